@@ -7,6 +7,7 @@ import { boundaries } from './.ci/lint/boundaries.ts'
 import { datasetKeys } from './.ci/lint/dataset-keys.ts'
 import { derivations } from './.ci/lint/derivations.ts'
 import { fileNames } from './.ci/lint/file-names.ts'
+import { stagingTables } from './.ci/lint/staging-tables.ts'
 
 const PRODUCT = ['host/src/**/*.ts', 'packages/**/src/**/*.ts', 'packages/console/app/**/*.{ts,tsx}']
 /** Written by authors of datasets, or imported by them. */
@@ -36,7 +37,17 @@ export default defineConfig(
   tseslint.configs.recommended,
   {
     name: 'bourse/everywhere',
-    plugins: { bourse: { rules: { boundaries, 'dataset-keys': datasetKeys, derivations, 'file-names': fileNames } } },
+    plugins: {
+      bourse: {
+        rules: {
+          boundaries,
+          'dataset-keys': datasetKeys,
+          derivations,
+          'file-names': fileNames,
+          'staging-tables': stagingTables,
+        },
+      },
+    },
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
@@ -127,7 +138,7 @@ export default defineConfig(
   {
     name: 'bourse/datasets are laid out alike',
     files: ['packages/{datasets,delivery}/*/src/**/*.ts', 'packages/console/src/**/*.ts'],
-    rules: { 'bourse/dataset-keys': 'error', 'bourse/derivations': 'error' },
+    rules: { 'bourse/dataset-keys': 'error', 'bourse/derivations': 'error', 'bourse/staging-tables': 'error' },
   },
   {
     name: 'bourse/no Date where authors of datasets look',

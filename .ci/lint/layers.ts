@@ -129,6 +129,16 @@ const ORDERED: Readonly<Record<string, readonly string[]>> = {
   [ENGINE]: ENGINE_PARTS,
   [KIT]: KIT_FOLDERS,
   'host/src/request': ['cursor', 'names', 'read', 'steps', 'answer'],
+  'packages/datasets/options/src': [
+    'subjects',
+    'contracts',
+    'bars',
+    'open-interest',
+    'quotes',
+    'operations',
+    'staging',
+    'sources',
+  ],
 }
 
 /** Why a file may not import another one of its package, both given from the top of the repository. */

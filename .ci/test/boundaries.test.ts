@@ -49,6 +49,12 @@ describe('import boundaries', () => {
     expect(await boundary('packages/kit/src/dataset/probe.ts', '../delivery/pages.ts')).toBe('')
   })
 
+  it('folders of the options dataset import in one direction', async () => {
+    const quotes = 'packages/datasets/options/src/quotes/probe.ts'
+    expect(await boundary(quotes, '../staging/chains.ts')).toContain('lies below packages/datasets/options/src/staging')
+    expect(await boundary(quotes, '../contracts/record.ts')).toBe('')
+  })
+
   it('parts of the engine import those below them, through their index', async () => {
     const store = 'packages/engine/src/store/probe.ts'
     expect(await boundary(store, '../ledger/index.ts')).toContain('lies below packages/engine/src/ledger')
@@ -177,6 +183,12 @@ describe('rules of the house', () => {
       "import { derive } from '@bourse/kit'\nexport const rows = derive({}, {})\n",
       'bourse/derivations',
     ],
+    [
+      'a staging table outside the folder of staging tables',
+      EOD,
+      "import { stagingTable } from '@bourse/kit'\nexport const rows = stagingTable('rows', {})\n",
+      'bourse/staging-tables',
+    ],
     ['an undocumented export of the kit', KIT, 'export function bare(): void {}\n', 'jsdoc/require-jsdoc'],
   ])('refuse %s', async (_what, file, code, rule) => {
     expect(await complaints(file, code)).toContainEqual(expect.stringContaining(rule))
@@ -194,6 +206,11 @@ describe('rules of the house', () => {
       'a derivation in a file of its own',
       'packages/datasets/eod/src/derive-rows.ts',
       "import { derive } from '@bourse/kit'\nexport const deriveRows = derive({}, {})\n",
+    ],
+    [
+      'a staging table in the folder of staging tables',
+      'packages/datasets/eod/src/staging/rows.ts',
+      "import { stagingTable } from '@bourse/kit'\nexport const rows = stagingTable('rows', {})\n",
     ],
     ['a documented export', KIT, '/** Nothing. */\nexport function bare(): void {}\n'],
   ])('accept %s', async (_what, file, code) => {

@@ -10,9 +10,9 @@ import {
   type TestHost,
 } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bondList } from '../src/terms/bond-list.ts'
-import { isIsin } from '../src/terms/isin.ts'
-import { maturityInName } from '../src/terms/maturity-in-name.ts'
+import { bondList } from '../src/staging/bond-list.ts'
+import { isIsin } from '../src/staging/isin.ts'
+import { maturityInName } from '../src/staging/maturity-in-name.ts'
 import { bondOf } from '../src/terms/term-fields.ts'
 import { statedYields } from '../src/yields/records.ts'
 import bonds from '../src/index.ts'

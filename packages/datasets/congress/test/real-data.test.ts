@@ -3,8 +3,8 @@ import { fakeListings, parseAll, startTestHost, type TestHost } from '@bourse/te
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { amountOf } from '../src/amount.ts'
-import type { Disclosure } from '../src/disclosure-fields.ts'
+import { amountOf } from '../src/staging/amount.ts'
+import type { Disclosure } from '../src/staging/disclosure-fields.ts'
 import congress from '../src/index.ts'
 import { houseList } from '../src/sources/compiled-lists.ts'
 

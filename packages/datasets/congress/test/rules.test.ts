@@ -1,7 +1,7 @@
 import { fakeListings, parseAll, startTestHost, type TestHost } from '@bourse/testkit'
 import { houseYearIndex } from '../src/sources/house-clerk/index.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { amountOf } from '../src/amount.ts'
+import { amountOf } from '../src/staging/amount.ts'
 import congress, { disclosures, houseReports } from '../src/index.ts'
 import { senateList } from '../src/sources/compiled-lists.ts'
 import { disclosure, houseIndex, senateLine } from './support/lines.ts'

@@ -1,7 +1,7 @@
 import { defineDataset } from '@bourse/kit'
 import { treasuryCurveService } from './provides.ts'
 import { events } from './events/record.ts'
-import { releases } from './events/releases.ts'
+import { releases } from './staging/releases.ts'
 import { listEvents } from './events/list-events.ts'
 import { listObservations } from './observations/list-observations.ts'
 import { observations } from './observations/record.ts'

@@ -1,3 +1,3 @@
 export { default } from './dataset.ts'
 export { dailyBars } from './record.ts'
-export { quotedDays } from './quoted-days/quoted-days.ts'
+export { quotedDays } from './staging/quoted-days.ts'

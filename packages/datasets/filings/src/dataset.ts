@@ -1,7 +1,7 @@
 import { defineDataset } from '@bourse/kit'
 import { listExhibits } from './exhibits/list-exhibits.ts'
 import { filingExhibits } from './exhibits/record.ts'
-import { filerLists } from './filings/filer-lists.ts'
+import { filerLists } from './staging/filer-lists.ts'
 import { listFilings } from './filings/list-filings.ts'
 import { filings } from './filings/record.ts'
 import { listSections } from './sections/list-sections.ts'

@@ -1,5 +1,5 @@
 export { default } from './dataset.ts'
 export { filingExhibits } from './exhibits/record.ts'
-export { filerLists } from './filings/filer-lists.ts'
+export { filerLists } from './staging/filer-lists.ts'
 export { filings, FIRST_FILED } from './filings/record.ts'
 export { filingSections } from './sections/record.ts'

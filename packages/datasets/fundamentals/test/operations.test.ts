@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LINE_CONCEPTS } from '../src/concepts/concepts-of.ts'
 import fundamentals, { METRIC_DEFINITIONS } from '../src/index.ts'
-import { NOTHING_TOLD, toldShares } from '../src/share-statistics/told-shares.ts'
+import { NOTHING_TOLD, toldShares } from '../src/staging/told-shares.ts'
 import { secCompanyfacts } from '../src/sources/sec-companyfacts.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')

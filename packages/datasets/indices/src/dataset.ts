@@ -1,5 +1,5 @@
 import { defineDataset } from '@bourse/kit'
-import { lists } from './constituents/lists.ts'
+import { lists } from './staging/lists.ts'
 import { constituents } from './constituents/record.ts'
 import { indices } from './indices/record.ts'
 import { listConstituents } from './constituents/list-constituents.ts'

@@ -1,6 +1,6 @@
 import { fakeFacts, fakeListings, publishParsed, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lists, NOTHING_TOLD } from '../src/constituents/lists.ts'
+import { lists, NOTHING_TOLD } from '../src/staging/lists.ts'
 import dataset from '../src/index.ts'
 import { indices } from '../src/indices/record.ts'
 import { indexLists } from '../src/sources/index-lists.ts'

@@ -2,7 +2,7 @@ import { BadRecord } from '@bourse/kit'
 import { parseAll, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import instruments, { directory, directoryRow } from '../src/index.ts'
-import { nasdaqDay } from '../src/nasdaq-days/nasdaq-day.ts'
+import { nasdaqDay } from '../src/staging/nasdaq-day.ts'
 import { nasdaqTrader } from '../src/sources/nasdaq-trader.ts'
 
 let host: TestHost

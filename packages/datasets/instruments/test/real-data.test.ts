@@ -4,7 +4,7 @@ import { directoryDay, directoryHistory, nasdaqDirectory, otherDirectory } from 
 import { parseAll, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import instruments, { directory } from '../src/index.ts'
-import { nasdaqDay } from '../src/nasdaq-days/nasdaq-day.ts'
+import { nasdaqDay } from '../src/staging/nasdaq-day.ts'
 import { nasdaqTrader } from '../src/sources/nasdaq-trader.ts'
 import { rowsOfMapFile } from './support/map-file.ts'
 

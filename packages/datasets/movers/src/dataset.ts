@@ -1,7 +1,7 @@
 import { defineDataset } from '@bourse/kit'
 import { listMovers } from './list-movers.ts'
 import { rankRecentSessions } from './rank-recent-sessions.ts'
-import { sessionsToRank } from './sessions-to-rank.ts'
+import { sessionsToRank } from './staging/sessions-to-rank.ts'
 import { rankedSessions, sessionMoves } from './records.ts'
 import { rankingsService } from './provides.ts'
 

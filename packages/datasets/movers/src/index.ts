@@ -1,3 +1,3 @@
 export { default } from './dataset.ts'
 export { rankedSessions, sessionMoves } from './records.ts'
-export { sessionsToRank } from './sessions-to-rank.ts'
+export { sessionsToRank } from './staging/sessions-to-rank.ts'

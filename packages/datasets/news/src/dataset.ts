@@ -1,6 +1,6 @@
 import { defineDataset } from '@bourse/kit'
 import { getArticle } from './articles/get-article.ts'
-import { incomingArticles } from './articles/incoming-articles.ts'
+import { incomingArticles } from './staging/incoming-articles.ts'
 import { listArticles } from './articles/list-articles.ts'
 import { articles, associations } from './articles/records.ts'
 import { deriveSentiment } from './sentiment/derive-sentiment.ts'

@@ -1,4 +1,4 @@
-export { incomingArticles } from './articles/incoming-articles.ts'
+export { incomingArticles } from './staging/incoming-articles.ts'
 export { articles, associations } from './articles/records.ts'
 export { default } from './dataset.ts'
 export { afinnFinance } from './sentiment/lexicon.ts'

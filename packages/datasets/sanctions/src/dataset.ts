@@ -5,7 +5,7 @@ import { ukSanctions } from './sources/uk-sanctions/index.ts'
 import { unSanctions } from './sources/un-sanctions/index.ts'
 import { listEntities } from './list-entities.ts'
 import { entities, exports } from './records.ts'
-import { sanctionsExport } from './sanctions-export.ts'
+import { sanctionsExport } from './staging/sanctions-export.ts'
 
 export default defineDataset({
   id: 'sanctions',

@@ -1,3 +1,3 @@
 export { default } from './dataset.ts'
-export { sanctionsExport } from './sanctions-export.ts'
+export { sanctionsExport } from './staging/sanctions-export.ts'
 export { entities, exports } from './records.ts'

@@ -1,7 +1,7 @@
 import { defineDataset } from '@bourse/kit'
 import { screened, snapshots } from './records.ts'
 import { runScreener } from './run-screener.ts'
-import { wholeSnapshots } from './whole-snapshots.ts'
+import { wholeSnapshots } from './staging/whole-snapshots.ts'
 import { takeSnapshots } from './take-snapshots.ts'
 
 export default defineDataset({

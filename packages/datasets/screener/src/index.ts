@@ -1,3 +1,3 @@
 export { default } from './dataset.ts'
 export { screened, snapshots } from './records.ts'
-export { wholeSnapshots } from './whole-snapshots.ts'
+export { wholeSnapshots } from './staging/whole-snapshots.ts'

@@ -5,7 +5,7 @@ import { issuers, listings, screenerField, sessions } from '@bourse/services'
 import { isOpen, publishedAt, ZONE } from './snapshot-time.ts'
 import { KEPT, screened, snapshots } from './records.ts'
 import { screenedRows } from './screened-rows.ts'
-import { wholeSnapshots } from './whole-snapshots.ts'
+import { wholeSnapshots } from './staging/whole-snapshots.ts'
 
 /** Markets whose sessions make days of snapshots. */
 const US = ['XNYS', 'XNAS']

@@ -1,7 +1,7 @@
 import { defineDataset } from '@bourse/kit'
 import { screenerFields } from './screener-fields.ts'
 import { finraShortInterest } from './sources/finra-short-interest.ts'
-import { reports } from './short-interest/reports.ts'
+import { reports } from './staging/reports.ts'
 import { listShortInterest } from './short-interest/list-short-interest.ts'
 import { shortInterest } from './short-interest/record.ts'
 import { yahoo } from './sources/yahoo.ts'

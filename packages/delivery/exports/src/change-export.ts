@@ -1,6 +1,6 @@
 import type { Provided } from '@bourse/kit'
 import type { ObjectStore } from '@bourse/services'
-import type { exportChanges } from './export-changes.ts'
+import type { exportChanges } from './staging/export-changes.ts'
 import { objectName, type exports, type Export } from './exports.ts'
 
 type Stored = Provided<{ readonly exports: typeof exports; readonly changes: typeof exportChanges }>

@@ -2,7 +2,7 @@ import { endpoint, perRequest, problem, publicId, unscopedRows, type Call, type 
 import { isBefore } from '@bourse/kit/values'
 import { objectStore, operations } from '@bourse/services'
 import { createHash, randomUUID } from 'node:crypto'
-import { exportChanges } from './export-changes.ts'
+import { exportChanges } from './staging/export-changes.ts'
 import { asOrdered, exports, type Export } from './exports.ts'
 import { dayAfter } from './instants.ts'
 import {

@@ -1,7 +1,7 @@
 import { defineDataset } from '@bourse/kit'
 import { storedObjects } from '@bourse/services'
 import { createExport } from './create-export.ts'
-import { exportChanges } from './export-changes.ts'
+import { exportChanges } from './staging/export-changes.ts'
 import { exports, objectNames } from './exports.ts'
 import { getExport } from './get-export.ts'
 import { expireExports } from './expire-exports.ts'

@@ -1,7 +1,7 @@
 import { job } from '@bourse/kit'
 import { objectStore } from '@bourse/services'
 import { changeExport } from './change-export.ts'
-import { exportChanges } from './export-changes.ts'
+import { exportChanges } from './staging/export-changes.ts'
 import { asOrdered, exports, objectName } from './exports.ts'
 
 /** Removes the files of exports that are older than a day. */

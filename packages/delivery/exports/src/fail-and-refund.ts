@@ -3,7 +3,7 @@ import type { Spent } from '@bourse/kit/delivery'
 import type { objectStore, operations } from '@bourse/services'
 import { changeExport } from './change-export.ts'
 import { createExport } from './create-export.ts'
-import type { exportChanges } from './export-changes.ts'
+import type { exportChanges } from './staging/export-changes.ts'
 import { asOrdered, type exports, objectName, type Export } from './exports.ts'
 import { PRICE } from './order.ts'
 

@@ -1,6 +1,6 @@
 import { BadRecord, source, Type, type Publisher } from '@bourse/kit'
-import { disclosures } from '../disclosures.ts'
-import type { Disclosure } from '../disclosure-fields.ts'
+import { disclosures } from '../staging/disclosures.ts'
+import type { Disclosure } from '../staging/disclosure-fields.ts'
 import { wordsOrNull } from '../plain-text.ts'
 
 const publisher = (chamber: string): Publisher => ({

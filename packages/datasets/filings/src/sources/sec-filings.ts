@@ -9,7 +9,7 @@ import {
   type Submissions,
 } from '@bourse/sec'
 import { issuers } from '@bourse/services'
-import { filerLists } from '../filings/filer-lists.ts'
+import { filerLists } from '../staging/filer-lists.ts'
 import { filings, FIRST_FILED } from '../filings/record.ts'
 import { filedByIssuers, secConfig } from './filed-by-issuers.ts'
 

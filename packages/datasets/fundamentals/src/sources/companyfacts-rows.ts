@@ -9,7 +9,7 @@ import { facts } from '../facts/record.ts'
 import { statements } from '../statements/record.ts'
 import { statementsOf } from '../statements/statements-of.ts'
 import { coverCountsOf } from '../share-statistics/share-statistics.ts'
-import { NOTHING_TOLD, toldShares } from '../share-statistics/told-shares.ts'
+import { NOTHING_TOLD, toldShares } from '../staging/told-shares.ts'
 import { intoNamed } from '../into-named.ts'
 import { storedFact, storedStatement } from './stored-rows.ts'
 

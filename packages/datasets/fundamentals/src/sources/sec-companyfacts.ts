@@ -5,7 +5,7 @@ import { type ReportedFact } from '../facts/reported-fact.ts'
 import { concepts } from '../concepts/record.ts'
 import { facts } from '../facts/record.ts'
 import { statements } from '../statements/record.ts'
-import { toldShares } from '../share-statistics/told-shares.ts'
+import { toldShares } from '../staging/told-shares.ts'
 import { rowsOfFacts } from './companyfacts-rows.ts'
 
 /** What the SEC has of one filer. */

@@ -3,7 +3,7 @@ import { linkedSets, secPublisher, setTables, type NotesFiling, type NotesTag, t
 import { concepts } from '../concepts/record.ts'
 import { tagConcept } from '../concepts/concepts-of.ts'
 import { isAcceptedFact } from '../facts/accepted-facts.ts'
-import { filedFacts } from '../facts/filed-facts.ts'
+import { filedFacts } from '../staging/filed-facts.ts'
 import { segments } from '../segments/record.ts'
 import { areOfSegments, isMember, NotesSegments } from './notes-segments.ts'
 import {

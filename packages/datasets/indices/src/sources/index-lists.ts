@@ -1,7 +1,7 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
 import { BadRecord, into, source, Type } from '@bourse/kit'
 import { addDays, addMonths, weekday } from '@bourse/kit/values'
-import { lists } from '../constituents/lists.ts'
+import { lists } from '../staging/lists.ts'
 import { indices } from '../indices/record.ts'
 import { knownIndices, profileOf } from './known-indices.ts'
 import { listRows, type ListOf } from './list-rows.ts'

@@ -1,7 +1,7 @@
 import { BadRecord } from '@bourse/kit'
 import { isDate } from '@bourse/kit/values'
 import { csv, type CsvLine } from '@bourse/kit/readers'
-import { NOTHING_TOLD, type ListedMember } from '../constituents/lists.ts'
+import { NOTHING_TOLD, type ListedMember } from '../staging/lists.ts'
 import { providerTicker } from './provider-ticker.ts'
 
 /** Which list a file holds. */

@@ -6,7 +6,7 @@ import {
   otherDirectory,
   type ParsedDirectory,
 } from './nasdaq-trader/index.ts'
-import { nasdaqDay } from '../nasdaq-days/nasdaq-day.ts'
+import { nasdaqDay } from '../staging/nasdaq-day.ts'
 
 /** The two files of a day as the publisher has them. */
 interface NasdaqFiles {

@@ -1,8 +1,8 @@
 import { derive, lookUpCarriers, type Knowledge, type Rows, type SubjectResolver } from '@bourse/kit'
 import { dateIn } from '@bourse/kit/values'
 import { foldedCompany, issuers, listings, type Issuers } from '@bourse/services'
-import { sameValues } from '../staging/apply-report.ts'
-import { EXCHANGES } from '../staging/exchanges.ts'
+import { sameValues } from '../same-values.ts'
+import { EXCHANGES } from '../exchanges.ts'
 import { ipos, type Offering, registrations } from '../records.ts'
 import { withOutcome, type Evidence, type Registration } from './offering-outcome.ts'
 

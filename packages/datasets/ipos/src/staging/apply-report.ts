@@ -1,5 +1,6 @@
 import { Decimal, decimalText } from '@bourse/kit/values'
 import type { Offering, Status } from '../records.ts'
+import { sameValues } from '../same-values.ts'
 import type { Report } from './offerings.ts'
 
 /** Where an offering may go from where it is; that it is listed follows from its listing. */
@@ -90,10 +91,4 @@ function moneyAndNames(before: Offering | undefined, report: Report) {
 
 function amountOf(price: string | null, shares: string | null): string | undefined {
   return price === null || shares === null ? undefined : decimalText(new Decimal(price).times(shares).toFixed())
-}
-
-/** Whether two states of an offering say the same, whenever they were written down. */
-export function sameValues(a: Offering, b: Offering): boolean {
-  const names = Object.keys(b) as (keyof Offering)[]
-  return names.every((name) => name === 'updated_on' || JSON.stringify(a[name]) === JSON.stringify(b[name]))
 }

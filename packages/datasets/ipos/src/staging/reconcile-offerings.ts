@@ -1,6 +1,6 @@
 import { into, publicId, type Into, type ReconcileContext, type Refusal, type Rows } from '@bourse/kit'
 import { ipos, type Offering } from '../records.ts'
-import { EXCHANGES, exchangeNamed } from './exchanges.ts'
+import { EXCHANGES, exchangeNamed } from '../exchanges.ts'
 import { applyReport, isTransition } from './apply-report.ts'
 import type { Report } from './offerings.ts'
 

@@ -1,6 +1,6 @@
 import { BadRecord, source, Type } from '@bourse/kit'
 import { feedItems } from './rss/index.ts'
-import { incomingArticles } from '../articles/incoming-articles.ts'
+import { incomingArticles } from '../staging/incoming-articles.ts'
 import { incomingRow } from './incoming-row.ts'
 
 /** Feeds of authorities, in the public domain, and of whoever an operator adds. */

@@ -1,6 +1,6 @@
 import { BadRecord, source, Type } from '@bourse/kit'
 import { csv } from '@bourse/kit/readers'
-import { incomingArticles } from '../articles/incoming-articles.ts'
+import { incomingArticles } from '../staging/incoming-articles.ts'
 import { incomingRow } from './incoming-row.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -1,5 +1,5 @@
 import type { RowOf } from '@bourse/kit'
-import type { incomingFields } from '../articles/incoming-articles.ts'
+import type { incomingFields } from '../staging/incoming-articles.ts'
 
 type Incoming = RowOf<typeof incomingFields>
 type Given = Pick<Incoming, 'published_at' | 'title'> & { readonly publisher_name: string } & Partial<

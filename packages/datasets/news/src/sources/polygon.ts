@@ -1,7 +1,7 @@
 import { BadRecord, source, Type } from '@bourse/kit'
 import { utcInstant } from '@bourse/kit/values'
 import { exactJson } from '@bourse/kit/readers'
-import { incomingArticles } from '../articles/incoming-articles.ts'
+import { incomingArticles } from '../staging/incoming-articles.ts'
 import { incomingRow } from './incoming-row.ts'
 
 interface Answer {

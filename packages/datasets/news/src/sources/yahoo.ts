@@ -1,6 +1,6 @@
 import { BadRecord, source, Type } from '@bourse/kit'
 import { yahooNews } from '@bourse/yahoo'
-import { incomingArticles } from '../articles/incoming-articles.ts'
+import { incomingArticles } from '../staging/incoming-articles.ts'
 import { incomingRow } from './incoming-row.ts'
 
 interface Answer {

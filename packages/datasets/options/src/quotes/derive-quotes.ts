@@ -1,7 +1,7 @@
 import { derive, sql } from '@bourse/kit'
 import { dailyBars, treasuryCurve } from '@bourse/services'
-import { chainNeeds } from '../staging/chain-needs.ts'
-import { changedChains, type ChainNeeds, type Quoted } from '../staging/quote-chain.ts'
+import { chainNeeds } from './chain-needs.ts'
+import { changedChains, type ChainNeeds, type Quoted } from './quote-chain.ts'
 import { pricingInputs } from './pricing-inputs.ts'
 import { quotes } from './record.ts'
 

@@ -19,7 +19,7 @@ import { isDate } from '@bourse/kit/values'
 import { sessionBefore } from '../contracts/trading-dates.ts'
 import { chains } from '../staging/chains.ts'
 import { contractBars } from '../staging/contract-bars.ts'
-import { openInterestRows } from '../open-interest/open-interest-rows.ts'
+import { openInterestRows } from '../staging/open-interest-rows.ts'
 
 /** What an archive tells of each contract. */
 type Kind = 'trade' | 'quote' | 'openinterest'

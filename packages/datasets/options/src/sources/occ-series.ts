@@ -1,10 +1,10 @@
 import { BadRecord, into, source, Type, type Publisher } from '@bourse/kit'
 import { isDate } from '@bourse/kit/values'
-import { occSymbolOf } from '../contracts/occ-symbol.ts'
+import { occSymbolOf } from '../subjects/occ-symbol.ts'
 import { sessionBefore } from '../contracts/trading-dates.ts'
 import { NOT_SPELLED_OUT } from '../staging/named-contract.ts'
 import { series } from '../staging/series.ts'
-import { openInterestRows } from '../open-interest/open-interest-rows.ts'
+import { openInterestRows } from '../staging/open-interest-rows.ts'
 
 const optionsClearing: Publisher = {
   name: 'The Options Clearing Corporation',

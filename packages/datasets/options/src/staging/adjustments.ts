@@ -1,13 +1,13 @@
 import { f, stagingTable, type Into } from '@bourse/kit'
 import { contracts, type Contract } from '../contracts/record.ts'
-import { contractId } from '../contracts/new-contract.ts'
+import { contractId } from './new-contract.ts'
 import { sessionBefore } from '../contracts/trading-dates.ts'
 import { quotes } from '../quotes/record.ts'
-import { chainNeeds } from './chain-needs.ts'
+import { chainNeeds } from '../quotes/chain-needs.ts'
 import { NOT_SPELLED_OUT, type NamedContract } from './named-contract.ts'
 import { placeContracts, type Placed } from './place-contracts.ts'
-import { intoDeclared } from './into-declared.ts'
-import { changedChains, sessionsOf } from './quote-chain.ts'
+import { intoDeclared } from '../into-declared.ts'
+import { changedChains, sessionsOf } from '../quotes/quote-chain.ts'
 
 /** Adjustments of series by splits, mergers and distributions, as the memos of the clearing house tell them. */
 export const adjustments = stagingTable('adjustments', {

@@ -2,11 +2,11 @@ import { f, stagingTable, type Refusal } from '@bourse/kit'
 import { contracts } from '../contracts/record.ts'
 import { greekFields, quotes } from '../quotes/record.ts'
 import { optionsClose } from '../quotes/session-close.ts'
-import { chainNeeds } from './chain-needs.ts'
+import { chainNeeds } from '../quotes/chain-needs.ts'
 import { inSessions } from './identify-sessions.ts'
 import { namingFields, type NamedContract } from './named-contract.ts'
 import { newContracts, placeContracts } from './place-contracts.ts'
-import { saidChains, type Said } from './quote-chain.ts'
+import { saidChains, type Said } from '../quotes/quote-chain.ts'
 
 const { snapshot_date, bid, ask, bid_size, ask_size, last_price, last_at } = quotes.fields
 const { open, high, low, close, previous_close, volume, open_interest } = quotes.fields

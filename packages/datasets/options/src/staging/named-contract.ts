@@ -1,6 +1,6 @@
 import { f, type Refusal } from '@bourse/kit'
 import { decimalText, isDate } from '@bourse/kit/values'
-import { occSymbolOf, parseOccSymbol, type OccSymbol } from '../contracts/occ-symbol.ts'
+import { occSymbolOf, parseOccSymbol, type OccSymbol } from '../subjects/occ-symbol.ts'
 
 /** How incoming rows name a contract: by its OCC symbol, or by root (or ticker), expiration, type and strike. */
 export const namingFields = {

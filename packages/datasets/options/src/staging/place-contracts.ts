@@ -1,9 +1,9 @@
 import { sql, type Into, type ReconcileContext, type Rows, type SubjectResolver } from '@bourse/kit'
 import { contracts, type Contract } from '../contracts/record.ts'
-import { newContract } from '../contracts/new-contract.ts'
+import { newContract } from './new-contract.ts'
 import { findUnderlyings } from './find-underlyings.ts'
 import { termsOf, type NamedContract, type Terms } from './named-contract.ts'
-import { intoDeclared } from './into-declared.ts'
+import { intoDeclared } from '../into-declared.ts'
 
 /** What contracts are looked up in. */
 export interface ContractNeeds {

@@ -4,7 +4,7 @@ import { contracts, type Contract } from '../contracts/record.ts'
 import { sessionBefore } from '../contracts/trading-dates.ts'
 import { namingFields } from './named-contract.ts'
 import { newContracts, placeContracts, type Placed } from './place-contracts.ts'
-import { intoDeclared } from './into-declared.ts'
+import { intoDeclared } from '../into-declared.ts'
 
 /** The list of series of an underlying, or of several, as the clearing house has it on a date. */
 export const series = stagingTable('series', {

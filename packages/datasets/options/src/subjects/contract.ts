@@ -1,5 +1,5 @@
 import { f, service, type Subject, type SubjectResolver } from '@bourse/kit'
-import { OCC_PATTERN } from '../contracts/occ-symbol.ts'
+import { OCC_PATTERN } from './occ-symbol.ts'
 
 /** Offered by this dataset to the host alone. */
 export const contractEntities = service<SubjectResolver>('contracts.resolver')

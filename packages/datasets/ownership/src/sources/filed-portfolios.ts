@@ -2,8 +2,8 @@ import { source, type BadRecord, type Knowledge, type Rows } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
 import { readableFiling, secPublisher, submissionFiles } from '@bourse/sec'
 import { portfolioReports } from '../holders/records.ts'
-import type { Reported } from '../holders/reported-fields.ts'
-import { reportedPortfolios } from '../holders/reported-portfolios.ts'
+import type { Reported } from '../staging/reported-fields.ts'
+import { reportedPortfolios } from '../staging/reported-portfolios.ts'
 import { fetchSubmission, filedUnits, secConfig, type FilingUnit, type RawSubmission } from './filed-units.ts'
 
 /** What tells sources of filed portfolios apart. */

@@ -1,6 +1,6 @@
 import type { Decimal } from '@bourse/kit/values'
 import type { FiledCover, SharePosition } from '@bourse/sec'
-import type { Reported } from '../holders/reported-fields.ts'
+import type { Reported } from '../staging/reported-fields.ts'
 
 /** The 13F report of a manager: a row for itself, then one for each position. */
 export function* managerReport(

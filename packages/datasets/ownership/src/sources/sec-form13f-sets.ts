@@ -9,7 +9,7 @@ import {
   type RawSet,
   type SetLine,
 } from '@bourse/sec'
-import { reportedPortfolios } from '../holders/reported-portfolios.ts'
+import { reportedPortfolios } from '../staging/reported-portfolios.ts'
 import { form13fSetsBetween } from './sec-form13f-sets/form13f-set-names.ts'
 import { PortfolioSums } from './sec-form13f-sets/portfolio-sums.ts'
 

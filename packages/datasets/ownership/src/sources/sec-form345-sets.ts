@@ -2,7 +2,7 @@ import { BadRecord, source, Type, type GivenFile } from '@bourse/kit'
 import { addMonths } from '@bourse/kit/values'
 import { tsv, zipEntries } from '@bourse/kit/readers'
 import { form345Set, secPublisher, type SetLine } from '@bourse/sec'
-import { filedTransactions } from '../insiders/filed-transactions.ts'
+import { filedTransactions } from '../staging/filed-transactions.ts'
 import { transactionRows } from './sec-ownership-forms.ts'
 
 /** A calendar quarter, `2026q1`. */

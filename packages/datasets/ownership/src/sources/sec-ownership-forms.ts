@@ -9,7 +9,7 @@ import {
   type InsiderTransaction,
   type OwnershipForm,
 } from '@bourse/sec'
-import { filedTransactions } from '../insiders/filed-transactions.ts'
+import { filedTransactions } from '../staging/filed-transactions.ts'
 import { insiderTransactions } from '../insiders/record.ts'
 import { fetchSubmission, filedUnits, secConfig, type FilingUnit, type RawSubmission } from './filed-units.ts'
 

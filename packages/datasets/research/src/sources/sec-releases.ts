@@ -1,8 +1,8 @@
 import { BadRecord, source, Type } from '@bourse/kit'
 import { ARCHIVES, filedBetween, secPublisher, submissions, type SecFiling } from '@bourse/sec'
 import { issuers } from '@bourse/services'
-import { earningsReleases } from '../earnings/releases.ts'
-import { NOBODY } from '../named-issuers.ts'
+import { earningsReleases } from '../staging/earnings-releases.ts'
+import { NOBODY } from '../staging/named-issuers.ts'
 
 /** A company by its ten digits. */
 interface Filer {

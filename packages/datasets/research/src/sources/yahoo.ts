@@ -1,11 +1,11 @@
 import { BadRecord, into, source, type Into, Type } from '@bourse/kit'
 import { addMonths } from '@bourse/kit/values'
 import { quoteSummary, type QuoteSummary, type YahooEstimate, yahooPublisher } from '@bourse/yahoo'
-import { UNTOLD } from '../earnings/merge-report.ts'
-import { earningsReports } from '../earnings/reports.ts'
-import { estimateObservations, NO_REVISIONS } from '../estimates/observations.ts'
-import { NOBODY } from '../named-issuers.ts'
-import { ratingRefreshes } from '../ratings/refreshes.ts'
+import { UNTOLD } from '../staging/merge-report.ts'
+import { earningsReports } from '../staging/earnings-reports.ts'
+import { estimateObservations, NO_REVISIONS } from '../staging/estimate-observations.ts'
+import { NOBODY } from '../staging/named-issuers.ts'
+import { ratingRefreshes } from '../staging/rating-refreshes.ts'
 
 /** An answer, and when it was given. */
 interface Answer {

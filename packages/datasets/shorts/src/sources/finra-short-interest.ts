@@ -2,7 +2,7 @@ import { sessionsBetween } from '@bourse/calendar-rules'
 import { finraKnownAt, finraPublisher, shortInterest } from './finra/index.ts'
 import { BadRecord, onLine, source, Type } from '@bourse/kit'
 import { addDays, addMonths } from '@bourse/kit/values'
-import { report, reports } from '../short-interest/reports.ts'
+import { report, reports } from '../staging/reports.ts'
 
 const FILE = /^shrt(\d{4})(\d{2})(\d{2})\.(?:csv|json)$/
 /** The first settlement date that is collected; older reports come by import. */

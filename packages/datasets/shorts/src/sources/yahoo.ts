@@ -1,6 +1,6 @@
 import { BadRecord, source, Type } from '@bourse/kit'
 import { yahooPublisher, yahooShortInterest } from '@bourse/yahoo'
-import { report, reports } from '../short-interest/reports.ts'
+import { report, reports } from '../staging/reports.ts'
 
 /**
  * Short interest in answers of Yahoo, of the symbols that an operator names. The service is unofficial: nobody promises

@@ -1,9 +1,9 @@
 import type { Provided } from '@bourse/kit'
 import type { JobContext } from '@bourse/kit/delivery'
 import { objectStore, operations } from '@bourse/services'
-import { fileChanges } from '../file-changes.ts'
+import { fileChanges } from '../staging/file-changes.ts'
 import { files } from '../files.ts'
-import { objectNotes } from '../object-notes.ts'
+import { objectNotes } from '../staging/object-notes.ts'
 import { objects } from '../objects.ts'
 
 /** Dependencies of the file writers. */

@@ -1,6 +1,6 @@
 import { BadRecord } from '@bourse/kit'
 import { csv } from '@bourse/kit/readers'
-import { exchangeNamed } from '../../staging/exchanges.ts'
+import { exchangeNamed } from '../../exchanges.ts'
 import { offering, type Report } from '../../staging/offerings.ts'
 import { cellReader, countIn, dateFrom, moneyIn, pricesOf, symbolIn, textIn, typeIn } from './cells.ts'
 

@@ -6,7 +6,7 @@ import {
   type FiledInformationRow,
   type SharePosition,
 } from '@bourse/sec'
-import type { Reported } from '../../holders/reported-fields.ts'
+import type { Reported } from '../../staging/reported-fields.ts'
 import { managerReport } from '../manager-report.ts'
 
 interface Sum {

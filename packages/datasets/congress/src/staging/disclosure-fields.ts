@@ -1,0 +1,31 @@
+import { f, type RowOf } from '@bourse/kit'
+import { CHAMBERS } from '../records.ts'
+
+const text = (description: string, example: string) => f.text(description, { example }).nullable()
+
+/** A line of a report in the words of its filer, from whatever source: `tradeFromDisclosure` says what it means. */
+export const disclosureFields = {
+  chamber: f.oneOf('Chamber', CHAMBERS),
+  filing_id: f.text('Number of the report', { example: '20034616' }),
+  line: f.count('Place in the report, from 1; null: the place among the rows of the report', { example: 1 }).nullable(),
+  transaction_date: f.text('Date of the transaction, 2026-03-02 or 03/02/2026', { example: '03/02/2026' }),
+  disclosed_on: text('Date of the report, written likewise', '03/17/2026'),
+  notified_on: text('Date on which the member learned of it', '03/05/2026'),
+  official_name: f.text('Name of the member', { example: 'Demo Member 07' }),
+  bioguide_id: text('Number in the Biographical Directory of Congress', 'C000174'),
+  party: text('Party', 'Democrat'),
+  state: text('State, two letters', 'NJ'),
+  district: text('District', 'NJ07'),
+  owner: text('Self, Spouse, Joint, Child', 'Self'),
+  transaction_type: f.text('Purchase, Sale, Sale (Partial), Exchange', { example: 'Purchase' }),
+  asset_type: text('Stock, Stock Option, Municipal Security, …', 'Stock'),
+  asset_description: f.text('The asset; markup is removed', { example: 'Apple Inc. - Common Stock' }),
+  ticker: text('Ticker', 'AAPL'),
+  amount: f.text('Bracket or amount', { example: '$1,001 - $15,000' }),
+  comment: text('Comment of the filer', 'Dividend reinvestment'),
+  filing_url: text('Page of the report', 'https://disclosures-clerk.house.gov/public_disc/ptr-pdfs/2026/20034616.pdf'),
+  amends: text('Number of the report that this one amends', '20034500'),
+  compiled_on: f.date('Date of the complete list that the row stands in; null in any other').nullable(),
+}
+
+export type Disclosure = RowOf<typeof disclosureFields>

@@ -1,0 +1,13 @@
+import { stagingTable, into } from '@bourse/kit'
+import { eventId, releaseFields } from '../events/event-fields.ts'
+import { events } from '../events/record.ts'
+
+/** Releases as sources tell them and `bourse import economic releases` reads them. */
+export const releases = stagingTable('releases', {
+  title: 'Economic releases, one a line',
+  fields: releaseFields,
+  feeds: [events],
+  needs: {},
+  reconcile: async (_, rows) =>
+    rows.map((row) => into(events, { ...row, id: eventId(row), released_at: null, series_id: null }, row)),
+})

@@ -1,0 +1,47 @@
+import { job, optional } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
+import { listings, quotes, type QuotedDay } from '@bourse/services'
+import { QUOTES } from './merge-claims.ts'
+import { quotedDays } from './staging/quoted-days.ts'
+
+/** The venue whose days need not wait for a daily file. */
+const VENUE = 'CRYPTO'
+
+/**
+ * The leading pairs are quoted about every five minutes, the others every hour or two: a last quote from this time on
+ * stands for the close of the day.
+ */
+const LAST_QUARTER = 'T23:45:00'
+
+/**
+ * Publishes yesterday of the leading crypto pairs ten minutes after it ended. The provider's daily file, two hours
+ * later and again over the following week, takes precedence whenever it comes.
+ */
+export const publishQuotedDays = job({
+  id: 'quoted-days',
+  title: 'Publish the days of leading crypto pairs from their last quotes',
+  schedule: { cron: '10 0 * * *', zone: 'UTC' },
+  needs: { listings, quotes: optional(quotes), days: quotedDays },
+  async run(needs, { clock, knowledge, log }) {
+    if (needs.quotes === undefined) return
+    const date = addDays(clock.now().slice(0, 10), -1)
+    const scope = { markets: [VENUE], excludedKinds: [], ids: undefined, fingerprint: 'eod quoted days' }
+    const pairs = await needs.listings.universe({ scope, on: date, markets: [VENUE], excludeKinds: [], knowledge })
+    if (pairs.length === 0) return
+    const quoted = await needs.quotes.ofDay({ ids: pairs.map(({ id }) => id), date, knowledge })
+    const rows = quoted.filter((day) => isLeading(day, date)).map((day) => rowOf(day, date))
+    if (rows.length === 0) return
+    await needs.days.submit(rows, { source: QUOTES })
+    log(`eod: published ${date} of ${rows.length} crypto pairs from their quotes`)
+  },
+})
+
+const isLeading = ({ last_at }: QuotedDay, date: string) => last_at.slice(0, 19) >= date + LAST_QUARTER
+
+const rowOf = ({ instrument_id, high, low, last_price }: QuotedDay, date: string) => ({
+  instrument_id,
+  date,
+  high,
+  low,
+  close: last_price,
+})

@@ -1,0 +1,55 @@
+import type { ReconcileContext } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
+import type { DailyBars, IssuerListing, Split, Splits } from '@bourse/services'
+import type { ShareContext } from '../share-statistics/share-statistics.ts'
+
+interface Told {
+  readonly row: { readonly public_float_on: string | null; readonly float_shares: string | null }
+  readonly listings: readonly IssuerListing[]
+}
+
+interface Given {
+  readonly bars: DailyBars | undefined
+  readonly splits: Splits | undefined
+}
+
+/** A public float is of a session, or of a holiday or weekend soon after one. */
+const MOST_DAYS_BEFORE = 10
+
+/** Closes on the days of public floats, and the splits of the listings. */
+export class MarketOfShares {
+  readonly #closes: ReadonlyMap<string, string>
+  readonly #splits: ReadonlyMap<string, readonly Split[]>
+
+  private constructor(closes: ReadonlyMap<string, string>, splits: readonly Split[]) {
+    this.#closes = closes
+    this.#splits = Map.groupBy(splits, ({ instrument_id }) => instrument_id)
+  }
+
+  static async of(
+    { bars, splits }: Given,
+    told: readonly Told[],
+    { knowledge, today }: ReconcileContext,
+  ): Promise<MarketOfShares> {
+    const wanted = told.filter(({ row }) => row.public_float_on !== null && row.float_shares === null)
+    const ids = [...new Set(wanted.flatMap(({ listings }) => listings.map(({ instrument_id }) => instrument_id)))]
+    const byDate = Map.groupBy(wanted, ({ row }) => row.public_float_on ?? '')
+    const closes = new Map<string, string>()
+    for (const [on, own] of byDate) {
+      const request = { ids: idsOf(own), on, from: addDays(on, -MOST_DAYS_BEFORE), count: 1, knowledge }
+      for (const { instrument_id, close } of (await bars?.latest(request)) ?? [])
+        closes.set(`${instrument_id} ${on}`, close)
+    }
+    const found = ids.length === 0 ? [] : await splits?.between({ ids, from: '1900-01-01', to: today, knowledge })
+    return new MarketOfShares(closes, found ?? [])
+  }
+
+  /** Prices and splits of one listing. */
+  of(id: string): Pick<ShareContext, 'closeOn' | 'splits'> {
+    return { closeOn: (date) => this.#closes.get(`${id} ${date}`), splits: this.#splits.get(id) ?? [] }
+  }
+}
+
+const idsOf = (told: readonly Told[]) => [
+  ...new Set(told.flatMap(({ listings }) => listings.map(({ instrument_id }) => instrument_id))),
+]

@@ -1,0 +1,80 @@
+import { f, stagingTable, optional, type Into, type ReconcileContext } from '@bourse/kit'
+import { dailyBars, issuers, listings, splits } from '@bourse/services'
+import { shareStatistics } from '../share-statistics/record.ts'
+import { coverFloat, vendorFloat } from '../share-statistics/share-statistics.ts'
+import { ListingFinder } from './listings-told.ts'
+import { MarketOfShares } from './market-of-shares.ts'
+
+const { company_id: _, float_ratio: __, ...statistics } = shareStatistics.fields
+
+const text = (description: string) => f.text(description).nullable()
+
+const fields = {
+  symbol: text('Ticker of the listing'),
+  exchange_mic: text('MIC of its exchange'),
+  instrument_id: text('Public id of the listing'),
+  cik: text('Issuer: all of its listings'),
+  ...statistics,
+  float_count: f.count('Count nearest to the day of the public float').nullable(),
+  float_count_on: f.date('Day of that count').nullable(),
+  known_at: f.instant('When it was known; null: when it comes in').nullable(),
+}
+
+const needs = { issuers, listings, bars: optional(dailyBars), splits: optional(splits) }
+
+/**
+ * Share counts as publishers tell them. What a float must pass needs the other classes of the issuer, prices and
+ * splits: a vendor's own float is taken where it is at most the shares outstanding, else it is worked out of a filed
+ * public float.
+ */
+export const toldShares = stagingTable('told_shares', {
+  title: 'Share counts as told',
+  fields,
+  feeds: [shareStatistics],
+  needs,
+  async reconcile(given, rows, context) {
+    const finder = await ListingFinder.of(given, rows, context)
+    const told = rows.map((row) => ({ row, listings: finder.listingsOf(row) }))
+    const market = await MarketOfShares.of(given, told, context)
+    return told.flatMap(({ row, listings }) => {
+      if (listings.length === 0) refuse(row, context)
+      return listings.map((listing) => statisticsOf(row, listing, market, finder))
+    })
+  },
+})
+
+/** A row as the staging table takes it. */
+type ToldShares = {
+  readonly [K in keyof typeof fields]: (typeof fields)[K] extends { readonly value?: infer T } ? T : never
+}
+
+/** A row of the staging table that reports nothing. */
+export const NOTHING_TOLD = Object.fromEntries(Object.keys(fields).map((name) => [name, null]))
+
+function refuse(row: ToldShares, context: ReconcileContext): void {
+  const value = row.cik ?? row.symbol ?? row.instrument_id ?? ''
+  context.reject(row, { rule: 'unknown-issuer', value, reason: 'no stock or depositary receipt is named so' })
+}
+
+type Listed = ReturnType<ListingFinder['listingsOf']>[number]
+
+function statisticsOf(row: ToldShares, listing: Listed, market: MarketOfShares, finder: ListingFinder): Into {
+  const { symbol: _s, exchange_mic: _m, cik: _c, float_count, float_count_on, known_at, ...told } = row
+  const isOneOfSeveralClasses = finder.isOneOfSeveralClasses(listing)
+  const context = { ...market.of(listing.instrument_id), isOneOfSeveralClasses }
+  const { shares_outstanding, public_float_value, public_float_on } = row
+  const float =
+    row.float_shares === null && shares_outstanding !== null
+      ? coverFloat({ shares_outstanding, public_float_value, public_float_on, float_count, float_count_on }, context)
+      : vendorFloat(row, context)
+  return {
+    record: shareStatistics,
+    row: {
+      ...told,
+      ...float,
+      instrument_id: listing.instrument_id,
+      company_id: listing.company_id,
+      ...(known_at === null ? {} : { known_at }),
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { type FactRow, keyOfFact, nextVersion } from '../facts/fact-versions.ts'
+
+/** The newest version of a fact that is published, and when it became known. */
+export interface KnownFact extends Pick<FactRow, (typeof STATED)[number]> {
+  /** UTC instant. */
+  readonly known_from: string
+}
+
+/** What a fact is and who stated it first. */
+const STATED = [
+  'value',
+  'filing_id',
+  'form_type',
+  'filed_on',
+  'first_filed_on',
+  'last_filing_id',
+  'filing_fiscal_year',
+  'filing_fiscal_period',
+  'restated',
+] as const
+
+/**
+ * What facts add to those that are published: a key that is new, another value of a later filing, and that a later
+ * filing repeats the value. What an earlier filing says of a key that a later one has stated is left out, for that one
+ * stays the newest.
+ * @param rows facts of an issuer in the order in which they became known
+ * @param published the newest versions by `keyOfFact`
+ */
+export function versionsAdded(rows: readonly FactRow[], published: ReadonlyMap<string, KnownFact>): readonly FactRow[] {
+  const newest = new Map(published)
+  const added = new Map<string, FactRow>()
+  for (const row of rows) {
+    const key = keyOfFact(row)
+    const next = versionAdded(row, newest.get(key))
+    if (next === undefined) continue
+    newest.set(key, { ...next, known_from: next.known_at })
+    added.set(`${key} ${next.known_at}`, next)
+  }
+  return [...added.values()]
+}
+
+function versionAdded(row: FactRow, before: KnownFact | undefined): FactRow | undefined {
+  const next = nextVersion(row.value, before, () => row)
+  if (before === undefined) return next
+  if (row.known_at <= before.known_from) return undefined
+  if (next !== undefined) return next
+  const { last_filing_id } = row
+  if (last_filing_id === before.last_filing_id) return undefined
+  return { ...row, ...Object.fromEntries(STATED.map((name) => [name, before[name]])), last_filing_id }
+}

@@ -1,0 +1,48 @@
+import { f, stagingTable, type RowOf } from '@bourse/kit'
+import { listings } from '@bourse/services'
+import { reconcileLists } from './reconcile-lists.ts'
+import { constituents } from '../constituents/record.ts'
+
+const fields = {
+  index: f.text('Symbol of the index, or its code alone', { example: 'INDEX:SPX' }),
+  snapshot_date: f.date('Date of the list', { example: '2026-02-27' }),
+  provider_symbol: f.text('Ticker as the publisher writes it', { example: 'BRK-B' }),
+  ticker: f
+    .text('The same as it is carried, with its market where that is known', { example: 'XNYS:BRK.B' })
+    .nullable(),
+  constituent: f.text('Name of the member', { example: 'Berkshire Hathaway Inc. Class B' }).nullable(),
+  weight: f.ratio('Part of the index', { example: 0.0163 }).nullable(),
+  member_since: f.date('First day of the present membership', { example: '2010-02-16' }).nullable(),
+  shares: f.decimal('Shares that count in the index', { unit: 'shares', example: 1395000000 }).nullable(),
+  sector: f.text('Sector', { example: 'Financials' }).nullable(),
+  industry: f.text('Industry', { example: 'Multi-Sector Holdings' }).nullable(),
+  country_code: f.text('ISO 3166 two-letter code', { example: 'US' }).nullable(),
+  cik: f.text('CIK, with or without leading zeros', { example: '1067983' }).nullable(),
+  isin: f.text('ISIN', { example: 'US0846707026' }).nullable(),
+}
+
+/** A member as publishers tell it. */
+export type ListedMember = RowOf<typeof fields>
+
+/** What a publisher leaves out. */
+export const NOTHING_TOLD = {
+  ticker: null,
+  constituent: null,
+  weight: null,
+  member_since: null,
+  shares: null,
+  sector: null,
+  industry: null,
+  country_code: null,
+  cik: null,
+  isin: null,
+} as const
+
+/** Lists of members as publishers give them, a row each; all rows of an index and date are one list. */
+export const lists = stagingTable('lists', {
+  title: 'Lists of index members',
+  fields,
+  feeds: [constituents],
+  needs: { published: constituents, listings },
+  reconcile: reconcileLists,
+})

@@ -1,0 +1,73 @@
+import { addDays } from '@bourse/kit/values'
+import {
+  assetTypes,
+  type AssetType,
+  type Directory,
+  type DirectoryChange,
+  type DirectoryEntry,
+  type Listing,
+} from '../sources/nasdaq-trader/index.ts'
+import { directoryRow, type DirectoryRow } from './directory-fields.ts'
+import type { NasdaqListingRow } from '../nasdaq-days/records.ts'
+
+type EntryFields = Pick<
+  NasdaqListingRow,
+  'symbol' | 'exchange_mic' | 'name' | 'asset_type' | 'round_lot' | 'financial_status'
+>
+
+/** A line as the comparison of days wants it, out of stored or incoming fields. */
+export function entryOf(row: EntryFields): DirectoryEntry {
+  const { symbol, exchange_mic, name, asset_type, round_lot, financial_status } = row
+  return {
+    symbol,
+    exchange_mic,
+    name,
+    asset_type: assetTypeOf(asset_type),
+    is_etf: asset_type === 'ETF',
+    round_lot: Number(round_lot),
+    financial_status: financial_status ?? undefined,
+  }
+}
+
+function assetTypeOf(code: string): AssetType {
+  if (!isAssetType(code)) throw new TypeError(`expected a type of the Nasdaq Trader directory, got ${code}`)
+  return code
+}
+
+const isAssetType = (code: string): code is AssetType => Object.hasOwn(assetTypes, code)
+
+/** The directory after the last day, out of what is stored. */
+export function directoryOf(rows: readonly NasdaqListingRow[], date: string | undefined): Directory {
+  const listings = rows.map((row): Listing => {
+    const { listing: key, missing_since } = row
+    return { key, entry: entryOf(row), ...(missing_since === null ? {} : { missingSince: missing_since }) }
+  })
+  return { date, listings }
+}
+
+/** A listing of the directory as it is stored. */
+export function listingRow({ key, entry, missingSince }: Listing, gone_since: string | null): NasdaqListingRow {
+  const { symbol, exchange_mic, name, asset_type, round_lot, financial_status = null } = entry
+  return {
+    listing: key,
+    symbol,
+    exchange_mic,
+    name,
+    asset_type,
+    round_lot: String(round_lot),
+    financial_status,
+    missing_since: missingSince ?? null,
+    gone_since,
+  }
+}
+
+/** What a change of the directory means for listings. */
+export function directoryRowOf(change: DirectoryChange): DirectoryRow {
+  const listing = `nasdaq-trader:${change.key}`
+  if (change.kind === 'delisted') {
+    const { symbol, exchange_mic } = change.previous
+    return directoryRow({ listing, symbol, exchange_mic, valid_to: addDays(change.date, -1) })
+  }
+  const { symbol, exchange_mic, name, asset_type: type } = change.entry
+  return directoryRow({ listing, symbol, exchange_mic, name, type, valid_from: change.date, currency_code: 'USD' })
+}

@@ -1,0 +1,106 @@
+import {
+  stagingTable,
+  into,
+  optional,
+  type Into,
+  type Knowledge,
+  type Provided,
+  type ReconcileContext,
+} from '@bourse/kit'
+import { diffDirectories, type DirectoryDifference } from '../sources/nasdaq-trader/index.ts'
+import { sessions } from '@bourse/services'
+import { reconcileDirectory } from './reconcile-directory.ts'
+import { identifiers, instruments, issuerListings, listingKeys, searchNames, symbolAssignments } from '../records.ts'
+import { directoryOf, directoryRowOf, entryOf, listingRow } from './day-entries.ts'
+import { nasdaqDayFields, nasdaqDays, nasdaqListings, type NasdaqListingRow } from '../nasdaq-days/records.ts'
+
+const needs = {
+  instruments,
+  assignments: symbolAssignments,
+  identifiers,
+  keys: listingKeys,
+  issuers: issuerListings,
+  sessions: optional(sessions),
+  listings: nasdaqListings,
+  days: nasdaqDays,
+}
+
+/**
+ * Both directory files of one day, compared with the day before: listings, renames, moves and delistings follow. A day
+ * taken in already, or older than the last, changes nothing.
+ */
+export const nasdaqDay = stagingTable('nasdaq_day', {
+  title: 'A day of the Nasdaq Trader directory',
+  fields: nasdaqDayFields,
+  feeds: [
+    instruments,
+    symbolAssignments,
+    identifiers,
+    listingKeys,
+    searchNames,
+    issuerListings,
+    nasdaqListings,
+    nasdaqDays,
+  ],
+  needs,
+  async reconcile(rows, lines, context) {
+    const [first] = lines
+    const last = await lastDay(rows, context.knowledge)
+    if (first === undefined || (last !== undefined && first.date <= last)) return []
+    const { date, test_issues, unknown_venues } = first
+    const stored = await carried(rows, context.knowledge)
+    const difference = diffDirectories(directoryOf(stored, last), lines.map(entryOf), date)
+    const day = { date, listings: String(lines.length), test_issues, unknown_venues }
+    return [
+      into(nasdaqDays, day),
+      ...changedListings(stored, difference),
+      ...(await changedInstruments(rows, difference, context)),
+    ]
+  },
+})
+
+async function lastDay({ days }: Provided<typeof needs>, knowledge: Knowledge): Promise<string | undefined> {
+  const last = await days.at(knowledge).select('r.date').orderBy('r.date', 'desc').limit(1).executeTakeFirst()
+  return last?.date
+}
+
+function carried({ listings }: Provided<typeof needs>, knowledge: Knowledge): Promise<NasdaqListingRow[]> {
+  return listings.at(knowledge).where('r.gone_since', 'is', null).selectAll().execute()
+}
+
+/** Rows of the stored directory that differ after the day. */
+function changedListings(
+  stored: readonly NasdaqListingRow[],
+  { directory, changes }: DirectoryDifference,
+): readonly Into[] {
+  const before = new Map(stored.map((row) => [row.listing, row]))
+  const gone = changes.flatMap((change) =>
+    change.kind === 'delisted' ? [listingRow({ key: change.key, entry: change.previous }, change.date)] : [],
+  )
+  return [...directory.listings.map((listing) => listingRow(listing, null)), ...gone]
+    .filter((row) => !isSame(row, before.get(row.listing)))
+    .map((row) => into(nasdaqListings, row))
+}
+
+function isSame(row: NasdaqListingRow, stored: NasdaqListingRow | undefined): boolean {
+  const names = [
+    'symbol',
+    'exchange_mic',
+    'name',
+    'asset_type',
+    'round_lot',
+    'financial_status',
+    'missing_since',
+    'gone_since',
+  ] as const
+  return stored !== undefined && names.every((name) => row[name] === stored[name])
+}
+
+async function changedInstruments(
+  rows: Provided<typeof needs>,
+  { changes }: DirectoryDifference,
+  context: ReconcileContext,
+): Promise<readonly Into[]> {
+  const told = changes.map(directoryRowOf)
+  return reconcileDirectory(rows, told, context)
+}

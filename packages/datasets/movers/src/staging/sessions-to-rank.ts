@@ -1,0 +1,58 @@
+import { f, stagingTable, into, optional, type Into, type Provided, type ReconcileContext } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
+import { dailyBars, isComplete, listings, sessions, splits } from '@bourse/services'
+import { marketOf } from '../market-of.ts'
+import { movesOf, splitsWithin } from '../moves-of-session.ts'
+import { KEPT_DAYS, rankedSessions, sessionMoves } from '../records.ts'
+import { coverageOf } from '../session-coverage.ts'
+import { inputsOf } from '../session-state.ts'
+import { calendarOf, marksOf, sessionOn, type Desk } from '../sessions-of-market.ts'
+
+const fields = {
+  exchange_mic: f.text('MIC of the market'),
+  date: f.date('Session to rank'),
+}
+
+const needs = { bars: dailyBars, listings, splits: optional(splits), sessions: optional(sessions) }
+
+/**
+ * Sessions to work out the moves of. A row only says which: moves and what they are said to be made of come from the
+ * same bars, those that are known as the publication begins. A bar that is published meanwhile has the job look again.
+ */
+export const sessionsToRank = stagingTable('sessions_to_rank', {
+  title: 'Sessions to rank',
+  fields,
+  feeds: [rankedSessions, sessionMoves],
+  needs,
+  async reconcile(given, rows, context) {
+    const ranked: Into[] = []
+    for (const { exchange_mic, date } of rows) ranked.push(...(await rank(given, exchange_mic, date, context)))
+    return ranked
+  },
+})
+
+async function rank(
+  given: Provided<typeof needs>,
+  mic: string,
+  date: string,
+  { knowledge, today, reject }: ReconcileContext,
+): Promise<readonly Into[]> {
+  const desk: Desk = { bars: given.bars, calendar: calendarOf(given.sessions), knowledge }
+  const market = await marketOf(given.listings, { mic, on: today, funds: false, knowledge })
+  const session = await sessionOn(desk, market, date)
+  if (session === undefined) {
+    const reason = `${mic} has no session on ${date}, or none before it`
+    reject({ exchange_mic: mic, date }, { rule: 'no-session', value: date, reason })
+    return []
+  }
+  const coverage = await coverageOf(desk, market, session)
+  const marks = await marksOf(desk, market, [session.previous_date, date])
+  const inputs = inputsOf(market, session, marks, await splitsWithin(desk, given.splits, market, session))
+  const complete = isComplete(coverage)
+  // Older moves would be removed again at once.
+  const moves = date < addDays(today, -KEPT_DAYS) ? [] : await movesOf(desk, given.splits, market, session)
+  return [
+    into(rankedSessions, { exchange_mic: mic, ...session, ...coverage, complete, inputs }),
+    ...moves.map((move) => into(sessionMoves, move)),
+  ]
+}

@@ -1,0 +1,35 @@
+import { f, stagingTable } from '@bourse/kit'
+import { issuers, listings } from '@bourse/services'
+import { reconcileIncomingArticles } from './reconcile-incoming-articles.ts'
+import { articles, associations, told } from '../articles/records.ts'
+
+/** What publishers give. */
+export const incomingFields = {
+  ...told,
+  // Scored as it is written: characters without width part words for the lexicon.
+  title: f.text('Headline', { lines: true, example: 'Apple beats expectations with record profit' }),
+  article_id: f.text('What the publisher calls it', { example: 'a1' }).nullable(),
+  associations: f.list('Listings that it is about; those that nobody knows are dropped', {
+    symbol: f.text('Ticker on the day of the article'),
+    exchange_mic: f.text('MIC, where the publisher tells it').nullable(),
+    score: f.decimal('How positive it is about it, −1 to 1').nullable(),
+  }),
+  source_score: f
+    .decimal('How positive it is, −1 to 1, where the publisher says so', { unit: 'score', example: 0.5 })
+    .nullable(),
+  source_model: f.text('The name of that score', { example: 'example-news' }).nullable(),
+  updated_at: f.instant('When the publisher last changed it').nullable(),
+  known_at: f.instant('When it was known; null: when it is published').nullable(),
+}
+
+/** What an article is reconciled with. */
+export const incomingNeeds = { listings, issuers, articles, associations }
+
+/** Articles as publishers give them: cleaned, told apart, tied to listings and scored. */
+export const incomingArticles = stagingTable('incoming_articles', {
+  title: 'Articles',
+  fields: incomingFields,
+  feeds: [articles, associations],
+  needs: incomingNeeds,
+  reconcile: (given, rows, context) => reconcileIncomingArticles(given, rows, context),
+})

@@ -1,0 +1,87 @@
+import { f, type Call, type Fields, type RowOf, type SubjectResolver } from '@bourse/kit'
+import type { Issuers } from '@bourse/services'
+import { tickersOfUnderlyings } from '../subjects/tickers-of-underlyings.ts'
+import { contract } from '../subjects/contract.ts'
+import { underlying } from '../subjects/underlying.ts'
+import { statusOn, STATUSES } from './contract-status.ts'
+import { contracts, termFields, type Contract } from '../contracts/record.ts'
+
+const { root_symbol, last_trading_date, expiration_type, currency_code } = contracts.fields
+const { multiplier, deliverables, adjusted, listed_on } = contracts.fields
+
+/** A contract as it is sent. */
+export const contractFields = {
+  id: f.text('Public id of the contract, opt_…', { example: 'opt_00000000000000000000' }),
+  contract_symbol: termFields.contract_symbol,
+  underlying: f.text('Ticker of the underlying at effective_date', { example: 'AAPL' }).nullable(),
+  ...underlying.columns,
+  underlying_exchange_mic: f.text('MIC of the underlying', { example: 'XNAS' }).nullable(),
+  company_id: f.text('Public id of the issuer of the underlying', { example: 'cmp_00000000000000000000' }).nullable(),
+  root_symbol,
+  option_type: termFields.option_type,
+  exercise_style: f.oneOf('When it may be exercised: american, on any day', ['american', 'european'], {
+    example: 'american',
+  }),
+  expiration: termFields.expiration,
+  last_trading_date,
+  expiration_type,
+  strike: termFields.strike,
+  currency_code,
+  multiplier,
+  deliverables,
+  adjusted,
+  settlement: f.oneOf('What exercise pays: shares', ['physical', 'cash'], { example: 'physical' }),
+  settlement_time: f.oneOf('When on the last day it settles', ['pm', 'am'], { example: 'pm' }),
+  status: f.oneOf('What it is at effective_date', STATUSES, { example: 'active' }),
+  listed_on,
+  ended_on: f.date('Last date it could trade, once it has ended').nullable(),
+  adjusted_to_id: f.ref(
+    contract,
+    { from: 'adjusted_to' },
+    {
+      description: 'Public id of the contract that took its place; null where none did or the key lacks it',
+      example: 'opt_00000000000000000000',
+    },
+  ),
+  open_interest_date: f.date('Session of the newest open interest that is recorded of it').nullable(),
+} satisfies Fields
+
+/** A contract as it is sent. */
+type ContractRow = RowOf<typeof contractFields>
+
+/** What rows of contracts are made with. */
+interface Surroundings {
+  readonly listings: SubjectResolver
+  readonly issuers: Issuers | undefined
+  readonly call: Pick<Call, 'knowledge'>
+  /** The date that statuses and tickers are of. */
+  readonly on: string
+  /** By contract, the session of its newest open interest. */
+  readonly openInterest: ReadonlyMap<string, string>
+}
+
+/** Stored contracts as they are sent. */
+export async function contractRows(
+  found: readonly Contract[],
+  { listings, issuers, call, on, openInterest }: Surroundings,
+): Promise<readonly ContractRow[]> {
+  const [tickerOf, companies] = await Promise.all([
+    tickersOfUnderlyings(listings, found, call.knowledge, on),
+    issuers?.at(call.knowledge),
+  ])
+  return found.map((stored) => {
+    const { early_end: _end, ended_from: _from, ...terms } = stored
+    const { ticker, mic } = tickerOf(terms)
+    return {
+      ...terms,
+      ...statusOn(stored, on),
+      underlying: ticker,
+      underlying_exchange_mic: mic,
+      company_id: companies?.ofListing(terms.underlying_id)?.company_id ?? null,
+      exercise_style: 'american',
+      settlement: 'physical',
+      settlement_time: 'pm',
+      open_interest_date: openInterest.get(terms.id) ?? null,
+    }
+  })
+}

@@ -1,0 +1,81 @@
+import { collection, f, invalidParameter, named, p, perRequest, sql, type RawBuilder } from '@bourse/kit'
+import { firstInstantOf, lastInstantOf } from '@bourse/kit/values'
+import { contract } from '../subjects/contract.ts'
+import { underlying } from '../subjects/underlying.ts'
+import { optionBars } from '../bars/record.ts'
+
+const { contract_id, contract_symbol, expiration, strike, option_type, ...values } = optionBars.fields
+const fields = {
+  id: f.text('Public id of the bar, opb_…', { example: 'opb_00000000000000000000' }),
+  contract_id,
+  contract_symbol,
+  ...underlying.columns,
+  underlying: f.text('Ticker of the underlying', { example: 'AAPL' }).nullable(),
+  expiration,
+  strike,
+  option_type,
+  ...values,
+  currency_code: f.currency('ISO 4217 code of the prices'),
+  known_from: f.instant('When this version of the bar became known'),
+}
+
+const query = {
+  from: p.date('First `date`, inclusive.', { example: '2026-02-27' }),
+  to: p.date('Last `date`, inclusive.', { example: '2026-02-27' }),
+  known_from: p.dateOrInstant('Bars whose version became known at this instant or later: a date from its start, UTC.'),
+  known_to: p.dateOrInstant('Bars whose version became known at this instant or before: a date to its end, UTC.'),
+}
+
+/** GET /v1/options/bars */
+export const listBars = collection('/options/bars', {
+  id: 'options.bars',
+  summary: 'Daily bars of option contracts',
+  description:
+    'Bars of the sessions in which a contract traded, newest first, raw: a split of the underlying changes ' +
+    'contracts, never past bars. `as_of` picks the version of a bar; `known_from` and `known_to` then keep ' +
+    'those whose version became known between the two, both included.',
+  capabilities: ['options.bars'],
+  credits: perRequest(50),
+  select: named(contract),
+  query,
+  fields,
+  order: ['date desc', 'id asc'],
+  turns: 'date',
+  limit: { default: 1_000, max: 10_000 },
+  historyBound: true,
+  unpublished: 'refuse',
+  needs: { bars: optionBars },
+  rows({ bars }, call) {
+    const ids = call.entities?.map(({ id }) => id) ?? []
+    let select = bars
+      .at(call)
+      .selectAll()
+      .where(sql<boolean>`r.contract_id = any(${ids}::text[])`)
+    for (const condition of boundsOf(call.query)) select = select.where(condition)
+    return select
+  },
+  complete(_, { entities }, rows) {
+    // A contract that was named brings the labels of its underlying.
+    const tickers = new Map(entities?.map(({ id, labels }) => [id, labels['symbol'] ?? null]))
+    return rows.map((row) => ({ ...row, underlying: tickers.get(row.contract_id) ?? null, currency_code: 'USD' }))
+  },
+})
+
+interface Bounds {
+  readonly from?: string
+  readonly to?: string
+  readonly known_from?: string
+  readonly known_to?: string
+}
+
+function boundsOf({ from, to, known_from, known_to }: Bounds): readonly RawBuilder<boolean>[] {
+  if (known_from !== undefined && known_to !== undefined && firstInstantOf(known_from) > lastInstantOf(known_to))
+    throw invalidParameter('known_from', `${known_from} lies after known_to, ${known_to}`)
+  const asked = [
+    from === undefined ? undefined : sql<boolean>`r.date >= ${from}::date`,
+    to === undefined ? undefined : sql<boolean>`r.date <= ${to}::date`,
+    known_from === undefined ? undefined : sql<boolean>`r.known_from >= ${firstInstantOf(known_from)}::timestamptz`,
+    known_to === undefined ? undefined : sql<boolean>`r.known_from <= ${lastInstantOf(known_to)}::timestamptz`,
+  ]
+  return asked.filter((condition) => condition !== undefined)
+}

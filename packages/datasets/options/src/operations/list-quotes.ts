@@ -1,0 +1,101 @@
+import { collection, f, knowledgeDay, named, oneOf, p, perRequest, sql, type Call, type CallRows } from '@bourse/kit'
+import { listings } from '@bourse/services'
+import { termConditions, termParameters } from './contract-query.ts'
+import { contract } from '../subjects/contract.ts'
+import { tickersOfUnderlyings } from '../subjects/tickers-of-underlyings.ts'
+import { underlying } from '../subjects/underlying.ts'
+import { quotes } from '../quotes/record.ts'
+
+const { snapshot_date, contract_id, contract_symbol, ...values } = quotes.fields
+const fields = {
+  id: f.text('Public id of the quote, opq_…', { example: 'opq_00000000000000000000' }),
+  contract_id,
+  contract_symbol,
+  ...underlying.columns,
+  underlying: f.text('Ticker of the underlying', { example: 'AAPL' }).nullable(),
+  snapshot_date,
+  ...values,
+}
+
+const query = {
+  ...termParameters,
+  snapshot_date: p.date('Session of the snapshot. Default: both that are kept; another one has no quotes.', {
+    example: '2026-02-27',
+  }),
+  min_volume: p.count('Least contracts traded in the session, inclusive; a quote without them does not match.', {
+    example: 1,
+  }),
+  min_open_interest: p.count('Least open interest, inclusive; a quote without it does not match.', { example: 1 }),
+}
+
+/** GET /v1/options/quotes */
+export const listQuotes = collection('/options/quotes', {
+  id: 'options.quotes',
+  summary: 'End-of-day quotes of option contracts, with greeks',
+  description:
+    'Chains at the close of a session, published the morning after; the two newest of each underlying are kept. ' +
+    'Volatility and greeks are the publisher’s where it tells all that matters, else of an American model on the ' +
+    'middle of bid and ask, or the last trade of the session; they are null where an input is missing or known to ' +
+    'be incomplete, or where no volatility explains the price: `greeks_unavailable` has the reason. An `as_of` ' +
+    'before what is kept answers without quotes. `meta.snapshot` is about the newest chain where one underlying is ' +
+    'asked for.',
+  capabilities: ['options.quotes'],
+  credits: perRequest(50),
+  select: oneOf(named(underlying), named(contract)),
+  query,
+  fields,
+  order: ['event_at asc', 'id asc'],
+  limit: { default: 1_000, max: 10_000 },
+  unpublished: 'refuse',
+  meta: {
+    snapshot: f
+      .object('The newest chain that is kept of the underlying; null where several are asked for, or there is none', {
+        snapshot_date: f.date('Session that it closes'),
+        published_at: f.instant('When it was published'),
+        position_count: f.count('Quotes in it', { example: 1232 }),
+        weight_covered: f.ratio('Always null: a chain has no weights').nullable(),
+      })
+      .nullable(),
+  },
+  needs: { quotes, listings },
+  async rows(needs, call) {
+    const { subject, entities = [], query } = call
+    const ids = entities.map(({ id }) => id)
+    call.meta('snapshot', await newestChain(needs.quotes, call))
+    let select = needs.quotes.at(call).selectAll()
+    if (subject?.column === contract.column) select = select.where(sql<boolean>`r.contract_id = any(${ids}::text[])`)
+    for (const condition of termConditions(query)) select = select.where(condition)
+    if (query.snapshot_date !== undefined) select = select.where('r.snapshot_date', '=', query.snapshot_date)
+    if (query.min_volume !== undefined) select = select.where(sql<boolean>`r.volume >= ${query.min_volume}`)
+    if (query.min_open_interest !== undefined)
+      select = select.where(sql<boolean>`r.open_interest >= ${query.min_open_interest}`)
+    return select
+  },
+  async complete(needs, call, rows) {
+    const tickerOf = await tickersOfUnderlyings(needs.listings, rows, call.knowledge, knowledgeDay(call))
+    return rows.map((row) => ({ ...row, underlying: tickerOf(row).ticker }))
+  },
+})
+
+/** What `meta.snapshot` says: the newest chain of the one underlying that the call is about. */
+async function newestChain(rows: CallRows<typeof quotes>, call: Pick<Call, 'knowledge' | 'entities'>) {
+  const owners = [...new Set(call.entities?.map(({ id, listedAs = id }) => listedAs))]
+  const [owner] = owners
+  if (owner === undefined || owners.length > 1) return null
+  const [newest] = await rows
+    .at(call)
+    .select([
+      'r.snapshot_date',
+      sql<string>`max(r.known_from)`.as('published_at'),
+      sql<string>`count(*)`.as('position_count'),
+    ])
+    .where('r.underlying_id', '=', owner)
+    .groupBy('r.snapshot_date')
+    .orderBy('r.snapshot_date', 'desc')
+    .limit(1)
+    .execute()
+  if (newest === undefined) return null
+  const { snapshot_date, published_at, position_count } = newest
+  const instant = published_at.replace(' ', 'T').replace(/\+00(:?00)?$/, 'Z')
+  return { snapshot_date, published_at: instant, position_count: Number(position_count), weight_covered: null }
+}

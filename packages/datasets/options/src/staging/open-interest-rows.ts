@@ -1,0 +1,91 @@
+import { f, stagingTable, sql, type Into, type Knowledge, type Rows } from '@bourse/kit'
+import { listings } from '@bourse/services'
+import { optionBars } from '../bars/record.ts'
+import { contracts } from '../contracts/record.ts'
+import { namingFields } from './named-contract.ts'
+import { newContracts, placeContracts } from './place-contracts.ts'
+import { intoDeclared } from '../into-declared.ts'
+import { quotes } from '../quotes/record.ts'
+import { openInterest } from '../open-interest/record.ts'
+
+/** Open interest by contract and session, put into the chains and bars that are there; later ones look it up. */
+export const openInterestRows = stagingTable('open_interest_rows', {
+  title: 'Open interest of contracts',
+  fields: {
+    ...namingFields,
+    date: f.date('Session after whose clearing it is'),
+    open_interest: f.count('Contracts open', { example: 33518 }),
+  },
+  feeds: [contracts, openInterest, quotes, optionBars],
+  needs: { contracts, listings, quotes, bars: optionBars },
+  async reconcile(needs, rows, context) {
+    const placed = await placeContracts(needs, rows, { dateOf: ({ date }) => date }, context)
+    const told = placed.map(({ row, contract }) => ({
+      underlying_id: contract.underlying_id,
+      contract_id: contract.id,
+      date: row.date,
+      open_interest: row.open_interest,
+    }))
+    return [
+      ...newContracts(placed),
+      ...told.map((row): Into => ({ record: openInterest, row })),
+      ...(await changedQuotes(needs.quotes, told, context.knowledge)),
+      ...(await changedBars(needs.bars, told, context.knowledge)),
+    ]
+  },
+})
+
+interface Told {
+  readonly underlying_id: string
+  readonly contract_id: string
+  readonly date: string
+  readonly open_interest: string
+}
+
+const keyOf = (contract_id: string, date: string) => `${contract_id} ${date}`
+const byKey = (told: readonly Told[]) => new Map(told.map((each) => [keyOf(each.contract_id, each.date), each]))
+
+/** Whole chains, for a chain is published as one: those of which any contract has another open interest now. */
+async function changedQuotes(
+  rows: Rows<typeof quotes>,
+  told: readonly Told[],
+  knowledge: Knowledge,
+): Promise<readonly Into[]> {
+  const owners = [...new Set(told.map(({ underlying_id }) => underlying_id))]
+  const dates = [...new Set(told.map(({ date }) => date))]
+  const stored = await rows
+    .at(knowledge)
+    .selectAll()
+    .where(sql<boolean>`r.underlying_id = any(${owners}::text[]) and r.snapshot_date = any(${dates}::date[])`)
+    .execute()
+  const now = byKey(told)
+  const chains = Map.groupBy(stored, ({ underlying_id, snapshot_date }) => keyOf(underlying_id, snapshot_date))
+  return [...chains.values()].flatMap((chain) => {
+    const updated = chain.map((quote) => {
+      const { open_interest = quote.open_interest } = now.get(keyOf(quote.contract_id, quote.snapshot_date)) ?? {}
+      return { ...quote, open_interest }
+    })
+    const isSame = updated.every(({ open_interest }, index) => open_interest === chain[index]?.open_interest)
+    return isSame ? [] : updated.map((quote) => intoDeclared(quotes, quote))
+  })
+}
+
+async function changedBars(
+  rows: Rows<typeof optionBars>,
+  told: readonly Told[],
+  knowledge: Knowledge,
+): Promise<readonly Into[]> {
+  const ids = [...new Set(told.map(({ contract_id }) => contract_id))]
+  const dates = [...new Set(told.map(({ date }) => date))]
+  const stored = await rows
+    .at(knowledge)
+    .selectAll()
+    .where(sql<boolean>`r.contract_id = any(${ids}::text[]) and r.date = any(${dates}::date[])`)
+    .execute()
+  const now = byKey(told)
+  return stored.flatMap((bar) => {
+    const open_interest = now.get(keyOf(bar.contract_id, bar.date))?.open_interest
+    if (open_interest === undefined || open_interest === bar.open_interest) return []
+    return [intoDeclared(optionBars, { ...bar, open_interest })]
+  })
+}

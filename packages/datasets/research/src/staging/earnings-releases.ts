@@ -1,0 +1,62 @@
+import { stagingTable, into, sql, type Into } from '@bourse/kit'
+import { addDays, utcInstant } from '@bourse/kit/values'
+import { directories, issued, named } from './named-issuers.ts'
+import { earningsRow, mergedReport, type Told, UNTOLD } from './merge-report.ts'
+import { earnings, releaseFields, releases, type Release } from '../earnings/records.ts'
+import { reportTime } from './report-time.ts'
+
+/** Days after the end of a period within which results are told of it. */
+const WITHIN_DAYS = 60
+
+/** The first release after the end of a period, in time for it. */
+export const releaseOf = (told: readonly Release[], period_end: string): Release | undefined =>
+  told
+    .filter(({ report_date }) => period_end < report_date && report_date <= addDays(period_end, WITHIN_DAYS))
+    .toSorted((a, b) => (`${a.report_date} ${a.filing_id}` < `${b.report_date} ${b.filing_id}` ? -1 : 1))[0]
+
+/** What a release tells of its period. */
+export const toldBy = ({ report_date, accepted_at, filing_id }: Release): Told => ({
+  ...UNTOLD,
+  report_date,
+  report_date_status: 'confirmed',
+  report_time: reportTime(report_date, accepted_at === null ? undefined : utcInstant(accepted_at)),
+  filing_id,
+})
+
+/** Takes releases in, and confirms the report dates of the periods that they are about. */
+export const earningsReleases = stagingTable('earnings_releases', {
+  title: 'Releases of results',
+  fields: { ...named, ...releaseFields },
+  feeds: [releases, earnings],
+  needs: { ...directories, releases, earnings },
+  async reconcile(given, rows, context) {
+    const found = await issued(given, rows, ({ report_date }) => report_date, context)
+    const ids = [...new Set(found.map(({ issuer: id }) => id))]
+    const incoming = found.map(({ issuer: company_id, row }): Release => {
+      const { report_date, filing_id, accepted_at } = row
+      return { company_id, report_date, filing_id, accepted_at }
+    })
+    const before = await given.releases
+      .at(context.knowledge)
+      .selectAll('r')
+      .where(sql<boolean>`r.company_id = any(${ids}::text[])`)
+      .execute()
+    const periods = await given.earnings
+      .at(context.knowledge)
+      .selectAll('r')
+      .where(sql<boolean>`r.company_id = any(${ids}::text[])`)
+      .execute()
+    const known = Map.groupBy([...before, ...incoming], ({ company_id }) => company_id)
+    const confirmed = periods.flatMap((row): readonly Into[] => {
+      const first = releaseOf(known.get(row.company_id) ?? [], row.period_end)
+      if (first === undefined || row.filing_id === first.filing_id) return []
+      const { company_id, period_type, period_end } = row
+      const next = earningsRow({ company_id, period_type, period_end }, mergedReport(row, toldBy(first)))
+      return [into(earnings, { ...next, known_at: first.accepted_at ?? undefined })]
+    })
+    const kept = incoming.map((row) =>
+      into(releases, { ...row, ...(row.accepted_at && { known_at: row.accepted_at }) }),
+    )
+    return [...kept, ...confirmed]
+  },
+})

@@ -1,0 +1,79 @@
+import { f, stagingTable, into, sql, type Into } from '@bourse/kit'
+import { directories, issued, named, type Issued } from './named-issuers.ts'
+import { consistentReport, saysAnything } from './consistent-report.ts'
+import { earningsRow, mergedReport, type Told, UNTOLD } from './merge-report.ts'
+import { earnings, reported, releases, type Release } from '../earnings/records.ts'
+import { releaseOf, toldBy } from './earnings-releases.ts'
+
+const fields = {
+  ...named,
+  period_end: f.date(
+    'End of the fiscal period: the nearest end of a calendar month, where it is at most seven days away',
+  ),
+  period_type: f.oneOf('Length of the period', ['quarterly', 'annual']),
+  ...reported,
+  known_at: f.instant('When this was known; null: when it is published').nullable(),
+}
+
+/** Periods as publishers tell them, one after the other; what a release of the company says of its day comes on top. */
+export const earningsReports = stagingTable('earnings_reports', {
+  title: 'Reports of earnings',
+  fields,
+  feeds: [earnings],
+  needs: { ...directories, earnings, releases },
+  async reconcile(given, rows, context) {
+    const issuedRows = await issued(given, rows, ({ period_end }) => period_end, context)
+    const found = issuedRows.flatMap(({ issuer, row }) => {
+      const read = consistentReport(row, context.today)
+      const [first] = read.findings
+      if (first !== undefined && !saysAnything(read.row)) {
+        context.reject(row, first)
+        return []
+      }
+      for (const finding of read.findings) context.warn(row, finding)
+      return [{ issuer, row: read.row }]
+    })
+    const ids = [...new Set(found.map(({ issuer }) => issuer))]
+    const stored = await given.earnings
+      .at(context.knowledge)
+      .selectAll('r')
+      .where(sql<boolean>`r.company_id = any(${ids}::text[])`)
+      .execute()
+    const told = await given.releases
+      .at(context.knowledge)
+      .selectAll('r')
+      .where(sql<boolean>`r.company_id = any(${ids}::text[])`)
+      .execute()
+    const known = new Map(stored.map((row) => [keyOf(row.company_id, row), row]))
+    const released = Map.groupBy(told, ({ company_id }) => company_id)
+    return [...Map.groupBy(found, ({ issuer, row }) => keyOf(issuer, row))].flatMap(([key, ofPeriod]) =>
+      versionsOf(known.get(key) ?? UNTOLD, ofPeriod, released.get(ofPeriod[0]?.issuer ?? '') ?? []),
+    )
+  },
+})
+
+interface Report extends Told {
+  readonly period_end: string
+  readonly period_type: 'quarterly' | 'annual'
+  readonly known_at: string | null
+}
+
+const keyOf = (issuer: string, { period_type, period_end }: Pick<Report, 'period_type' | 'period_end'>) =>
+  `${issuer} ${period_type} ${period_end}`
+
+/** The versions of a period, each from when it was known. */
+function versionsOf(known: Told, reports: readonly Issued<Report>[], released: readonly Release[]): readonly Into[] {
+  let told = known
+  // Those without an instant are known last: now.
+  const inOrder = reports.toSorted((a, b) => compare(a.row.known_at ?? '9', b.row.known_at ?? '9'))
+  return inOrder.map(({ issuer: company_id, row }) => {
+    const { period_type, period_end, known_at } = row
+    told = mergedReport(told, row)
+    const release = releaseOf(released, period_end)
+    if (release !== undefined) told = mergedReport(told, toldBy(release))
+    const next = earningsRow({ company_id, period_type, period_end }, told)
+    return into(earnings, { ...next, ...(known_at !== null && { known_at }) })
+  })
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

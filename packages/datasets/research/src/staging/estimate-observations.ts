@@ -1,0 +1,166 @@
+import {
+  f,
+  stagingTable,
+  into,
+  sql,
+  type Into,
+  type Provided,
+  type ReconcileContext,
+  type Refusal,
+  type RowOf,
+} from '@bourse/kit'
+import { Decimal, ratioText } from '@bourse/kit/values'
+import { directories, issued, named, type Issued } from './named-issuers.ts'
+import { estimates } from '../estimates/record.ts'
+
+const value = (description: string, example?: number) => f.decimal(description, { example }).nullable()
+const count = (description: string) => f.count(description).nullable()
+
+const fields = {
+  ...named,
+  observed_on: f.date('Day of the observation'),
+  metric: f.oneOf('What is estimated', ['eps', 'revenue']),
+  period_type: f.oneOf('Length of the period', ['quarterly', 'annual']),
+  period_end: f.date(
+    'End of the fiscal period: the nearest end of a calendar month, where it is at most seven days away',
+  ),
+  currency_code: f.currency('ISO 4217 code of the amounts').nullable(),
+  mean: value('Mean of the analysts', 1.60796),
+  low: value('Lowest', 1.5),
+  high: value('Highest', 1.67),
+  year_ago: value('Actual figure of the period a year before', 1.53),
+  analyst_count: f.count('How many analysts', { example: 27 }).nullable(),
+  up_7d: count('Raised within 7 days'),
+  up_30d: count('Raised within 30 days'),
+  down_7d: count('Lowered within 7 days'),
+  down_30d: count('Lowered within 30 days'),
+  mean_7d_ago: value('Mean 7 days before'),
+  mean_30d_ago: value('Mean 30 days before'),
+  mean_60d_ago: value('Mean 60 days before'),
+  mean_90d_ago: value('Mean 90 days before'),
+  known_at: f.instant('When this was known; null: when it is published').nullable(),
+}
+
+type Observation = RowOf<typeof fields>
+const needs = { ...directories, estimates }
+
+/** Estimates as publishers observe them; one that says the same as the one before it is left out. */
+export const estimateObservations = stagingTable('estimate_observations', {
+  title: 'Observations of estimates',
+  fields,
+  feeds: [estimates],
+  needs,
+  async reconcile(given, rows, context) {
+    const found = await issued(given, rows, ({ observed_on }) => observed_on, context)
+    const published = await publishedOf(given, [...new Set(found.map(({ issuer }) => issuer))], context)
+    const plausible = found.filter(({ row }) => {
+      const refusal = outsideRange(row)
+      if (refusal !== undefined) context.reject(row, refusal)
+      return refusal === undefined
+    })
+    const byPeriod = Map.groupBy(plausible, ({ issuer, row }) => keyOf(issuer, row))
+    return [...byPeriod].flatMap(([key, ofPeriod]) => told(ofPeriod, published.get(key) ?? []))
+  },
+})
+
+/** A mean below the lowest or above the highest of what it is made of. */
+function outsideRange({ mean, low, high }: Observation): Refusal | undefined {
+  if (mean === null) return undefined
+  const value = new Decimal(mean)
+  const isOutside = (low !== null && value.lt(low)) || (high !== null && value.gt(high))
+  if (!isOutside) return undefined
+  const reason = `mean: expected one from low ${low} to high ${high}, got ${mean}`
+  return { rule: 'mean-outside-range', value: mean, reason }
+}
+
+const keyOf = (issuer: string, { metric, period_type, period_end }: Period) =>
+  `${issuer} ${metric} ${period_type} ${period_end}`
+
+type Period = Pick<Observation, 'metric' | 'period_type' | 'period_end'>
+
+/** What an observation says, by its day. */
+interface Said {
+  readonly observed_on: string
+  readonly says: string
+}
+
+async function publishedOf(
+  given: Provided<typeof needs>,
+  ids: readonly string[],
+  { knowledge }: ReconcileContext,
+): Promise<ReadonlyMap<string, readonly Said[]>> {
+  const rows = await given.estimates
+    .at(knowledge)
+    .selectAll('r')
+    .where(sql<boolean>`r.company_id = any(${ids}::text[])`)
+    .execute()
+  const said = rows.map((row) => ({ key: keyOf(row.company_id, row), observed_on: row.observed_on, says: saysOf(row) }))
+  return Map.groupBy(said, ({ key }) => key)
+}
+
+/** Observations of one period that say something else than the one before them. */
+function told(incoming: readonly Issued<Observation>[], published: readonly Said[]): readonly Into[] {
+  const said = new Map(published.map(({ observed_on, says }) => [observed_on, says]))
+  const inOrder = incoming.toSorted((a, b) => (a.row.observed_on < b.row.observed_on ? -1 : 1))
+  return inOrder.flatMap(({ issuer, row }) => {
+    const next = estimateRow(issuer, row)
+    const says = saysOf(next)
+    const isCorrection = said.has(row.observed_on)
+    if (!isCorrection && saidBefore(said, row.observed_on) === says) return []
+    said.set(row.observed_on, says)
+    return [into(estimates, { ...next, ...(row.known_at !== null && { known_at: row.known_at }) })]
+  })
+}
+
+function saidBefore(said: ReadonlyMap<string, string>, date: string): string | undefined {
+  const before = [...said.keys()].filter((day) => day < date).sort()
+  return said.get(before.at(-1) ?? '')
+}
+
+/** All that an estimate says but for its day. */
+function saysOf(row: object): string {
+  const told: Readonly<Record<string, unknown>> = { ...row }
+  return JSON.stringify(SAID.map((name) => told[name] ?? null))
+}
+
+const SAID = ['currency_code', 'mean', 'low', 'high', 'analyst_count', 'year_ago', 'growth_ratio', 'revisions'] as const
+
+function estimateRow(company_id: string, row: Observation) {
+  const { observed_on, metric, period_type, period_end, currency_code, analyst_count } = row
+  const currency = currency_code ?? 'USD'
+  const unit = metric === 'eps' ? `${currency}/share` : currency
+  const measured = (number: string | null) => ({ value: number, unit })
+  return {
+    company_id,
+    ...{ observed_on, metric, period_type, period_end, currency_code },
+    mean: measured(row.mean),
+    low: measured(row.low),
+    high: measured(row.high),
+    median: measured(null),
+    analyst_count,
+    year_ago: measured(row.year_ago),
+    growth_ratio: growth(row.mean, row.year_ago),
+    revisions: metric === 'eps' ? revisionsOf(row) : null,
+  }
+}
+
+/** What a publisher leaves out that tells nothing of revisions. */
+export const NO_REVISIONS = {
+  ...{ up_7d: null, up_30d: null, down_7d: null, down_30d: null },
+  ...{ mean_7d_ago: null, mean_30d_ago: null, mean_60d_ago: null, mean_90d_ago: null },
+}
+
+/** Growth since a year ago as a part of it. */
+function growth(mean: string | null, before: string | null): string | null {
+  if (mean === null || before === null) return null
+  const base = new Decimal(before).abs()
+  return ratioText(new Decimal(mean).minus(base), base)
+}
+
+const revisionsOf = ({ up_7d, up_30d, down_7d, down_30d, ...rest }: Observation) => ({
+  ...{ up_7d, up_30d, down_7d, down_30d },
+  mean_7d_ago: rest.mean_7d_ago,
+  mean_30d_ago: rest.mean_30d_ago,
+  mean_60d_ago: rest.mean_60d_ago,
+  mean_90d_ago: rest.mean_90d_ago,
+})

@@ -1,0 +1,67 @@
+import type { RowOf } from '@bourse/kit'
+import type { reported } from '../earnings/records.ts'
+import { surpriseOf } from '../earnings/surprise.ts'
+
+/** What is told of one period, null where nothing is. */
+export type Told = RowOf<typeof reported>
+
+/** Nothing told yet. */
+export const UNTOLD: Told = {
+  report_date: null,
+  report_time: null,
+  report_date_status: null,
+  currency_code: null,
+  eps_actual: null,
+  eps_estimate: null,
+  revenue_actual: null,
+  revenue_estimate: null,
+  filing_id: null,
+}
+
+const hasReported = ({ eps_actual, revenue_actual }: Told) => eps_actual !== null || revenue_actual !== null
+
+/**
+ * What is known of a period after a further report. A null never hides a value, what a company confirmed outweighs what
+ * is estimated, and once it has reported, only a report with actual figures changes what had been expected.
+ */
+export function mergedReport(known: Told, further: Told): Told {
+  const isFrozen = hasReported(known) && !hasReported(further)
+  const estimate = (name: 'eps_estimate' | 'revenue_estimate') =>
+    isFrozen ? known[name] : (further[name] ?? known[name])
+  return {
+    ...reportDay(known, further),
+    currency_code: further.currency_code ?? known.currency_code,
+    eps_actual: further.eps_actual ?? known.eps_actual,
+    eps_estimate: estimate('eps_estimate'),
+    revenue_actual: further.revenue_actual ?? known.revenue_actual,
+    revenue_estimate: estimate('revenue_estimate'),
+    filing_id: further.filing_id ?? known.filing_id,
+  }
+}
+
+type ReportDay = Pick<Told, 'report_date' | 'report_time' | 'report_date_status'>
+
+/** Day, hour and status come from one report. */
+function reportDay(known: Told, further: Told): ReportDay {
+  const isWeaker = known.report_date_status === 'confirmed' && further.report_date_status !== 'confirmed'
+  const { report_date, report_time, report_date_status } = further.report_date === null || isWeaker ? known : further
+  if (report_date === null) return { report_date: null, report_time: null, report_date_status: null }
+  const hour = report_time ?? (known.report_date === report_date ? known.report_time : null)
+  return { report_date, report_time: hour, report_date_status: report_date_status ?? 'estimated' }
+}
+
+/** A period as it is published: what is told, and what follows from it. */
+export function earningsRow<Period extends { readonly period_end: string }>(period: Period, told: Told) {
+  const eps = surpriseOf(told.eps_actual, told.eps_estimate)
+  const revenue = surpriseOf(told.revenue_actual, told.revenue_estimate)
+  return {
+    ...period,
+    ...told,
+    sort_date: told.report_date ?? period.period_end,
+    report_at: null,
+    eps_surprise: eps.surprise,
+    eps_surprise_ratio: eps.ratio,
+    revenue_surprise: revenue.surprise,
+    revenue_surprise_ratio: revenue.ratio,
+  }
+}

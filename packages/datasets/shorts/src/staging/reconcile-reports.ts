@@ -1,0 +1,121 @@
+import { into, type Into, type Knowledge, type ReconcileContext } from '@bourse/kit'
+import { Decimal, ratioText, roundedText } from '@bourse/kit/values'
+import type { ShareCounts, ShareStatistics } from '@bourse/services'
+import { listingOf, namesOf, type Lookup, type Named } from './find-listings.ts'
+import type { Report } from './reports.ts'
+import { shortInterest } from '../short-interest/record.ts'
+
+interface Needs extends Lookup {
+  readonly shares: ShareStatistics | undefined
+}
+
+/** Rows of short interest out of reports: each of its listing, with changes and ratios. */
+export async function reconcileReports(
+  needs: Needs,
+  rows: readonly Report[],
+  context: ReconcileContext,
+): Promise<readonly Into[]> {
+  const names = await namesOf(needs, rows, context.knowledge)
+  const named = rows.flatMap((row): readonly Of[] => {
+    const listing = listingOf(row, names)
+    if (listing !== undefined) return [{ row, listing }]
+    context.reject(row, {
+      rule: 'unknown-listing',
+      value: row.symbol ?? row.instrument_id ?? '',
+      reason: 'no listing of a US market carried this symbol on the day of the position',
+    })
+    return []
+  })
+  const kept = [...Map.groupBy(named, keyOf).values()].map((doubled) => choose(doubled, context))
+  const counts = await countsOf(needs.shares, kept, context.knowledge)
+  return kept.map((one) => {
+    const whole = { ...one, row: inWholeShares(one.row, context) }
+    return into(shortInterest, completed(whole, counts.get(keyOf(one))), one.row)
+  })
+}
+
+interface Of {
+  readonly row: Report
+  readonly listing: Named
+}
+
+const keyOf = ({ row, listing }: Of) => `${listing.id} ${row.observed_on}`
+
+/** Market classes of FINRA by the market that they stand for. */
+const MARKET_OF_CLASS: Readonly<Record<string, string>> = {
+  NYSE: 'XNYS',
+  NNM: 'XNAS',
+  SC: 'XNAS',
+  AMEX: 'XASE',
+  ARCA: 'ARCX',
+  BZX: 'BATS',
+  OTC: 'OTCM',
+}
+
+/**
+ * Of rows of one listing and day the one whose market class is that of the listing, else the first; the others are
+ * told.
+ */
+function choose(doubled: readonly Of[], context: ReconcileContext): Of {
+  const own = doubled.find(({ row, listing }) => MARKET_OF_CLASS[row.market_class ?? ''] === listing.market)
+  const [first] = doubled
+  const chosen = own ?? first
+  if (chosen === undefined) throw new TypeError('a group holds a row at least')
+  for (const { row } of doubled)
+    if (row !== chosen.row)
+      context.reject(row, {
+        rule: 'other-market-class',
+        value: row.market_class ?? '',
+        reason: 'another row of the symbol has the market class of the listing',
+      })
+  return chosen
+}
+
+/** Share counts by listing and day. */
+async function countsOf(
+  shares: ShareStatistics | undefined,
+  kept: readonly Of[],
+  knowledge: Knowledge,
+): Promise<ReadonlyMap<string, ShareCounts>> {
+  const found = new Map<string, ShareCounts>()
+  if (shares === undefined) return found
+  for (const [date, own] of Map.groupBy(kept, ({ row }) => row.observed_on)) {
+    const ids = own.map(({ listing }) => listing.id)
+    for (const [id, counts] of await shares.on(ids, date, knowledge)) found.set(`${id} ${date}`, counts)
+  }
+  return found
+}
+
+/** A mean of shares is stored in whole ones, as volumes are: a fraction costs a row none of its other numbers. */
+function inWholeShares(row: Report, { warn }: ReconcileContext): Report {
+  const { average_daily_volume: reported } = row
+  if (reported === null || new Decimal(reported).isInteger()) return row
+  const average_daily_volume = roundedText(new Decimal(reported), 0)
+  const reason = `average_daily_volume ${reported} is stored as ${average_daily_volume} whole shares`
+  warn(row, { rule: 'fraction-of-a-share', value: reported, reason })
+  return { ...row, average_daily_volume }
+}
+
+/** A row with what follows from its numbers; what the publisher tells stands. */
+function completed({ row, listing }: Of, counts: ShareCounts | undefined) {
+  const { short_interest, previous_short_interest: previous, average_daily_volume: volume } = row
+  const change = previous === null ? null : new Decimal(short_interest).minus(previous).toFixed()
+  return {
+    instrument_id: listing.id,
+    observed_on: row.observed_on,
+    settlement_date: null,
+    published_at: null,
+    short_interest,
+    previous_short_interest: previous,
+    change,
+    change_ratio: ratioText(change, previous),
+    average_daily_volume: volume,
+    days_to_cover: row.days_to_cover ?? ratioText(short_interest, volume),
+    short_float_ratio: row.short_float_ratio ?? ratioText(short_interest, counts?.float_shares ?? null),
+    short_outstanding_ratio:
+      row.short_outstanding_ratio ?? ratioText(short_interest, counts?.shares_outstanding ?? null),
+    revised: row.revised ?? false,
+    split_adjusted: row.split_adjusted ?? false,
+    ...(row.known_at === null ? {} : { known_at: row.known_at }),
+  }
+}

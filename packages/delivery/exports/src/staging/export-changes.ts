@@ -1,0 +1,44 @@
+import { f, stagingTable, into, type Knowledge, type Rows } from '@bourse/kit'
+import { exports, type Export } from '../exports.ts'
+import { MAX_WAITING } from '../limits.ts'
+
+/** Allowed next states of an export. A change from any other state is late and dropped. */
+const NEXT: Readonly<Record<Export['status'], readonly Export['status'][]>> = {
+  queued: ['running'],
+  running: ['running', 'ready', 'failed'],
+  ready: ['expired'],
+  failed: [],
+  expired: [],
+}
+
+/** New exports and their state changes, applied one at a time so that the first decision wins. */
+export const exportChanges = stagingTable('export_changes', {
+  title: 'Changes of exports',
+  fields: { id: f.text('Public id of the export'), ...exports.fields },
+  feeds: [exports],
+  needs: { exports },
+  async reconcile(needs, rows, { knowledge }) {
+    const accepted = []
+    for (const row of rows) {
+      const stored = await needs.exports.at(knowledge).select('r.status').where('r.id', '=', row.id).executeTakeFirst()
+      const isNext =
+        stored === undefined
+          ? row.status === 'queued' && (await mayOrder(needs.exports, row.account_id, knowledge))
+          : NEXT[stored.status].includes(row.status)
+      if (isNext) accepted.push(into(exports, row))
+    }
+    return accepted
+  },
+})
+
+/** Checked again under the lock: concurrent orders would each find room for themselves. */
+async function mayOrder(stored: Rows<typeof exports>, accountId: string, knowledge: Knowledge): Promise<boolean> {
+  const waiting = await stored
+    .at(knowledge)
+    .select('r.id')
+    .where('r.account_id', '=', accountId)
+    .where('r.status', 'in', ['queued', 'running'])
+    .limit(MAX_WAITING)
+    .execute()
+  return waiting.length < MAX_WAITING
+}

@@ -1,0 +1,36 @@
+import { stagingTable, into, type Into } from '@bourse/kit'
+import { files, type FileFacts } from '../files.ts'
+import { objects } from '../objects.ts'
+
+/**
+ * New files of a date, month or year. A file and the state of the objects that it replaces are published atomically.
+ */
+export const fileChanges = stagingTable('file_changes', {
+  title: 'Written flat files',
+  fields: files.fields,
+  feeds: [files, objects],
+  needs: { files },
+  async reconcile(needs, rows, { knowledge }) {
+    const changes: Into[] = []
+    for (const row of rows) {
+      const before = await needs.files
+        .at(knowledge)
+        .selectAll()
+        .where('r.dataset', '=', row.dataset)
+        .where('r.period', '=', row.period)
+        .where('r.date', '=', row.date)
+        .executeTakeFirst()
+      changes.push(into(files, row))
+      const [kept, since] = [objectsOf(row), row.generated_at]
+      for (const object of kept) changes.push(into(objects, { object, state: 'current', since }))
+      for (const object of before === undefined ? [] : objectsOf(before))
+        if (!kept.includes(object)) changes.push(into(objects, { object, state: 'replaced', since }))
+    }
+    return changes
+  },
+})
+
+/** The stored objects of a file. */
+function objectsOf({ csv_object, parquet_object }: Pick<FileFacts, 'csv_object' | 'parquet_object'>) {
+  return [csv_object, parquet_object].filter((object) => object !== null)
+}
