@@ -7,14 +7,17 @@ import { datasetGrants } from './dataset-grants.ts'
 import { createKeys } from './keys.ts'
 import { mergePlans } from './plans.ts'
 
-/** Who may what in a deployment, and who tells. */
+/** Access control of a deployment: accounts, keys and authentication. */
 export type Access = ReturnType<typeof openAccess>
 
 interface AccessOptions extends Pick<AccountsOptions, 'database' | 'clock' | 'by'> {
   readonly config: Config
 }
 
-/** The accounts and keys of one database, under the plans of its configuration and the capabilities of its datasets. */
+/**
+ * Opens the accounts and keys of one database, with the plans of the configuration and the capabilities of its
+ * datasets.
+ */
 export function openAccess({ config, ...parts }: AccessOptions, datasets: readonly Dataset[]) {
   const { markets: groups, welcome_credits: welcome } = config
   const capabilities = knownCapabilities(datasets)

@@ -15,14 +15,14 @@ export type AccountChangeParts = Required<Omit<AccountsOptions, 'welcome'>>
 
 type Step = readonly [action: string, to: AccountStatus, from: readonly AccountStatus[]]
 
-/** What leads from one status to another. */
+/** Status transitions: the statuses that a change starts from and the one that it leads to. */
 export const STEPS = {
   suspend: ['account.suspend', 'suspended', ['active']],
   resume: ['account.resume', 'active', ['suspended']],
   close: ['account.close', 'closed', ['active', 'suspended']],
 } as const satisfies Readonly<Record<string, Step>>
 
-/** Puts an account into another status; its keys are refused, or taken again, within a second. */
+/** Changes the status of an account; within a second its keys are rejected or accepted accordingly. */
 export async function stepAccount(
   parts: AccountChangeParts,
   [action, to, from]: Step,
@@ -48,7 +48,7 @@ export async function stepAccount(
   })
 }
 
-/** Changes what an account is called, its plan, or what its operator notes. */
+/** Changes the name, the plan or the notes of an account. */
 export async function changeAccount(
   parts: AccountChangeParts,
   id: string,
@@ -77,7 +77,7 @@ async function refuseTaken(tx: Transaction, id: string, name: string | undefined
   if (rows.length > 0) throw conflict(`There is an account named ${JSON.stringify(name)} already. Choose another name.`)
 }
 
-/** One change of an account that nobody else changes meanwhile, with what the log says of it. */
+/** Runs one change of an account under a row lock and records it in the audit log. */
 function changed(
   { database, clock, plans, by }: AccountChangeParts,
   { id, action, expecting }: { readonly id: string; readonly action: string; readonly expecting: Expecting },
@@ -102,7 +102,7 @@ function changed(
   })
 }
 
-/** The name of an account without spaces around it; throws where nobody could read it. */
+/** Returns an account name without surrounding spaces; throws if it is empty, too long or unprintable. */
 export function checkedName(name: string): string {
   const trimmed = name.trim()
   if (trimmed.length > 0 && trimmed.length <= MAX_NAME && !/\p{Cc}/u.test(trimmed)) return trimmed
@@ -112,7 +112,7 @@ export function checkedName(name: string): string {
   )
 }
 
-/** What the log says of an account. */
+/** The fields of an account that the audit log records. */
 export const told = ({ name, plan, status, status_reason, notes }: AdministeredAccount) => ({
   name,
   plan,

@@ -1,15 +1,15 @@
-/** An account that is suspended, or closed for ever, has no live keys. */
+/** Account statuses. A suspended account, or a permanently closed one, has no live keys. */
 export const ACCOUNT_STATUSES = ['active', 'suspended', 'closed'] as const
-/** One of them. */
+/** The status of an account. */
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
-/** An account as its operator sees it. Counts are whole numbers as text. */
+/** An account as operators see it. Counts are whole numbers as text. */
 export interface AdministeredAccount {
   /** `acc_…`. */
   readonly id: string
   readonly name: string
   readonly plan: string
-  /** Whether the deployment has the plan. */
+  /** Whether the deployment offers the plan. */
   readonly plan_offered: boolean
   readonly status: AccountStatus
   readonly is_owner: boolean
@@ -28,7 +28,7 @@ export interface AdministeredAccount {
   readonly version: string
 }
 
-/** Which accounts are wanted; what is left out does not narrow. */
+/** Filters accounts; an omitted member does not filter. */
 export interface AccountFilter {
   /** Part of the name, or the id. */
   readonly q?: string | undefined
@@ -36,7 +36,7 @@ export interface AccountFilter {
   readonly plan?: string | undefined
 }
 
-/** What of an account can be changed; what is left out stays. */
+/** The changeable members of an account; an omitted member stays unchanged. */
 export interface AccountChange {
   readonly name?: string | undefined
   readonly plan?: string | undefined
@@ -44,8 +44,8 @@ export interface AccountChange {
 }
 
 /**
- * Makes sure that what is changed is still what was read: rejects with `precondition-failed` where the version is
- * another.
+ * Prevents lost updates: a change is rejected with `precondition-failed` if the version is no longer the one that the
+ * caller read.
  */
 export interface Expecting {
   readonly version?: string | undefined

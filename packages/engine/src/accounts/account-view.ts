@@ -6,7 +6,7 @@ import type { Plans } from './plans.ts'
 
 type Viewed = Omit<AdministeredAccount, 'plan_offered' | 'version'>
 
-/** Accounts with what their operator wants to see of them; `$1` is now. */
+/** Accounts with the usage figures that operators see; `$1` is the current time. */
 const VIEW = `
 select a.id, a.name, a.plan, a.status, a.is_owner, a.is_demo, a.notes, ${utc('a.created_at')} as created_at,
   ${utc('a.status_changed_at')} as status_changed_at, a.status_reason, a.welcome_credits,
@@ -22,7 +22,7 @@ export interface AccountView {
   readonly now: string
 }
 
-/** Accounts, the newest first, one more than the limit where more follow. */
+/** Returns accounts, newest first, with one more than the limit if there is a next page. */
 export async function pageOfAccounts(
   on: Statements,
   { q, status, plan }: AccountFilter,
@@ -48,7 +48,7 @@ export async function pageOfAccounts(
   return rows.map((row) => viewOf(row, view.plans))
 }
 
-/** One account; rejects with `record-not-found`. */
+/** Returns one account; rejects with `record-not-found`. */
 export async function readAccount(on: Statements, id: string, view: AccountView): Promise<AdministeredAccount> {
   const [row] = await on.query<Viewed>(`${VIEW} where a.id = $2`, [view.now, id])
   if (row !== undefined) return viewOf(row, view.plans)

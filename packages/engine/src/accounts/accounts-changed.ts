@@ -1,20 +1,20 @@
 import type { Paged } from '../database/index.ts'
 import type { AccountChange, AccountFilter, AdministeredAccount, Expecting } from './account-shapes.ts'
 
-/** Accounts as their operator reads them. */
+/** Read access to accounts for operators. */
 export interface AccountsRead {
-  /** The newest first; pages go on behind `created_at` and `id`. */
+  /** Newest first; the next page starts after `created_at` and `id`. */
   page(filter: AccountFilter, page: Paged): Promise<readonly AdministeredAccount[]>
   /** By id; rejects with `record-not-found`. */
   read(id: string): Promise<AdministeredAccount>
 }
 
-/** Changes of accounts. Each rejects with a problem that says what was expected. */
+/** Changes of accounts. Each rejects with a problem that states what was expected. */
 export interface AccountsChanged extends AccountsRead {
   add(account: { readonly name: string; readonly plan: string; readonly notes?: string }): Promise<AdministeredAccount>
   change(id: string, change: AccountChange, expecting?: Expecting): Promise<AdministeredAccount>
   suspend(id: string, reason?: string, expecting?: Expecting): Promise<AdministeredAccount>
   resume(id: string, reason?: string, expecting?: Expecting): Promise<AdministeredAccount>
-  /** For ever: keys are revoked, usage and audit stay. */
+  /** Closes the account permanently: its keys are revoked, its usage and audit entries stay. */
   close(id: string, reason?: string, expecting?: Expecting): Promise<AdministeredAccount>
 }

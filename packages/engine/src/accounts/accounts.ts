@@ -17,9 +17,9 @@ export interface AccountsOptions {
   readonly database: Changeable
   readonly clock: Clock
   readonly plans: Plans
-  /** What a new account gets beyond its plan; `days` from its creation. */
+  /** Trial credits of a new account in addition to its plan; `days` count from its creation. */
   readonly welcome: { readonly amount: number; readonly days: number }
-  /** Who makes the changes, for the audit log; by default the host itself. */
+  /** The actor recorded in the audit log; by default the host itself. */
   readonly by?: Actor
 }
 
@@ -30,16 +30,16 @@ export interface NewAccount {
   readonly notes?: string | undefined
 }
 
-/** Accounts by name or id. Every failure is a sentence for the operator. */
+/** Accounts by name or id. The message of every error is meant for the operator. */
 export interface Accounts extends AccountsChanged {
   add(account: NewAccount): Promise<AdministeredAccount>
-  /** The accounts, oldest first; of more than 10,000 the newest. */
+  /** The accounts, oldest first; if there are more than 10,000, only the newest. */
   list(): Promise<readonly AdministeredAccount[]>
-  /** By id or name; throws with the nearest name where there is none. */
+  /** By id or name; if there is no match, throws an error that suggests the nearest name. */
   find(idOrName: string): Promise<AdministeredAccount>
-  /** The account without limits, made where it is missing. */
+  /** The account without limits, created if it is missing. */
   ensureOwner(): Promise<AdministeredAccount>
-  /** Removes all demo accounts with their keys and counters; returns how many. */
+  /** Removes all demo accounts with their keys and counters; returns their number. */
   dropDemo(): Promise<number>
 }
 
@@ -96,7 +96,7 @@ async function addAccount(
   })
 }
 
-/** The id of the owner's account, which is made where it is missing. */
+/** Returns the id of the owner account, created if it is missing. */
 async function ownerIn(database: Statements, now: string): Promise<string> {
   const find = async () =>
     (await database.query<{ id: string }>('select id from bourse.accounts where is_owner'))[0]?.id
@@ -113,8 +113,8 @@ type AccountToInsert = Pick<AdministeredAccount, 'name' | 'plan' | 'is_owner' | 
   Pick<AccountsOptions, 'welcome'> & { readonly now: string }
 
 /**
- * Answers its id; undefined where the name, or the place of the one owner, is taken. The counters are made with the
- * account, so that requests only ever lock rows that exist.
+ * Returns the id of the new account; undefined if the name is in use or an owner exists already. The counters are
+ * created with the account, so that requests only lock existing rows.
  */
 async function insertAccount(database: Statements, account: AccountToInsert): Promise<string | undefined> {
   const { name, plan, is_owner, is_demo, notes, now, welcome } = account

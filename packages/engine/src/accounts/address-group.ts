@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net'
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
 /**
- * What counts as one client: an IPv4 address, also where it is written as IPv6, or the first 64 bits of an IPv6
- * address.
+ * Returns the address prefix that identifies one client: an IPv4 address, including one mapped to IPv6, or the first 64
+ * bits of an IPv6 address.
  */
 export function addressGroup(address: string): string {
   if (!address.includes(':')) return address
@@ -22,7 +22,7 @@ function firstGroups(address: string): readonly string[] {
   return [...left, ...Array.from({ length: zeros }, () => '0'), ...right].slice(0, 4)
 }
 
-/** Hexadecimal groups without leading zeros; the dotted form at an address's end stands for two. */
+/** Hexadecimal groups without leading zeros; a dotted IPv4 suffix counts as two groups. */
 function groups(part: string): readonly string[] {
   if (part === '') return []
   return part

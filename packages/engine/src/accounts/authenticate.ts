@@ -10,15 +10,18 @@ import { hashSession } from './session-secret.ts'
 
 const MAX_TRUSTED = 10_000
 
-/** Tells who is asking. Throws `unauthenticated`, `rate-limit` after too many failures, or `database-unavailable`. */
+/** Identifies the caller. Throws `unauthenticated`, `rate-limit` after too many failures, or `database-unavailable`. */
 export interface Authenticator {
-  /** `address` is the client's; failures are counted by it. */
+  /** `address` is the client's address; failures are counted per address. */
   principalOf(headers: Headers, address: string): Promise<Principal>
-  /** For a key that did not come in a header, such as the first message of a stream; undefined counts as a failure. */
+  /** For a key outside of the headers, such as in the first message of a stream; undefined counts as a failure. */
   principalOfKey(key: string | undefined, address: string): Promise<Principal>
-  /** For the secret that the cookie of a console session holds; whether the cookie counts is judged before. */
+  /** For the secret in the cookie of a console session; the caller has already checked that the cookie may be used. */
   principalOfSession(secret: string, address: string): Promise<Principal>
-  /** By the public id of a stored key, for work that goes on after its request; undefined where the key is dead. */
+  /**
+   * By the public id of a stored key, for work that continues after its request; undefined if the key is no longer
+   * valid.
+   */
   principalOfId(keyId: string): Promise<Principal | undefined>
 }
 
@@ -27,7 +30,7 @@ export function createAuthenticator(options: KeyLookupOptions): Authenticator {
   const { clock } = options
   const lookUp = createKeyLookup(options)
   const failures = createFailureLimiter(clock)
-  // Keys seen alive: somebody who guesses from a shared address must not lock its other users out.
+  // Keys that were recently valid: failed attempts from a shared address must not lock out its other users.
   const trusted = new LRUCache<string, true>({ max: MAX_TRUSTED })
 
   const principalOfKey = (key: string | undefined, address: string) =>
@@ -60,16 +63,16 @@ export function createAuthenticator(options: KeyLookupOptions): Authenticator {
   }
 }
 
-/** One message whatever was wrong: which of them it was is nobody's business. */
+/** One message for every cause, so that it reveals nothing about existing keys. */
 function unauthenticated(): Problem {
   return problem('unauthenticated', 'Send a valid API key as "Authorization: Bearer <key>" or "X-API-Key: <key>".')
 }
 
-/** The key is right, and told so: whoever has it may know where it works. */
+/** The key is valid, so its holder may learn that it cannot be used from this address. */
 const elsewhere = (address: string): Problem =>
   problem('address-not-allowed', `This key is limited to networks, and ${address} is in none of them.`)
 
-/** Like the key that is used elsewhere: its holder may know why it does not work. */
+/** The key is valid, so its holder may learn why it does not work. */
 const suspended = (): Problem =>
   problem('account-suspended', 'The key is right, and its account is suspended. Ask the operator to resume it.')
 

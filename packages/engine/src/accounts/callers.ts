@@ -1,10 +1,10 @@
 import type { Caller } from '@bourse/kit/delivery'
 import type { Principal } from './principal.ts'
 
-/** What datasets see of who is asking, and the way back from it. */
+/** Maps principals to the caller objects that datasets see, and back. */
 export type Callers = ReturnType<typeof createCallers>
 
-/** Tells callers apart by identity: a dataset cannot make one up. */
+/** Callers are compared by identity, so that a dataset cannot forge one. */
 export function createCallers() {
   const callers = new WeakMap<Principal, Caller>()
   const principals = new WeakMap<Caller, Principal>()
@@ -18,7 +18,7 @@ export function createCallers() {
       principals.set(caller, principal)
       return caller
     },
-    /** Throws for anything that did not come from `of`. */
+    /** Throws for any object that `of` did not create. */
     principalOf(caller: Caller): Principal {
       const principal = principals.get(caller)
       if (principal === undefined) throw new TypeError('a caller is handed on as it came, never put together')

@@ -1,6 +1,6 @@
 import type { Dataset } from '@bourse/kit'
 
-/** Capabilities that the host gives a meaning beyond an operation's own; every other one is named by an operation. */
+/** Capabilities that the host itself checks; every other capability belongs to an operation. */
 const NAMED = [
   'eod.read',
   'intraday.read',
@@ -17,17 +17,17 @@ const NAMED = [
   'websocket.subscribe',
 ]
 
-/** Without it a key sees no entity of the kind FUND. */
+/** Without this capability, entities of the kind FUND are not visible to a key. */
 export const MUTUAL_FUNDS = 'mutual-funds.read'
 
 /**
- * Whoever has it runs the deployment: keys of the owner's account have it where nothing narrows their capabilities or
- * it is among them. No plan grants it, and no other account can have it.
+ * Permits operating the deployment. Keys of the owner account have it if their capabilities are unrestricted or include
+ * it. No plan grants it, and no other account can have it.
  */
 export const ADMIN = 'admin'
 
 /**
- * Every capability there is in a deployment: the named ones and those of its operations. No other name ever allows
+ * Returns every capability of a deployment: those of the host and those of its operations. Unknown names never permit
  * anything.
  */
 export function knownCapabilities(datasets: readonly Pick<Dataset, 'endpoints'>[]): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 import type { Database, Statements, Transaction } from '../database/index.ts'
 
-/** What a change runs on: a database, or a transaction, in which it stays. */
+/** Where a change runs: a database, or an open transaction that contains it. */
 export type Changeable = Statements & Pick<Database, 'transaction'>
 
-/** A transaction as what a change runs on: there is no second one in it. */
+/** Lets a change run within an open transaction instead of starting its own. */
 export const inside = (tx: Transaction): Changeable => ({ ...tx, transaction: (work) => work(tx) })

@@ -17,8 +17,8 @@ export interface Offer {
 }
 
 /**
- * Refuse what a new key could never use, so that a slip shows when the key is made; return the names as they are
- * stored.
+ * Validates the restrictions of a new key and rejects those that it could never use, so that mistakes show when the key
+ * is created. Each function returns the names in stored form.
  */
 export const RESTRICTIONS = { capabilities: checkCapabilities, markets: checkMarkets, symbols: checkSymbols }
 
@@ -65,7 +65,7 @@ function checkSymbols(names: readonly string[], { plan, planName }: Offer): read
   )
 }
 
-/** Symbols compare in capitals. */
+/** Symbols are compared in upper case. */
 export function normalSymbol(symbol: string): string {
   return symbol.trim().toUpperCase()
 }

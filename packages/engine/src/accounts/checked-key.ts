@@ -5,13 +5,13 @@ import { DateTime } from 'luxon'
 const MAX_LABEL = 100
 const MAX_RATE = 1_000_000
 
-/** The note of a key; throws where nobody could read it. */
+/** Returns the label of a key; throws if it is too long or unprintable. */
 export function checkedLabel(label: string): string {
   if (label.length <= MAX_LABEL && !/\p{Cc}/u.test(label)) return label
   throw new Error(`A label has at most ${MAX_LABEL} printable characters; this one has ${label.length}.`)
 }
 
-/** When a key ends, as a UTC instant; throws for what has passed. */
+/** Returns the expiry of a key as a UTC instant; throws if it is in the past. */
 export function checkedExpiry(expiresAt: string, clock: Clock): string {
   const instant = utcInstant(expiresAt)
   if (instant === undefined)
@@ -24,13 +24,13 @@ export function checkedExpiry(expiresAt: string, clock: Clock): string {
   return instant
 }
 
-/** Requests a minute that a key may make; throws for what is no such number. */
+/** Returns the requests per minute of a key; throws if the number is invalid. */
 export function checkedRate(rate: number): number {
   if (Number.isInteger(rate) && rate >= 1 && rate <= MAX_RATE) return rate
   throw new Error(`Requests a minute are a whole number from 1 to ${MAX_RATE}; got ${rate}.`)
 }
 
-/** An instant so many seconds from now. */
+/** Returns the instant that is `seconds` from now. */
 export function later(clock: Clock, seconds: number): string {
   const at = DateTime.fromMillis(clock.millis() + seconds * 1_000, { zone: 'utc' }).toISO() ?? ''
   return utcInstant(at) ?? at

@@ -8,37 +8,36 @@ import { type MarketGroups, marketsNamed } from './market-groups.ts'
 import { OWNER } from './plans.ts'
 import type { Principal } from './principal.ts'
 
-/** A key with what of its account decides what it may, as the database has it. */
+/** A key and the columns of its account that determine its permissions, as stored in the database. */
 export interface LiveKey {
   readonly id: string
-  /** The session that asks with its rights; null where the key itself does. */
+  /** The session that uses the rights of the key; null if the request sent the key itself. */
   readonly session_id: string | null
   readonly account_id: string
   readonly plan: string
   readonly is_owner: boolean
   readonly welcome_credits: string
   readonly welcome_until: string
-  /** What it narrows of its plan; null leaves it as the plan has it, an empty list allows nothing. */
+  /** Restricts the capabilities of the plan; null leaves them unchanged, an empty list permits nothing. */
   readonly capabilities: readonly string[] | null
   readonly markets: readonly string[] | null
   readonly symbols: readonly string[] | null
-  /** Addresses and networks that it may be used from; null: from anywhere. */
+  /** Addresses and networks from which the key can be used; null permits all. */
   readonly networks: readonly string[] | null
-  /** Beside the limit of its account; null: no such limit. */
+  /** Limit of this key, in addition to the limit of its account; null for none. */
   readonly requests_per_minute: string | null
 }
 
 export interface Deployment {
   readonly groups: MarketGroups
-  /** Every capability there is; no other name ever allows anything. */
+  /** Every capability of the deployment; other names never permit anything. */
   readonly capabilities: ReadonlySet<string>
-  /** What each plan may call; the owner may call everything that is installed. */
+  /** The datasets that each plan may call; the owner may call every installed dataset. */
   readonly datasets: DatasetGrants
 }
 
 /**
- * Works out what a key may do. Plan and key must both allow; what either leaves out, and every name that is not known,
- * is refused.
+ * Computes what a key may do. Plan and key must both permit it; what either omits, and every unknown name, is denied.
  */
 export function compilePrincipal(key: LiveKey, plan: Plan, deployment: Deployment): Principal {
   const { groups, capabilities, datasets } = deployment
@@ -66,7 +65,7 @@ export function compilePrincipal(key: LiveKey, plan: Plan, deployment: Deploymen
     fingerprint: fingerprintOf(
       JSON.stringify([
         ...[scope.markets, scope.excludedKinds, scope.symbols ?? null, scope.historyYears],
-        // Left out where nothing is missing, so that cursors of before stay valid.
+        // Omitted if no dataset is missing, so that existing cursors stay valid.
         ...missingOf(granted, datasets),
       ]),
     ),
@@ -84,13 +83,13 @@ function capabilityTest(
   { capabilities: listed, is_owner: isOwner }: LiveKey,
   known: ReadonlySet<string>,
 ): (name: string) => boolean {
-  // What runs the deployment is the owner's alone.
+  // Only the owner may operate the deployment.
   const without = new Set([...plan.without_capabilities, ...(isOwner ? [] : [ADMIN])])
   const granted = new Set([...(listed ?? known)].filter((name) => known.has(name) && !without.has(name)))
   return (name) => granted.has(name)
 }
 
-/** Sorted, so that lists that differ only in order see the same cached answers. */
+/** Sorted, so that lists that differ only in order share cached responses. */
 function symbolsOf(ofPlan: readonly string[] | null, ofKey: readonly string[] | null): readonly string[] | undefined {
   const key = ofKey && ofKey.map(normalSymbol)
   const both = ofPlan === null ? key : within(ofPlan.map(normalSymbol), key)

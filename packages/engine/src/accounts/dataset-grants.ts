@@ -8,12 +8,12 @@ import { OWNER, type Plans } from './plans.ts'
 type GrantedDataset = Pick<Dataset, 'id' | 'plans' | 'audience'>
 type DatasetSettings = Config['datasets']
 
-/** Ids of the datasets that accounts may call, by plan. A plan or id that is missing grants nothing. */
+/** Ids of the datasets that accounts may call, by plan. A missing plan or id grants nothing. */
 export type DatasetGrants = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * The settings overrule the author of a dataset. A dataset of which neither says anything is granted to every plan but
- * `free`, so that an installed package never widens what is given away.
+ * Computes the grants. Settings override the author of a dataset. A dataset without either is granted to every plan
+ * except `free`, so that an installed package never extends the free plan.
  */
 export function datasetGrants(
   datasets: readonly GrantedDataset[],
@@ -32,19 +32,19 @@ function grants(dataset: GrantedDataset, plan: string, settings: DatasetSettings
   return statedFor(dataset, settings)?.includes(plan) ?? (plan !== FREE || FREE_DATASETS.has(dataset.id))
 }
 
-/** The operations of the host are for every plan; those of operators follow from the capability `admin` alone. */
+/** Every plan includes the operations of the host; operator operations depend on the capability `admin` alone. */
 const isGranted = ({ id, audience }: GrantedDataset) => id !== HOST && audience === 'callers'
 
 const statedFor = ({ id, plans }: GrantedDataset, settings: DatasetSettings): readonly string[] | undefined =>
   (Object.hasOwn(settings, id) ? settings[id]?.plans : undefined) ?? plans
 
-/** One plan that may call one dataset. */
+/** A plan that may call a dataset. */
 export interface DatasetGrant {
   readonly plan: string
   readonly dataset: string
 }
 
-/** The grants of customers' plans as a list: what an upgrade or an installation may widen. */
+/** Lists the grants of customer plans, which an upgrade or an installation may extend. */
 export function listGrants(datasets: readonly GrantedDataset[], grantsByPlan: DatasetGrants): readonly DatasetGrant[] {
   const ids = datasets.filter(isGranted).map(({ id }) => id)
   return [...grantsByPlan].flatMap(([plan, granted]) =>

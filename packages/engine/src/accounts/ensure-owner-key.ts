@@ -17,16 +17,19 @@ export interface OwnerKeyOptions {
   readonly database: Database
   readonly clock: Clock
   readonly owner: Owner
-  /** `BOURSE_OWNER_KEY`: any secret of 32 characters or more. */
+  /** `BOURSE_OWNER_KEY`: any secret of at least 32 characters. */
   readonly configured: string | undefined
-  /** Keeps a drawn key before it is valid: a process that dies in between leaves none that nobody knows. */
+  /**
+   * Stores a generated key before it becomes valid, so that a process that dies in between leaves no key that no one
+   * knows.
+   */
   readonly keep?: (key: string) => Promise<void>
 }
 
 /**
- * Sees to it that the owner has a key. With a configured secret, that one is made valid, and an earlier configured one
- * is revoked. Without, a key is drawn where the owner never had any: it is returned this once, to be kept by the
- * caller; later starts return undefined.
+ * Ensures that the owner has a key. A configured secret becomes valid, and an earlier configured one is revoked.
+ * Without one, a key is generated if the owner never had any: it is returned only once, for the caller to store; later
+ * starts return undefined.
  */
 export function ensureOwnerKey({
   database,
@@ -77,7 +80,7 @@ async function adopt(tx: Transaction, owner: Owner, secret: string, clock: Clock
   await store(tx, owner, secret, CONFIGURED, clock)
 }
 
-/** In the audit log it is the host's doing: its start found the owner without this key. */
+/** The audit log records the host as the actor, because its start created the key. */
 function note(
   tx: Transaction,
   owner: Owner,

@@ -15,8 +15,8 @@ export const tooManyFailures = (wait: number): Problem =>
   problem('rate-limit', `Too many failed attempts from this address. Try again in ${wait} s.`, { retryAfter: wait })
 
 /**
- * Counts failed authentications per client address: at most 60 in the minute that begins with the first. Addresses of
- * one IPv6 /64 count as one. Each process remembers the 10,000 addresses that failed last.
+ * Limits failed authentications per client address to 60 in the minute that starts with the first. Addresses of one
+ * IPv6 /64 network count as one. Each process remembers the 10,000 addresses that failed last.
  */
 export function createFailureLimiter(clock: Clock) {
   const windows = new LRUCache<string, Window>({ max: MAX_ADDRESSES })
@@ -32,14 +32,14 @@ export function createFailureLimiter(clock: Clock) {
 
   const left = (window: Window) => Math.max(1, Math.ceil((window.end - clock.millis()) / 1_000))
 
-  /** Seconds until the address may fail again; undefined where it still may. */
+  /** Seconds until the address may try again; undefined if it is not blocked. */
   function wait(address: string): number | undefined {
     if (windows.size === 0) return undefined
     const window = windows.get(addressGroup(address))
     return window !== undefined && clock.millis() < window.end && window.failures >= FAILURES ? left(window) : undefined
   }
 
-  /** Counts a failure; returns the seconds to wait where it was one too many. */
+  /** Counts a failure; returns the seconds to wait if it exceeds the limit. */
   function failed(address: string): number | undefined {
     const window = windowOf(address)
     if (window.failures >= FAILURES) return left(window)

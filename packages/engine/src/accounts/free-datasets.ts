@@ -1,9 +1,9 @@
-/** The plan that an installed dataset is never granted to unless its author or the settings say so. */
+/** The plan to which an installed dataset is granted only if its author or the settings say so. */
 export const FREE = 'free'
 
 /**
- * Datasets that accounts of the plan `free` may call without a word of the settings, within its capabilities, markets
- * and symbols. The list is closed: a new dataset that is for everybody names its plans itself.
+ * Datasets that accounts of the plan `free` may call by default, within its capabilities, markets and symbols. The list
+ * is closed: a new dataset for all plans declares its plans itself.
  */
 export const FREE_DATASETS: ReadonlySet<string> = new Set([
   'bars',

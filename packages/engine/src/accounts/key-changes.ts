@@ -22,29 +22,29 @@ export type KeyChangeParts = Required<KeysOptions>
 
 type Wanted = Partial<Omit<KeyWanted, 'account_id'>>
 
-/** A key just made: the only moment at which its text is known. */
+/** A new key, with its secret text, which is available only now. */
 export interface NewKey extends MadeKey {
   readonly key: string
 }
 
-/** How a key comes to be: what it is, in whose place, and what the log calls it. */
+/** How a key is created: its origin, the key that it replaces and its audit log entry. */
 interface Making {
   readonly kind?: KeyKind
   readonly replaces?: string
   readonly action?: string
-  /** What a key of the owner may be at most; by default what the key that makes it is. */
+  /** Upper bound for the permissions of an owner key; by default those of the key that creates it. */
   readonly bound?: KeyLimits | undefined
-  /** The key whose rights a session has. */
+  /** The key whose rights a session uses. */
   readonly openedBy?: string
 }
 
-/** Makes a key of an account; its text is returned this once. */
+/** Creates a key of an account; its text is returned only this once. */
 export async function addKey(parts: KeyChangeParts, wanted: KeyWanted, making: Making = {}): Promise<NewKey> {
   const text = drawKey()
   return { ...(await storeKey(parts, wanted, { ...making, hash: hashKey(text) })), key: text }
 }
 
-/** Stores a key or a session by the hash of its secret. */
+/** Stores a key or a session under the hash of its secret. */
 export function storeKey(
   parts: KeyChangeParts,
   { account_id: accountId, ...wanted }: KeyWanted,
@@ -66,7 +66,7 @@ export function storeKey(
   })
 }
 
-/** Stores the row of a key by its hash; columns that are left out or undefined are null. */
+/** Inserts the row of a key by its hash; omitted or undefined columns are null. */
 export async function insertKey(
   on: Statements,
   hash: string,
@@ -80,7 +80,7 @@ export async function insertKey(
   )
 }
 
-/** Changes what a live key is called, when it ends and what it may; what is null goes back to what the plan has. */
+/** Changes the label, the expiry and the restrictions of a live key; null resets a restriction to the plan's value. */
 export function changeKey(
   parts: KeyChangeParts,
   id: string,
@@ -100,7 +100,7 @@ export function changeKey(
   })
 }
 
-/** Makes a key with the same limits and the same end in place of another, which ends after that many seconds. */
+/** Creates a replacement key with the same limits and expiry; the old key expires after `overlap` seconds. */
 export function rotateKey(
   parts: KeyChangeParts,
   id: string,
@@ -126,7 +126,7 @@ export function rotateKey(
   })
 }
 
-/** Ends a key; holds on every replica within a second. One revoked before stays revoked since then. */
+/** Revokes a key on every replica within a second. A key that was revoked before keeps its original revocation time. */
 export function revokeKey(parts: KeyChangeParts, id: string, expecting: Expecting = {}): Promise<AdministeredKey> {
   const action = 'key.revoke'
   return changed(parts, { id, action, expecting }, async (tx, _, { now }) => {
@@ -134,7 +134,7 @@ export function revokeKey(parts: KeyChangeParts, id: string, expecting: Expectin
   })
 }
 
-/** One change of a key that nobody else changes meanwhile, with what the log says of it. */
+/** Runs one change of a key under a row lock and records it in the audit log. */
 function changed(
   parts: KeyChangeParts,
   { id, action, expecting }: { readonly id: string; readonly action: string; readonly expecting: Expecting },
@@ -163,7 +163,7 @@ function changed(
 const targetOf = ({ id, kind, account_id }: AdministeredKey) =>
   ({ kind: kind === 'session' ? 'session' : 'key', id, account_id }) as const
 
-/** A session is what its sign-in made it, and ends with its hours. */
+/** A session cannot be changed after sign-in, and expires after its fixed lifetime. */
 function refuseFixed({ status, id, kind }: AdministeredKey): void {
   if (status !== 'live') throw conflict(`The key ${id} is ${status}: make another one.`)
   if (kind === 'session') throw conflict(`${id} is a session of the console: it can only be revoked.`)
@@ -181,23 +181,26 @@ async function activeAccount(on: Statements, id: string): Promise<KeyOwner> {
   return account
 }
 
-/** What a key of the owner may become at most; undefined where nothing limits it. */
+/** Upper bound for the permissions of an owner key; undefined if unlimited. */
 type Most = KeyLimits | undefined
 
-/** A key may end and narrow itself; other owner keys are changed by one without a scope, within its own limits. */
+/**
+ * A key may revoke and restrict itself. Changing other owner keys requires a key without a scope, within its own
+ * limits.
+ */
 async function mostFor(on: Statements, parts: KeyChangeParts, key: AdministeredKey): Promise<Most> {
   const rows = await on.query('select 1 as one from bourse.accounts where id = $1 and is_owner', [key.account_id])
   if (rows.length === 0) return undefined
   return key.id === parts.by.key_id ? limitsOf(key) : limitsOfMaker(on, parts)
 }
 
-/** What limits the key that makes a change; undefined where no key makes it. Throws for a key with a scope. */
+/** Returns the limits of the key that makes a change; undefined if no key makes it. Throws for a key with a scope. */
 async function limitsOfMaker(on: Statements, { by, clock }: KeyChangeParts): Promise<Most> {
   if (by.kind !== 'key') return undefined
   const maker = await readKey(on, by.key_id ?? '', clock.now())
   if (maker.capabilities !== null || maker.markets !== null || maker.symbols !== null)
     throw problem('capability-missing', 'Keys of the owner are made and changed by keys of the owner without a scope.')
-  // A session is its owner, signed in: it ends after hours, what it makes need not.
+  // A session acts for the signed-in owner: it expires after hours, but the keys that it creates need not.
   return { ...limitsOf(maker), expires_at: maker.kind === 'session' ? null : maker.expires_at }
 }
 
@@ -206,11 +209,11 @@ const limitsAmong = ({ networks, label: _, ...members }: ReturnType<typeof check
   allowed_networks: networks,
 })
 
-/** Only the members that are set. */
+/** Omits undefined members. */
 const given = <T extends object>(members: T): Partial<T> =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<T>
 
-/** The members that are wanted, by their columns; what is left out is undefined. */
+/** Validates the requested members and returns them by column; omitted ones are undefined. */
 function checkedMembers({ plans, groups, capabilities, clock }: KeyChangeParts, account: KeyOwner, wanted: Wanted) {
   const { plan: planName, is_owner: isOwner } = account
   const plan = isOwner ? ownerPlan(groups) : checkedMember('account_id', () => planNamed(plans, planName))

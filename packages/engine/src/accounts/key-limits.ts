@@ -8,7 +8,7 @@ import { containsNetworks } from './networks.ts'
 type List = readonly string[] | null
 type Within<T> = (inner: T, outer: T, groups: MarketGroups) => boolean
 
-/** Null limits nothing. */
+/** Null means unlimited. */
 const unlessUnlimited =
   <T>(within: (inner: T, outer: T, groups: MarketGroups) => boolean): Within<T | null> =>
   (inner, outer, groups) =>
@@ -16,7 +16,10 @@ const unlessUnlimited =
 
 const among = (inner: readonly string[], outer: readonly string[]) => inner.every((name) => outer.includes(name))
 
-/** Everything that limits a key, with when one value allows no more than another. A rotated key has all of them. */
+/**
+ * All limits of a key, each with a function that compares whether one value permits no more than another. A rotated key
+ * inherits all of them.
+ */
 const LIMITS = {
   capabilities: unlessUnlimited<readonly string[]>(among),
   markets: unlessUnlimited<readonly string[]>((inner, outer, groups) =>
@@ -30,7 +33,7 @@ const LIMITS = {
   expires_at: unlessUnlimited<string>((inner, outer) => !isBefore(outer, inner)),
 } as const
 
-/** What limits a key; null limits nothing. */
+/** The limits of a key; null means unlimited. */
 export interface KeyLimits {
   readonly capabilities: List
   readonly markets: List
@@ -44,23 +47,23 @@ type Limit = keyof KeyLimits
 
 const LIMIT_NAMES = Object.keys(LIMITS) as readonly Limit[]
 
-/** A key that nothing limits but its plan. */
+/** The limits of a key that only its plan restricts. */
 export const UNLIMITED = Object.fromEntries(LIMIT_NAMES.map((limit) => [limit, null])) as unknown as KeyLimits
 
-/** What limits a key, as a new one takes it. */
+/** Returns the limits of a key in the form in which a new key takes them. */
 export function limitsOf({ requests_per_minute: rate, ...key }: AdministeredKey): KeyLimits {
   const { capabilities, markets, symbols, allowed_networks, expires_at } = key
   const requests_per_minute = rate === null ? null : Number(rate)
   return { capabilities, markets, symbols, allowed_networks, requests_per_minute, expires_at }
 }
 
-/** Whether one value of a limit allows no more than another. */
+/** Whether one value of a limit permits no more than another. */
 const isWithin = <L extends Limit>(limit: L, inner: KeyLimits[L], outer: KeyLimits[L], groups: MarketGroups): boolean =>
   (LIMITS[limit] as Within<KeyLimits[L]>)(inner, outer, groups)
 
 /**
- * Refuses what gives a key more than the key that changes it has: each limit that is set must lie within that of one of
- * the `bounds`. Members that are undefined are not set.
+ * Rejects a change that gives a key more permissions than the key that makes it: each limit that is set must be within
+ * that of one of the `bounds`. Undefined members are not set.
  */
 export function refuseWidening(
   wanted: { readonly [L in Limit]?: KeyLimits[L] | undefined },

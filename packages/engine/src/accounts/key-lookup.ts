@@ -7,20 +7,20 @@ import { withinNetworks } from './networks.ts'
 import { ownerPlan, type Plans } from './plans.ts'
 import type { Principal } from './principal.ts'
 
-/** What is known of a key that is neither revoked nor expired. */
+/** A key that is neither revoked nor expired. */
 export interface KnownKey {
-  /** Undefined where the account is suspended, or its plan is no longer offered. */
+  /** Undefined if the account is suspended or its plan is no longer offered. */
   readonly principal: Principal | undefined
   readonly isSuspended: boolean
-  /** Whether the key may be used from an address; undefined where it may from anywhere. */
+  /** Whether the key may be used from an address; undefined if every address is permitted. */
   readonly isWithin: ((address: string) => boolean) | undefined
 }
 
-/** The same for as long as the key lives. */
+/** A known key with the time until which it is valid. */
 export interface LivingKey extends KnownKey {
   /**
-   * By the clock of this process, from what the database said is left; undefined: for ever. An answer may be half a
-   * second old when it is judged.
+   * Expiry by the clock of this process, derived from the remaining time that the database returned; undefined for
+   * none. A cached result may be half a second old when it is checked.
    */
   readonly until: number | undefined
 }
@@ -34,18 +34,18 @@ export interface KeyLookupOptions extends Deployment {
 }
 
 const FRESH_MS = 500
-/** A database that is frozen, or behind a broken network, says nothing at all. */
+/** Query timeout: a database that is frozen, or behind a broken network, does not respond at all. */
 const ANSWER_MS = 5_000
 const MAX_KEYS = 10_000
 
 /**
- * A key ends at one instant for all replicas, however their clocks differ: by the clock of the database. A simulated
- * one is sent along.
+ * A key expires at the same instant on all replicas, regardless of their clocks, because the database clock decides. A
+ * simulated time is sent as a parameter.
  */
 const NOW = 'coalesce($2::timestamptz, clock_timestamp())'
 
-// What has expired is as unknown as what never was: told apart only here, so that every refused key costs the same.
-// A session has the rights of the key that opened it, and ends with it.
+// An expired key is treated like an unknown one and distinguished only here, so that every rejected key takes the same
+// time. A session has the rights of the key that opened it, and ends with it.
 const find = (which: string) => `
 select r.id, case when k.kind = 'session' then k.id end as session_id, r.account_id, r.capabilities, r.markets,
   r.symbols, r.networks, r.requests_per_minute, a.plan, a.is_owner,
@@ -62,13 +62,13 @@ const BY_HASH = { text: find("k.hash = decode($1, 'hex')"), name: 'bourse_find_k
 const BY_ID = { text: find('k.id = $1'), name: undefined }
 
 /**
- * Finds live keys. An answer by hash serves half a second from the moment it was asked for, however long the database
- * took, so that a revocation holds everywhere within a second; requests that arrive together share a query. The age is
- * real time, also under a simulated clock.
+ * Finds live keys. A result by hash is valid for half a second from the start of its query, however long the database
+ * took, so that a revocation takes effect everywhere within a second; concurrent requests share a query. The age is
+ * measured in real time, also under a simulated clock.
  */
 export function createKeyLookup({ database, clock, ...options }: KeyLookupOptions) {
   const known = createKnownKeys(options)
-  /** Answers by hash, and when they were asked for: milliseconds of real time. */
+  /** Results by hash, with the start of their query in milliseconds of real time. */
   const recent = new LRUCache<string, { readonly found: Promise<LivingKey | undefined>; readonly at: number }>({
     max: MAX_KEYS,
   })
@@ -89,22 +89,22 @@ export function createKeyLookup({ database, clock, ...options }: KeyLookupOption
       if (last !== undefined && now - last.at < FRESH_MS) return last.found
       const asked = { found: ask(BY_HASH, hash), at: now }
       recent.set(hash, asked)
-      // Only what was found is kept: guesses must not push live keys out.
+      // Only existing keys are cached: guesses must not evict live keys.
       const forget = () => void (recent.peek(hash) === asked && recent.delete(hash))
       asked.found.then((found) => found ?? forget(), forget)
       return asked.found
     },
-    /** By its public id, for work that goes on after its request. */
+    /** By public id, for work that continues after its request. */
     byId: (id: string): Promise<LivingKey | undefined> => ask(BY_ID, id),
   }
 }
 
 /**
- * Works out what keys are. What was found as it was found last is the same principal again: whatever is remembered
- * about a principal lives as long as nothing changes.
+ * Compiles keys into principals. Unchanged database rows return the same principal object, so that anything cached per
+ * principal lives until something changes.
  */
 function createKnownKeys({ plans, groups, capabilities, datasets }: Deployment & Pick<KeyLookupOptions, 'plans'>) {
-  /** By the digest of what was found. */
+  /** Cached by the digest of the database row. */
   const compiled = new LRUCache<string, { readonly digest: string; readonly known: KnownKey }>({ max: MAX_KEYS })
   function compile(key: FoundKey): KnownKey {
     const offered = Object.hasOwn(plans, key.plan) ? plans[key.plan] : undefined

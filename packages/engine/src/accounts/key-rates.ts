@@ -5,7 +5,7 @@ import type { Principal } from './principal.ts'
 const MINUTE = 60_000
 const MAX_KEYS = 10_000
 
-/** Requests a minute of single keys, beside the limit of their accounts. Each replica counts for itself. */
+/** Rate limits of individual keys, in addition to the limits of their accounts. Each replica counts separately. */
 export type KeyRates = ReturnType<typeof createKeyRates>
 
 interface Minute {
@@ -13,11 +13,11 @@ interface Minute {
   requests: number
 }
 
-/** The rates of one host process, by minutes of the clock as the ledger counts them. */
+/** Creates the rate counters of one host process, per clock minute as in the credit ledger. */
 export function createKeyRates(clock: Clock) {
   const minutes = new LRUCache<string, Minute>({ max: MAX_KEYS })
   return {
-    /** Counts a request of a key that has a limit of its own; throws `rate-limit` where its minute is spent. */
+    /** Counts a request of a key that has its own limit; throws `rate-limit` if the limit of this minute is reached. */
     count({ keyId, requestsPerMinuteOfKey: limit }: Pick<Principal, 'keyId' | 'requestsPerMinuteOfKey'>): void {
       if (limit === undefined) return
       const now = clock.millis()

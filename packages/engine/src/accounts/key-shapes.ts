@@ -1,25 +1,25 @@
 /** Whether a key can be used. */
 export const KEY_STATUSES = ['live', 'expired', 'revoked'] as const
-/** One of them. */
+/** The status of a key. */
 export type KeyStatus = (typeof KEY_STATUSES)[number]
-/** Keys of callers, and those of sessions of the console. */
+/** Kinds of keys: API keys of callers, and keys of console sessions. */
 export const KEY_KINDS = ['api', 'session'] as const
-/** One of them. */
+/** The kind of a key. */
 export type KeyKind = (typeof KEY_KINDS)[number]
 
-/** What a key narrows; null leaves it as the plan has it, an empty list allows nothing. */
+/** Restrictions of a key; null leaves the plan's value unchanged, an empty list permits nothing. */
 export interface KeyScope {
   readonly capabilities: readonly string[] | null
   /** Markets or names of market groups. */
   readonly markets: readonly string[] | null
   readonly symbols: readonly string[] | null
-  /** Addresses and networks (`203.0.113.0/24`) that it may be used from. */
+  /** Addresses and networks (`203.0.113.0/24`) from which the key can be used. */
   readonly allowed_networks: readonly string[] | null
-  /** Beside the limit of its account; a whole number as text in answers. */
+  /** In addition to the limit of its account; responses return it as text. */
   readonly requests_per_minute: number | null
 }
 
-/** A key as its operator sees it; its text is not known. */
+/** A key as operators see it, without its secret text. */
 export interface AdministeredKey extends Omit<KeyScope, 'requests_per_minute'> {
   /** `key_…`. */
   readonly id: string
@@ -33,20 +33,20 @@ export interface AdministeredKey extends Omit<KeyScope, 'requests_per_minute'> {
   readonly revoked_at: string | null
   readonly last_used_at: string | null
   readonly requests_per_minute: string | null
-  /** The key that opened this session, and whose limits it has. */
+  /** The key that opened this session and whose limits apply to it. */
   readonly opened_by: string | null
-  /** The key that it took the place of, and the one that takes its place. */
+  /** The key that this one replaced, and the one that replaces it. */
   readonly replaces: string | null
   readonly replaced_by: string | null
   readonly version: string
 }
 
-/** A key just made, with its text: null where the making of it is told again. */
+/** A new key with its text, which is null if the request that created it is repeated. */
 export interface MadeKey extends AdministeredKey {
   readonly key: string | null
 }
 
-/** Which keys are wanted; what is left out does not narrow. */
+/** Filters keys; an omitted member does not filter. */
 export interface KeyFilter {
   readonly account_id?: string | undefined
   readonly status?: KeyStatus | undefined
@@ -55,10 +55,10 @@ export interface KeyFilter {
   readonly q?: string | undefined
 }
 
-/** What a new key is to be; what is left out is as the plan has it. */
+/** The properties of a new key; omitted ones are as in the plan. */
 export interface KeyWanted extends Partial<KeyScope> {
   readonly account_id: string
   readonly label?: string | null | undefined
-  /** RFC 3339; null or left out: until it is revoked. */
+  /** RFC 3339; if null or omitted, the key does not expire. */
   readonly expires_at?: string | null | undefined
 }

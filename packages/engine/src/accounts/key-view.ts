@@ -6,8 +6,8 @@ import { versionOf } from './version-of.ts'
 type Viewed = Omit<AdministeredKey, 'version'>
 
 /**
- * Keys with what their operator wants to see of them; `$1` is now. A key of an account that is not active is as good as
- * revoked. A session that a key opened is shown with what holds for it: the limits of that key, which it ends with.
+ * Keys as operators see them; `$1` is the current time. A key of a closed account counts as revoked. A session opened
+ * by a key is shown with the limits of that key, with which it also ends.
  */
 const VIEW = `
 select k.id, k.account_id, a.name as account_name, k.kind, k.label,
@@ -30,7 +30,7 @@ const STATUS = {
   revoked: `(ends.revoked_at is not null or a.status = 'closed')`,
 } as const
 
-/** Keys, the newest first, one more than the limit where more follow. */
+/** Returns keys, newest first, with one more than the limit if there is a next page. */
 export async function pageOfKeys(
   on: Statements,
   { account_id, status, kind, q }: KeyFilter,
@@ -49,7 +49,7 @@ export async function pageOfKeys(
   return rows.map(viewOf)
 }
 
-/** One key; rejects with `record-not-found`. */
+/** Returns one key; rejects with `record-not-found`. */
 export async function readKey(on: Statements, id: string, now: string): Promise<AdministeredKey> {
   const [row] = await on.query<Viewed>(`${VIEW} where k.id = $2`, [now, id])
   if (row !== undefined) return viewOf(row)
@@ -62,7 +62,7 @@ export async function readKey(on: Statements, id: string, now: string): Promise<
 
 const viewOf = (row: Viewed): AdministeredKey => ({ ...row, version: versionOf(toldKey(row), row.revoked_at) })
 
-/** What the log says of a key. */
+/** The fields of a key that the audit log records. */
 export const toldKey = (key: Viewed) => ({
   kind: key.kind,
   label: key.label,

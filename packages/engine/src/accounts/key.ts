@@ -8,8 +8,9 @@ const CHECKSUM_LENGTH = 6
 const FORM = /^bourse_[0-9A-Za-z]{38}$/
 
 /**
- * Draws a key: `bourse_`, 32 random base62 characters (190 bits), and 6 of checksum. The checksum is the CRC-32 of all
- * the text before it as a base62 number (digits, capitals, small letters), most significant first, padded with zeros.
+ * Generates a key: `bourse_`, 32 random base62 characters (190 bits), and a checksum of 6 characters. The checksum is
+ * the CRC-32 of all preceding text as a base62 number (digits, upper case, lower case), most significant digit first,
+ * padded with zeros.
  */
 export function drawKey(): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62.charAt(randomInt(BASE62.length)))
@@ -18,8 +19,8 @@ export function drawKey(): string {
 }
 
 /**
- * Whether text looks like a key of ours, for commands and secret scanners. It says nothing about access: keys are found
- * by hash alone.
+ * Whether text has the format of a Bourse key, for commands and secret scanners. It does not imply access: keys are
+ * found by hash alone.
  */
 export function hasValidChecksum(text: string): boolean {
   return FORM.test(text) && text.endsWith(checksum(text.slice(0, -CHECKSUM_LENGTH)))
@@ -35,7 +36,7 @@ function checksum(text: string): string {
   return digits
 }
 
-/** SHA-256 of a whole key in hexadecimal: all that is stored of it, and what it is found by. */
+/** Returns the SHA-256 of a key in hexadecimal: the only stored form of a key, by which it is found. */
 export function hashKey(key: string): string {
   return hash('sha256', key, 'hex')
 }

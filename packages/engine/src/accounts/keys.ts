@@ -14,11 +14,11 @@ export interface KeysOptions {
   readonly plans: Plans
   readonly groups: MarketGroups
   readonly capabilities: ReadonlySet<string>
-  /** Who makes the changes, for the audit log; by default the host itself. */
+  /** The actor recorded in the audit log; by default the host itself. */
   readonly by?: Actor
 }
 
-/** Keys of accounts. Every failure is a sentence for the operator. */
+/** Keys of accounts. The message of every error is meant for the operator. */
 export interface Keys extends KeysChanged {
   add(wanted: KeyWanted): Promise<NewKey>
 }

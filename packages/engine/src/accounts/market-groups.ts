@@ -1,16 +1,16 @@
 import { unknownName } from '../operations/index.ts'
 
-/** Market groups of the configuration; their order is the order in which a bare symbol prefers markets. */
+/** Market groups of the configuration; their order is the market preference for symbols without an exchange. */
 export type MarketGroups = Readonly<Record<string, readonly string[]>>
 
-/** Every market of the configuration, in its order. */
+/** Returns every market of the configuration, in its order. */
 export function allMarkets(groups: MarketGroups): readonly string[] {
   return [...new Set(Object.values(groups).flat())]
 }
 
 /**
- * The markets that names stand for, a name being a market or a group, in the order of the configuration. Unknown names
- * stand for nothing.
+ * Resolves names of markets and market groups to markets, in the order of the configuration. Unknown names resolve to
+ * nothing.
  */
 export function marketsNamed(names: readonly string[], groups: MarketGroups): readonly string[] {
   const named = new Set(names.flatMap((name) => (Object.hasOwn(groups, name) ? (groups[name] ?? []) : [name])))

@@ -1,5 +1,5 @@
 /**
- * Accounts and their keys. Of a key only the SHA-256 is kept; null lists mean "all that the plan grants", empty ones
+ * Accounts and their keys. Only the SHA-256 of a key is stored; null lists mean "all that the plan grants", empty ones
  * nothing.
  */
 export const accountsMigration = `

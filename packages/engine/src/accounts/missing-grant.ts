@@ -1,14 +1,17 @@
 import { problem, type Problem } from '@bourse/kit'
 import type { Principal } from './principal.ts'
 
-/** What a call needs beside markets and symbols. */
+/** What a call needs in addition to markets and symbols. */
 export interface NeededGrants {
-  /** Ids of the datasets whose data it answers with. */
+  /** Ids of the datasets whose data the response contains. */
   readonly datasets: readonly string[]
   readonly capabilities: readonly string[]
 }
 
-/** The 403 of a caller whose plan lacks a dataset, or whose key lacks a capability; undefined where both allow. */
+/**
+ * Returns the 403 problem of a caller whose plan lacks a dataset or whose key lacks a capability; undefined if the call
+ * is permitted.
+ */
 export function missingGrant(
   { datasets: granted, capabilities: allowed, planName }: Pick<Principal, 'datasets' | 'capabilities' | 'planName'>,
   { datasets, capabilities }: NeededGrants,

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 const MAX_NETWORKS = 100
 const BITS = { 4: 32, 6: 128 } as const
 
-/** Addresses and networks as they are stored; throws for what is none. */
+/** Returns addresses and networks in stored form; throws for an invalid one. */
 export function checkedNetworks(given: readonly string[]): readonly string[] {
   if (given.length > MAX_NETWORKS)
     throw new Error(`A key lists at most ${MAX_NETWORKS} networks; this one lists ${given.length}.`)
@@ -22,7 +22,7 @@ export function withinNetworks(networks: readonly string[]): (address: string) =
   }
 }
 
-/** Whether every address of some networks lies in one of others. */
+/** Whether the outer networks contain every address of the inner ones. */
 export function containsNetworks(inner: readonly string[], outer: readonly string[]): boolean {
   const wide = outer.map(partsOf)
   return inner.map(partsOf).every(({ address, bits, family }) =>

@@ -1,6 +1,6 @@
 /**
- * What operators say of accounts and keys, and requests of the admin API that may come twice. The answer that is kept
- * of one holds no secret.
+ * Operators' notes about accounts and keys, and idempotent requests of the admin API. The stored response of a request
+ * contains no secret.
  */
 export const operatorsMigration = `
 alter table bourse.accounts

@@ -5,14 +5,14 @@ import { unknownName } from '../operations/index.ts'
 
 export type Plans = Readonly<Record<string, Plan>>
 
-/** Name of what the owner account has instead of a plan. */
+/** Name of the owner account, and of the unlimited plan that it has. */
 export const OWNER = 'owner'
 
-/** `scopes.ts` makes ids of these; any other listing is refused in `request/steps/entitle.ts` of the host. */
+/** `scopes.ts` resolves these to ids; `request/steps/entitle.ts` of the host rejects any other listing. */
 const FREE_SYMBOLS = ['AAPL', 'AMZN', 'GOOGL', 'META', 'MSFT', 'NVDA', 'SPY']
 const EVERYWHERE = ['US', 'non-US', 'venues', 'bonds']
 
-/** The plans of a deployment that configures none of its own. */
+/** The plans of a deployment that configures none. */
 export const DEFAULT_PLANS: Plans = {
   free: {
     requests_per_minute: 30,
@@ -60,7 +60,7 @@ export const DEFAULT_PLANS: Plans = {
   },
 }
 
-/** What the owner account may do in a deployment: everything, without limits. */
+/** Returns the permissions of the owner account in a deployment: everything, without limits. */
 export function ownerPlan(groups: MarketGroups): Plan {
   return {
     requests_per_minute: null,
@@ -76,8 +76,8 @@ export function ownerPlan(groups: MarketGroups): Plan {
 }
 
 /**
- * The default plans and those of the configuration, which replace one of the same name whole. Throws for a market that
- * is not configured.
+ * Returns the default plans and those of the configuration, which entirely replace a default plan of the same name.
+ * Throws for a market that is not configured.
  */
 export function mergePlans(configured: Plans, groups: MarketGroups): Plans {
   if (Object.hasOwn(configured, OWNER))
@@ -92,9 +92,9 @@ export function mergePlans(configured: Plans, groups: MarketGroups): Plans {
 }
 
 /**
- * One sentence per name under `without_capabilities` that no operation and no rule uses. Such a name takes nothing
- * away, which matters where it was misspelt; it is a warning and no failure, for the dataset that has it may be absent
- * for the moment.
+ * Returns one sentence per name under `without_capabilities` that no operation and no rule uses. Such a name has no
+ * effect, which matters if it is misspelled; it is a warning and not an error, because its dataset may be temporarily
+ * absent.
  */
 export function planWarnings(plans: Plans, capabilities: ReadonlySet<string>): readonly string[] {
   return Object.entries(plans).flatMap(([plan, { without_capabilities }]) =>
@@ -108,7 +108,7 @@ function unusedName(plan: string, name: string, capabilities: ReadonlySet<string
   return `plans.${plan}.without_capabilities: no installed dataset has the capability ${JSON.stringify(name)}. ${hint}`
 }
 
-/** The plan of a name; throws with the known names otherwise. */
+/** Returns the plan with a name; otherwise throws an error that lists the known names. */
 export function planNamed(plans: Plans, name: string): Plan {
   const plan = Object.hasOwn(plans, name) ? plans[name] : undefined
   if (plan === undefined) throw unknownName('plan', name, Object.keys(plans))

@@ -1,15 +1,15 @@
-/** Request headers in small letters, as Node gives them. */
+/** Request headers with lower-case names, as Node provides them. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
 
 const MAX_KEY = 1_024
 const BEARER = /^Bearer +([^\s]+) *$/i
 
-/** Nobody's key: stands for what cannot be read, so that it is looked up and refused like any other wrong one. */
+/** Placeholder for an unreadable key, so that it is looked up and rejected like any other invalid key. */
 const UNREADABLE = ''
 
 /**
- * The key of a request, from `Authorization: Bearer` or `X-API-Key`; undefined where neither header is there, and no
- * key at all (empty) where one is malformed, or where both differ.
+ * Returns the key of a request, from `Authorization: Bearer` or `X-API-Key`; undefined if both headers are missing, and
+ * an empty text if one is malformed or the two differ.
  */
 export function presentedKey(headers: Headers): string | undefined {
   const { authorization, 'x-api-key': apiKey } = headers

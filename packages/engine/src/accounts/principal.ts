@@ -1,33 +1,37 @@
 import type { LimitedPrincipal } from '../ledger/index.ts'
 
 /**
- * Who is asking, and everything that decides what the answer may hold: worked out once per key, from account, plan, key
+ * The caller and everything that determines what a response may contain: computed once per key from account, plan, key
  * and configuration.
  */
 export interface Principal extends LimitedPrincipal {
-  /** The console session that asks with the rights of the key; undefined where the key itself was sent. */
+  /** The console session that uses the rights of the key; undefined if the request sent the key itself. */
   readonly sessionId: string | undefined
-  /** The operator's own account. */
+  /** Whether it is the owner account. */
   readonly owner: boolean
   readonly planName: string
-  /** Answers false for any name that is not a capability of this deployment. */
+  /** Returns false for any name that is not a capability of this deployment. */
   readonly capabilities: { has(name: string): boolean }
-  /** Ids of the datasets that the plan includes; answers false for any other name. */
+  /** Ids of the datasets that the plan includes; returns false for any other name. */
   readonly datasets: { has(id: string): boolean }
-  /** Entitled markets, in the order in which a bare symbol prefers them; empty allows nothing. */
+  /** Entitled markets, in order of preference for symbols without an exchange; empty permits nothing. */
   readonly markets: readonly string[]
-  /** Kinds of entity that the key may not see. */
+  /** Kinds of entities that are not visible to the key. */
   readonly excludedKinds: readonly string[]
   /**
-   * Symbols the key is limited to, in capitals, as plan and key write them; undefined: no such limit, empty: nothing.
+   * Symbols that the key is limited to, in upper case, as plan and key write them; undefined for no limit, empty for
+   * none.
    */
   readonly symbols: readonly string[] | undefined
-  /** Requests a minute of this key alone; undefined: no such limit. */
+  /** Requests per minute of this key alone; undefined for no limit. */
   readonly requestsPerMinuteOfKey: number | undefined
-  /** null: all history. */
+  /** Years of history; null for all. */
   readonly historyYears: number | null
-  /** Symbols that one account may stream at once. */
+  /** Symbols that one account may stream concurrently. */
   readonly streamSymbols: number
-  /** Changes whenever datasets, markets, excluded kinds, symbols or history do: equal ones see the same rows. */
+  /**
+   * Changes with datasets, markets, excluded kinds, symbols and history: the same rows are visible to principals with
+   * equal fingerprints.
+   */
   readonly fingerprint: string
 }

@@ -1,13 +1,13 @@
 import { problem, type Problem } from '@bourse/kit'
 
-/** The refusal of one member of a body, with what was expected and what came. */
+/** The problem for an invalid member of a request body, with what was expected and what was received. */
 export const invalidMember = (member: string, message: string): Problem =>
   refusedMember(member, message, `${member}: ${message}`)
 
 const refusedMember = (member: string, message: string, detail: string): Problem =>
   problem('invalid-parameter', detail, { errors: [{ code: 'invalid', pointer: `/${member}`, message }] })
 
-/** Runs a check whose failure is a sentence; it is told of the member. */
+/** Runs a check and converts its error to a problem that names the member. */
 export function checkedMember<T>(member: string, check: () => T): T {
   try {
     return check()
@@ -17,5 +17,5 @@ export function checkedMember<T>(member: string, check: () => T): T {
   }
 }
 
-/** The refusal of a change that the state of its target does not allow. */
+/** The problem for a change that the state of its target does not permit. */
 export const conflict = (detail: string): Problem => problem('conflict', detail)

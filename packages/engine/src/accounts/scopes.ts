@@ -11,8 +11,8 @@ import type { Principal } from './principal.ts'
 const KEPT = 1_000
 
 /**
- * Works out what a key may see; a list of symbols becomes the ids of their listings, and nothing where nobody resolves
- * them.
+ * Computes what is visible to a key. A list of symbols becomes the ids of their listings, or nothing if no dataset
+ * resolves symbols.
  */
 export function createScopes(
   wiring: Wiring,
@@ -38,7 +38,7 @@ export function createScopes(
   }
 }
 
-/** Where and when names are looked up. */
+/** Markets, versions and date of a symbol lookup. */
 interface At {
   readonly markets: readonly string[]
   readonly versions: Versions
@@ -50,7 +50,7 @@ async function idsOf(wiring: Wiring, symbols: readonly string[], at: At): Promis
   return new Set(resolutions.flatMap((resolution) => (resolution.found ? [resolution.entity.id] : [])))
 }
 
-/** Those of some symbols that no listing carries today; none where nobody resolves them. */
+/** Returns the symbols that no current listing has; none if no dataset resolves symbols. */
 export async function unknownSymbols(wiring: Wiring, symbols: readonly string[], at: At): Promise<readonly string[]> {
   const resolutions = await resolutionsOf(wiring, symbols.map(normalSymbol), at)
   return resolutions.flatMap(({ found, requested }) => (found ? [] : [requested]))

@@ -2,28 +2,29 @@ import { randomBytes } from 'node:crypto'
 import type { Database, Statements } from '../database/index.ts'
 import { announce } from '../store/index.ts'
 
-/** Hours for which the former secrets are still accepted. */
+/** Hours for which the previous secrets are still accepted. */
 const OVERLAP = 24
-/** Milliseconds before secrets that could not be read are asked for again. */
+/** Milliseconds before a failed read of the secrets is retried. */
 const RETRY = 1_000
 
 /**
- * What is signed, and the name of its secret in the database: whoever gets hold of one can forge nothing of the other.
- * That of cursors has the name which it had when it signed both, so that replicas of the release before read the same.
+ * What is signed, and the name of its secret in the database. Separate secrets ensure that a leaked one cannot forge
+ * the other's signatures. The name for cursors dates from when that secret signed both, so that replicas of the
+ * previous release read the same one.
  */
 const NAMES = { cursors: 'signing', addresses: 'addresses' } as const
-/** Signs checkpoints of the audit log, and stays: what it signed is verified for ever. */
+/** Signs checkpoints of the audit log and is never rotated, so that old signatures stay verifiable. */
 const AUDIT = 'audit'
 type Signed = keyof typeof NAMES
 
-/** A secret, with the moment (by the process's own timer) until which it is accepted; the newest has none. */
+/** A secret, with the time (by the process's own timer) until which it is accepted; the newest has none. */
 interface Secret {
   readonly name: string
   readonly value: Buffer
   readonly until: number | undefined
 }
 
-/** All secrets, the newest first, with those retired less than a day ago behind it. */
+/** Returns all secrets, newest first, including those retired less than a day ago. */
 async function readSecrets(on: Statements): Promise<readonly Secret[]> {
   const rows = await on.query<{ name: string; value: Buffer; left: number | null }>(
     `select name, value, extract(epoch from retired_at + make_interval(hours => $1) - clock_timestamp())::float8 as left
@@ -38,7 +39,7 @@ async function readSecrets(on: Statements): Promise<readonly Secret[]> {
   }))
 }
 
-/** The secrets as a replica holds them, the newest of each first: read again whenever a newer one was drawn. */
+/** The secrets in memory of a replica, newest first per purpose; read again whenever a new one is generated. */
 export interface HeldSecrets extends Readonly<Record<Signed, () => readonly Buffer[]>> {
   audit(): Buffer
   follow(drawn: string): void
@@ -54,7 +55,7 @@ export async function holdSecrets(database: Database): Promise<HeldSecrets> {
     readSecrets(database).then((read) => (secrets = read), again)
   }
 
-  /** Nobody tells a second time: what could not be read is asked for until it can be. */
+  /** A notification is not repeated, so a failed read is retried until it succeeds. */
   function again(): void {
     const drawn = known ?? ''
     known = undefined
@@ -79,12 +80,12 @@ function auditSecret(secrets: readonly Secret[]): Buffer {
   return found.value
 }
 
-/** What signs checkpoints of the audit log of a database. */
+/** Returns the secret that signs checkpoints of a database's audit log. */
 export const readAuditSecret = async (on: Statements): Promise<Buffer> => auditSecret(await readSecrets(on))
 
 /**
- * Draws new secrets. The former ones are accepted for another day, or with `now`, as where one got out, by nobody from
- * then on.
+ * Generates new secrets. The previous ones are accepted for another day, or are rejected immediately with `now`, as
+ * after a leak.
  */
 export async function rotateSecrets(database: Database, { now }: { readonly now: boolean }): Promise<void> {
   const names = Object.values(NAMES)
@@ -102,8 +103,8 @@ export async function rotateSecrets(database: Database, { now }: { readonly now:
 }
 
 /**
- * Signed addresses get a secret of their own; what the one of cursors signed until now ends with the upgrade, minutes
- * before it would have.
+ * Signed addresses get their own secret. Addresses that the cursor secret signed expire with the upgrade, minutes
+ * earlier than they otherwise would.
  */
 export const addressSecretMigration = `
 insert into bourse.secrets (name, value) values

@@ -1,3 +1,3 @@
-// Accounts and keys as they are shown, by themselves: a browser can have them without the rest, which needs Node.
+// The displayed shapes of accounts and keys, in a module that browsers can load without code that needs Node.
 export * from './account-shapes.ts'
 export * from './key-shapes.ts'

@@ -9,25 +9,25 @@ import { hashKey } from './key.ts'
 import type { Principal } from './principal.ts'
 import { drawSession, hashSession } from './session-secret.ts'
 
-/** Seconds for which a code may be exchanged, and hours for which a session lasts. */
+/** Seconds for which a code can be exchanged. `SESSION_HOURS` is the lifetime of a session. */
 const CODE_SECONDS = 60
 const SESSION_HOURS = 12
-/** Sessions that a key opens within the hours of one: each is stored and logged, ended or not. */
+/** Maximum number of sessions that a key opens within the lifetime of one: each is stored and logged, ended or not. */
 const MAX_SESSIONS = 100
 
-/** No letters that are read for digits, or for each other. */
+/** Excludes characters that are easily confused with others. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const GROUPS = 3
 const GROUP = 4
 
-/** `one_time_codes`: codes that sign in to the console, by their hash. */
+/** `one_time_codes`: codes to sign in to the console, by hash. */
 export const signInMigration = `
 create table bourse.one_time_codes (
   hash bytea primary key,
   expires_at timestamptz not null
 );`
 
-/** The key that opened a session, and whose rights it has; null: the owner did, by a one-time code. */
+/** The key that opened a session and whose rights it has; null if the owner opened it with a one-time code. */
 export const sessionsMigration = `
 alter table bourse.keys add column opened_by text collate "C" references bourse.keys on delete cascade;`
 
@@ -37,7 +37,7 @@ export interface OneTimeCode {
   readonly expires_at: string
 }
 
-/** Draws a code that signs whoever has it in to the console as the owner, once, within a minute. */
+/** Generates a code with which its holder signs in to the console as the owner, once, within a minute. */
 export async function drawCode(on: Statements, clock: Clock): Promise<OneTimeCode> {
   const code = Array.from({ length: GROUPS }, drawGroup).join('-')
   const expires_at = later(clock, CODE_SECONDS)
@@ -51,14 +51,14 @@ export async function drawCode(on: Statements, clock: Clock): Promise<OneTimeCod
 
 const drawGroup = () => Array.from({ length: GROUP }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
 
-/** A session just opened. */
+/** A new session. */
 export interface OpenedSession {
-  /** What its cookie holds: known at this moment alone. */
+  /** The value of its cookie, available only now. */
   readonly secret: string
   readonly session: AdministeredKey
 }
 
-/** Opens a session of the owner for a code; rejects with `unauthenticated` for one that is wrong, used or too old. */
+/** Opens a session of the owner for a code; rejects with `unauthenticated` if the code is wrong, used or expired. */
 export function signInByCode(parts: KeyChangeParts, code: string): Promise<OpenedSession> {
   return parts.database.transaction(async (tx) => {
     const used = await tx.execute(
@@ -76,8 +76,8 @@ export function signInByCode(parts: KeyChangeParts, code: string): Promise<Opene
 }
 
 /**
- * Opens a session that has the rights, the limits and the life of a key, as these are at each request; rejects with
- * `rate-limit` where the key opened too many.
+ * Opens a session with the rights, limits and expiry of a key, evaluated at each request; rejects with `rate-limit` if
+ * the key has opened too many.
  */
 export function signInByKey(parts: KeyChangeParts, { accountId, keyId }: Principal): Promise<OpenedSession> {
   return parts.database.transaction(async (tx) => {
@@ -91,7 +91,7 @@ async function refuseTooMany(
   clock: Clock,
   { accountId, keyId }: Pick<Principal, 'accountId' | 'keyId'>,
 ): Promise<void> {
-  // Sign-ins by one key wait for each other, so that the count is exact.
+  // Serializes sign-ins by one key, so that the count is exact.
   await tx.query('select 1 from bourse.keys where id = $1 for no key update', [keyId])
   const [opened] = await tx.query<{ count: number; left: number }>(
     `select count(*)::int as count,

@@ -7,8 +7,8 @@ import { type CompiledOperation, termsOf } from '../operations/index.ts'
 type Startable = Pick<CompiledOperation, 'operation' | 'datasets'>
 
 /**
- * The first plan, in the order of the configuration (cheapest first), that lets its accounts call an operation; null
- * where none does. The groups are those that plans name markets by; left out, those of a fresh installation.
+ * Returns the first plan, in configuration order (cheapest first), that includes an operation; null if none does.
+ * `groups` are the market groups that plans refer to; by default those of a new installation.
  */
 export function startingPlan(
   compiled: Startable,
