@@ -1,9 +1,9 @@
 import { nearestName } from '../values/nearest-name.ts'
 
-/** Every option of a declaration, by name: the type demands that none is missing. */
+/** Every option of a declaration, by name. The type requires all of them. */
 export type OptionsOf<T> = Readonly<Record<keyof T & string, true>>
 
-/** Refuses an option that nothing reads, such as a misspelt one, with the one that is meant. */
+/** Rejects an option that nothing reads, such as a misspelled one, and suggests the name that was probably meant. */
 export function checkOptions(what: string, options: object, known: Readonly<Record<string, true>>): void {
   const strange = Object.keys(options).find((name) => !Object.hasOwn(known, name))
   if (strange === undefined) return

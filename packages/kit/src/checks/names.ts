@@ -13,7 +13,7 @@ const PATTERNS = {
   path: /^(\/([a-z][a-z0-9-]*|\{[a-z_]+\}))+$/,
 } as const
 
-/** Throws a sentence when a name in a definition is not written as its kind is written. */
+/** Throws a TypeError when a name in a definition does not match the pattern of its kind. */
 export function checkName(kind: keyof typeof PATTERNS, name: string): void {
   if (name.length <= 60 && PATTERNS[kind].test(name)) return
   throw new TypeError(
@@ -21,10 +21,10 @@ export function checkName(kind: keyof typeof PATTERNS, name: string): void {
   )
 }
 
-/** What messages call a part of a dataset. */
+/** The word that messages use for a part of a dataset. */
 export const kindOf = ({ part }: { readonly part: string }): string => (part === 'staging' ? 'staging table' : part)
 
-/** Freezes a definition and all plain data in it, so that nobody can change a dataset after it was declared. */
+/** Freezes a definition and all plain data in it, so that no code changes a dataset after its declaration. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   const prototype: unknown = Object.getPrototypeOf(value)

@@ -3,7 +3,7 @@ import type { Cadence, Dataset, Migration } from './dataset.ts'
 import type { Operation } from '../operation/endpoint.ts'
 import { checkName, kindOf } from '../checks/names.ts'
 
-/** Refuses parts that hide one another, and migrations whose order is not the one in which they ran. */
+/** Rejects parts that share a name or an address, and migrations that are not in the order in which they ran. */
 export function checkDataset(dataset: Dataset): void {
   const { id, records, staging, sources, jobs, channels, endpoints, migrations } = dataset
   refuseTwice(id, 'id', endpoints, (operation) => operation.id, told)
@@ -24,7 +24,7 @@ function checkPlans({ id, plans = [] }: Dataset): void {
   if (twice !== undefined) throw new TypeError(`${id}: plans names ${twice} twice; expected each name once`)
 }
 
-/** Addresses that differ only in the name of a parameter are one. */
+/** Two addresses that differ only in the name of a parameter are the same. */
 const addressOf = ({ method, path }: Operation) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`
 
 const told = ({ id, method, path }: Operation) => `operation ${id} (${method} ${path})`
@@ -57,7 +57,7 @@ function checkFreshness({ id, freshness }: Dataset): void {
 
 const NAME = /^(\d{4})_[a-z0-9]+(_[a-z0-9]+)*$/
 
-/** The first migration is derived from the records: those of an author begin with 0002. */
+/** The first migration is derived from the records, so the author's migrations begin with 0002. */
 function checkMigrations(dataset: string, migrations: Dataset['migrations']): void {
   const names = Object.keys(migrations)
   for (const [index, name] of names.entries()) {
@@ -71,7 +71,7 @@ function checkMigrations(dataset: string, migrations: Dataset['migrations']): vo
   }
 }
 
-/** A release that is broken was published before the step, and knows a migration before it. */
+/** The broken release was published before this step, and the newest migration it knows precedes the step. */
 function checkBreaks(step: string, breaks: Migration['breaks'], before: readonly string[]): void {
   if (breaks === undefined) return
   if (!/^\d+\.\d+\.\d+/.test(breaks.release))

@@ -13,31 +13,34 @@ import type { Source } from '../source/source.ts'
 import type { Transport } from '../delivery/transport.ts'
 import { KIT_VERSION } from './version.ts'
 
-/** One change of a dataset's tables; `db` stands on the dataset's schema, inside a transaction. */
+/** One change of a dataset's tables. `db` has the dataset's schema as its default and runs inside a transaction. */
 export interface Migration {
-  /** Tables of records whose rows it reads or changes; left out: all. Packed rows of other tables stay packed. */
+  /**
+   * Tables of records whose rows the migration reads or changes; defaults to all. Packed rows of other tables stay
+   * packed.
+   */
   readonly tables?: readonly string[]
   /**
-   * The newest release of the dataset that cannot run once the step is taken, and the newest migration that it knows
-   * (`0001` before the first). Needed where the step drops or renames what a release reads or writes: the step is not
-   * taken while a host with such a release serves.
+   * The newest release of the dataset that cannot run after this step, and the newest migration that the release knows
+   * (`0001` before the first). Required where the step drops or renames something that a release reads or writes: the
+   * step waits while a host with such a release is serving.
    */
   readonly breaks?: { readonly release: string; readonly knows: string }
   up(db: Kysely<never>): Promise<void>
 }
 
-/** A dataset as a plain value: the host derives routes, storage, jobs and documentation from it. */
+/** A dataset as a plain value, from which the host derives routes, storage, jobs and documentation. */
 export interface Dataset {
   readonly part: 'dataset'
-  /** Version of the kit that made it, by which a host knows whether it can read it. */
+  /** Version of the kit that made the dataset; the host uses it to check whether it can read the dataset. */
   readonly kit: string
   /** Kebab-case; also the name of its Postgres schema, with underscores. */
   readonly id: string
   readonly title: string
   readonly summary: string
   /**
-   * `import.meta.url` of the file that exports the dataset: the host parses what its sources fetched in a process of
-   * its own, which imports it from there. Needed where a source reads data from outside.
+   * `import.meta.url` of the file that exports the dataset. The host parses fetched data in a separate process, which
+   * imports the dataset from this file. Required if a source reads data from outside.
    */
   readonly module?: string
   readonly records: readonly AnyRecord[]
@@ -47,58 +50,62 @@ export interface Dataset {
   readonly sources: readonly Source[]
   readonly endpoints: readonly Operation[]
   /**
-   * Packages that answer now at paths that were this dataset's, such as `/movers`: a deployment without one is told.
+   * Packages that now serve paths that this dataset used to serve, such as `/movers`. The host reports a deployment
+   * that lacks one.
    */
   readonly moved: Readonly<Record<string, string>>
-  /** Protocols of its own over the operations of the deployment. */
+  /** Additional protocols over the operations of the deployment. */
   readonly transports: readonly Transport[]
-  /** Web applications at addresses of their own. */
+  /** Web applications, each at its own address. */
   readonly pages: readonly Pages[]
-  /** Rows that `/v1/stream` pushes. */
+  /** Channels whose rows `/v1/stream` pushes. */
   readonly channels: readonly Channel[]
   readonly jobs: readonly Job[]
   readonly provides: readonly Provider[]
-  /** What `bourse import` feeds by default. */
+  /** The record or staging table that `bourse import` feeds by default. */
   readonly imports?: AnyRecord | AnyStagingTable
   /**
-   * What `/v1/health` measures: a record of which every active entity of a market gets a row per session, or a cadence.
+   * What `/v1/health` measures: a record that gets a row per session for every active entity of a market, or a cadence.
    */
   readonly freshness?: AnyRecord | Cadence
   /**
-   * True for another way out of other datasets' operations, which holds no data of its own and is not listed among the
-   * datasets.
+   * True for an alternative delivery channel for operations of other datasets. It holds no data and is not listed among
+   * the datasets.
    */
   readonly delivers: boolean
   /** True where no source exists yet: every operation answers 501. */
   readonly planned: boolean
   /**
-   * For whom its operations are: callers below `/v1`, or who runs the deployment below `/admin/v1`, with a document of
-   * their own.
+   * Who calls the operations: API callers below `/v1`, or operators of the deployment below `/admin/v1`, which has its
+   * own OpenAPI document.
    */
   readonly audience: 'callers' | 'operators'
   /**
-   * Names of the plans whose accounts may call it; an installation's settings overrule it. Left out: every plan but
-   * `free`. A name that an installation lacks grants nothing there.
+   * Names of the plans whose accounts may call the dataset; settings of the installation override it. Defaults to every
+   * plan except `free`. Names of plans that the installation does not have are ignored.
    */
   readonly plans?: readonly string[]
 }
 
-/** What stands before the paths of a dataset's operations. */
+/** Returns the path prefix of a dataset's operations. */
 export function prefixOf({ audience }: Pick<Dataset, 'audience'>): '/v1' | '/admin/v1' {
   return audience === 'operators' ? '/admin/v1' : '/v1'
 }
 
-/** How often a record of no session gets rows: one row of `/v1/health`, stale when the newest is older. */
+/**
+ * How often a record without sessions gets rows. It is one row of `/v1/health`, which turns stale when the newest row
+ * is older.
+ */
 export interface Cadence {
   readonly record: AnyRecord
   /**
-   * Days that may pass; `by`: since the newest date of a row (default, where rows have dates) or since the last
-   * publication.
+   * Days allowed since the newest date of a row (`by: 'date'`, the default where rows have dates) or since the last
+   * publication (`by: 'publication'`).
    */
   readonly cadence: { readonly days: number; readonly by?: 'date' | 'publication' }
 }
 
-/** The record that a dataset's freshness is measured by. */
+/** Returns the record that measures a dataset's freshness. */
 export function freshnessRecord({ freshness }: Pick<Dataset, 'freshness'>): AnyRecord | undefined {
   return freshness === undefined || 'part' in freshness ? freshness : freshness.record
 }
@@ -134,8 +141,8 @@ export function defineDataset(
 }
 
 /**
- * Each dataset as its module first declares it: what a deployment adds to it is not exported there. One for all copies
- * of the kit in a process.
+ * Each dataset as its module exports it, without the additions of a deployment. Shared by all copies of the kit in a
+ * process.
  */
 const EXPORTED = Symbol.for('bourse.exported-datasets')
 const everywhere = globalThis as { [EXPORTED]?: Map<string, Dataset> }
@@ -143,7 +150,7 @@ const exported = (everywhere[EXPORTED] ??= new Map<string, Dataset>())
 
 const exportKey = ({ module = '', id }: Pick<Dataset, 'module' | 'id'>) => `${module} ${id}`
 
-/** A dataset as another process finds it that imports its module; undefined where it names none. */
+/** Returns a dataset as another process gets it by importing its module; undefined if the dataset names no module. */
 export const exportedDataset = (dataset: Dataset): Dataset | undefined => exported.get(exportKey(dataset))
 
 const DATASET_OPTIONS: OptionsOf<Dataset> = {
@@ -172,7 +179,7 @@ const DATASET_OPTIONS: OptionsOf<Dataset> = {
   plans: true,
 }
 
-/** The Postgres schema of a dataset. */
+/** Returns the name of a dataset's PostgreSQL schema. */
 export function schemaOf(dataset: Pick<Dataset, 'id'>): string {
   return dataset.id.replaceAll('-', '_')
 }

@@ -6,8 +6,8 @@ import { feedsOf, type Feed, type Source } from '../source/source.ts'
 /** What a deployment, a team or the demo market adds to an installed dataset. */
 export interface Extension extends Partial<Pick<Dataset, 'sources' | 'staging' | 'jobs' | 'provides'>> {
   /**
-   * `import.meta.url` of the file that exports the extended dataset. Needed where an added source reads data from
-   * outside: the process that parses it imports the dataset from there.
+   * `import.meta.url` of the file that exports the extended dataset. Required if an added source reads data from
+   * outside: the process that parses it imports the dataset from this file.
    */
   readonly module?: string
 }
@@ -15,7 +15,7 @@ export interface Extension extends Partial<Pick<Dataset, 'sources' | 'staging' |
 const EXTENSION: OptionsOf<Extension> = { module: true, sources: true, staging: true, jobs: true, provides: true }
 
 /**
- * The dataset with more sources, staging tables, jobs and offers, after those that it has.
+ * Returns the dataset with additional sources, staging tables, jobs and services, after its own.
  * @example export default extend(eod, { module: import.meta.url, sources: [deskBars] })
  */
 export function extend(dataset: Dataset, added: Extension): Dataset {
@@ -34,7 +34,7 @@ export function extend(dataset: Dataset, added: Extension): Dataset {
   })
 }
 
-/** Names of settings, of runs and of stored rows: two parts of one name would be taken for each other. */
+/** Settings, runs and stored rows refer to parts by name, so two parts of one name would be confused. */
 function refuseKnown(dataset: Dataset, { sources = [], staging = [], jobs = [] }: Extension): void {
   const work = [...dataset.sources, ...dataset.jobs].map(({ id }) => id)
   const rows = [...dataset.staging.map(({ id }) => id), ...dataset.records.map(({ table }) => table)]

@@ -20,8 +20,8 @@ function ref<T, Many extends boolean, Optional extends boolean>(
 }
 
 /**
- * Declares a service with exactly one provider. What is not narrowed to a caller, such as all rows, has the audience
- * `operators`: the host rejects a dataset for callers that needs it.
+ * Declares a service with exactly one provider. A service that is not restricted to what one caller may see, such as
+ * all rows, has the audience `operators`: the host rejects a dataset for callers that needs it.
  * @example export const dailyBars = service<DailyBars>('bars.daily')
  */
 export function service<T>(
@@ -31,12 +31,12 @@ export function service<T>(
   return ref<T, false, false>(id, false, false, audience)
 }
 
-/** Declares a service that any number of datasets may offer; whoever needs it gets the list. */
+/** Declares a service that any number of datasets may offer; a dataset that needs it gets a list of all offers. */
 export function extension<T>(id: string): ServiceRef<T, true, false> {
   return ref<T, true, false>(id, true, false)
 }
 
-/** The same service as a need that may be undefined; only such a need may close a cycle between datasets. */
+/** Returns the service as a need that may be undefined. Only optional needs may close a cycle between datasets. */
 export function optional<T>(need: ServiceRef<T, false, false>): ServiceRef<T, false, true> {
   return ref<T, false, true>(need.id, false, true, need.audience)
 }

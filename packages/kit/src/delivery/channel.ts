@@ -6,18 +6,19 @@ import type { Recents } from '../subject/recently-requested.ts'
 import type { Entity } from '../subject/entity.ts'
 import type { Subject } from '../record/subject.ts'
 
-/** Rows of a record pushed to subscribers of `/v1/stream` as they are published. */
+/** Rows of a record that are pushed to subscribers of `/v1/stream` as they are published. */
 export interface Channel {
   readonly part: 'channel'
-  /** What subscribers call it. */
+  /** The channel name that subscribers use. */
   readonly id: string
   readonly record: AnyRecord & { readonly subject: Subject }
   /**
-   * The operation whose rows these are: its fields, and its capabilities beside `websocket.subscribe`. What it answers
-   * about an entity, at most a row each, is sent to whoever subscribes.
+   * The operation that returns these rows: it defines their fields and the capabilities, in addition to
+   * `websocket.subscribe`. A new subscriber first receives what the operation returns for an entity, at most one row
+   * each.
    */
   readonly operation: CustomOperation
-  /** A list that subscribed entities count as requested in. */
+  /** The list that records subscribed entities as requested. */
   readonly noted?: Recents
   readonly row: (row: never, entity: Entity) => Readonly<Record<string, unknown>>
   readonly readyAt?: (row: never, entity: Entity) => string
@@ -25,9 +26,12 @@ export interface Channel {
 
 interface ChannelOptions<R extends AnyRecord> extends Pick<Channel, 'operation' | 'noted'> {
   readonly record: R
-  /** A stored row as the operation answers it. */
+  /** Converts a stored row to a row of the operation's response. */
   readonly row: (row: RecordRow<R>, entity: Entity) => Readonly<Record<string, unknown>>
-  /** The instant (UTC) from which a row may be seen; absent: at once. A row that is published earlier waits. */
+  /**
+   * Returns the instant (UTC) from which a row may be sent; rows that are published earlier wait. If absent, rows are
+   * sent immediately.
+   */
   readonly readyAt?: (row: RecordRow<R>, entity: Entity) => string
 }
 
@@ -41,7 +45,7 @@ const CHANNEL_OPTIONS: OptionsOf<Channel> = {
   readyAt: true,
 }
 
-/** Declares a channel of the stream; its record is about a subject, by whose names callers subscribe. */
+/** Declares a channel of the stream. Its record must have a subject, by whose names callers subscribe. */
 export function channel<R extends RecordDef<string, Subject>>(id: string, options: ChannelOptions<R>): Channel {
   checkName('channel', id)
   checkOptions(`channel ${id}`, options, CHANNEL_OPTIONS)

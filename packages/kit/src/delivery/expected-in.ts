@@ -1,6 +1,9 @@
 import type { TSchema } from '@sinclair/typebox'
 
-/** What a schema takes, in plain words for callers: `text of at most 40 characters, or a list of texts`. */
+/**
+ * Describes the values that a schema accepts, in plain words for callers: `text of at most 40 characters, or a list of
+ * texts`.
+ */
 export function expectedIn(schema: TSchema): string {
   const options: readonly TSchema[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : []
   const values = options.flatMap((option) => (option['const'] === undefined ? [] : [String(option['const'])]))

@@ -4,21 +4,21 @@ import { checkOptions, type OptionsOf } from '../checks/check-options.ts'
 import { checkName } from '../checks/names.ts'
 import type { Needs, Provided } from '../record/needs.ts'
 
-/** A request as a transport of its own is handed it; the key was checked, nothing was counted yet. */
+/** A request as the host passes it to a transport. The key is already authenticated; nothing is counted yet. */
 export interface RawExchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** The parsed JSON body; undefined where there is none. */
+  /** The parsed JSON body; undefined if there is none. */
   readonly body: unknown
   readonly caller: Caller
 }
 
-/** Another protocol over the same operations, at an address of its own. */
+/** Another protocol over the same operations, at its own address. */
 export interface Transport {
   readonly part: 'transport'
   readonly path: string
   readonly methods: readonly ('GET' | 'POST' | 'DELETE')[]
-  /** Largest body that is read, in bytes; undefined: as large as the host reads one. */
+  /** Maximum size of a request body in bytes; undefined for the host's default. */
   readonly maxBody?: number
   readonly needs: Needs
   readonly handle: (needs: never, exchange: RawExchange) => Promise<void>
@@ -33,7 +33,10 @@ const TRANSPORT_OPTIONS: OptionsOf<Transport> = {
   handle: true,
 }
 
-/** Declares a protocol whose answers the dataset writes itself; pages of foreign origins are refused by the host. */
+/**
+ * Declares a protocol whose responses the dataset writes itself. The host rejects requests from pages of foreign
+ * origins.
+ */
 export function transport<const N extends Needs>(
   path: string,
   options: Pick<Transport, 'methods' | 'maxBody'> & {

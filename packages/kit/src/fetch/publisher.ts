@@ -1,22 +1,25 @@
-/** Who issues the data, and on which terms and at what pace it may be fetched. */
+/** Who issues the data, under which terms, and how fast sources may fetch it. */
 export interface Publisher {
   readonly name: string
-  /** Its name in `BOURSE_SECRET_<PUBLISHER>_<NAME>`, kebab-case; absent: made of `name`. */
+  /** The publisher's part of `BOURSE_SECRET_<PUBLISHER>_<NAME>`, kebab-case; derived from `name` if absent. */
   readonly id?: string
   readonly licence: string
   readonly attribution?: string
   /**
-   * True where the terms let anybody hand the data on, so that a raw answer may stand in a repository; absent: they do
-   * not, or nobody knows.
+   * True if the terms permit redistribution, so that a raw response may be committed to a repository. Absent if they do
+   * not, or if that is unknown.
    */
   readonly redistributable?: boolean
-  /** Hosts the source may reach, besides the host of its configured address. */
+  /** Hosts that the source may reach, in addition to the host of its configured address. */
   readonly hosts: readonly string[]
   readonly requestsPerSecond: number
-  /** Requests that the publisher allows in a UTC day; absent: no such limit. */
+  /** Requests that the publisher allows per UTC day; absent for no limit. */
   readonly requestsPerDay?: number
-  /** Statuses by which it asks for patience besides 429 and 5xx, such as 403: ten minutes unless it says how long. */
+  /**
+   * HTTP statuses that mean "slow down" in addition to 429 and 5xx, such as 403. The source waits ten minutes unless
+   * the response says how long.
+   */
   readonly throttleStatuses?: readonly number[]
-  /** True where its terms ask for a user agent that names who fetches: the setting `operator` must say so then. */
+  /** True if the terms require a user agent that identifies the operator: the setting `operator` is then required. */
   readonly wantsOperator?: boolean
 }

@@ -5,8 +5,8 @@ import type { FetchTools } from './fetch-tools.ts'
 import type { Publisher } from './publisher.ts'
 
 /**
- * A source that is asked while a caller waits, for data too large to collect. The host keeps each raw answer, so that
- * later pages and callers do not ask again.
+ * A source that is fetched on demand while a caller waits, for data too large to collect. The host archives each raw
+ * response, so that later pages and callers do not fetch it again.
  */
 export interface ReadThrough<Unit, Row> {
   readonly part: 'read-through'
@@ -14,29 +14,29 @@ export interface ReadThrough<Unit, Row> {
   readonly title: string
   readonly publisher: Publisher
   readonly config: TObject
-  /** True for made-up data: asked only where the installation holds the demo market. */
+  /** True for synthetic data, which is fetched only if the installation has the demo market. */
   readonly demo: boolean
   readonly fetch: (unit: Unit, tools: never) => Promise<string | Uint8Array>
   readonly parse: (raw: never, unit: Unit) => Iterable<Row> | AsyncIterable<Row>
 }
 
-/** A read-through source of whatever units and rows. */
+/** An on-demand source with any units and rows. */
 export type AnyReadThrough = ReadThrough<never, unknown>
 
-/** A call that waits for what is read through, such as the one that `read` is handed. */
+/** A call that waits for on-demand data, such as the one that `read` receives. */
 export interface WaitingCall {
-  /** When it came, UTC. */
+  /** When the call arrived, UTC. */
   readonly now: string
 }
 
-/** A read-through source as an operation is handed it. */
+/** An on-demand source as it is passed to an operation. */
 export interface Reads<Unit, Row> {
-  /** Whether the operator switched it on. */
+  /** Whether the operator enabled the source. */
   readonly enabled: boolean
   /**
-   * Rows of a unit, from the archive where it was fetched before. Rejects with the 503 `dataset-unavailable` and
-   * `Retry-After` until 00:00 UTC where the source is switched off, silent or out of quota. With `call` everything that
-   * one call reads shares the time for which it may wait.
+   * Returns the rows of a unit, from the archive if it was fetched before. Rejects with the 503 `dataset-unavailable`
+   * and `Retry-After` if the source is disabled, does not respond or has used its quota. With `call`, all reads of one
+   * call share the time for which it may wait.
    */
   read(unit: Unit, call?: WaitingCall): Promise<readonly Row[]>
 }
@@ -44,7 +44,7 @@ export interface Reads<Unit, Row> {
 interface ReadThroughOptions<Unit, Raw extends string | Uint8Array, Row, C extends TObject>
   extends Pick<AnyReadThrough, 'id' | 'title' | 'publisher'>, Partial<Pick<AnyReadThrough, 'demo'>> {
   readonly config: C
-  /** The only step that does input or output; the raw answer is kept as it is. */
+  /** The only step that does input or output. The host archives the raw response unchanged. */
   readonly fetch: (unit: Unit, tools: FetchTools<Static<C>>) => Promise<Raw>
   /** Pure: the same raw answer gives the same rows. */
   readonly parse: (raw: Raw, unit: Unit) => Iterable<Row> | AsyncIterable<Row>
@@ -62,8 +62,8 @@ const READ_THROUGH_OPTIONS: OptionsOf<AnyReadThrough> = {
 }
 
 /**
- * Declares a source that is read through: `needs: { prints: readThrough({ … }) }`. A unit is plain data; it names the
- * raw answer in the archive.
+ * Declares an on-demand source: `needs: { prints: readThrough({ … }) }`. A unit is plain data and identifies the raw
+ * response in the archive.
  */
 export function readThrough<Unit, Raw extends string | Uint8Array, Row, C extends TObject>(
   options: ReadThroughOptions<Unit, Raw, Row, C>,

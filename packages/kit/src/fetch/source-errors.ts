@@ -1,4 +1,4 @@
-/** The publisher asks for patience: the unit is tried again after `seconds`. */
+/** The publisher requests a pause: the unit is retried after `seconds`. */
 export class RetryLater extends Error {
   override readonly name = 'RetryLater'
   readonly seconds: number
@@ -9,8 +9,8 @@ export class RetryLater extends Error {
 }
 
 /**
- * The address answers with something else than the publisher used to give there, such as a page instead of JSON. The
- * unit is tried again like after `RetryLater`; `/v1/health` tells that the source moved.
+ * The address returns something other than expected, such as an HTML page instead of JSON. The unit is retried as after
+ * `RetryLater`, and `/v1/health` reports that the source moved.
  */
 export class SourceMoved extends Error {
   override readonly name = 'SourceMoved'
@@ -21,24 +21,24 @@ export class SourceMoved extends Error {
   }
 }
 
-/** The source is switched off or its quota is spent: nothing is tried until the next schedule. */
+/** The source is disabled or has used its quota: it does not run again until its next schedule. */
 export class SourceOff extends Error {
   override readonly name = 'SourceOff'
 }
 
 /**
- * One row cannot be used: `parse` yields it in the row's place, it is quarantined with the reason and counted, the
- * others go on. Bad rows are told by their rule: where a rule is named, keep what differs from row to row out of the
- * reason and in `value`.
+ * A row that cannot be used. `parse` yields it in place of the row; the host quarantines and counts it with the reason,
+ * and the other rows continue. Bad rows are grouped by their rule: if a rule is given, put details that differ from row
+ * to row in `value`, not in the reason.
  */
 export class BadRecord extends Error {
   override readonly name = 'BadRecord'
   readonly row: unknown
-  /** The rule that it breaks, kebab-case; undefined: it is unreadable. */
+  /** The rule that the row breaks, kebab-case; undefined if the row is unreadable. */
   readonly rule: string | undefined
-  /** What of the row breaks it; undefined: the row itself, cut. */
+  /** The part of the row that breaks the rule; undefined for the row itself, truncated. */
   readonly value: string | undefined
-  /** The line of the publisher's file on which it stands, from 1; default: the number `line` of the row, if any. */
+  /** Line of the row in the publisher's file, from 1. Defaults to the number in the row's member `line`, if any. */
   readonly line: number | undefined
   constructor(row: unknown, why: string, { rule, value, line = lineIn(row) }: BadRecordDetails = {}) {
     super(why)
@@ -58,10 +58,10 @@ interface BadRecordDetails {
 const lineIn = (row: unknown) =>
   typeof row === 'object' && row !== null && 'line' in row && typeof row.line === 'number' ? row.line : undefined
 
-/** False for a row that cannot be used: `rows.filter(isReadable)` are the others. */
+/** Returns false for a row that cannot be used: `rows.filter(isReadable)` returns the usable rows. */
 export const isReadable = <Row>(row: Row | BadRecord): row is Row => !(row instanceof BadRecord)
 
-/** A setting or secret that the source needs is not there; the message names it and how to set it. */
+/** A setting or secret that the source requires is missing. The message names it and says how to set it. */
 export class ConfigMissing extends Error {
   override readonly name = 'ConfigMissing'
 }

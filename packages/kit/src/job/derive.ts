@@ -2,29 +2,29 @@ import { job, type Job, type JobContext } from './job.ts'
 import type { AnyRecord, RecordRow } from '../record/record.ts'
 import type { Needs, Provided, ServiceRef } from '../record/needs.ts'
 
-/** What was published, revised or withdrawn since the last run. */
+/** An entity and date whose rows were published, revised or withdrawn since the last run. */
 export interface ChangedRows {
   /** The record, `<dataset>.<table>`. */
   readonly record: string
   /** Id of the entity; null where the record has no subject. */
   readonly subject: string | null
-  /** Value of the record's time field, as text; null of a standing list. */
+  /** Value of the record's time field, as text; null for a catalog. */
   readonly date: string | null
 }
 
-/** What a derivation is handed beside its needs. */
+/** What the host passes to a derivation in addition to its needs. */
 export interface DeriveContext extends Pick<JobContext, 'clock' | 'log' | 'signal' | 'knowledge' | 'published'> {
   /**
-   * Entities and dates of the `after` records whose rows changed since the last run that ended, each once, so that a
-   * revision recomputes only what it feeds. Undefined where everything counts as changed: at the first run, where more
+   * Entities and dates of the `after` records whose rows changed since the last completed run, each once, so that a
+   * revision recomputes only what depends on it. Undefined if everything counts as changed: on the first run, if more
    * than 10,000 changed, and after a record with a long history.
-   * @param of those of `after` that are looked at; left out: all
+   * @param of records and services of `after` to consider; defaults to all
    */
   changed(of?: readonly (AnyRecord | ServiceRef)[]): Promise<readonly ChangedRows[] | undefined>
 }
 
 /**
- * Rows as a derivation yields them: the members of its record, its subject named in any way, and when they were known.
+ * A row as a derivation yields it: the members of its record, its subject by id or by name, and when the row was known.
  */
 export type DerivedRow<R> = Partial<RecordRow<R>> & Readonly<Record<string, unknown>> & { readonly known_at?: string }
 
@@ -32,8 +32,8 @@ interface DeriveOptions<R, N extends Needs>
   extends Pick<Job, 'id' | 'title' | 'after'>, Partial<Pick<Job, 'schedule'>> {
   readonly needs: N
   /**
-   * The rows, and `withdraw(key)` for those that are no more. The same inputs give the same rows: what is published
-   * already is not published again.
+   * Yields the rows, and `withdraw(key)` for rows that no longer exist. The same inputs must give the same rows; rows
+   * that are already published are not published again.
    */
   readonly read: (
     needs: Provided<N>,
@@ -43,8 +43,8 @@ interface DeriveOptions<R, N extends Needs>
 }
 
 /**
- * A job that works out the rows of a record from what is published, and publishes them under its own id as source. A
- * run that fails publishes nothing of the chunk it was in, and comes again.
+ * Declares a job that computes the rows of a record from published data and publishes them with its own id as source. A
+ * failed run publishes nothing of its current chunk and is retried.
  * @example derive(metrics, { id: 'metrics', title: 'Metrics', after: [statements], needs: { statements }, read: async
  * function* (needs, context) { … } })
  */

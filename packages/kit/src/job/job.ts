@@ -8,18 +8,18 @@ import type { AnyRecord } from '../record/record.ts'
 import type { Needs, Provided, ServiceRef } from '../record/needs.ts'
 import type { Schedule } from '../source/schedule.ts'
 
-/** What a running job is handed beside its needs. */
+/** What the host passes to a running job in addition to its needs. */
 export interface JobContext {
   readonly clock: Clock
   readonly log: (message: string) => void
   readonly signal: AbortSignal
-  /** What is published when the job starts. */
+  /** The published state when the job starts. */
   readonly knowledge: Knowledge
-  /** What is published by now, for a job that goes on for long. */
+  /** Returns the latest published state, for a job that runs for a long time. */
   published(): Promise<Knowledge>
-  /** Lets the hold rule of a record of the same dataset look again at the rows that wait. */
+  /** Runs the hold rules of a record of the same dataset again on its held rows. */
   review(record: AnyRecord): Promise<void>
-  /** Publishes rows worked out from others into a record of the same dataset; `derive` declares jobs that do. */
+  /** Publishes derived rows to a record of the same dataset; `derive` declares such jobs. */
   derive(record: AnyRecord, read: (context: DeriveContext) => AsyncIterable<object>): Promise<void>
 }
 
@@ -29,15 +29,15 @@ export interface Job {
   readonly id: string
   readonly title: string
   readonly schedule: Schedule
-  /** Records and services after whose publication the job runs, beside its schedule. */
+  /** Records and services whose publications start the job, in addition to its schedule. */
   readonly after: readonly (AnyRecord | ServiceRef)[]
   readonly needs: Needs
-  /** Records that it publishes itself. */
+  /** Records that the job publishes. */
   readonly feeds: readonly AnyRecord[]
   readonly run: (needs: never, context: JobContext) => Promise<void>
 }
 
-/** What a dataset states of its work; `run` gets the needs typed. */
+/** Options of a job; `run` gets the needs typed. */
 interface JobOptions<N extends Needs> extends Pick<Job, 'id' | 'title'>, Partial<Pick<Job, 'schedule' | 'after'>> {
   readonly needs: N
   readonly run: (needs: Provided<N>, context: JobContext) => Promise<void>
@@ -55,8 +55,8 @@ const JOB_OPTIONS: OptionsOf<Job> = {
 }
 
 /**
- * Declares work that runs on a schedule or after a publication; it may run again after a crash and must then end in the
- * same state.
+ * Declares a job that runs on a schedule or after a publication. It may run again after a crash and must then end in
+ * the same state.
  */
 export function job<const N extends Needs>(options: JobOptions<N>): Job {
   checkName('source', options.id)

@@ -3,20 +3,20 @@ import type { Fields, RowOf } from '../record/field.ts'
 import type { Narrowed, Needs } from '../record/needs.ts'
 import { checkUnscoped, type Unscoped } from './unscoped.ts'
 
-/** A row of a list before its further members are worked out: what is served of it by now. */
+/** A row of a list before its computed members are added. */
 export type ServedRow = Readonly<Record<string, unknown>>
 
-/** Members of the rows of a list that are worked out for each page. */
+/** Members of the rows of a list that are computed for each page. */
 export interface Additions {
   /**
-   * They stand behind those of the record, `id` before them; one that is called like a field of the record takes its
-   * place.
+   * Computed fields. They follow the fields of the record, with `id` first; a field with the name of a record field
+   * replaces it.
    */
   readonly fields: Fields
-  /** By name, the member of the row behind which one stands; others come last. */
+  /** Name of the row member that a computed member follows, by computed member; others come last. */
   readonly behind?: Readonly<Record<string, string>>
   readonly needs: Needs
-  /** As that of an endpoint. */
+  /** As in `endpoint`. */
   readonly unscoped?: Unscoped
   readonly of: (needs: never, call: never, rows: readonly ServedRow[]) => Promise<readonly (ServedRow | undefined)[]>
 }

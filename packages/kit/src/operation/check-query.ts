@@ -7,10 +7,10 @@ import { invalidParameter } from './problem.ts'
 type Query = Readonly<Record<string, unknown>>
 
 /**
- * Refuses a range that ends before it begins: of numbers as exact text, of dates, or of instants in UTC.
- * @param from name of the parameter that it begins with
- * @param to name of the one that it ends with
- * @throws Problem of the code `reversed`
+ * Rejects a range that ends before it begins: numbers as exact text, dates, or instants in UTC.
+ * @param from name of the parameter for the start
+ * @param to name of the parameter for the end
+ * @throws Problem with the code `reversed`
  */
 export function refuseReversed(query: Query, from: string, to: string): void {
   const [first, last] = [query[from], query[to]]
@@ -19,14 +19,14 @@ export function refuseReversed(query: Query, from: string, to: string): void {
 }
 
 function isReversed(first: string, last: string): boolean {
-  // The last instant of a day belongs to it.
+  // The last day is included to its last instant.
   if (isDate(last)) return last < first.slice(0, 10)
   return decimalText(first) === undefined ? isBefore(last, first) : new Decimal(last).lt(first)
 }
 
 /**
- * Refuses a parameter beside another one that means nothing together with it.
- * @throws Problem of the code `not-together`
+ * Rejects a parameter that has no meaning together with another one.
+ * @throws Problem with the code `not-together`
  */
 export function refuseTogether(query: Query, name: string, others: readonly string[]): void {
   const other = others.find((each) => query[each] !== undefined)

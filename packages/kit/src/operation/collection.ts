@@ -23,11 +23,11 @@ import { OPERATION_OPTIONS } from './operation-options.ts'
 import { type AnyRowsOptions, type Complete, rowsCollection, type RowsOptions } from './rows-to-page.ts'
 import { columnsOf, fieldAt } from '../record/columns.ts'
 
-/** One of the ways in which a collection may be asked, told apart by its parameters. */
+/** One form of a request to a collection, chosen by its parameters. */
 export type Form =
   /**
-   * `from` and `to` bound the time field; entities in the order of the request, each by date. With `whole`, columns and
-   * exports need no selectors: the whole market but the excluded kinds, in symbol order.
+   * `from` and `to` bound the time field; entities in the order of the request, each by date. With `whole`, columnar
+   * formats and exports need no selectors: they cover the entire market except the excluded kinds, in symbol order.
    */
   | {
       readonly form: 'range'
@@ -35,52 +35,52 @@ export type Form =
       readonly whole?: { readonly excludeKinds: readonly string[] }
     }
   /**
-   * `date` picks one date; entities in symbol order under the symbol of that date. Without selectors: the whole market
-   * but the excluded kinds.
+   * `date` selects one date; entities in symbol order by their symbol on that date. Without selectors: the entire
+   * market except the excluded kinds.
    */
   | { readonly form: 'date'; readonly excludeKinds: readonly string[] }
 
-/** A collection of a long history, asked for in one of its forms. */
+/** A collection with a long history, requested in one of its forms. */
 export interface CollectionOperation extends OperationShape {
   readonly kind: 'collection'
   readonly record: AnyRecord
   readonly select: Selection
   readonly forms: readonly Form[]
-  /** A parameter under which decimals of the rows are multiplied. */
+  /** A parameter that scales decimals of the rows. */
   readonly scales?: Scaling
 }
 
-/** A collection of one record that the host reads by itself, narrowed by parameters. */
+/** A collection of one record that the host reads itself, narrowed by parameters. */
 export interface ListOperation extends OperationShape {
   readonly kind: 'list'
   readonly record: AnyRecord
-  /** How a request names what it is about; left out: no such parameters. */
+  /** How a request names its entities; omit for no such parameters. */
   readonly select?: Selection
   readonly subjectIn?: SubjectInPath
   readonly childOf?: ChildOf
-  /** Parameters that narrow the rows, by name. */
+  /** Filters by parameter name. */
   readonly filters: Readonly<Record<string, Filter>>
   /** The field that `from` and `to` bound. */
   readonly dates?: string
-  /** The field of the order whose direction `order=asc|desc` sets. */
+  /** The order field whose direction `order=asc|desc` sets. */
   readonly turns?: string
   /** Fields by which `sort` may order the rows, each `name` or `name desc`; rows without a value come last. */
   readonly sortable: readonly string[]
   /** True for `latest=true`: the newest row of each subject. */
   readonly latest: boolean
-  /** True for `effective_date`: the newest row on or before it of whatever the key names beside the time. */
+  /** True for `effective_date`: for each combination of the other key fields, the newest row on or before that date. */
   readonly effectiveDate: boolean
-  /** True for `exchanges`, which narrows the markets of a read without names. */
+  /** True for `exchanges`, which narrows the markets if the request names no entities. */
   readonly exchanges: boolean
-  /** Fields of the record that are not served, such as what only its key or its order is made of. */
+  /** Fields of the record that are not returned, such as fields used only in its key or order. */
   readonly omits: readonly string[]
-  /** Members that are worked out for each page. */
+  /** Members that are computed for each page. */
   readonly adds?: Additions
-  /** Where `from` is left out, rows begin so many days before the effective date, else before today. */
+  /** If `from` is omitted, rows begin this many days before the effective date, or else before today. */
   readonly recentDays?: number
   /**
-   * The record of snapshots, with the same subject and dates, whose lists `meta.snapshot` is of: where the rows are
-   * made of those.
+   * The record of snapshots, with the same subject and dates, that the rows derive from; `meta.snapshot` describes its
+   * list.
    */
   readonly snapshotOf?: AnyRecord
 }
@@ -189,7 +189,7 @@ const LIST_OPTIONS: OptionsOf<ListOperation> = {
   snapshotOf: true,
 }
 
-/** The parameter of a scaling, and the member of `meta` that says which it was. */
+/** The parameter of a scaling, and the member of `meta` that repeats its value. */
 function scaled({ scales, meta }: FormOptions): Pick<CollectionOperation, 'query' | 'meta'> {
   if (scales === undefined) return { query: emptyQuery, ...(meta === undefined ? {} : { meta }) }
   const { parameter, values, description } = scales
@@ -201,14 +201,14 @@ function scaled({ scales, meta }: FormOptions): Pick<CollectionOperation, 'query
   }
 }
 
-/** What an operation asks for beside its record. */
+/** Returns the needs of an operation in addition to its record. */
 export function needsOf(operation: Operation): Needs {
   if (operation.kind === 'custom') return operation.needs
   if (operation.kind === 'collection') return operation.scales?.needs ?? {}
   return operation.kind === 'list' ? (operation.adds?.needs ?? {}) : {}
 }
 
-/** What `meta.snapshot` says of the list that the rows are of. */
+/** `meta.snapshot`: describes the list that the rows belong to. */
 const snapshotMember = f
   .json(
     'The list that the rows are of: its date, when it was published, how many rows it holds and which share of ' +

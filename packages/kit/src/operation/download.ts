@@ -7,34 +7,34 @@ export interface ByteRange {
 }
 
 /**
- * An answer that is a file. The host sends it as a stream, also in parts (`Range`), and frees the caller's slot when it
- * ends.
+ * A response that is a file. The host streams it, supports `Range` requests, and frees the caller's slot when the
+ * transfer ends.
  */
 export interface Download {
   readonly part: 'download'
   readonly mediaType: string
   readonly bytes: number
-  /** Changes whenever the content does: parts of the same file fit together. */
+  /** Changes whenever the content does, so that ranges of one file fit together. */
   readonly tag: string
   readonly filename: string
-  /** Headers beside those of every download. */
+  /** Headers in addition to those of every download. */
   readonly headers: Readonly<Record<string, string>>
   open(range: ByteRange): Promise<AsyncIterable<Uint8Array>>
-  /** Asked at least every second while the file is sent; throws where the caller may have it no longer. */
+  /** Called at least once a second while the file is sent; throws if the caller may no longer have it. */
   stillAllowed?(caller: Caller): Promise<void>
 }
 
-/** An answer that is the address of a file. */
+/** A response that redirects to a file. */
 export interface Redirect {
   readonly part: 'redirect'
   readonly location: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Answers with a file instead of rows. */
+/** Responds with a file instead of rows. */
 export const download = (options: Omit<Download, 'part'>): Download => ({ part: 'download', ...options })
 
-/** Answers 302 with the address of a file. */
+/** Responds with a 302 redirect to a file. */
 export const redirect = (location: string, headers: Readonly<Record<string, string>> = {}): Redirect => ({
   part: 'redirect',
   location,

@@ -16,67 +16,65 @@ import type { ChildOf, Selection, SubjectInPath } from './selection.ts'
 import type { Narrowed, Needs } from '../record/needs.ts'
 import type { Subject } from '../record/subject.ts'
 
-/** What a call costs: per request, or per distinct requested entity with a price for reads of the whole market. */
+/** What a call costs: per request, or per distinct requested entity with a price for reads of the entire market. */
 export type Credits =
   | { readonly per: 'request'; readonly amount: number }
   | { readonly per: 'subject'; readonly amount: number; readonly whole: number | undefined }
 
 /** A fixed price for every request; 0 is free. */
 export const perRequest = (amount: number): Credits => ({ per: 'request', amount })
-/** A price for every distinct entity in the request, unknown names included, and one for a read without any. */
+/** A price for every distinct entity in the request, including unknown names, and a price for a request without any. */
 export function perSubject(amount: number, options: { readonly whole?: number } = {}): Credits {
   checkOptions(`the price per subject of ${amount}`, options, { whole: true })
   return { per: 'subject', amount, whole: options.whole }
 }
 
-/** What a call needs and costs beside, by the value of one parameter, such as the interval of bars. */
+/** Capabilities and price by the value of one parameter, such as the interval of bars. */
 export interface Varies {
   /** The parameter. */
   readonly by: string
-  /** Its value where the request leaves it out. */
+  /** The value if the request omits the parameter. */
   readonly otherwise: string
   readonly cases: Readonly<
     Record<string, { readonly capabilities?: readonly string[]; readonly credits?: Credits | undefined }>
   >
 }
 
-/** Members that every operation states. */
+/** Options of every operation. */
 export interface OperationOptions {
-  /** `noun.verb`, also the operation's own capability where it has one. */
+  /** `noun.verb`; also the operation's own capability if it has one. */
   readonly id: string
   readonly summary: string
   readonly description?: string
-  /** Capabilities the key must hold, all of them; empty where any live key may call. */
+  /** Capabilities that the key must all have; empty if any valid key may call. */
   readonly capabilities: readonly string[]
   readonly credits: Credits
-  /** Capabilities beside those above, and another price, by the value of a parameter. */
+  /** Additional capabilities, and another price, by the value of a parameter. */
   readonly varies?: Varies
-  /** `refuse`: 503 while nothing is published for the key's markets. Default `empty`. */
+  /** `refuse`: 503 while nothing is published for the key's markets. Defaults to `empty`. */
   readonly unpublished?: 'refuse' | 'empty'
   /**
-   * Whether at least one market must be entitled, or which one must be, such as `BOND`, before anything else is looked
-   * at. Default false.
+   * True if the key must have at least one market, or the market it must have, such as `BOND`. The host checks this
+   * first. Defaults to false.
    */
   readonly needsMarket?: boolean | string
-  /** The parameter that names the one kind of entity to read: one that the key may not see is refused. */
+  /** The parameter that names the one kind of entity to read; a kind that the key may not see is rejected. */
   readonly kindIn?: string
   readonly limit?: { readonly default: number; readonly max: number }
   readonly deprecated?: Deprecation
-  /** Further members of `meta`, by name. */
+  /** Additional members of `meta`, by name. */
   readonly meta?: Fields
-  /** Codes that its own read throws, for the documentation; those of the host's steps are known. */
+  /** Problem codes that `read` throws, for the documentation; codes of the host's own checks are added. */
   readonly problems?: readonly ProblemCode[]
 }
 
-/**
- * Methods that operations are called with: `GET` reads, `POST` orders or acts, `PATCH` changes members, `PUT` replaces.
- */
+/** Methods of operations: `GET` reads, `POST` orders or acts, `PATCH` changes members, `PUT` replaces. */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT'
 
-/** Values of parameters, by name, that make a working call; those of a path are needed. */
+/** Parameter values, by name, that make a working call; path parameters are required. */
 export type Examples = Readonly<Record<string, string | number>>
 
-/** Members of every operation, declared or worked out. */
+/** Members of every operation, declared or derived. */
 export interface OperationShape extends OperationOptions {
   readonly part: 'operation'
   readonly method: Method
@@ -92,69 +90,67 @@ export interface ItemOperation extends OperationShape {
   readonly kind: 'item'
   readonly record: AnyRecord
   readonly param: string
-  /** The subject whose ids these are: the host then resolves and entitles one like a named one. */
+  /** The subject that the ids belong to: the host then resolves and entitles each one like a named entity. */
   readonly subject?: Subject
 }
 
-/** An operation with a read of its own. */
+/** An operation that reads its rows itself. */
 export interface CustomOperation extends OperationShape {
   readonly kind: 'custom'
   readonly select?: Selection
-  /** The parameter that names the date on which symbols are looked up. */
+  /** The parameter with the date on which symbols are resolved. */
   readonly symbolDate?: string
   /** The path parameter that names an entity of the subject, resolved and entitled by the host. */
   readonly subjectIn?: SubjectInPath
   /**
-   * The path parameter that names a row of another record: the host finds it, entitles its subject and hands it in as
-   * `call.parent`.
+   * The path parameter that identifies a row of another record. The host finds the row, checks entitlement to its
+   * subject and passes it as `call.parent`.
    */
   readonly childOf?: ChildOf
   readonly fields: Fields
-  /** The field of the order whose direction `order=asc|desc` sets; absent: no such parameter. */
+  /** The order field whose direction `order=asc|desc` sets; absent for no such parameter. */
   readonly turns?: string
   /**
-   * False where the answer is always whole; `body` where `limit` and `cursor` are members of the body. Default true.
+   * False if the response is always complete; `body` if `limit` and `cursor` are members of the body. Defaults to true.
    */
   readonly paging: boolean | 'body'
-  /** False where no stored record is read and `as_of` means nothing. Default true. */
+  /** False if the operation reads no stored record, so that `as_of` has no meaning. Defaults to true. */
   readonly pointInTime: boolean
-  /** True where the answer is one row: `data` is then an object. Default false. */
+  /** True if the response is one row: `data` is then an object. Defaults to false. */
   readonly single: boolean
   /**
-   * True where the plan's history depth bounds `from` and `date` and the read starts at `call.floor`. Default false.
+   * True if the plan's history depth bounds `from` and `date` and the read starts at `call.floor`. Defaults to false.
    */
   readonly historyBound: boolean
   /**
-   * ISO code of the country whose markets all rows belong to, though they name none: the answer to a key without such a
-   * market is empty, and `read` is not asked.
+   * ISO code of the country whose markets all rows belong to, although the rows have no market. A key without such a
+   * market gets an empty response, without a call to `read`.
    */
   readonly ofCountry?: string
-  /**
-   * Makes the operation a POST (or `method`) with a JSON body of this shape; a member that it does not know is refused.
-   */
+  /** Makes the operation a POST (or `method`) with a JSON body of this schema; unknown members are rejected. */
   readonly body?: TSchema
   /**
-   * Mistakes in the body that its schema cannot tell, each with the pointer to its place: they are told together with
-   * those of its shape, so a body of any shape is handed in.
+   * Returns mistakes that the schema cannot express, each with a JSON Pointer. They are reported together with
+   * violations of the schema, so the body may have any shape.
    */
   readonly checkBody?: (body: unknown) => readonly ProblemDetail[]
-  /**
-   * Makes the operation a PUT whose body of at most so many bytes is handed in as it came: `call.body` is a `Buffer`.
-   */
+  /** Makes the operation a PUT with a raw body of at most this many bytes; `call.body` is a `Buffer`. */
   readonly takesBytes?: number
-  /** Status of a success; 201 where something was made, 202 where work goes on. Default 200. */
+  /** Status of a success: 201 if something was created, 202 if work continues. Defaults to 200. */
   readonly status: 200 | 201 | 202
-  /** Request headers that `read` is handed, by name in small letters, with what they mean. */
+  /** Request headers that `read` receives, by lowercase name, with their descriptions. */
   readonly headers: Readonly<Record<string, string>>
-  /** True where `read` may answer with a file or its address. Default false. */
+  /** True if `read` may respond with a file or a redirect to one. Defaults to false. */
   readonly downloads: boolean
   /**
-   * What the ETag is made of: the versions of what is read, or the finished body where the answer moves by itself.
-   * Default `versions`.
+   * What the ETag is computed from: the versions of what is read, or the finished body if the response changes without
+   * a publication. Defaults to `versions`.
    */
   readonly tag: 'versions' | 'body'
   readonly needs: Needs
-  /** Why nothing is shown that the caller may not see, by each need whose rows are read past the scope of the call. */
+  /**
+   * For each need that is read outside the scope of the call, the reason why callers still see only what they may see.
+   */
   readonly unscoped?: Unscoped
   readonly read: (
     needs: never,
@@ -163,7 +159,7 @@ export interface CustomOperation extends OperationShape {
   readonly changesAt?: (needs: never, call: never) => Promise<string | undefined>
 }
 
-/** An operation in one of its four kinds. */
+/** An operation of any kind. */
 export type Operation = CollectionOperation | ListOperation | ItemOperation | CustomOperation
 
 type ItemOptions = OperationOptions & Pick<ItemOperation, 'subject' | 'examples'>
@@ -189,31 +185,31 @@ export function item(path: string, record: AnyRecord, options: ItemOptions): Ite
   }
 }
 
-/** What of an endpoint follows the types of its needs, query, rows and body. */
+/** The parts of an endpoint that depend on the types of its needs, query, rows and body. */
 interface EndpointTypes<N extends Needs, Q extends TProperties, F extends Fields, B extends TSchema> {
   /**
-   * Query parameters of its own, required unless `Type.Optional`; the host adds selectors, paging, `as_of`, `format`,
-   * `dry_run`.
+   * The operation's own query parameters, required unless `Type.Optional`. The host adds selectors, paging, `as_of`,
+   * `format`, `dry_run`.
    */
   readonly query?: Q
   readonly symbolDate?: keyof Q & string
   readonly fields: F
-  /** Order of the answer, ending in a unique key; the cursor is made of these fields, which are never null. */
+  /** Order of the rows, ending in a unique key. The cursor consists of these fields, which are never null. */
   readonly order: readonly `${keyof F & string} ${'asc' | 'desc'}`[]
   readonly turns?: keyof F & string
   readonly body?: B
-  /** With `body` another method than POST. */
+  /** Method other than POST, for use with `body`. */
   readonly method?: 'PATCH'
   readonly needs: N
   readonly unscoped?: Unscoped<N>
-  /** Rows, or with `downloads` a file or its address. */
+  /** Returns rows, or with `downloads` a file or a redirect. */
   readonly read: (
     needs: Narrowed<N>,
     call: Call<Static<TObject<Q>>, Static<B>>,
   ) => Promise<readonly RowOf<F>[] | Download | Redirect>
   /**
-   * When the answer next changes by the clock alone, where that is within the day; part of the ETag, beside the day
-   * itself.
+   * Returns when the response next changes without a publication, if that is within the day; part of the ETag, together
+   * with the day.
    */
   readonly changesAt?: (needs: Narrowed<N>, call: Call<Static<TObject<Q>>, Static<B>>) => Promise<string | undefined>
 }
@@ -259,5 +255,5 @@ function methodOf({ body, takesBytes }: { readonly body?: TSchema; readonly take
   return body === undefined ? 'GET' : 'POST'
 }
 
-/** No parameters of its own. */
+/** A query without parameters. */
 export const emptyQuery: TObject = Type.Object({})
