@@ -1,39 +1,39 @@
 import { checkOptions } from '../checks/check-options.ts'
 
-/** What a filter does with the value of its parameter. */
+/** How a filter compares a field with the value of its parameter. */
 export type FilterKind = 'eq' | 'anyOf' | 'contains' | 'has' | 'range' | 'dates' | 'stated'
 
-/** How a parameter of a collection narrows its rows; the host makes documented parameters and SQL of it. */
+/** How a parameter of a collection narrows its rows; the host derives the documented parameters and the SQL. */
 export interface Filter {
   readonly part: 'filter'
   readonly kind: FilterKind
   /**
-   * The fields that it looks at, `aliases.name` for a member of the items of a list; undefined: the one that is called
-   * like the parameter.
+   * The fields to compare, `aliases.name` for a member of list items; undefined for the field with the parameter's
+   * name.
    */
   readonly fields?: readonly string[] | undefined
-  /** The value where the request leaves it out; undefined: no filter then. */
+  /** The value if the request omits the parameter; undefined for no filter. */
   readonly default?: string
   /** Whether the value `all` means no filter. */
   readonly all?: boolean
-  /** Of `stated`: the value for rows that have any of the fields, and the one for rows that have none. */
+  /** For `stated`: the value for rows with a value in any of the fields, and the value for rows with none. */
   readonly words?: readonly [stated: string, missing: string]
-  /** The least value that a bound may have, such as 0; undefined: any. */
+  /** The minimum of a bound, such as 0; undefined for any. */
   readonly minimum?: number
-  /** What the parameter says of itself; undefined: a sentence made of the field's description. */
+  /** Description of the parameter; undefined for a sentence derived from the field's description. */
   readonly description?: string
-  /** A value that works; undefined: the example of the field. */
+  /** A working value; undefined for the field's example. */
   readonly example?: unknown
 }
 
-/** What a filter may say of itself. */
+/** Documentation of a filter. */
 export type FilterOptions = Pick<Filter, 'description' | 'example'>
 
-/** One field, or several of which any may fit; left out: the one that is called like the parameter. */
+/** One field, or several of which any may match; defaults to the field with the parameter's name. */
 type Of = string | readonly string[]
 
 const COMMON = { description: true, example: true } as const
-/** What each filter takes beside the fields that it looks at. */
+/** Options of each filter, in addition to its fields. */
 const TAKES: Readonly<Record<FilterKind, Readonly<Record<string, true>>>> = {
   eq: { ...COMMON, default: true, all: true },
   anyOf: COMMON,
@@ -49,32 +49,32 @@ function filter(kind: FilterKind, of?: Of, rest: Partial<Filter> = {}): Filter {
   return { part: 'filter', kind, fields: of === undefined ? undefined : [of].flat(), ...rest }
 }
 
-/** One value, compared without case. */
+/** Matches one value, ignoring case. */
 export const eq = ({
   field,
   ...rest
 }: FilterOptions & Pick<Filter, 'default' | 'all'> & { readonly field?: Of } = {}): Filter => filter('eq', field, rest)
-/** Any of up to 50 values, compared without case; one outside a closed list is refused. */
+/** Matches any of up to 50 values, ignoring case; a value outside a closed list is rejected. */
 export const anyOf = (field?: string, options?: FilterOptions): Filter => filter('anyOf', field, options)
 /**
- * A part of a text, or of an item of a list (`aliases.name` for a member of items), in any of the fields; case and
- * accents do not count.
+ * Matches part of a text, or of a list item (`aliases.name` for a member of items), in any of the fields, ignoring case
+ * and accents.
  */
 export const contains = (fields?: Of, options?: FilterOptions): Filter => filter('contains', fields, options)
 /**
- * Any of up to 50 values among the items of a list field, or a member of them (`identifiers.value`), compared without
- * case.
+ * Matches any of up to 50 values among the items of a list field, or among a member of them (`identifiers.value`),
+ * ignoring case.
  */
 export const has = (field?: string, options?: FilterOptions): Filter => filter('has', field, options)
 /**
- * Bounds of a number, both inclusive: the parameters `min_<name>` and `max_<name>`. A row without a value fits neither.
+ * Bounds of a number, both inclusive: the parameters `min_<name>` and `max_<name>`. Rows without a value match neither.
  */
 export const range = (field?: string, options?: FilterOptions & Pick<Filter, 'minimum'>): Filter =>
   filter('range', field, options)
 /** A date, or a range of dates: the parameters `<name>`, or `<name>_from` and `<name>_to`, both inclusive. */
 export const dates = (field?: string, options?: FilterOptions): Filter => filter('dates', field, options)
 /**
- * One of two words, by whether a row has a value in any of some fields.
+ * Filters by whether a row has a value in any of some fields, with a word for each case.
  * @example status: stated(['eps_actual', 'revenue_actual'], { stated: 'reported', missing: 'upcoming' })
  */
 export const stated = (

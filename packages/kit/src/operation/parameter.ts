@@ -1,15 +1,17 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from '@sinclair/typebox'
 
-/** Most values of a parameter that takes several. */
+/** Maximum number of values of a list parameter. */
 const MOST_VALUES = 50
 const LONGEST_TEXT = 200
 const LONGEST_MIC = 10
 
-/** What a parameter may say beside its description. */
+/** Details of a parameter in addition to its description. */
 interface Details {
   /** A value that makes a working call. */
   readonly example: unknown
-  /** The parameter that must stand beside it, or the values that others must have for it to mean something. */
+  /**
+   * The parameter that must accompany this one, or the values that other parameters must have for this one to apply.
+   */
   readonly together?: string | Readonly<Record<string, string>>
 }
 
@@ -25,7 +27,7 @@ interface NumberDetails extends Details {
 }
 
 interface ClosedDetails<V> extends Partial<Details> {
-  /** The value where a request leaves it out. */
+  /** The value if a request omits the parameter. */
   readonly default?: V
 }
 
@@ -40,22 +42,22 @@ type Values = readonly [string, ...string[]] | readonly string[]
 const literals = <const V extends Values>(values: V) => values.map((value) => Type.Literal<V[number]>(value))
 
 /**
- * The query parameters of an operation with a read of its own; the first argument is the description that callers read,
- * whole sentences. Each may be left out, unless it is `required(…)`. Lists come comma separated, at most 50 values;
- * dates as `YYYY-MM-DD`, numbers as exact text.
+ * Query parameters of an operation that reads its rows itself. The first argument is the description for callers, in
+ * complete sentences. Parameters are optional unless `required(…)`. Lists are comma-separated, at most 50 values; dates
+ * are `YYYY-MM-DD`, numbers exact text.
  */
 export const p = {
   /** A calendar date. */
   date: (description: string, details: Partial<Details> = {}) =>
     Type.Optional(Type.String({ format: 'date', ...said(description, { example: '2026-03-02', ...details }) })),
-  /** A date, meaning the whole of it, or an instant: `YYYY-MM-DD`, or UTC with `Z`. */
+  /** A date, meaning the entire day, or an instant: `YYYY-MM-DD`, or UTC with `Z`. */
   dateOrInstant: (description: string, details: Partial<Details> = {}) =>
     Type.Optional(
       Type.String({ format: 'date-or-instant', ...said(description, { example: '2026-03-02', ...details }) }),
     ),
   text: (description: string, details: TextDetails) =>
     Type.Optional(Type.String({ maxLength: LONGEST_TEXT, ...said(description, details) })),
-  /** Several texts. */
+  /** Several text values. */
   texts: (description: string, { maxLength = LONGEST_TEXT, ...details }: Details & { readonly maxLength?: number }) =>
     Type.Optional(Type.Array(Type.String({ maxLength }), { maxItems: MOST_VALUES, ...said(description, details) })),
   /** One value of a closed list. */
@@ -69,16 +71,19 @@ export const p = {
         ...said(description, { example: [values[0]], ...details }),
       }),
     ),
-  /** True or false; left out, it is `default`, where there is one. */
+  /** True or false; `default` applies if the parameter is omitted. */
   boolean: (description: string, details: ClosedDetails<boolean> = {}) =>
     Type.Optional(Type.Boolean(said(description, { example: details.default !== true, ...details }))),
-  /** A number, exact text in dataset code. */
+  /** A number; exact text in dataset code. */
   decimal: (description: string, details: NumberDetails) =>
     Type.Optional(Type.Unsafe<string>(Type.Number(said(description, details)))),
   /** A whole number. */
   count: (description: string, details: NumberDetails & { readonly default?: number }) =>
     Type.Optional(Type.Integer({ minimum: 0, ...said(description, details) })),
-  /** `exchanges`: the host refuses what is unknown or outside the key, and narrows the call's markets to the rest. */
+  /**
+   * `exchanges`: the host rejects MICs that are unknown or not visible to the key, and narrows the call's markets to
+   * the given ones.
+   */
   exchanges: (description: string, details: Partial<Details> = {}) =>
     Type.Optional(
       Type.Array(Type.String({ maxLength: LONGEST_MIC }), {
@@ -88,8 +93,8 @@ export const p = {
     ),
 }
 
-/** The same parameter, without which a request is refused. */
+/** Returns the same parameter as a required one. */
 export const required = <S extends TSchema>(parameter: S) => Type.Optional(parameter, false)
 
-/** What parameters hold in a call: `QueryOf<typeof query>`. */
+/** The type of the parameters in a call: `QueryOf<typeof query>`. */
 export type QueryOf<P extends TProperties> = Static<TObject<P>>

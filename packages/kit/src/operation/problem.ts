@@ -1,4 +1,4 @@
-/** Every failure a caller can be told, with its HTTP status and title. A dataset may add its own in `problems`. */
+/** Every failure reported to callers, with its HTTP status and title. A dataset may add its own in `problems`. */
 export const PROBLEMS = {
   'malformed-request': [400, 'The request cannot be read'],
   unauthenticated: [401, 'A valid API key is needed'],
@@ -60,19 +60,21 @@ export interface ProblemDetail {
   readonly message: string
 }
 
-/** What a problem tells beside its sentence. */
+/** Details of a problem in addition to its sentence. */
 export interface ProblemOptions {
   readonly errors?: readonly ProblemDetail[]
-  /** Seconds until trying again makes sense; sent as `Retry-After`. */
+  /** Seconds after which a retry makes sense; sent as `Retry-After`. */
   readonly retryAfter?: number
-  /** Another status of the same code, such as 503 for `dataset-unavailable`. */
+  /** Another status for the same code, such as 503 for `dataset-unavailable`. */
   readonly status?: number
-  /** Headers that belong to the refusal, such as the `Content-Range` of a 416. */
+  /** Headers of the error response, such as `Content-Range` of a 416. */
   readonly headers?: Readonly<Record<string, string>>
   readonly cause?: unknown
 }
 
-/** A failure to be told to the caller as problem+json. Compare by `name`: packages may be installed twice. */
+/**
+ * A failure that the host reports to the caller as problem+json. Compare by `name`: packages may be installed twice.
+ */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: string
@@ -93,17 +95,17 @@ export class Problem extends Error {
   }
 }
 
-/** A problem of the standard list: `throw problem('record-not-found', 'No filing has the id …')`. */
+/** Returns a problem from the standard list: `throw problem('record-not-found', 'No filing has the id …')`. */
 export function problem(code: ProblemCode, detail: string, options: ProblemOptions = {}): Problem {
   const [status, title] = PROBLEMS[code]
   return new Problem(code, options.status ?? status, title, detail, options)
 }
 
-/** The 422 for one parameter, saying what was expected and what came. */
+/** Returns the 422 for one parameter; the message says what was expected and what was received. */
 export function invalidParameter(parameter: string, message: string, code = 'invalid'): Problem {
   return problem('invalid-parameter', `${parameter}: ${message}`, { errors: [{ code, parameter, message }] })
 }
 
-/** What is asked for, such as `as_of is 2020-01-01T00:00:00Z`, lies before everything that is kept. */
+/** Returns the problem for a request, such as `as_of is 2020-01-01T00:00:00Z`, that precedes all stored data. */
 export const notKept = (asked: string, first: string): Problem =>
   problem('point-in-time-unavailable', `${asked}; what is kept begins ${first}.`)

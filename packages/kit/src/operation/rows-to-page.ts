@@ -9,7 +9,7 @@ import { type CustomOperation, endpoint, type OperationOptions } from './endpoin
 import { OPERATION_OPTIONS } from './operation-options.ts'
 import type { Unscoped } from './unscoped.ts'
 
-/** All rows that fit a request, which the host orders and pages: in memory, or as a select from rows `r`. */
+/** All rows that match a request, which the host orders and pages: in memory, or as a select with rows `r`. */
 export type RowsToPage<Row> = readonly Row[] | { readonly execute: () => Promise<Row[]> }
 
 /** Options of a collection without a record. */
@@ -27,7 +27,7 @@ export interface RowsOptions<N extends Needs, Q extends TProperties, F extends F
   /** Records and services that `rows` reads. Default: none, and then `as_of` is not a parameter. */
   readonly needs?: N
   readonly unscoped?: Unscoped<N>
-  /** Returns all rows that fit the request, in any order. */
+  /** Returns all rows that match the request, in any order. */
   readonly rows: (needs: Narrowed<N>, call: Call<Static<TObject<Q>>>) => RowsToPage<Row> | Promise<RowsToPage<Row>>
   readonly changesAt?: (needs: Narrowed<N>, call: Call<Static<TObject<Q>>>) => Promise<string | undefined>
 }
@@ -40,7 +40,7 @@ export type Complete<N extends Needs, Q extends TProperties, F extends Fields, R
 ) => readonly RowOf<F>[] | Promise<readonly RowOf<F>[]>
 
 type AnyRow = Readonly<Record<string, unknown>>
-/** The options where no type says which operation they are of. */
+/** The options when the types of a specific operation are not known. */
 export type AnyRowsOptions = RowsOptions<Needs, TProperties, Fields, AnyRow> & {
   readonly complete?: Complete<Needs, TProperties, Fields, AnyRow>
 }

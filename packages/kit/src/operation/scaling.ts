@@ -5,10 +5,10 @@ import type { AnyRecord } from '../record/record.ts'
 import type { Scale } from '../values/scale.ts'
 import type { Narrowed, Needs } from '../record/needs.ts'
 
-/** A parameter under whose further values decimals of the rows are multiplied. */
+/** A parameter whose non-default values scale decimals of the rows. */
 export interface Scaling {
   readonly parameter: string
-  /** The first is the default, and means rows as they are stored: these are read as if there were no such parameter. */
+  /** Values of the parameter. The first is the default and returns rows as stored. */
   readonly values: readonly [string, ...string[]]
   readonly description: string
   /** Decimal fields of the record whose values change. */
@@ -17,16 +17,16 @@ export interface Scaling {
   readonly of: (needs: never, call: never, since: ReadonlyMap<string, string>) => Promise<ScalesByEntity<string>>
 }
 
-/** What the fields of a row are multiplied by; undefined: the value stays. Null stays null. */
+/** The factor for each field of a row; undefined leaves the value unchanged. Null stays null. */
 export type Scales<Name extends string> = Readonly<Record<Name, Scale | undefined>>
 
-/** What rows from before a date are multiplied by. */
+/** The factors for rows before a date. */
 export interface ScalesBefore<Name extends string> {
   readonly date: string
   readonly scales: Scales<Name>
 }
 
-/** By the id of an entity, the earliest date first: a row takes the first whose date lies after its own, or none. */
+/** Factors by entity id, the earliest date first. A row takes the first whose date is after its own, or none. */
 export type ScalesByEntity<Name extends string> = ReadonlyMap<string, readonly ScalesBefore<Name>[]>
 
 const SCALING_OPTIONS: OptionsOf<Scaling> = {
@@ -39,11 +39,11 @@ const SCALING_OPTIONS: OptionsOf<Scaling> = {
 }
 
 /**
- * Decimals of the rows multiplied for some values of a parameter, which `meta` repeats. `of` is handed the oldest date
- * of each entity's rows, and says what those from before some dates are multiplied by.
- * @example scaling({ parameter: 'adjustment', values: ['raw', 'split'], description: '…', changes: ['close'],
- * needs: { splits }, of: async ({ splits }, call, since) =>
- * new Map([[id, [{ date: '2020-08-31', scales: { close: quarter } }]]]) })
+ * Declares a parameter that scales decimals of the rows; `meta` repeats its value. `of` receives the oldest date of
+ * each entity's rows and returns the factors for rows before certain dates.
+ * @example scaling({ parameter: 'adjustment', values: ['raw', 'split'], description: '…', changes: ['close'], needs: {
+ * splits }, of: async ({ splits }, call, since) => new Map([[id, [{ date: '2020-08-31', scales: { close: quarter }
+ * }]]]) })
  */
 export function scaling<const N extends Needs, const Name extends string>(
   options: Pick<Scaling, 'parameter' | 'values' | 'description'> & {
@@ -56,7 +56,7 @@ export function scaling<const N extends Needs, const Name extends string>(
   return options
 }
 
-/** The values that change are found in the text of a row by their names, which nothing else in it may bear. */
+/** Scaled values are found in a row's JSON text by field name, so no other part of the row may have these names. */
 export function checkScaling(path: string, { table, fields }: AnyRecord, scales: Scaling | undefined): void {
   const other = scales?.changes.find((name) => fields[name]?.kind !== 'decimal')
   if (other !== undefined) throw new TypeError(`${path}: a scaling changes decimal fields; ${table}.${other} is none`)

@@ -2,23 +2,23 @@ import { checkOptions, type OptionsOf } from '../checks/check-options.ts'
 import type { AnyRecord } from '../record/record.ts'
 import type { Subject } from '../record/subject.ts'
 
-/** How a request names what it is about. */
+/** How a request names its entities. */
 export interface Selection {
   readonly subject: Subject
-  /** Whether names or ids must be given. */
+  /** Whether the request must give names or ids. */
   readonly required: boolean
-  /** Most names or ids in one request. */
+  /** Maximum number of names or ids in one request. */
   readonly max: number
-  /** The column of a collection's record that holds the ids, where it is not the subject's own. */
+  /** The column of the collection's record with the ids, if it is not the subject's own column. */
   readonly column?: string | undefined
-  /** The other way of naming what the request is about; exactly one of the two must be used. */
+  /** The alternative subject; a request must use exactly one of the two. */
   readonly or?: Selection | undefined
 }
 
 interface SelectionOptions {
-  /** Most names or ids in one request. Default 100. */
+  /** Maximum number of names or ids in one request. Defaults to 100. */
   readonly max?: number
-  /** The column of a collection's record that holds the ids, where it is not the subject's own. */
+  /** The column of the collection's record with the ids, if it is not the subject's own column. */
   readonly column?: string
 }
 
@@ -32,17 +32,17 @@ function selection(subject: Subject, required: boolean, options: SelectionOption
   return { subject, required, max, column }
 }
 
-/** Names or ids must be given. */
+/** Requires names or ids. */
 export const named = (subject: Subject, options: SelectionOptions = {}): Selection => selection(subject, true, options)
-/** Without names or ids the answer covers the entitled universe. */
+/** Optional names or ids; without them the response covers every entity visible to the key. */
 export const entities = (subject: Subject, options: SelectionOptions = {}): Selection =>
   selection(subject, false, options)
-/** Exactly one name or id. */
+/** Requires exactly one name or id. */
 export const one = (subject: Subject): Selection => ({ subject, required: true, max: 1 })
-/** Names or ids of one subject or of the other, never of both: `oneOf(named(underlying), named(contract))`. */
+/** Accepts names or ids of one subject or of the other, never of both: `oneOf(named(underlying), named(contract))`. */
 export const oneOf = (first: Selection, second: Selection): Selection => ({ ...first, or: second })
 
-/** Every way of naming what a request is about. */
+/** Returns every alternative of a selection. */
 export const waysOf = (selection: Selection | undefined): readonly Selection[] =>
   selection === undefined ? [] : [selection, ...waysOf(selection.or)]
 
@@ -50,11 +50,14 @@ export const waysOf = (selection: Selection | undefined): readonly Selection[] =
 export interface SubjectInPath {
   readonly param: string
   readonly subject: Subject
-  /** Kinds of entity that have such rows; an id of another kind is not found. Left out: all. */
+  /** Kinds of entity that have such rows; an id of another kind is not found. Defaults to all. */
   readonly kinds?: readonly string[]
-  /** What is told of an id that is not found here, in place of `Nothing here has the id …`. */
+  /** Detail of the 404 for an unknown id, instead of `Nothing here has the id …`. */
   readonly otherwise?: string
-  /** True where an id of which no list is kept is not found either; of a collection of snapshots. Default: no rows. */
+  /**
+   * For a collection of snapshots: true if an id without a stored list is not found either. Defaults to an empty
+   * response.
+   */
   readonly listed?: boolean
 }
 
@@ -63,12 +66,12 @@ export interface ChildOf {
   readonly param: string
   readonly record: AnyRecord
   /**
-   * The field of the parent that the parameter may hold as well as its public id. Default: the parameter's name, where
-   * the record has such a field.
+   * The field of the parent that the parameter may match, as well as its public id. Defaults to the parameter's name,
+   * if the record has such a field.
    */
   readonly field?: string
-  /** The column of a collection's record that names the parent. Default: the parameter's name. */
+  /** The column of the collection's record that refers to the parent. Defaults to the parameter's name. */
   readonly column?: string
-  /** The code of the 404 where nothing has this name. Default `record-not-found`. */
+  /** The code of the 404 for an unknown parent. Defaults to `record-not-found`. */
   readonly code?: 'record-not-found' | 'identifier-not-found'
 }

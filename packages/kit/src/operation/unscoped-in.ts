@@ -1,12 +1,12 @@
 import type { Operation } from './endpoint.ts'
 
-/** A record that an operation reads past the scope of its call, and why. */
+/** A record that an operation reads outside the scope of its call, and why. */
 export interface UnscopedRead {
   readonly record: string
   readonly reason: string
 }
 
-/** What an operation, or what adds to its rows, reads past the scope of a call. */
+/** Returns what an operation and its computed members read outside the scope of a call. */
 export function unscopedIn(operation: Operation): readonly UnscopedRead[] {
   const parts = [
     ...(operation.kind === 'custom' ? [operation] : []),

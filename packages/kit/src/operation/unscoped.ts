@@ -1,12 +1,12 @@
 import type { Needs } from '../record/needs.ts'
 
 /**
- * Why an operation shows nothing that its caller may not see although it reads past the scope of the call: a sentence
- * for each of its needs that it reads so. Without one the read is refused; reports and `doctor` show them all.
+ * For each need that an operation reads outside the scope of its call, a sentence that says why callers still see only
+ * what they may see. Without a reason the host rejects the read; reports and `doctor` list the reasons.
  */
 export type Unscoped<N extends Needs = Needs> = { readonly [Need in keyof N]?: string }
 
-/** Refuses a reason that says nothing, or that is given for what is no record. */
+/** Rejects an empty reason, or one for a need that is not a record. */
 export function checkUnscoped(where: string, declared: { readonly needs: Needs; readonly unscoped?: Unscoped }): void {
   for (const [name, reason = ''] of Object.entries(declared.unscoped ?? {})) {
     if (declared.needs[name]?.part !== 'record')

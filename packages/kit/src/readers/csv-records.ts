@@ -11,19 +11,19 @@ export interface CsvRecord {
 /** How CSV text is cut into records. */
 export interface CsvRecordOptions {
   readonly delimiter: string
-  /** False where quotes are characters like others. */
+  /** False if quotes are ordinary characters. */
   readonly quotes?: boolean
-  /** Longest record, in characters; default a million. */
+  /** Maximum length of a record in characters; defaults to one million. */
   readonly recordLength?: number
 }
 
 const LONGEST = 1024 ** 2
-/** Stands in no text, for it is no character of one. */
+/** A noncharacter, which occurs in no text. */
 const NO_QUOTE = '\uFFFF'
 
 /**
- * Cuts CSV text (RFC 4180; LF or CRLF, also mixed) into records, one array for each piece of text that completes some.
- * Blank lines are passed over. A record longer than `recordLength` characters is an `UnreadableFile`.
+ * Splits CSV text (RFC 4180; LF or CRLF, also mixed) into records; yields an array for each piece of text that
+ * completes some. Skips blank lines. Throws `UnreadableFile` if a record is longer than `recordLength` characters.
  */
 export async function* csvRecords(
   texts: AsyncIterable<string>,
@@ -75,7 +75,7 @@ function toRecords(result: Papa.ParseResult<string[]>, firstLine: number): { rec
   return { records, nextLine: line }
 }
 
-/** The parser is told to end lines at LF, so that of a CRLF the CR is left on the last field. */
+/** The parser ends lines at LF, so CRLF leaves the CR on the last field. */
 function cutCarriageReturn(fields: string[]): void {
   const last = fields.at(-1)
   if (last?.endsWith('\r')) fields[fields.length - 1] = last.slice(0, -1)

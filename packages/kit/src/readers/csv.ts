@@ -3,28 +3,25 @@ import { createRecordCutter, type CsvRecord } from './csv-records.ts'
 import { cutFrom, type Cutter, type TextInput } from './input.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** A line of a table by the names of its columns. */
+/** A row of a table, by column name. */
 export interface CsvLine {
   /** The line of the file on which it starts, from 1. */
   readonly line: number
-  /** As they are written; an empty cell is an empty text. */
+  /** Cells as written; an empty cell is an empty text. */
   readonly values: Readonly<Record<string, string>>
 }
 
-/** How a table is written. */
+/** The format of a table. */
 export interface CsvOptions {
-  /** Default a comma. */
+  /** Defaults to a comma. */
   readonly delimiter?: string
-  /** False where quotes are characters like others, as in most tables divided by tabs or bars. */
+  /** False if quotes are ordinary characters, as in most tables delimited by tabs or vertical bars. */
   readonly quotes?: boolean
-  /** The names of the columns of a table without a header. */
+  /** Column names of a table without a header. */
   readonly columns?: readonly string[]
-  /** Columns without which it is another file: `UnreadableFile` names those that lack. */
+  /** Required columns; `UnreadableFile` names missing ones. */
   readonly required?: readonly string[]
-  /**
-   * True where the last line is the number of those before it, header aside: a table that has more or fewer is refused,
-   * `UnreadableFile`.
-   */
+  /** True if the last line is the number of data lines before it. Throws `UnreadableFile` if the count differs. */
   readonly counted?: boolean
 }
 
@@ -32,19 +29,19 @@ export interface CsvOptions {
 type CsvResult = CsvLine | BadRecord
 
 /**
- * Lines of a CSV text (RFC 4180) by the names in its header. One of too few or too many fields, or with broken quotes,
- * is a `BadRecord` that `parse` may yield as it is. Throws `UnreadableFile` for another file.
+ * Reads the rows of a CSV text (RFC 4180) by the column names in its header. A row with too few or too many fields, or
+ * with broken quotes, is a `BadRecord` that `parse` may yield directly. Throws `UnreadableFile` for another file.
  */
 export function csv(input: string, options?: CsvOptions): Generator<CsvResult>
-/** The same of a file or a stream, with a piece of it in memory. */
+/** Reads a file or a stream, with one piece of it in memory. */
 export function csv(input: TextInput, options?: CsvOptions): AsyncGenerator<CsvResult>
 export function csv(input: string | TextInput, options: CsvOptions = {}) {
   return cutFrom(input, createTable(options))
 }
 
-/** A table divided by tabs, in which quotes are characters like others. */
+/** Reads a tab-delimited table in which quotes are ordinary characters. */
 export function tsv(input: string, options?: CsvOptions): Generator<CsvResult>
-/** The same of a file or a stream. */
+/** Reads a file or a stream. */
 export function tsv(input: TextInput, options?: CsvOptions): AsyncGenerator<CsvResult>
 export function tsv(input: string | TextInput, options: CsvOptions = {}) {
   return cutFrom(input, createTable({ delimiter: '\t', quotes: false, ...options }))
@@ -61,7 +58,7 @@ function createTable({
   let columns = given
   let isBegun = false
   let count = 0
-  /** Of a counted table: it may be the last one. */
+  /** The previous record of a counted table, which may be the last line. */
   let kept: CsvRecord | undefined
   function* read(records: readonly CsvRecord[]): Generator<CsvResult> {
     for (const record of records) {

@@ -4,9 +4,8 @@ import { countRead, unpack } from './unpack.ts'
 import { createUnpackCount, UNTRUSTED, type UnpackCount, type UnpackLimits } from './unpack-limits.ts'
 
 /**
- * What a gzip file holds, piece by piece; several members follow each other as one. At most 2 GiB and 100 times the
- * file come out unless a source says more; beyond that, or where it is damaged, it is an `UnreadableFile`. A `count`
- * replaces the limits.
+ * Unpacks a gzip file piece by piece; several members are concatenated. Throws `UnreadableFile` for damaged data, and
+ * beyond 2 GiB or 100 times the size of the file unless a source raises the limits. A `count` replaces the limits.
  */
 export function gunzip(
   input: BytesInput,

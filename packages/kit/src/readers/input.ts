@@ -2,23 +2,26 @@ import { createReadStream } from 'node:fs'
 import type { RawFile } from '../fetch/fetch-tools.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** Where bytes come from: memory, a file on this machine, or a stream such as an entry of an archive. */
+/** A source of bytes: memory, a file on this machine, or a stream such as an entry of an archive. */
 export type BytesInput = Uint8Array | Pick<RawFile, 'path'> | AsyncIterable<Uint8Array>
 
-/** Where text comes from that is read piece by piece; bytes are UTF-8. */
+/** A source of text that is read piece by piece; bytes are UTF-8. */
 export type TextInput = BytesInput | AsyncIterable<string>
 
-/** Read from a file at once, in bytes. */
+/** Bytes per read of a file. */
 const CHUNK = 256 * 1024
 
-/** The bytes of an input, piece by piece. */
+/** Yields the bytes of an input, piece by piece. */
 export async function* chunksOf(input: BytesInput): AsyncGenerator<Uint8Array> {
   if (input instanceof Uint8Array) yield input
   else if ('path' in input) yield* createReadStream(input.path, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>
   else yield* input
 }
 
-/** The text of an input, piece by piece, without a byte order mark; `UnreadableFile` where bytes are no UTF-8. */
+/**
+ * Yields the text of an input, piece by piece, without a byte order mark. Throws `UnreadableFile` if the bytes are not
+ * UTF-8.
+ */
 export async function* textsOf(input: TextInput): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const pieces: AsyncIterable<string | Uint8Array> =
@@ -35,16 +38,16 @@ function decoded(decoder: Pick<InstanceType<typeof TextDecoder>, 'decode'>, piec
   }
 }
 
-/** Takes text piece by piece and gives what it completes; at the end what nothing else completes. */
+/** Takes text piece by piece and returns the items that it completes; at the end, the remaining items. */
 export interface Cutter<T> {
   push(text: string): Iterable<T>
   end(): Iterable<T>
 }
 
-/** Cut from a text at once, in characters, so that what is made of it is not all in memory beside it. */
+/** Characters per piece, so that the items of a text are not all in memory next to it. */
 const PIECE = 64 * 1024
 
-/** What a cutter makes of a text, or with a piece in memory of a file or a stream. */
+/** Applies a cutter to a text, or to a file or a stream with one piece of it in memory. */
 export function cutFrom<T>(input: string | TextInput, cutter: Cutter<T>): Generator<T> | AsyncGenerator<T> {
   return typeof input === 'string' ? cutText(input, cutter) : cutInput(input, cutter)
 }

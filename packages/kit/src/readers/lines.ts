@@ -1,14 +1,14 @@
 import { cutFrom, type Cutter, type TextInput } from './input.ts'
 
-/** One line of a text without its end, counted from 1. */
+/** One line of a text, without its line end; counted from 1. */
 export interface Line {
   readonly line: number
   readonly text: string
 }
 
-/** The lines of a text, blank ones too; LF or CRLF ends one. */
+/** Yields the lines of a text, including blank ones; lines end with LF or CRLF. */
 export function lines(input: string): Generator<Line>
-/** The lines of a file or a stream, one after the other. */
+/** Yields the lines of a file or a stream. */
 export function lines(input: TextInput): AsyncGenerator<Line>
 export function lines(input: string | TextInput): Generator<Line> | AsyncGenerator<Line> {
   return cutFrom(input, createLineCutter())

@@ -1,29 +1,31 @@
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** What an archive may at most ask of this machine. */
+/** Maximum resources that unpacking an archive may use. */
 export interface UnpackLimits {
   readonly entries: number
-  /** Bytes that come out, all entries together. */
+  /** Unpacked bytes of all entries together. */
   readonly unpackedBytes: number
-  /** Bytes that come out over those of the archive. */
+  /** Unpacked bytes divided by the bytes of the archive. */
   readonly ratio: number
 }
 
-/** What holds of every archive, unless a source says that its publisher's are larger. */
+/** Default limits, unless a source says that its publisher's archives are larger. */
 export const UNTRUSTED: UnpackLimits = { entries: 100, unpackedBytes: 2 * 1024 ** 3, ratio: 100 }
 
 /** Below this much unpacked data a high ratio is harmless: a short file of equal lines may have it. */
 export const RATIO_HOLDS_FROM = 64 * 1024
 
-/** Counts the bytes that are read of a packed file and those that come out of it, over one or several entries. */
+/** Counts packed bytes read and unpacked bytes produced, over one or several entries. */
 export interface UnpackCount {
   readBytes(): number
   read(bytes: number): void
-  /** Throws `UnreadableFile` where more came out than the limits allow. */
+  /** Throws `UnreadableFile` when the unpacked bytes exceed the limits. */
   unpacked(bytes: number): void
 }
 
-/** Starts the count of a file of this many bytes; where its size is unknown, the ratio is to the bytes read so far. */
+/**
+ * Starts the count for a file of this many bytes; if the size is unknown, the ratio refers to the bytes read so far.
+ */
 export function createUnpackCount(
   { unpackedBytes, ratio }: Pick<UnpackLimits, 'unpackedBytes' | 'ratio'>,
   fileBytes?: number,

@@ -11,8 +11,7 @@ export async function* countRead(chunks: AsyncIterable<Uint8Array>, count: Unpac
 }
 
 /**
- * Sends packed bytes through a stream of zlib, if there is one, and counts what comes out; broken data is an
- * `UnreadableFile`.
+ * Pipes packed bytes through a zlib stream, if given, and counts the output. Throws `UnreadableFile` for damaged data.
  */
 export async function* unpack(
   packed: AsyncIterable<Uint8Array>,

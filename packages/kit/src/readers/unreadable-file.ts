@@ -1,4 +1,4 @@
-/** A file that cannot be read as a whole: of another kind, cut off, or beyond what a file may ask of this machine. */
+/** A file that cannot be read at all: it is a different file, truncated, or beyond the unpacking limits. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
   /** The limit that the file exceeds, where that is the reason: `ratio`, for example. */

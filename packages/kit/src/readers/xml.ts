@@ -2,32 +2,32 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { cutFrom, type Cutter, type TextInput } from './input.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** An element with everything in it, as plain data. Names are without the prefix of their namespace. */
+/** An element with its content, as plain data. Names omit the namespace prefix. */
 export interface XmlElement {
   readonly name: string
-  /** What the document writes before the colon of the name; empty where it writes none. */
+  /** The prefix of the name in the document; empty if there is none. */
   readonly prefix: string
   readonly attributes: Readonly<Record<string, string>>
-  /** The text directly in it, without white space around it. */
+  /** The text directly in the element, trimmed. */
   readonly text: string
   readonly children: readonly XmlElement[]
 }
 
 /**
- * The elements of a document at a path, such as `informationTable/infoTable`: the names of an element and of those
- * around it, as many as tell it apart. `*` is any name: alone it is the root, behind a slash what lies directly in it.
- * Only one of them is in memory at a time. No entity is expanded besides those of XML itself. White space before the
- * document, which publishers leave there, is skipped. Throws `UnreadableFile` with line and column, counted from the
- * document's first character, where it is not well-formed or ends early.
+ * Yields the elements of a document at a path, such as `informationTable/infoTable`: the name of an element after the
+ * names of its ancestors, as many as needed to identify it. `*` matches any name: alone it is the root, after a slash
+ * the direct children. Only one element is in memory at a time. Only the entities of XML itself are expanded. Leading
+ * white space, which some publishers write, is skipped. Throws `UnreadableFile` with line and column, counted from the
+ * document's first character, if the document is not well-formed or is truncated.
  */
 export function xml(input: string, path: string): Generator<XmlElement>
-/** The same of a file or a stream. */
+/** Yields the elements of a file or a stream. */
 export function xml(input: TextInput, path: string): AsyncGenerator<XmlElement>
 export function xml(input: string | TextInput, path: string): Generator<XmlElement> | AsyncGenerator<XmlElement> {
   return cutFrom(input, createReader(path))
 }
 
-/** The children of an element at a path below it, such as `ownershipNature/directOrIndirectOwnership/value`. */
+/** Returns the children of an element at a path below it, such as `ownershipNature/directOrIndirectOwnership/value`. */
 export function childrenOf(element: XmlElement, path: string): readonly XmlElement[] {
   return path
     .split('/')
@@ -37,17 +37,17 @@ export function childrenOf(element: XmlElement, path: string): readonly XmlEleme
     )
 }
 
-/** The text of the first child at a path; undefined where there is none, or nothing in it. */
+/** Returns the text of the first child at a path; undefined if there is none or it is empty. */
 export function textAt(element: XmlElement, path: string): string | undefined {
   const text = childrenOf(element, path)[0]?.text
   return text === '' ? undefined : text
 }
 
-/** Elements within each other, and in one that is yielded: no document of a publisher comes near. */
+/** Maximum nesting of elements, including inside a yielded one; far beyond any publisher's documents. */
 const DEEPEST = 256
 const MOST = 1_000_000
 
-/** An element whose end has not come yet. */
+/** An element whose end tag has not been read yet. */
 interface OpenElement extends XmlElement {
   text: string
   readonly children: XmlElement[]
@@ -96,7 +96,7 @@ function createReader(path: string): Cutter<XmlElement> {
   })
 
   function write(text: string): void {
-    // A declaration counts as one at the very start alone.
+    // An XML declaration is valid at the very start only.
     const part = hasBegun ? text : text.trimStart()
     hasBegun ||= part !== ''
     parser.write(part)

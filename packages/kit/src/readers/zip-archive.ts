@@ -7,9 +7,9 @@ import { UnreadableFile } from './unreadable-file.ts'
 
 const [STORED, DEFLATED] = [0, 8]
 
-/** Opens an archive in memory or on the disk. */
+/** Opens an archive in memory or on disk. */
 export async function openZip(input: Uint8Array | Pick<RawFile, 'path'>): Promise<ZipFile> {
-  // Sizes are not compared with what headers say, as limits count what comes out and a checksum follows.
+  // Sizes are not compared with the headers: the limits count unpacked bytes and a checksum follows.
   const options = { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: false }
   try {
     return await (input instanceof Uint8Array
@@ -20,7 +20,9 @@ export async function openZip(input: Uint8Array | Pick<RawFile, 'path'>): Promis
   }
 }
 
-/** The files of an open archive in its order, without folders; more than `most` entries are an `UnreadableFile`. */
+/**
+ * Yields the files of an open archive in order, without folders. Throws `UnreadableFile` for more than `most` entries.
+ */
 export async function* filesIn(
   zip: ZipFile,
   most: number,
@@ -40,8 +42,8 @@ export async function* filesIn(
 }
 
 /**
- * What an entry of an open archive unpacks to. Inflating raw data finds no checksum of its own, so the archive's is
- * compared once all bytes are out.
+ * Unpacks an entry of an open archive. Raw deflate data has no checksum, so the archive's checksum is compared at the
+ * end.
  */
 export async function* chunksOfEntry(
   zip: ZipFile,
@@ -74,10 +76,10 @@ async function unpackedOf(zip: ZipFile, entry: Entry, count: UnpackCount): Promi
   return unpack(countRead(packed, count), method === DEFLATED ? createInflateRaw() : undefined, count)
 }
 
-/** The name of an entry as messages show it: whatever it holds, it fits a line of a terminal. */
+/** The name of an entry for messages, safe to print on one line of a terminal. */
 export const shownName = (name: string): string => name.replace(/[^ -~]/g, '?').slice(0, 200)
 
-/** Only what the machine says about a file on its disk is no matter of the archive. */
+/** Errors of the file system are passed on; all others mean that the archive is unreadable. */
 function asUnreadable(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof UnreadableFile || 'syscall' in error) return error
   return new UnreadableFile(`expected a whole zip archive, came "${error.message}"; fetch the file again`)

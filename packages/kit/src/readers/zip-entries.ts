@@ -4,22 +4,22 @@ import { createUnpackCount, UNTRUSTED, type UnpackLimits } from './unpack-limits
 import { UnreadableFile } from './unreadable-file.ts'
 import { chunksOfEntry, filesIn, openZip, shownName } from './zip-archive.ts'
 
-/** One file in a zip archive; it is unpacked when it is read, which is before the next entry is requested. */
+/** One file in a zip archive. Read it before requesting the next entry. */
 export interface ZipEntry {
-  /** As the archive has it; never use it as a path. */
+  /** The name in the archive; never use it as a path. */
   readonly name: string
-  /** Bytes unpacked, as the archive says. */
+  /** Unpacked size in bytes, according to the archive. */
   readonly size: number
   chunks(): AsyncGenerator<Uint8Array>
   bytes(): Promise<Uint8Array>
-  /** As UTF-8; `UnreadableFile` where it is none. */
+  /** Returns the content as UTF-8 text; throws `UnreadableFile` if it is not valid UTF-8. */
   text(): Promise<string>
 }
 
 /**
- * The files in a zip archive, one after the other in its order, without folders. Of an archive on the disk one piece
- * is in memory. At most 100 entries, 2 GiB and 100 times the archive come out unless a source says that its publisher's
- * archives are larger; beyond that, or where it is damaged, it is an `UnreadableFile`.
+ * Yields the files in a zip archive in order, without folders, with one piece of an archive on disk in memory. Throws
+ * `UnreadableFile` for a damaged archive, and beyond 100 entries, 2 GiB or 100 times the size of the archive unless a
+ * source raises the limits.
  */
 export async function* zipEntries(
   input: Uint8Array | Pick<RawFile, 'path'>,

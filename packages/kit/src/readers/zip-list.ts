@@ -2,17 +2,17 @@ import type { RawFile } from '../fetch/fetch-tools.ts'
 import { UNTRUSTED, type UnpackCount, type UnpackLimits } from './unpack-limits.ts'
 import { chunksOfEntry, filesIn, openZip } from './zip-archive.ts'
 
-/** One file of a listed archive, which may be read at any time and again. */
+/** One file of a listed archive; it may be read at any time and repeatedly. */
 export interface ListedZipEntry {
-  /** As the archive has it; never use it as a path. */
+  /** The name in the archive; never use it as a path. */
   readonly name: string
-  /** What it unpacks to, counted by `count`, which also holds the limits. */
+  /** Yields the unpacked bytes, counted by `count`, which also enforces the limits. */
   chunks(count: UnpackCount): AsyncGenerator<Uint8Array>
 }
 
 /**
- * All files in a zip archive on the disk, without folders: for a reader that needs their names first, or reads them
- * more than once. Each reading opens the archive. At most 100 entries unless `limits` has more.
+ * Returns all files in a zip archive on disk, without folders, for a reader that needs their names first or reads them
+ * more than once. Each read opens the archive. At most 100 entries unless `limits` allows more.
  */
 export async function zipList(
   input: Pick<RawFile, 'path'>,

@@ -6,7 +6,7 @@ import type { AnyRecord } from './record.ts'
 
 const DAYS: readonly FieldKind[] = ['date', 'instant']
 
-/** Where a record names columns, and of which kind they must be. */
+/** A place where a record names columns, and the kinds they must have. */
 interface Use {
   readonly as: string
   readonly names: readonly string[]
@@ -14,7 +14,7 @@ interface Use {
   readonly isNeverNull?: boolean
 }
 
-/** Refuses a record whose parts name columns that it lacks, that may be null, or whose order leaves rows level. */
+/** Rejects a record that names missing or nullable columns, or whose order does not distinguish all rows. */
 export function checkColumns(record: AnyRecord): void {
   const { table } = record
   const columns = columnsOf(record)
@@ -48,14 +48,14 @@ function checkUse(where: string, columns: Fields, { as, names, kinds, isNeverNul
   }
 }
 
-/** What to write instead of a name that no field has. */
+/** Suggests what to write instead of an unknown field name. */
 export function lacks(columns: Fields, name: string): string {
   const meant = nearestName(name, Object.keys(columns))
   const advice = meant === undefined ? `they are ${Object.keys(columns).join(', ')}` : `did you mean ${meant}?`
   return `which is not one of its fields; ${advice}`
 }
 
-/** Sets of columns of which each tells two rows apart. */
+/** Sets of columns that each identify a row. */
 const uniqueIn = ({ id, key }: AnyRecord): readonly (readonly string[])[] => [
   key,
   ...(id === undefined ? [] : [['id']]),
@@ -80,7 +80,7 @@ function checkDirections(where: string, order: readonly string[]): void {
   if (twice !== undefined) throw new TypeError(`${where}: the order names ${twice} twice`)
 }
 
-/** Refuses an order of answered rows that names a member they lack. */
+/** Rejects an order of response rows that names a missing member. */
 export function checkAnsweredOrder(where: string, fields: Fields, order: readonly string[], isSingle: boolean): void {
   if (order.length === 0 && !isSingle)
     throw new TypeError(`${where}: the order is empty; name fields that tell every two rows apart`)

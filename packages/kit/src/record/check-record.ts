@@ -6,13 +6,13 @@ import type { AnyRecord } from './record.ts'
 import { retainedDates, retainedDays, retainedVersions } from './retention.ts'
 import type { Snapshots } from './time-mode.ts'
 
-/** Columns that every stored row has beside those of its record. */
+/** Columns that every stored row has in addition to those of its record. */
 const RESERVED = new Set([
   ...['known_from', 'known_to', 'batch_id', 'source_id', 'folded_texts'],
   ...['known_at', 'held_at', 'held_by', 'held_value', 'held_line', 'reason'],
 ])
 
-/** Refuses a declaration that cannot be kept, with what it lacks. */
+/** Rejects a declaration that cannot be stored, and says what it lacks. */
 export function checkRecord(record: AnyRecord): void {
   checkNames(record)
   checkColumns(record)
@@ -89,21 +89,21 @@ function checkSearched(record: AnyRecord): void {
   if (longHistory && searched.length > 0) throw new TypeError(`${table}: a long history is not searched`)
 }
 
-/** A text that is cut says so in a field of the record. */
+/** A truncated text is marked in a boolean field of the record. */
 function checkCuts({ table, fields }: AnyRecord): void {
   for (const [name, { cut }] of Object.entries(fields))
     if (cut !== undefined && fields[cut.truncatedBy]?.kind !== 'boolean')
       throw new TypeError(`${table}: ${name} is cut, so ${cut.truncatedBy} must be a boolean field of the record`)
 }
 
-/** Findings are counted by the names of rules. */
+/** Validation issues are counted by rule name. */
 function refuseDoubled(table: string, rules: readonly { readonly name: string }[]): void {
   const names = rules.map(({ name }) => name)
   const doubled = names.find((name, index) => names.indexOf(name) !== index)
   if (doubled !== undefined) throw new TypeError(`${table}: two rules are called ${doubled}; give one another name`)
 }
 
-/** What a record must look like to be stored and read by entity and time. */
+/** Requirements for a record that is stored and read by entity and time. */
 function checkLongHistory({ table, subject, fields, key, time }: AnyRecord): void {
   const [first] = Object.keys(fields)
   const field = time.mode === 'revisioned' ? time.field : undefined

@@ -11,14 +11,14 @@ type IdColumn<Id> = Id extends string ? { id: Field<string> } : unknown
 /** Every column of a record: subject, public id, then the declared fields. */
 export type Columns<S, Id, F> = SubjectColumn<S> & IdColumn<Id> & F
 
-/** The columns of a record in the order they are stored and sent: id, subject, fields. */
+/** Returns the columns of a record in the order in which they are stored and sent: id, subject, fields. */
 export function columnsOf(record: AnyRecord): Fields {
   return { ...idColumn(record), ...record.subject?.columns, ...record.fields }
 }
 
 /**
- * The field at a name, or at a path into a list of objects: `aliases.name` is the member `name` of the items of
- * `aliases`. Undefined where there is none.
+ * Returns the field with a name, or at a path into a list of objects: `aliases.name` is the member `name` of the items
+ * of `aliases`. Undefined if there is none.
  */
 export function fieldAt(fields: Fields, path: string): Field | undefined {
   const [name = '', member] = path.split('.')

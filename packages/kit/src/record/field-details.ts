@@ -2,46 +2,46 @@ import type { About } from './field.ts'
 import type { StatedDays } from './plausible-days.ts'
 import type { Reference, ReferenceName } from './reference.ts'
 
-/** What every kind of field may say beside its description. */
+/** Details of a field of any kind, in addition to its description. */
 export interface Details {
   readonly unit?: string
   /**
-   * Of a decimal: digits after its point in columns of 38 digits (Arrow, Parquet); a longer value is refused there,
-   * never rounded.
+   * For a decimal: digits after the decimal point in 38-digit columns (Arrow, Parquet). A longer value is rejected
+   * there, never rounded.
    */
   readonly scale?: number
   readonly example?: unknown
 }
 
-/** What a reference may say: its description follows from what it names. */
+/** Details of a reference; its description is derived from its subject. */
 export interface RefDetails extends Details {
   readonly description?: string
 }
 
 type RefName = Pick<ReferenceName, 'from'> & Partial<ReferenceName>
-/** By which members a reference finds its entity. */
+/** The members by which a reference finds its entity. */
 export interface RefNames extends RefName, Partial<Pick<Reference, 'unique' | 'beside'>> {
   readonly or?: readonly RefName[]
   readonly market?: string
   readonly on?: string
 }
 
-/** What a list may say. */
+/** Details of a list. */
 export interface ListDetails extends Details {
   readonly about?: About
 }
 
-/** What a number of shares may say. */
+/** Details of a number of shares. */
 export interface SharesDetails extends Details {
   readonly fractionsIn?: readonly string[]
 }
 
-/** What a date or an instant may say. */
+/** Details of a date or an instant. */
 export interface DateDetails extends Details, StatedDays {}
 
-/** What a text may say. */
+/** Details of a text. */
 export interface TextDetails extends Details {
-  /** Whether line breaks and runs of blanks are part of it, as in whole articles. */
+  /** Whether line breaks and runs of blanks are preserved, as in articles. */
   readonly lines?: boolean
   readonly maxBytes?: number
   readonly truncatedBy?: string

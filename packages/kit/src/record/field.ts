@@ -16,7 +16,7 @@ import type {
 import type { Subject } from './subject.ts'
 import { checkName } from '../checks/names.ts'
 
-/** How a value is stored and written: what the host derives column type, JSON text, CSV text and schema from. */
+/** How a value is stored and written. The host derives column type, JSON text, CSV text and schema from it. */
 export type FieldKind = 'text' | 'date' | 'instant' | 'decimal' | 'count' | 'boolean' | 'json' | 'list' | 'object'
 
 /**
@@ -27,46 +27,46 @@ export interface Field<T = unknown> {
   readonly kind: FieldKind
   readonly description: string
   readonly unit: string | undefined
-  /** Of a decimal: the digits after its point that a column of it has room for. */
+  /** For a decimal: digits after the decimal point in its column. */
   readonly scale: number
   readonly example: unknown
   readonly isNullable: boolean
-  /** Schema of the value on the wire, without null. */
+  /** Schema of the value in responses, without null. */
   readonly schema: TSchema
   readonly deprecation: Deprecation | undefined
-  /** The second entity whose id it holds. */
+  /** The second entity whose id the field holds. */
   readonly ref?: Reference
-  /** What each item of a list is. */
+  /** The field of each list item. */
   readonly items: Field | undefined
-  /** What the items of a list are about: one whose entity the key may not see is left out. */
+  /** The entity of the list items: an item whose entity is not visible to the key is omitted. */
   readonly about: About | undefined
-  /** What an object is made of. */
+  /** The members of an object. */
   readonly members: Fields | undefined
-  /** Longest text in bytes of UTF-8; a longer one is cut, and the field `truncatedBy` says so. */
+  /** Maximum length of a text in bytes of UTF-8; a longer text is truncated, and the field `truncatedBy` is true. */
   readonly cut: Cut | undefined
-  /** Of a text: the one spelling in which a value is stored, however it comes in. */
+  /** For a text: returns the one spelling in which a value is stored. */
   readonly spelled: ((text: string) => string) | undefined
-  /** Whether a text keeps its line breaks and runs of blanks; any other is stored on one line. */
+  /** Whether a text keeps its line breaks and runs of blanks; other texts are stored on one line. */
   readonly hasLines: boolean
-  /** Of a date or an instant: what it says of the days that are plausible. */
+  /** For a date or an instant: the days that are plausible. */
   readonly plausible: StatedDays | undefined
-  /** Of a number of shares: the markets whose entities may have fractions; elsewhere it is stored as a whole number. */
+  /** For a number of shares: the markets that allow fractions; elsewhere the number is rounded to whole shares. */
   readonly fractionsIn: readonly string[] | undefined
-  /** The same field, where a row may lack a value. */
+  /** Returns the same field, which may be null. */
   nullable(): Field<T | null>
-  /** The same field, to go on a date: every answer that holds it says so. */
+  /** Returns the same field with a sunset date, which every response that contains it states. */
   deprecated(deprecation: Deprecation): Field<T>
   /** Present in types only. */
   readonly value?: T
 }
 
-/** The entity of an item: the member that holds its id. */
+/** The entity of a list item, by the member with its id. */
 export interface About {
   readonly subject: Subject
   readonly member: string
 }
 
-/** Where a text is cut, and the boolean field that is true then. */
+/** Where a text is truncated, and the boolean field that is true then. */
 export interface Cut {
   readonly maxBytes: number
   readonly truncatedBy: string
@@ -78,7 +78,7 @@ export type Fields = Readonly<Record<string, Field>>
 /** The row type of some fields. */
 export type RowOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
 
-/** Digits after the point of a decimal in columns, where its field says nothing. */
+/** Default digits after the decimal point in columns. */
 const SCALE = 18
 const DETAILS: OptionsOf<Details> = { unit: true, scale: true, example: true }
 
@@ -92,7 +92,7 @@ const REF_NAMES: OptionsOf<RefNames> = {
   on: true,
 }
 
-/** What a field holds beside a plain value. */
+/** Members of a field other than those of a plain value. */
 type Shape = Partial<
   Pick<Field, 'items' | 'about' | 'members' | 'cut' | 'spelled' | 'hasLines' | 'plausible' | 'fractionsIn'>
 >
@@ -134,12 +134,12 @@ function field<T>(
   }
 }
 
-/** The kinds of field a record or an answer is made of; the first argument is the description readers see. */
+/** Kinds of field for records and responses; the first argument is the description for readers. */
 export const f = {
   /**
    * A text on one line: runs of blanks, line breaks and no-break spaces are stored as one blank, unless it has `lines`.
-   * With `maxBytes` a longer one is cut on the border of a character, the boolean field `truncatedBy` is true, and its
-   * lines stay.
+   * With `maxBytes` a longer text is truncated between characters, the boolean field `truncatedBy` is true, and line
+   * breaks are preserved.
    */
   text: (description: string, { maxBytes, truncatedBy, lines, ...details }: TextDetails = {}) =>
     field<string>('text', description, Type.String(), details, {
@@ -149,13 +149,13 @@ export const f = {
   /** An ISO 4217 code, or a minor unit: `GBX`, `ILA`, `ZAC`; other spellings, such as `GBp`, are folded. */
   currency: (description: string, details: Details = {}) =>
     field<string>('text', description, Type.String(), { example: 'USD', ...details }, { spelled: currencyUnit }),
-  /** A text out of a closed list. */
+  /** A text from a closed list. */
   oneOf: <const V extends readonly [string, ...string[]]>(description: string, values: V, details?: Details) =>
     field<V[number]>('text', description, Type.Union(values.map((value) => Type.Literal(value))), details),
   /**
    * A calendar date, exchange-local unless the description says otherwise. A day before `from`, after `to` or more than
-   * `ahead` days after that of the publication is not plausible: a row that must have it is refused, one that may lack
-   * it is taken without, with a warning. The day of a record's `time` is at most 31 days ahead where it says nothing.
+   * `ahead` days after the publication date is not plausible: a row that requires the date is rejected; a nullable date
+   * is set to null with a warning. The day of a record's `time` may be at most 31 days ahead by default.
    */
   date: (description: string, { from, to, ahead, ...details }: DateDetails = {}) =>
     field<string>(
@@ -174,11 +174,11 @@ export const f = {
       { example: '2026-03-02T21:00:00Z', ...details },
       { plausible: statedDays(description, { from, to, ahead }) },
     ),
-  /** An exact decimal; say the unit. */
+  /** An exact decimal; state the unit. */
   decimal: (description: string, details?: Details) => field<string>('decimal', description, Type.Number(), details),
   /**
-   * A number of shares: rounded half to even to whole ones, but for entities of the markets in `fractionsIn`. Rows with
-   * such a fraction have the warning `fraction-of-a-share`; a number within a list or an object is rounded without one.
+   * A number of shares, rounded half to even to whole shares except in the markets of `fractionsIn`. A row with a
+   * rounded fraction has the warning `fraction-of-a-share`; a number in a list or an object is rounded without one.
    */
   shares: (description: string, { fractionsIn = [], ...details }: SharesDetails = {}) =>
     field<string>('decimal', description, Type.Number(), { unit: 'shares', ...details }, { fractionsIn }),
@@ -195,13 +195,14 @@ export const f = {
   /** A whole number as text, up to 18 digits. */
   count: (description: string, details?: Details) => field<string>('count', description, Type.Integer(), details),
   /**
-   * A second entity that a row names, such as the security a fund holds: stored as its id, resolved at publication on
-   * the date of the row from the incoming member `from`, a symbol (`AAPL`, `XNAS:AAPL`) or the identifier `by`. Null
-   * where nobody is named so, and on the wire where the key may not see it; the members that `beside` lists are null
-   * together with it. Within a list or an object the stored id stays as it comes, and a read looks `from` up by name
-   * where there is none: in the market of the member `market`, on the date in the member `on` of the row.
-   * @example f.ref(listing, { from: 'holding_cusip', by: 'cusip' })
-   * f.list('What is delivered', { instrument_id: f.ref(listing, { from: 'symbol', beside: ['symbol'] }), … })
+   * A second entity that a row names, such as the security a fund holds. It is stored as its id, which publication
+   * resolves on the date of the row from the incoming member `from`: a symbol (`AAPL`, `XNAS:AAPL`), or the identifier
+   * type given in `by`. Null if no entity matches, and in responses if the entity is not visible to the key; the
+   * members listed in `beside` are then null too. Within a list or an object an incoming id is stored unchanged; if it
+   * is missing, reads resolve `from` by name, in the market of the member `market`, on the date in the row's member
+   * `on`.
+   * @example f.ref(listing, { from: 'holding_cusip', by: 'cusip' }) f.list('What is delivered', { instrument_id:
+   * f.ref(listing, { from: 'symbol', beside: ['symbol'] }), … })
    */
   ref: (
     subject: Subject,
@@ -226,33 +227,32 @@ export const f = {
   },
   boolean: (description: string, details?: Details) => field<boolean>('boolean', description, Type.Boolean(), details),
   /**
-   * Several values of one kind, or several objects of some fields, in order. Decimals within are exact text in dataset
-   * code, numbers with the same digits on the wire. With `about` an item whose entity the key may not see is left out.
-   * The example is made of those of the items where none is given.
+   * Several values of one kind, or several objects with the same fields, in order. Decimals within are exact text in
+   * dataset code and numbers with the same digits in responses. With `about`, an item whose entity is not visible to
+   * the key is omitted. The example defaults to one derived from the items.
    */
   list: <const O extends Field | Fields>(description: string, of: O, { about, ...details }: ListDetails = {}) => {
     const items = isField(of) ? of : object('', of)
     const shown = { example: exampleOf(items) === undefined ? undefined : [exampleOf(items)], ...details }
     return field<readonly ItemOf<O>[]>('list', description, Type.Array(wireSchema(items)), shown, { items, about })
   },
-  /** Some fields together; every member is always there, null where it is missing. */
+  /** An object of several fields. Every member is always present, null if missing. */
   object: <const F extends Fields>(description: string, fields: F, details?: Details) =>
     object<F>(description, fields, details),
-  /** A JSON value of the given shape, which nothing checks: numbers in it are binary floats in dataset code. */
+  /**
+   * A JSON value with a schema that is documented but not enforced: numbers in it are binary floats in dataset code.
+   */
   json: <S extends TSchema>(description: string, schema: S, details?: Details) =>
     field<S['static']>('json', description, schema, details),
 }
 
-/** What an item of a list is in dataset code. */
+/** The type of a list item in dataset code. */
 type ItemOf<O> = O extends Field<infer T> ? T : O extends Fields ? RowOf<O> : never
 
-/** By a member that a field has to have: fields by name hold fields. */
+/** Checks a property that every field has, since the values of `Fields` are fields. */
 const isField = (of: Field | Fields): of is Field => typeof of['kind'] === 'string'
 
-/**
- * The example of a field, else one made of the values or the members that it has; undefined where one of these has
- * none.
- */
+/** Returns the example of a field, or one built from its values or members; undefined if one of these has none. */
 function exampleOf({ example, schema, members }: Field): unknown {
   if (example !== undefined) return example
   const [first]: readonly { readonly const?: unknown }[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : []
@@ -270,10 +270,10 @@ function object<F extends Fields>(description: string, members: F, details?: Det
   return field<RowOf<F>>('object', description, Type.Object(Object.fromEntries(schemas)), details, { members })
 }
 
-/** Formats that say how exact a number is: clients may pick a decimal or 64-bit type. */
+/** Formats that state the precision of a number, so that clients can choose a decimal or 64-bit type. */
 export const NUMBER_FORMATS: Readonly<Partial<Record<FieldKind, string>>> = { decimal: 'decimal', count: 'int64' }
 
-/** The schema of a value within another, which says all that is known of it. */
+/** Returns the schema of a nested value, with all of its documentation. */
 function wireSchema({ kind, schema, isNullable, description, unit }: Field): TSchema {
   const format = NUMBER_FORMATS[kind]
   const said = {

@@ -8,39 +8,43 @@ import type { DateWindow } from './rows.ts'
 /** A key of the record: the values of its key columns. */
 export type RowKey = Readonly<Record<string, string>>
 
-/** Rows around a publication, to decide which must wait. All selects have the record's columns; the table is `r`. */
+/**
+ * Rows around a publication, for deciding which rows to hold. All selects have the record's columns; the table is `r`.
+ */
 export interface HoldContext<Row> {
   /**
-   * Ids of the entities that the rows which came in may be of; none where the record has no subject. It spares a look
-   * through all of them.
+   * Ids of the entities that the incoming rows may belong to; none if the record has no subject. Restricts a search to
+   * these entities.
    */
   readonly entities: readonly string[]
   /** Rows about to be published. */
   incoming(): SelectQueryBuilder<{ r: Row }, 'r', object>
-  /** Rows published now; with a window those whose time field lies in it, without which a long history is not read. */
+  /**
+   * Published rows; with a window, those whose time field is within it. A long history cannot be read without a window.
+   */
   published(window?: DateWindow): SelectQueryBuilder<{ r: Row }, 'r', object>
-  /** What is published now, for services. */
+  /** The published state, for services. */
   readonly knowledge: Knowledge
-  /** Rows that wait because of this rule. */
+  /** Rows held by this rule. */
   held(): SelectQueryBuilder<{ r: Row }, 'r', object>
 }
 
-/** A row that must wait, and what was found about it. */
+/** The key of a row to hold, and the reason. */
 export interface HeldKey extends Found {
   readonly key: RowKey
 }
 
-/** Which rows wait and which are let through. */
+/** Which rows are held and which are released. */
 export interface HoldDecision {
-  /** Rows that must wait. Rows already held stay so when named neither here nor in `release`. */
+  /** Rows to hold. Rows that are already held stay held if named neither here nor in `release`. */
   readonly hold: readonly HeldKey[]
-  /** Held rows that are confirmed now. */
+  /** Held rows to publish now. */
   readonly release: readonly RowKey[]
 }
 
-/** A rule that keeps suspicious rows back until something confirms them. */
+/** A rule that holds suspicious rows until something confirms them. */
 export interface Hold {
-  /** Such as `close-jump`: findings are counted and listed by it. */
+  /** Name such as `close-jump`, by which validation issues are counted and listed. */
   readonly name: string
   readonly needs: Needs
   readonly decide: (needs: never, context: HoldContext<never>) => Promise<HoldDecision>

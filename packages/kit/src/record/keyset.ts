@@ -1,12 +1,12 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 
-/** Which rows of the whole answer are wanted. */
+/** The page of the result to return. */
 export interface Page {
-  /** Rows on the page. Return up to `limit + 1`: the one more tells that there is a next page. */
+  /** Rows per page. Return up to `limit + 1`: the extra row shows that there is a next page. */
   readonly limit: number
   /** Values of the order's fields of the last row already sent. */
   readonly after: Readonly<Record<string, string | null>> | undefined
-  /** True where the caller turned the order's date key. */
+  /** True if the caller reversed the order's date key. */
   readonly turned: boolean
 }
 
@@ -16,7 +16,7 @@ export interface OrderKey {
   readonly direction: 'asc' | 'desc'
 }
 
-/** `['date desc', 'id asc']` as data; `turns` is the field whose direction the caller may turn. */
+/** Parses an order such as `['date desc', 'id asc']`; `turns` is the field whose direction the caller may reverse. */
 export function orderKeys(order: readonly string[], turns?: string, turned = false): readonly OrderKey[] {
   return order.map((key) => {
     const [field = '', direction] = key.split(' ')
@@ -28,8 +28,8 @@ export function orderKeys(order: readonly string[], turns?: string, turned = fal
 const opposite = (direction: 'asc' | 'desc') => (direction === 'asc' ? 'desc' : 'asc')
 
 /**
- * One page of rows that are all in memory: sorted by the order (text compared by code point), those after the cursor,
- * one more than the limit.
+ * Returns one page of rows in memory: sorted by the order (text by code point), after the cursor, one more than the
+ * limit.
  */
 export function pageOf<Row extends object>(rows: Iterable<Row>, keys: readonly OrderKey[], page: Page): Row[] {
   const { after } = page
@@ -51,14 +51,14 @@ function comparator(keys: readonly OrderKey[]) {
   }
 }
 
-/** How keys are read in SQL. */
+/** How to read order keys in SQL. */
 export interface KeyColumns {
   /**
    * The table or alias that holds the keys; a key that names its own (`e.rank`) keeps it. Default `r`, the rows of a
    * record; `null`: none.
    */
   readonly of?: string | null
-  /** Keys that may be null: rows without a value come last, in either direction. */
+  /** Keys that may be null: rows without a value are last in either direction. */
   readonly nullable?: ReadonlySet<string>
 }
 
@@ -82,7 +82,7 @@ export function paged<DB, TB extends keyof DB, O>(
 const columnOf = (field: string, { of = 'r' }: KeyColumns) =>
   sql.ref(of === null || field.includes('.') ? field : `${of}.${field}`)
 
-/** Everything behind a key in a mixed order: (a after x) or (a = x and (b after y …)). */
+/** The rows after a key in a mixed order: (a after x) or (a = x and (b after y …)). */
 function afterKey(
   keys: readonly OrderKey[],
   after: Readonly<Record<string, string | null>>,
@@ -93,7 +93,7 @@ function afterKey(
   const column = columnOf(first.field, columns)
   const value = after[first.field] ?? null
   const behind = () => afterKey(rest, after, columns)
-  // Rows without a value come last: behind them are only others without.
+  // Rows without a value are last, so only other rows without a value follow them.
   if (value === null) return rest.length === 0 ? sql<boolean>`false` : sql<boolean>`(${column} is null and ${behind()})`
   const further = first.direction === 'asc' ? sql`${column} > ${value}` : sql`${column} < ${value}`
   const beyond =
