@@ -28,8 +28,8 @@ export interface GivenFile extends RawFile {
 }
 
 /**
- * The HTTP client of a source. It reaches declared hosts only, keeps the publisher's pace across all replicas, and waits
- * if the publisher says so. A failed request rejects with `RetryLater`, or with an error that names the status.
+ * The HTTP client of a source. It reaches declared hosts only, keeps the publisher's pace across all replicas, and
+ * waits if the publisher says so. A failed request rejects with `RetryLater`, or with an error that names the status.
  */
 export interface SourceHttp {
   text(url: string, options?: HttpOptions): Promise<string>

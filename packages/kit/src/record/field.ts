@@ -201,8 +201,8 @@ export const f = {
    * members listed in `beside` are then null too. Within a list or an object an incoming id is stored unchanged; if it
    * is missing, reads resolve `from` by name, in the market of the member `market`, on the date in the row's member
    * `on`.
-   * @example f.ref(listing, { from: 'holding_cusip', by: 'cusip' }) f.list('What is delivered', { instrument_id:
-   * f.ref(listing, { from: 'symbol', beside: ['symbol'] }), … })
+   * @example f.ref(listing, { from: 'holding_cusip', by: 'cusip' })
+   * f.list('What is delivered', { instrument_id: f.ref(listing, { from: 'symbol', beside: ['symbol'] }), … })
    */
   ref: (
     subject: Subject,

@@ -4,15 +4,17 @@ import type { AnyReadThrough, Reads, ReadThrough } from '../fetch/read-through.t
 import type { Recents, RecentlyRequested } from '../subject/recently-requested.ts'
 import type { CallRows, Rows } from './rows.ts'
 
-/** A typed contract that one dataset offers to others; `packages/services` holds them. Exactly one provider. */
+/**
+ * A typed contract that one dataset offers to others; `packages/services` defines them. It has exactly one provider.
+ */
 export interface ServiceRef<T = unknown, Many extends boolean = boolean, Optional extends boolean = boolean> {
   readonly part: 'service'
   readonly id: string
   readonly many: Many
   readonly isOptional: Optional
-  /** `operators`: only datasets of the same audience get it. */
+  /** `operators`: only datasets with the same audience may need the service. */
   readonly audience: 'callers' | 'operators'
-  /** Offers the service: `make` gets the needs, typed, under the same names, and returns the implementation. */
+  /** Offers the service. `make` receives the needs, typed, under the same names and returns the implementation. */
   provide<const N extends Needs>(needs: N, make: (needs: Provided<N>) => T): Provider
   /** Present in types only. */
   readonly offers?: T
@@ -27,18 +29,18 @@ export interface Provider {
 }
 
 /**
- * What a part may ask for: services, and of its own dataset records (to read), staging tables (to submit to),
- * read-through sources (to ask) and lists of what was requested lately.
+ * What a part of a dataset may need: services and, from its own dataset, records (to read), staging tables (to submit
+ * to), on-demand sources (to fetch) and lists of recently requested entities.
  */
 export type Need = ServiceRef | AnyRecord | AnyStagingTable | AnyReadThrough | Recents
 
-/** Needs by the name under which they are handed in. */
+/** Needs by the name under which the host passes them. */
 export type Needs = Readonly<Record<string, Need>>
 
-/** The needs as they are handed in. */
+/** The needs as the host passes them. */
 export type Provided<N extends Needs> = { readonly [K in keyof N]: Injected<N[K]> }
 
-/** The needs as an operation is handed them: records narrowed to what the call may see. */
+/** The needs as the host passes them to an operation: records are narrowed to what the call may see. */
 export type Narrowed<N extends Needs> = {
   readonly [K in keyof N]: N[K] extends AnyRecord ? CallRows<N[K]> : Injected<N[K]>
 }

@@ -1,18 +1,20 @@
 import { parseExact } from '../values/exact-json.ts'
 import type { Field } from './field.ts'
 
-/** Whether the value of a field is stored as JSON: a list, an object, or whatever JSON value. */
+/** Whether the value of a field is stored as JSON: a list, an object or any JSON value. */
 export const isNested = ({ kind }: Pick<Field, 'kind'>): boolean =>
   kind === 'list' || kind === 'object' || kind === 'json'
 
-/** The value of a field from its stored JSON text: exact in a list or an object, plain JSON in a field of JSON. */
+/**
+ * Parses the stored JSON text of a field: with exact numbers in a list or an object, as plain JSON in a field of JSON.
+ */
 export function parseNested({ kind }: Pick<Field, 'kind'>, text: string): unknown {
   return kind === 'json' ? (JSON.parse(text) as unknown) : parseExact(text)
 }
 
 /**
- * A value as JSON text: numbers with their exact digits, all members of an object in the order in which they are
- * declared, null where one is missing. Text that is stored already, JSON itself, stays as it is.
+ * Returns a value as JSON text: numbers with their exact digits, the members of an object in declared order, null for a
+ * missing one. Stored text, which is JSON already, is returned unchanged.
  */
 export function writeNested(field: Field, value: unknown): string {
   if (value === null || value === undefined) return 'null'

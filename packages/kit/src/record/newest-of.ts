@@ -1,13 +1,13 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 
-/** Of which rows `r` the newest is wanted, and between which days. */
+/** The rows `r` to select the newest of, and the days to consider. */
 export interface NewestOf {
   /** Column that names the subject, such as `instrument_id`. */
   readonly column: string
   readonly ids: readonly string[]
   /** Column with the date of a row. */
   readonly by: string
-  /** A row that is older does not count; left out: none is too old. */
+  /** Rows before this date do not count; defaults to no limit. */
   readonly from?: string
   readonly to: string
 }

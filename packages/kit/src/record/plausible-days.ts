@@ -1,22 +1,22 @@
 import { addDays, isDate } from '../values/dates.ts'
 
-/** Days from one to another, both included. */
+/** A range of days, both inclusive. */
 export interface Days {
   readonly from: string
   readonly to: string
 }
 
-/** What a field says of its plausible days; `ahead` are days after that of the publication. */
+/** A field's own limits of plausible days; `ahead` counts days after the publication date. */
 export interface StatedDays extends Partial<Days> {
   readonly ahead?: number
 }
 
-/** Years before which no data lies: a misread date is mostly before them, or far ahead. */
+/** Earlier dates are almost always misread, as are dates far ahead. */
 const EVER: Required<Omit<StatedDays, 'to'>> = { from: '1700-01-01', ahead: 55_000 }
-/** Of the day that a row is about: what is measured or reported has happened, give or take a zone or a clock. */
+/** Limits for the day of a row: measurements and reports are in the past, apart from time zones and clock errors. */
 const MEASURED: typeof EVER = { from: '1790-01-01', ahead: 31 }
 
-/** What a field says of its plausible days, checked. */
+/** Checks a field's own limits of plausible days. */
 export function statedDays(description: string, { from, to, ahead }: StatedDays): StatedDays {
   const isPair = (from === undefined || isDate(from)) && (to === undefined || isDate(to)) && (from ?? '') <= (to ?? '9')
   if (!isPair)
@@ -27,8 +27,8 @@ export function statedDays(description: string, { from, to, ahead }: StatedDays)
 }
 
 /**
- * The days that are plausible for a date on the day of a publication: what its field says, else from 1700 on and up to
- * 150 years ahead. The day that a row is about (`time`) is from 1790 on and at most 31 days ahead.
+ * Returns the days that are plausible for a date on the day of a publication. Defaults to 1700 through 150 years ahead;
+ * for the day of a row (`time`), to 1790 through 31 days ahead.
  */
 export function plausibleDays(stated: StatedDays, today: string, isTime = false): Days {
   const usual = isTime ? MEASURED : EVER

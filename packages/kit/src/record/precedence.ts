@@ -1,17 +1,17 @@
 import type { Claim } from './record.ts'
 
-/** Whose word counts where sources differ: ids, or patterns of ids. */
+/** The order of preference where sources disagree: ids, or patterns of ids. */
 export interface Precedence {
-  /** Before all others, the strongest first. */
+  /** Preferred over all others, the strongest first. */
   readonly first: readonly (string | RegExp)[]
-  /** After all others, the weakest last. */
+  /** Used after all others, the weakest last. */
   readonly last: readonly (string | RegExp)[]
 }
 
 /**
- * A function that puts the claims of a `merge` in the order in which their sources count: `first` as listed, sources
- * that are listed nowhere, `last` as listed; those of one place by id, so that nothing hangs on which ran last. It
- * throws a TypeError without any claim.
+ * Returns a function that sorts the claims of a `merge` by source: `first` as listed, then unlisted sources, then
+ * `last` as listed; ties by id, so that the result does not depend on which source ran last. The function throws a
+ * TypeError if there are no claims.
  * @example const inPrecedence = precedence({ first: ['import'], last: ['demo'] })
  * merge: (claims) => inPrecedence(claims)[0].row
  */

@@ -8,13 +8,13 @@ import { rulesOf, type Checks, type Rule } from './rule.ts'
 import type { Subject } from './subject.ts'
 import type { TimeMode } from './time-mode.ts'
 
-/** The last claim of one source about one key. */
+/** The latest version of a row from one source. */
 export interface Claim<Row> {
   readonly source: string
   readonly row: Row
 }
 
-/** A record as a plain value: the shape of its rows and the rules they follow. */
+/** A record as a plain value: the fields of its rows and the rules for them. */
 export interface RecordDef<
   Table extends string = string,
   S extends Subject | undefined = Subject | undefined,
@@ -24,72 +24,72 @@ export interface RecordDef<
   readonly part: 'record'
   readonly table: Table
   readonly title: string
-  /** What a row is about; its key column and the selectors of its operations follow from it. Undefined: nothing. */
+  /** The subject of the rows, which determines their key column and the selectors of operations. Undefined for none. */
   readonly subject: S
-  /** Gives rows a public id `<prefix>_…`, a hash of the key. */
+  /** Prefix of the public id of rows, `<prefix>_…`, a hash of the key. */
   readonly id: Id
   readonly fields: F
-  /** Columns that name a row; never null. */
+  /** Columns that identify a row; never null. */
   readonly key: readonly string[]
   readonly time: TimeMode
-  /** Default order of answers, each `column asc` or `column desc`, ending in a unique key. */
+  /** Default order of responses, each `column asc` or `column desc`, ending in a unique key. */
   readonly order: readonly string[]
-  /** The date field that the plan's history depth bounds; absent: not bounded. */
+  /** The date field that the plan's history depth bounds; absent if the depth does not apply. */
   readonly history?: string
   /**
-   * Why the plan's history depth bounds no rows of a record that has dates but no `history`, such as that its dates lie
-   * ahead.
+   * The reason why the plan's history depth does not apply to a record with dates, such as that its dates are in the
+   * future.
    */
   readonly unbounded?: string
-  /** The column that holds a row's MIC, where no subject tells the market. */
+  /** The column with the MIC of a row, if no subject determines the market. */
   readonly market?: string
-  /** Further indexes of the table, each a list of columns. */
+  /** Additional indexes of the table, each a list of columns. */
   readonly indexes: readonly (readonly string[])[]
   /**
-   * Texts, `aliases.name` for those in a list, that are kept folded beside the row and indexed where the database has
-   * pg_trgm: a filter `contains` on just these is quick then. A table that stands already takes a migration.
+   * Text fields, `aliases.name` for those in a list, that are stored folded with the row and indexed if the database
+   * has pg_trgm. A `contains` filter on exactly these fields is then fast. An existing table requires a migration.
    */
   readonly searched: readonly string[]
   /**
-   * Where several sources feed one key: the published row as a pure function of each source's last claim. A lone claim
-   * must come back as it is.
+   * Computes the published row from each source's latest claim, if several sources feed one key. A pure function; a
+   * single claim must be returned unchanged.
    */
   readonly merge?: (claims: readonly Claim<never>[]) => unknown
-  /** What is wrong with an incoming row by itself. */
+  /** Checks that concern one incoming row by itself. */
   readonly checks: readonly Rule<never>[]
   /**
-   * Rows that wait for a confirmation before they are published. Each rule is asked of the rows that those before it
-   * let through.
+   * Rules that hold rows for confirmation before publication. Each rule sees the rows that the rules before it
+   * released.
    */
   readonly holds: readonly Hold[]
-  /** How long rows are kept, by the field of their `time`; absent: for ever. */
+  /** How long rows are retained, by the field of their `time`; absent for permanently. */
   readonly retain?: Retention
-  /** The catalogue without whose entry a row cannot be read: an import refuses rows that it lacks. */
+  /** The catalog that rows belong to: an import rejects rows without an entry in it. */
   readonly listedIn?: ListedIn
   /**
-   * Whether rows go back many years and settle: those that no longer change take a fifth of the room then, and are read
-   * much faster as ranges. It is read between two times alone. The record needs a subject, whose column and time field
-   * begin its key, and its time as first field.
+   * Whether rows go back many years and rarely change. Settled rows are then packed to a fifth of the size and range
+   * reads are much faster; reads require a time range. The record needs a subject, whose column and time field begin
+   * its key, and its time as first field.
    */
   readonly longHistory: boolean
   /** Present in types only. */
   readonly row?: RowOf<Columns<S, Id, F> & Fields>
 }
 
-/** That a row is read by way of an entry of another record of the same dataset. */
+/** Requires that each row refers to an entry of another record of the same dataset. */
 export interface ListedIn<C extends string = string> {
-  /** The column of the row that names the entry. */
+  /** The column of the row that refers to the entry. */
   readonly column: C
   readonly record: AnyRecord
-  /** The column of the entry that holds its name. */
+  /** The column of the entry with the value. */
   readonly field: string
-  /** The rule that an import refuses such a row by, such as `unknown-series`. */
+  /** The rule under which an import rejects a row without an entry, such as `unknown-series`. */
   readonly rule: string
-  /** What to do first, so that rows can be read. */
+  /** What the operator must do first for rows to be accepted. */
   readonly advice: string
 }
 
-/** A record of whatever shape. */
+/** A record of any shape. */
 export type AnyRecord = RecordDef
 
 /** A stored row as dataset code sees it. */
@@ -144,8 +144,8 @@ const LISTED_OPTIONS: OptionsOf<ListedIn> = { column: true, record: true, field:
 type ColumnName<S, Id, F> = (keyof Columns<S, Id, F> & string) | (keyof F & string)
 
 /**
- * Declares a row's shape once: wire schema, table columns, CSV header and documentation follow from it.
- * `table` is the snake-case table name within the dataset's schema.
+ * Declares the fields of a row once; the response schema, table columns, CSV header and documentation are derived from
+ * them. `table` is the snake-case table name within the dataset's schema.
  */
 export function record<
   const Table extends string,

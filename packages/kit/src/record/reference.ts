@@ -4,26 +4,28 @@ import type { Subject } from './subject.ts'
 /** A member of incoming rows that names a second entity. */
 export interface ReferenceName {
   readonly from: string
-  /** What the member holds: a name with or without market before a colon, or an identifier. */
+  /** Format of the member: a name with or without a market before a colon, or an identifier. */
   readonly by: 'name' | 'isin' | 'cusip' | 'figi' | 'cik' | 'lei'
 }
 
 /** How a row names a second entity. */
 export interface Reference extends ReferenceName {
   readonly subject: Subject
-  /** Further members, looked at in this order where nobody is named so by those before. */
+  /** Further members, tried in this order if the members before match no entity. */
   readonly or: readonly ReferenceName[]
-  /** True where a member that names several entities on a date names none; else the preferred market has it. */
+  /**
+   * True if a member that matches several entities on a date counts as no match; otherwise the preferred market wins.
+   */
   readonly unique: boolean
-  /** Members of the same row or item that tell of the entity as well: null together with its id. */
+  /** Members of the same row or item that also identify the entity: null whenever its id is. */
   readonly beside: readonly string[]
-  /** Within a list: the member of the item that holds the market of its name. */
+  /** Within a list: the member of the item with the market of the name. */
   readonly market: string | undefined
-  /** Within a list: the member of the row that holds the date on which the name is looked up. Default: today. */
+  /** Within a list: the member of the row with the date on which the name is resolved. Defaults to today. */
   readonly on: string | undefined
 }
 
-/** The members that may name it, in the order in which they are looked at. */
+/** Returns the members that may name the entity, in the order in which they are tried. */
 export const namesOfReference = ({ from, by, or }: Reference): readonly ReferenceName[] => [{ from, by }, ...or]
 
 /** A field that holds the id of a second entity, or null. */
@@ -36,7 +38,7 @@ export function withReference(field: Field<string | null>, ref: Reference): Fiel
   }
 }
 
-/** Refuses a reference that cannot be looked up, or that hides only a part of what names its entity. */
+/** Rejects a reference that cannot be resolved, or that hides only some of the members that identify its entity. */
 export function checkReferences(where: string, fields: Fields, row: Fields = fields): void {
   for (const [name, { ref, items, members }] of Object.entries(fields)) {
     if (ref !== undefined) checkReference(`${where}: ${name}`, ref, fields, { row, isNested: row !== fields })
@@ -65,12 +67,12 @@ function checkReference(
     throw new TypeError(`${where}: on names ${on}, expected a date or an instant of the row`)
 }
 
-/** Whether a value holds references further in. */
+/** Whether a value contains nested references. */
 export const refersWithin = ({ items, members }: Pick<Field, 'items' | 'members'>): boolean =>
   (items !== undefined && (items.ref !== undefined || refersWithin(items))) ||
   Object.values(members ?? {}).some((member) => member.ref !== undefined || refersWithin(member))
 
-/** Every reference of some fields, those further in among them. */
+/** Returns every reference of some fields, including nested ones. */
 export const referencesIn = (fields: Fields): readonly Reference[] =>
   Object.values(fields).flatMap(({ ref, items, members }) => [
     ...(ref === undefined ? [] : [ref]),

@@ -1,24 +1,24 @@
 import type { AnyRecord } from './record.ts'
 
-/** What names rows that go: their key, the entity by id or by name, and when it was known where that was earlier. */
+/** Identifies rows to remove: their key, the entity by id or by name, and when the removal was known, if earlier. */
 export type RemovalKey = Readonly<Record<string, unknown>> & { readonly known_at?: string }
 
-/** In the place of a row: that one is no longer published, or that the list of a subject and date holds none. */
+/** Takes the place of a row: a row is no longer published, or the list of a subject and date is empty. */
 export interface Removal {
   readonly part: 'removal'
   readonly does: 'withdraw' | 'empty'
-  /** Undefined where a source feeds a single record. */
+  /** Undefined if the source feeds a single record. */
   readonly record: AnyRecord | undefined
   readonly row: RemovalKey
 }
 
-/** The same, addressed to a record, as a staging table yields it. */
+/** A removal addressed to a record, as a staging table yields it. */
 export type RemovalFrom = Removal & { readonly record: AnyRecord }
 
 /**
- * Closes the row with a key, at the instant of the publication or at its `known_at`: it is served no longer, and still
- * to whoever asks for what was known before. Yielded by `parse`, or by a staging table with its record. Of a record
- * that merges sources the row goes whatever others say.
+ * Withdraws the row with a key, at the instant of the publication or at its `known_at`. It is no longer served, except
+ * to requests as of an earlier time. Yielded by `parse`, or by a staging table with its record. In a record that merges
+ * sources, the row is withdrawn for all of them.
  */
 export function withdraw(key: RemovalKey): Removal
 export function withdraw(record: AnyRecord, key: RemovalKey): RemovalFrom
@@ -26,7 +26,7 @@ export function withdraw(first: AnyRecord | RemovalKey, key?: RemovalKey): Remov
   return removal('withdraw', first, key)
 }
 
-/** Publishes the list of a subject and date as one that holds nothing, which is not the same as no list. */
+/** Publishes an empty list for a subject and date, which differs from having no list. */
 export function emptySnapshot(key: RemovalKey): Removal
 export function emptySnapshot(record: AnyRecord, key: RemovalKey): RemovalFrom
 export function emptySnapshot(first: AnyRecord | RemovalKey, key?: RemovalKey): Removal {
@@ -40,6 +40,6 @@ function removal(does: Removal['does'], first: AnyRecord | RemovalKey, key?: Rem
     : { ...of, record: first as AnyRecord, row: key }
 }
 
-/** By its part: a source may bring a kit of its own. */
+/** Compared by `part`, since a source may bring its own copy of the kit. */
 export const isRemoval = (value: unknown): value is Removal =>
   typeof value === 'object' && value !== null && 'part' in value && value.part === 'removal'

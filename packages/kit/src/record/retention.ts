@@ -1,28 +1,29 @@
 import type { AnyRecord } from './record.ts'
 
 /**
- * How long rows are kept: for some days, or as long as they are of the newest dates; or how long what was replaced is.
+ * How long rows are retained: for a number of days, or while they belong to the newest dates; or how long replaced
+ * versions are.
  */
 export type Retention = RetainedDays | RetainedDates | RetainedVersions
 
 /**
- * Versions that were replaced or withdrawn are kept for so many days; an `as_of` before them is refused, for nobody
- * knows any more what was published then.
+ * Replaced or withdrawn versions are retained for this many days. An `as_of` before them is rejected, because the state
+ * at that time is no longer known.
  */
 export interface RetainedVersions {
   readonly versions: number
 }
 
 /**
- * Rows whose time field lies more than `days` days before today are no longer served, and removed within three days.
+ * Rows whose time field is more than `days` days before today are no longer served, and are removed within three days.
  */
 export interface RetainedDays {
   readonly days: number
 }
 
 /**
- * Rows are served whose date in the field `by` is among the `newest` of their market, of the whole record, or of those
- * with the same value in a column, which is named; others are removed a day later.
+ * Only rows with one of the `newest` dates in the field `by` are served, counted per market, in the entire record, or
+ * per value of a named column; others are removed a day later.
  */
 export interface RetainedDates {
   readonly newest: number
@@ -30,19 +31,19 @@ export interface RetainedDates {
   readonly per: string
 }
 
-/** The days for which rows of a record are kept; undefined where they are kept otherwise. */
+/** Returns the days for which rows of a record are retained; undefined if retention is not by days. */
 export const retainedDays = ({ retain }: Pick<AnyRecord, 'retain'>): number | undefined =>
   retain !== undefined && 'days' in retain ? retain.days : undefined
 
-/** For how many days replaced versions of a record are kept; undefined where that is for ever. */
+/** Returns the days for which replaced versions of a record are retained; undefined for permanently. */
 export const retainedVersions = ({ retain }: Pick<AnyRecord, 'retain'>): number | undefined =>
   retain !== undefined && 'versions' in retain ? retain.versions : undefined
 
-/** Which dates of a record are kept; undefined where rows are kept otherwise. */
+/** Returns which dates of a record are retained; undefined if retention is not by dates. */
 export const retainedDates = ({ retain }: Pick<AnyRecord, 'retain'>): RetainedDates | undefined =>
   retain !== undefined && 'newest' in retain ? retain : undefined
 
-/** What may stand beside the word that says how rows are kept. */
+/** Options allowed for each kind of retention. */
 export function retainOptions(retain: Retention): Readonly<Record<string, true>> {
   if ('days' in retain) return { days: true }
   if ('newest' in retain) return { newest: true, by: true, per: true }

@@ -1,54 +1,51 @@
 import { checkName } from '../checks/names.ts'
 
-/** What a rule found about a row: the value that breaks it, and a sentence for whoever has to mend it. */
+/** The validation issue of a row: the value that breaks the rule, and a sentence for the person who fixes it. */
 export interface Found {
   readonly value: string
   readonly reason: string
 }
 
-/** Why a row cannot be used: the rule that it breaks, and what was found. */
+/** Why a row cannot be used: the rule that it breaks, and the issue. */
 export interface Refusal extends Found {
-  /** Name of the rule, such as `high-below-low`: findings are counted and listed by it. */
+  /** Name of the rule, such as `high-below-low`, by which validation issues are counted and listed. */
   readonly rule: string
 }
 
-/** What becomes of a row: it is not taken, it waits for a confirmation, or it is taken as it is and told. */
+/** The outcome for a row: it is rejected, held for confirmation, or published with a warning. */
 export type Level = 'reject' | 'hold' | 'warn'
 
-/** One rule that a row breaks, and what becomes of the row. */
+/** A rule that a row breaks, and the outcome for the row. */
 export interface Finding extends Refusal {
   readonly level: Level
 }
 
-/** What a rule may know besides the row. */
+/** What a rule may use in addition to the row. */
 export interface CheckContext {
-  /** Date of the publication, UTC. */
+  /** The publication date, UTC. */
   readonly today: string
 }
 
 /**
- * Looks at one row, and tells what is wrong with it. Pure and fast, for it looks at every row. Values may still be in
- * the publisher's spelling.
+ * Checks one row and returns the issue, if any. Must be pure and fast, because it runs on every row. Values may still
+ * have the publisher's spelling.
  */
 export type Judge<Row> = (row: Row, context: CheckContext) => Found | undefined
 
-/**
- * What is wrong with a row by itself, by the names of rules: rows that are refused, and rows that are taken as they
- * are and told.
- */
+/** Rules for one row by itself, by name: those that reject a row, and those that publish it with a warning. */
 export interface Checks<Row> {
   readonly reject?: Readonly<Record<string, Judge<Row>>>
   readonly warn?: Readonly<Record<string, Judge<Row>>>
 }
 
-/** One of them. */
+/** One rule of `Checks`. */
 export interface Rule<Row> {
   readonly name: string
   readonly level: 'reject' | 'warn'
   readonly find: Judge<Row>
 }
 
-/** Checks as a list, those first that refuse. */
+/** Returns the rules as a list, rejecting ones first. */
 export function rulesOf<Row>({ reject = {}, warn = {} }: Checks<Row>): readonly Rule<Row>[] {
   const rules = [
     ...Object.entries(reject).map(([name, find]) => ({ name, level: 'reject' as const, find })),
@@ -59,8 +56,8 @@ export function rulesOf<Row>({ reject = {}, warn = {} }: Checks<Row>): readonly 
 }
 
 /**
- * What some rules find of a row: one that refuses it alone, else all warnings. Undefined where there is nothing to
- * tell, as of nearly every row.
+ * Applies rules to a row: returns the first rejection alone, or else all warnings. Undefined if there are none, as for
+ * nearly every row.
  */
 export function judge<Row>(
   rules: readonly Rule<Row>[],
@@ -78,10 +75,10 @@ export function judge<Row>(
   return findings
 }
 
-/** Longest part of a value that is told of it, in characters. */
+/** Maximum characters of a value in a message. */
 const SHOWN = 60
 
-/** The refusal of a value that is not what its field takes; without a value of one that is missing. */
+/** Returns the rejection of a value that its field does not accept; omit the value if it is missing. */
 export function unreadable(field: string, expected: string, came?: string): Refusal {
   if (came === undefined) return { rule: 'missing-value', value: field, reason: `${field}: expected ${expected}` }
   const value = came.slice(0, SHOWN)

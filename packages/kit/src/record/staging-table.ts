@@ -10,23 +10,23 @@ import type { Refusal } from './rule.ts'
 import type { Needs, Provided } from './needs.ts'
 import type { Incoming } from './incoming.ts'
 
-/** A row for a record or a staging table, as a staging table or a source of several feeds yields it. */
+/** A row addressed to a record or a staging table, as yielded by a staging table or a source with several feeds. */
 export interface Into<To extends AnyRecord | AnyStagingTable = AnyRecord> {
   readonly record: To
   readonly row: Readonly<Record<string, unknown>>
   /**
-   * Left out: the row is published. `known-since`: the first version of the row with this key is known from the instant
-   * that the import names, whatever was said before.
+   * If omitted, the row is published. `known-since`: the first version of the row with this key is known from the
+   * instant that the import names, regardless of earlier statements.
    */
   readonly does?: Removal['does'] | 'known-since'
   /**
-   * The incoming row that it is made of, so that what is told of it names that row's line; undefined where it is made
-   * of several.
+   * The incoming row that this row is made from, so that validation issues name that row's line; undefined if it is
+   * made from several.
    */
   readonly from?: unknown
 }
 
-/** When a row was known, an instant or a date, where that was before it is published. */
+/** When a row was known, an instant or a date, if that was before its publication. */
 export interface KnownAt {
   readonly known_at?: string
 }
@@ -41,8 +41,8 @@ export function into<R extends AnyRecord | AnyStagingTable>(
 }
 
 /**
- * Rows staged as a publisher sends them, until `reconcile` makes rows of records of them: for datasets whose records
- * depend on what is already known, such as listings from a directory of symbols.
+ * Rows staged as a publisher sends them until `reconcile` converts them to rows of records. For datasets whose records
+ * depend on existing data, such as listings from a symbol directory.
  */
 export interface StagingTable<F extends Fields = Fields> {
   readonly part: 'staging'
@@ -51,7 +51,7 @@ export interface StagingTable<F extends Fields = Fields> {
   readonly fields: F
   readonly needs: Needs
   readonly feeds: readonly AnyRecord[]
-  /** The entities that rows name, where an import may create those that do not exist. */
+  /** The entities that an import may create if rows name unknown ones. */
   readonly creates?: Creates<never>
   readonly reconcile: (needs: never, rows: never, context: ReconcileContext) => Promise<readonly Into[]>
 }
@@ -60,34 +60,34 @@ export interface StagingTable<F extends Fields = Fields> {
 export interface Creates<Row> {
   readonly subject: Subject
   /**
-   * How a row names its entity, for a staging table that looks entities up itself: they are created before its rows are
-   * reconciled. Left out: the rows of records that they become name them.
+   * How a row names its entity, for a staging table that resolves entities itself: they are created before its rows are
+   * reconciled. If omitted, the resulting rows of records name them.
    */
   readonly named?: (
     row: Row,
   ) => { readonly name: string; readonly market: string | null; readonly date: string } | undefined
 }
 
-/** What is known when the rows of a staging table are reconciled. */
+/** What `reconcile` receives in addition to the rows of a staging table. */
 export interface ReconcileContext {
   /** Date of the publication, UTC. */
   readonly today: string
-  /** True for a complete list, where what is missing has gone. */
+  /** True for a complete list, in which a missing row means that it no longer exists. */
   readonly complete: boolean
-  /** What is published now; hand it to `rows.at` and to services. */
+  /** The published state; pass it to `rows.at` and to services. */
   readonly knowledge: Knowledge
-  /** Since when the rows were known, where an import of an operator says so. */
+  /** When the rows were known, if an operator's import states it. */
   readonly knownAt: string | undefined
-  /** The market of symbols that come without one, where the import names it. */
+  /** The market of symbols without an exchange, if the import names it. */
   readonly market: string | undefined
   /**
-   * Whom a symbol without a market names on a date, out of all its carriers: the one that the publication will choose,
-   * in the markets of the source or the import and in their order.
+   * Returns the entity that a symbol without an exchange means on a date, out of all carriers: the one that publication
+   * will choose, by the order of markets of the source or the import.
    */
   carrierOn(carriers: readonly Carrier[], date: string): Carrier | undefined
-  /** Quarantines one of the staged rows with the rule that it breaks; the others go on. */
+  /** Quarantines one of the staged rows with the rule that it breaks; the other rows continue. */
   reject(row: unknown, refusal: Refusal): void
-  /** Tells of one of the incoming rows what somebody should look at; it is taken all the same. */
+  /** Adds a warning to one of the incoming rows, which is published anyway. */
   warn(row: unknown, refusal: Refusal): void
 }
 
@@ -95,7 +95,7 @@ export interface ReconcileContext {
 export type AnyStagingTable = StagingTable
 
 /**
- * Submits rows to a staging table and publishes what follows from them; resolves when they are committed, with what is
+ * Submits rows to a staging table and publishes the resulting rows. Resolves when they are committed, with the state
  * published then.
  */
 export interface Submit<I> {
@@ -103,11 +103,11 @@ export interface Submit<I> {
     rows: I extends StagingTable<infer F> ? readonly RowOf<F>[] : never,
     options?: {
       /**
-       * Who says so; a job that works rows out of others gives its own id, which is not told as a source. Default
-       * `import`.
+       * The source of the rows; a job that derives rows gives its own id, which is not reported as a source. Defaults
+       * to `import`.
        */
       readonly source?: string
-      /** When the rows were known: counts for what has no version yet; default now. */
+      /** When the rows were known, for rows without a version yet; defaults to now. */
       readonly knownAt?: string
     },
   ): Promise<Knowledge>
@@ -120,7 +120,8 @@ interface StagingTableOptions<F extends Fields, N extends Needs> extends Pick<
   readonly needs: N
   readonly creates?: Creates<RowOf<F>>
   /**
-   * Rows of the records, worked out from incoming rows and what is known; runs under the dataset's publication lock.
+   * Returns the rows of the records, computed from incoming rows and existing data; runs under the dataset's
+   * publication lock.
    */
   readonly reconcile: (
     needs: Provided<N>,

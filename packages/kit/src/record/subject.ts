@@ -9,40 +9,42 @@ export interface Subject<Column extends string = string> {
   /** Key column of the record, also the name of the row's member. */
   readonly column: Column
   /**
-   * Query parameters that select by name and by id, the value of the subject's column; `others` holds further ones,
-   * such as `{ company_ids: { by: 'company', values: 'Public ids of companies', example: 'cmp_…' } }`.
+   * Query parameters that select by name and by id, the value of the subject's column. `others` defines additional
+   * ones, such as `{ company_ids: { by: 'company', values: 'Public ids of companies', example: 'cmp_…' } }`.
    */
   readonly selectors: Selectors
-  /** What incoming rows call the name, such as `symbol`. */
+  /** Name member of incoming rows, such as `symbol`. */
   readonly nameField: string
   /**
-   * How a name in a request must be written, in capitals, as a pattern, and what to tell of another one; left out: any
-   * text is looked up.
+   * The required spelling of a name in a request, in capitals, as a pattern, with the message for other spellings. If
+   * omitted, any text is looked up.
    */
   readonly spelling?: { readonly pattern: string; readonly expected: string }
-  /** Further members by which incoming rows may name their entity, the surest first, such as `cik` and `isin`. */
+  /**
+   * Further members by which incoming rows may identify their entity, the most reliable first, such as `cik` and
+   * `isin`.
+   */
   readonly identifiers?: readonly string[]
-  /** What is said of a name or an id that nothing has; default: the words for listings. */
+  /** Messages for an unknown name or id; defaults to those for listings. */
   readonly unknown?: { readonly name: string; readonly id: string }
-  /** What to do about an incoming row that names nobody, told behind the reason why it is refused. */
+  /** What to do about an incoming row that names no known entity; follows the reason in the message. */
   readonly advice?: string
   readonly columns: { readonly [K in Column]: Field<string> }
-  /** Further members the host adds to every row from the resolution. */
+  /** Additional members that the host adds to every row from the resolution. */
   readonly labels: Readonly<Record<string, Field<string | null>>>
   readonly resolver: ServiceRef<SubjectResolver, false, false>
-  /** True where a row's entity may be unknown: its column is then null. */
+  /** True if a row's entity may be unknown: its column is then null. */
   readonly isUnknown?: boolean
   /**
-   * True where incoming rows name their entity by its id alone; a ticker or a CIK among their fields says nothing of
-   * it.
+   * True if incoming rows identify their entity by its id alone; a ticker or a CIK among their fields does not count.
    */
   readonly isByIdAlone?: boolean
 }
 
 /**
- * A subject that a row may lack, such as the listing of a company that is not listed yet. Such a row is hidden from
- * keys with a symbol list; others see it, within their markets where the record has a `market` column. With `byId`
- * incoming rows name it by its id alone, for fields of their own that are spelled as a name or an identifier would be.
+ * Returns a subject that a row may lack, such as the listing of a company before its IPO. Keys with a symbol list do
+ * not see such a row; others do, within their markets if the record has a `market` column. With `byId`, incoming rows
+ * identify the entity by its id alone, so that other fields may have the names of symbols or identifiers.
  */
 export function orUnknown<C extends string>(
   subject: Subject<C>,

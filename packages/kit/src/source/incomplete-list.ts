@@ -1,9 +1,9 @@
 import type { Refusal } from '../record/rule.ts'
 
 /**
- * Why a list that says it is complete is not believed: fewer than half as many rows came as the one before had, which
- * is a file cut short rather than that so much has gone. Undefined where it is believed. Sources with `complete: true`
- * need not ask; a staging table that finds by itself what a list lacks does.
+ * Returns why a list that claims to be complete is not accepted: it has fewer than half the rows of the one before,
+ * which suggests a truncated file. Undefined if it is accepted. The host checks sources with `complete: true`; a
+ * staging table that detects missing rows itself must call this.
  */
 export function incompleteList(came: number, before: number): Refusal | undefined {
   if (came * 2 >= before) return undefined

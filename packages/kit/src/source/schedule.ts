@@ -1,7 +1,7 @@
-/** Minutes after the open or the close of a session; before it where negative. */
+/** Minutes after the open or close of a session; negative for before it. */
 export type SessionMoment = { readonly open: number } | { readonly close: number }
 
-/** Moments of trading sessions: every session of each market counts for itself. */
+/** Times relative to trading sessions; the sessions of each market count separately. */
 export interface SessionSchedule {
   /** MICs. */
   readonly of: readonly string[]
@@ -11,7 +11,7 @@ export interface SessionSchedule {
   readonly to?: SessionMoment
 }
 
-/** When work runs: a cron line in a time zone, moments of trading sessions, several of these, or never by itself. */
+/** When work runs: a cron line in a time zone, times of trading sessions, several of these, or only manually. */
 export type Schedule = CronSchedule | SessionSchedule | readonly (CronSchedule | SessionSchedule)[] | 'manual'
 
 /** A cron line of five fields in an IANA time zone. */

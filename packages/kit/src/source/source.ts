@@ -15,55 +15,60 @@ import type { Removal } from '../record/removal.ts'
 import type { Needs, Provided } from '../record/needs.ts'
 import type { BadRecord } from '../fetch/source-errors.ts'
 
-/** What one source feeds. */
+/** What a source feeds. */
 export type Feed = AnyRecord | AnyStagingTable
 
-/** A window of dates, both ends within. */
+/** A window of dates, both inclusive. */
 export interface SourceWindow {
   readonly from: string
   readonly to: string
 }
 
-/** What a plan may depend on besides its window. */
+/** What a plan may use in addition to its window. */
 export interface PlanContext<Config> {
   readonly config: Config
 }
 
-/** What is known about a file when its source is asked what it is. */
+/** What is known about a file when the host matches it to a source. */
 export interface FileContext<Config> extends PlanContext<Config> {
-  /** Its name with the folders below the one that was given, `/` between them. */
+  /** Path of the file below the given folder, separated by `/`. */
   readonly path: string
-  /** The date that the operator named, where one was. */
+  /** The date that the operator gave, if any. */
   readonly date: string | undefined
 }
 
-/** What raw files may be put together with. */
+/** What is available for building raw responses from files. */
 export interface RawContext<Config, Given> extends PlanContext<Config> {
   readonly needs: Given
   readonly clock: Clock
 }
 
-/** How `bourse ingest file` makes units and raw answers of the publisher's own files. */
+/** How `bourse ingest file` converts the publisher's own files to units and raw responses. */
 export interface SourceFiles {
-  /** Which files these are, for who gave another one: `nasdaqlisted.txt and otherlisted.txt of one evening`. */
+  /**
+   * Description of the expected files, for an operator who gave another one: `nasdaqlisted.txt and otherlisted.txt of
+   * one evening`.
+   */
   readonly expected: string
-  /** The unit that a file belongs to; several files may form one. Undefined: it is not a file of this source. */
+  /**
+   * Returns the unit that a file belongs to; several files may form one. Undefined if it is not a file of this source.
+   */
   readonly unit: (name: string, context: FileContext<never>) => unknown
-  /** What `fetch` would have given for the files of one unit; left out: the text of its one file. */
+  /** Returns what `fetch` would have returned for the files of one unit; defaults to the text of its one file. */
   readonly raw?: ((files: readonly GivenFile[], unit: never, context: never) => unknown) | undefined
-  /** Archives of this publisher that ask for more than 100 entries, 2 GiB unpacked or ratio 100:1. */
+  /** Limits for archives of this publisher that exceed 100 entries, 2 GiB unpacked or ratio 100:1. */
   readonly unpacks?: Partial<UnpackLimits> | undefined
 }
 
 /**
- * What becomes of a published row that the complete list of its source lacks: it is withdrawn, or some of its fields
- * are set, the date on which it was missed in the one that `on` names: `{ status: 'removed', on: 'removed_on' }`.
+ * What happens to a published row that is missing from the complete list of its source: it is withdrawn, or some of its
+ * fields are set, with the date in the field of `on`: `{ status: 'removed', on: 'removed_on' }`.
  */
 export type Gone = 'withdraw' | (Readonly<Record<string, string>> & { readonly on: string })
 
 /**
- * The dates over which a unit is complete, of its records that have dates; undefined where it is a part of them. What
- * is published of other dates stays.
+ * Returns the dates for which a unit is complete, for records with dates; undefined if it is partial. Published rows of
+ * other dates remain.
  */
 export type CompleteOver<Unit> = (unit: Unit) => SourceWindow | undefined
 
@@ -72,32 +77,35 @@ export interface Source {
   readonly part: 'source'
   readonly id: string
   readonly title: string
-  /** One record or staging table, or several, to which `parse` then addresses each row by `into`. */
+  /** One record or staging table, or several; with several, `parse` addresses each row by `into`. */
   readonly feeds: Feed | readonly Feed[]
   readonly publisher: Publisher
   readonly schedule: Schedule
   readonly config: TObject
   /**
-   * Each unit is the complete list of what this source says, or of what it says of some dates: a unit with less than
-   * half of that is not believed.
+   * Each unit is the complete list of this source, or complete for some dates. A unit with less than half the rows of
+   * the previous one is rejected.
    */
   readonly complete: boolean | CompleteOver<never>
-  /** True where one row that cannot be read refuses its whole unit. */
+  /** True if one unreadable row rejects its entire unit. */
   readonly allOrNothing: boolean
-  /** What becomes of published rows that a complete unit lacks. Default: they are withdrawn. */
+  /** What happens to published rows that are missing from a complete unit. Defaults to withdrawing them. */
   readonly gone: Gone
-  /** True for made-up data, marked wherever it shows and never mixed with real rows. */
+  /** True for synthetic data, which is marked wherever it appears and never mixed with real rows. */
   readonly demo: boolean
-  /** MICs: the only markets whose listings a symbol without a market may mean, such as those a publisher writes of. */
+  /**
+   * MICs of the only markets in which a symbol without an exchange is resolved, such as those that the publisher
+   * covers.
+   */
   readonly markets?: readonly string[]
-  /** Without a context the settings are the defaults. Nothing where `discover` names the units. */
+  /** Without a context the settings have their defaults. Yields nothing if `discover` returns the units. */
   readonly plan: (window: SourceWindow, context?: PlanContext<unknown>) => Iterable<unknown>
   readonly discover?: (window: SourceWindow, tools: never, needs: never) => Promise<Iterable<unknown>>
   readonly needs: Needs
   readonly fetch: (unit: never, tools: never, needs: never) => Promise<unknown>
-  // Several rows at once come by an asynchronous iterable, which may read a file piece by piece.
+  // An asynchronous iterable yields batches of rows and may read a file piece by piece.
   readonly parse: (raw: never, unit: never) => Iterable<unknown> | AsyncIterable<unknown>
-  /** How the publisher's own files are told and read; left out: `bourse ingest file` does not know the source. */
+  /** How the publisher's own files are recognized and read; if omitted, `bourse ingest file` does not accept them. */
   readonly files?: SourceFiles
 }
 
@@ -109,13 +117,13 @@ export const feedsOf = ({ feeds }: Pick<Source, 'feeds'>): readonly Feed[] => [f
 
 type Planning<Unit, Config, Given> =
   | {
-      /** The pieces of work of a window of dates, each fetched and published on its own. */
+      /** Returns the units of a window of dates, each fetched and published separately. */
       readonly plan: (window: SourceWindow, context: PlanContext<Config>) => Iterable<Unit>
       readonly discover?: undefined
     }
   | {
       readonly plan?: undefined
-      /** The same, where only an index of the publisher names them. */
+      /** Returns the units if only an index of the publisher lists them. */
       readonly discover: (window: SourceWindow, tools: FetchTools<Config>, needs: Given) => Promise<Iterable<Unit>>
     }
 
@@ -136,16 +144,16 @@ interface SourceOptions<Feeds, Unit, Raw, C extends TObject, N extends Needs>
     Pick<Source, 'id' | 'title' | 'publisher' | 'schedule'>,
     Partial<Pick<Source, 'allOrNothing' | 'gone' | 'demo' | 'markets'>> {
   readonly complete?: boolean | CompleteOver<NoInfer<Unit>>
-  /** Of one dataset; the rows of a unit are published together. */
+  /** Feeds of one dataset; the rows of a unit are published together. */
   readonly feeds: Feeds
   readonly config: C
-  /** What `fetch` asks besides the publisher, such as which listings callers want fresh. */
+  /** What `fetch` needs in addition to the publisher, such as the recently requested listings. */
   readonly needs?: N
   /** The only step that does input or output. */
   readonly fetch: (unit: Unit, tools: FetchTools<Static<C>>, needs: Provided<N>) => Promise<Raw>
   /**
-   * Pure: the same raw answer gives the same rows. A row that cannot be read is yielded as a `BadRecord`, quarantined
-   * and counted.
+   * Pure: the same raw response gives the same rows. An unreadable row is yielded as a `BadRecord`, quarantined and
+   * counted.
    */
   readonly parse: (raw: Raw, unit: Unit) => Rows<Yielded<Feeds> | BadRecord | Removal>
   readonly files?: Files<NoInfer<Unit>, NoInfer<Raw>, Static<C>, Provided<N>>

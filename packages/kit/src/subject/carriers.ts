@@ -1,7 +1,7 @@
 import type { Knowledge } from '../values/knowledge.ts'
 import { ASKED_AT_ONCE, type Carrier, type SubjectResolver } from './subject-resolver.ts'
 
-/** Everyone who carried a name, in one market where one is given. */
+/** Returns all entities that had a name, in one market if given. */
 export type CarriersOf = (name: string | null, market?: string | null) => readonly Carrier[]
 
 /**
@@ -26,23 +26,23 @@ export async function lookUpCarriers(
   }
 }
 
-/** Carriers of a name in the order in which their markets win; those of other markets come last. */
+/** Returns the carriers of a name by the preference of their markets; carriers in other markets are last. */
 export function inMarketOrder(carriers: readonly Carrier[], markets: readonly string[]): readonly Carrier[] {
   const rank = ({ market }: Carrier) => (markets.includes(market) ? markets.indexOf(market) : markets.length)
   return carriers.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Whether somebody carried a name on a date. */
+/** Whether an entity had a name on a date. */
 export const isCarriedOn = ({ from, to }: Pick<Carrier, 'from' | 'to'>, date: string): boolean =>
   from <= date && (to === null || date <= to)
 
-/** Who carried a name on a date: of several the one in the market that wins. */
+/** Returns the entity that had a name on a date; if there are several, the one in the preferred market. */
 export function carrierOn(carriers: readonly Carrier[], date: string, markets: readonly string[]): Carrier | undefined {
   const onDate = carriers.filter((carrier) => isCarriedOn(carrier, date))
   return inMarketOrder(onDate, markets)[0]
 }
 
-/** Who carried a name on a date, else the last one who did before, else the first one after. */
+/** Returns the entity that had a name on a date, or else the last one before, or else the first one after. */
 export function carrierNear(
   carriers: readonly Carrier[],
   date: string,

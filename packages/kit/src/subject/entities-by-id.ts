@@ -3,13 +3,12 @@ import type { Knowledge } from '../values/knowledge.ts'
 import type { Scope } from './scope.ts'
 import { ASKED_AT_ONCE, type Resolution, type ResolveRequest, type SubjectResolver } from './subject-resolver.ts'
 
-/** A day after every other: an entity is known whenever it lived, under its last labels. */
+/** Later than every other date, so that an entity is found regardless of its end, with its last labels. */
 const LAST_DAY = '9999-12-31'
 
 /**
- * Entities by their ids, under the labels of a day (the last they have unless a day is given); ids that nothing has are
- * not among them. An id is an identity: one that was not known at the cutoff is looked up in what is known today.
- * Whether a key may see an entity is not checked.
+ * Returns entities by their ids, with the labels of a day (by default their last); unknown ids are missing. An id that
+ * was not known at the as-of time is looked up in today's knowledge. Does not check whether a key may see an entity.
  */
 export async function entitiesById(
   resolver: SubjectResolver,
@@ -23,7 +22,7 @@ export async function entitiesById(
   return new Map([...known, ...(await knownEntities(resolver, missing, knownToday(knowledge), on))])
 }
 
-/** The same for a resolver that builds on another one: only what the cutoff itself knows. */
+/** Like `entitiesById`, for a resolver that builds on another one: uses only knowledge of the as-of time. */
 export async function knownEntities(
   resolver: SubjectResolver,
   ids: readonly string[],
@@ -40,11 +39,11 @@ export async function knownEntities(
   return entities
 }
 
-/** Ids that a cutoff in the past does not know. */
+/** Ids that are not known at a past as-of time. */
 const notKnownThen = (ids: readonly string[], known: ReadonlyMap<string, Entity>, { asOf }: Knowledge) =>
   asOf === undefined ? [] : ids.filter((id) => !known.has(id))
 
-/** The same publications without the cutoff. */
+/** Returns the same snapshot without the as-of time. */
 export const knownToday = (knowledge: Knowledge): Knowledge => ({ ...knowledge, asOf: undefined })
 
 /** What names mean in some markets on a day, with the labels of another or the same. */

@@ -1,24 +1,21 @@
 import { checkName } from '../checks/names.ts'
 import type { Entity } from './entity.ts'
 
-/** A list of the entities that callers asked for lately, over all replicas. */
+/** A list of recently requested entities, across all replicas. */
 export interface Recents {
   readonly part: 'recents'
   readonly id: string
   /** How long a request counts. */
   readonly hours: number
-  /** Most entities of one market: those requested last. */
+  /** Maximum entities per market; the most recently requested are retained. */
   readonly perMarket: number
 }
 
-/** The list as a part that needs it is handed it. */
+/** The list as the host passes it to a part that needs it. */
 export interface RecentlyRequested {
-  /**
-   * Notes entities as requested now. Returns at once: what is noted is written together with what else comes in the
-   * next seconds.
-   */
+  /** Records entities as requested now. Returns immediately; requests of a few seconds are written together. */
   note(entities: readonly Pick<Entity, 'id' | 'market'>[]): void
-  /** Ids of a market, those requested last first. */
+  /** Returns ids of a market, the most recently requested first. */
   newest(market: string): Promise<readonly string[]>
 }
 

@@ -1,6 +1,6 @@
-/** What a key may see, worked out once per key: hand it on to services that return more than the named entities. */
+/** What a key may see, computed once per key. Pass it to services that return more than the named entities. */
 export interface Scope {
-  /** Entitled markets in the order in which a bare symbol prefers them. */
+  /** Entitled markets, in order of preference for symbols without an exchange. */
   readonly markets: readonly string[]
   /** Kinds of entity that the key may not see, such as FUND. */
   readonly excludedKinds: readonly string[]

@@ -2,17 +2,19 @@ import type { Entity } from './entity.ts'
 import type { Knowledge } from '../values/knowledge.ts'
 import type { Scope } from './scope.ts'
 
-/** What came of one requested name or id; several with the same `requested` where it stands for several entities. */
+/**
+ * The result for one requested name or id; several results with the same `requested` if it refers to several entities.
+ */
 export type Resolution =
   | { readonly requested: string; readonly found: true; readonly entity: Entity }
   | { readonly requested: string; readonly found: false; readonly reason: 'unknown' | 'ambiguous' }
 
-/** Names or ids to look up, and as of when. */
+/** Names or ids to resolve, and as of when. */
 export interface ResolveRequest {
-  /** `name`, `id`, or how a further selector of the subject says it, such as `company`. */
+  /** `name`, `id`, or the `by` of an additional selector of the subject, such as `company`. */
   readonly by: string
   readonly requested: readonly string[]
-  /** The date on which a name is looked up; its last earlier holder answers where nobody held it then. */
+  /** The date on which a name is resolved; if no entity has it then, its last earlier holder is returned. */
   readonly on: string
   /**
    * Today, or the date of `as_of`: names nobody held on `on` go to their holder of this day, and current labels are of
@@ -21,12 +23,12 @@ export interface ResolveRequest {
   readonly day: string
   /** Whether the labels are those of `on` or of `day`. */
   readonly labels: 'recorded' | 'current'
-  /** Markets a bare name may resolve in, in the order in which they win. */
+  /** Markets in which a name without an exchange may resolve, in order of preference. */
   readonly markets: readonly string[]
   readonly knowledge: Knowledge
 }
 
-/** Which entities of the market are wanted, and under the symbols of which day. */
+/** The entities of the market to return, and the date of their symbols. */
 export interface UniverseRequest {
   readonly scope: Scope
   /** The date whose symbols order and label the entities. */
@@ -36,7 +38,7 @@ export interface UniverseRequest {
   readonly knowledge: Knowledge
 }
 
-/** Who carried a name, for rows that come in under it. */
+/** An entity that had a name, for resolving incoming rows. */
 export interface Carrier {
   readonly name: string
   readonly id: string
@@ -47,40 +49,39 @@ export interface Carrier {
   readonly to: string | null
 }
 
-/** A name that came in and that nobody carried, to be created on request of the operator. */
+/** An incoming name without an entity, to be created if the operator requests it. */
 export interface NewEntity {
   readonly name: string
   readonly market: string
   readonly from: string
-  /** When the first row under it was known, where that was earlier than now. */
+  /** When the first row with this name was known, if earlier than now. */
   readonly knownAt?: string
 }
 
-/** Names or ids that a resolver is asked for at once. */
+/** Maximum names or ids per request to a resolver. */
 export const ASKED_AT_ONCE = 5_000
 
 /** What the provider of a subject offers to the host: names to entities, and the whole universe in symbol order. */
 export interface SubjectResolver {
   /**
-   * The answer follows from the request and what is published, and from nothing else: it is remembered until one of
-   * them is another.
+   * The result must depend only on the request and what is published, since the host caches it until either changes.
    */
   resolve(request: ResolveRequest): Promise<readonly Resolution[]>
   /** Entities of the entitled markets in the order of their name, then id. The array is shared: never change it. */
   universe(request: UniverseRequest): Promise<readonly Entity[]>
   /**
-   * Everyone whom values of an identifier name, such as CIKs, for incoming rows that name their entity by one. `name`
-   * is the value.
+   * Returns all entities with some values of an identifier, such as CIKs, for incoming rows that use identifiers.
+   * `name` is the value.
    */
   identified?(identifier: string, values: readonly string[], knowledge: Knowledge): Promise<readonly Carrier[]>
   /**
-   * One that has rows now, for the documentation, where names that a declaration knows go out of use, as those of
-   * option contracts do.
+   * Returns an entity that has rows now, for the documentation, if names in a declaration expire, as those of option
+   * contracts do.
    */
   example?(knowledge: Knowledge): Promise<Entity | undefined>
   /**
-   * Everyone who carried these names, in any case, in the given markets (all when empty), for resolving incoming rows
-   * by date.
+   * Returns all entities that had these names, ignoring case, in the given markets (all if empty), for resolving
+   * incoming rows by date.
    */
   carriers(names: readonly string[], markets: readonly string[], knowledge: Knowledge): Promise<readonly Carrier[]>
   /** Creates entities, or starts an existing one earlier; only for imports that ask for it. */

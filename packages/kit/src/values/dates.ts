@@ -68,9 +68,8 @@ function dayOf(date: string): number {
 }
 
 /**
- * The date `days` later (earlier when negative); the first or the last one that can be written, 0001-01-01 and
- * 9999-12-31, where it would lie beyond.
- * @throws RangeError where the date is none, or the days are no whole number
+ * Returns the date `days` later (earlier if negative), limited to the range from 0001-01-01 to 9999-12-31.
+ * @throws RangeError if the date is invalid, or `days` is not an integer
  */
 export function addDays(date: string, days: number): string {
   const number = dayOf(date) + days
@@ -78,7 +77,7 @@ export function addDays(date: string, days: number): string {
   return number <= FIRST_DAY ? FIRST : number >= LAST_DAY ? LAST : dateOfDay(number)
 }
 
-/** The date so many calendar months later; the last day of the month where it has no such day. */
+/** Returns the date a number of calendar months later; the last day of the month if the day does not exist in it. */
 export function addMonths(date: string, months: number): string {
   const later = DateTime.fromISO(date, { zone: 'UTC' }).plus({ months })
   if (!later.isValid) throw new RangeError(`expected a date YYYY-MM-DD, got ${date}`)
@@ -86,8 +85,8 @@ export function addMonths(date: string, months: number): string {
 }
 
 /**
- * Whole days from one date to another.
- * @throws RangeError where one is no date
+ * Returns the days from one date to another.
+ * @throws RangeError if a date is invalid
  */
 export function daysBetween(from: string, to: string): number {
   return dayOf(to) - dayOf(from)
@@ -117,9 +116,9 @@ export function* weekdays(from: string, to: string): Generator<string> {
 }
 
 /**
- * The instant at which clocks in a time zone show a time of a date, UTC: `instantIn('2026-02-27', '18:00',
+ * Returns the UTC instant of a local time on a date in a time zone: `instantIn('2026-02-27', '18:00',
  * 'America/New_York')`.
- * @throws RangeError where one of them is none
+ * @throws RangeError if the date, time or time zone is invalid
  */
 export function instantIn(date: string, time: string, zone: string): string {
   const local = DateTime.fromISO(`${date}T${time}`, { zone })
@@ -136,7 +135,7 @@ export function dateIn(instant: string, zone: string): string {
   return local.toFormat('yyyy-MM-dd')
 }
 
-/** The first instant that a date or an instant of a request means: of a date the beginning of its UTC day. */
+/** Returns the first instant of a date or an instant in a request; for a date, the start of its UTC day. */
 export const firstInstantOf = (text: string): string => (isDate(text) ? `${text}T00:00:00Z` : text)
-/** The last one, to the microsecond. */
+/** Returns the last instant of a date or an instant in a request, to the microsecond. */
 export const lastInstantOf = (text: string): string => (isDate(text) ? `${text}T23:59:59.999999Z` : text)

@@ -12,8 +12,8 @@ const MAX_LENGTH = 60
 const DECIMAL_TEXT = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 
 /**
- * The one spelling of a decimal that is stored and sent: no exponent, no leading plus, no trailing zeros, no minus
- * zero. Undefined for text that is no plain decimal or longer than 60 characters.
+ * Returns the canonical spelling of a decimal, as stored and sent: no exponent, no leading plus, no trailing zeros, no
+ * negative zero. Undefined for text that is not a plain decimal or is longer than 60 characters.
  */
 export function decimalText(text: string): string | undefined {
   if (text.length > MAX_LENGTH) return undefined
@@ -29,15 +29,14 @@ export function decimalText(text: string): string | undefined {
 }
 
 /**
- * A number that was worked out, rounded half to even to so many digits after the point, as the text that is stored and
- * sent.
- * @throws RangeError where it is not finite: a value that is not known is null in a row, never a text
+ * Returns a computed number, rounded half to even to a number of digits after the decimal point, as stored and sent.
+ * @throws RangeError if the number is not finite: an unknown value is null in a row, never a text
  */
 export function roundedText(value: Decimal | number, digits: number): string {
   return finite(value).toDecimalPlaces(digits, Decimal.ROUND_HALF_EVEN).toFixed()
 }
 
-/** The same to so many significant digits; ten, as all ratios have, unless told otherwise. */
+/** Like `roundedText`, with a number of significant digits; defaults to ten, as for all ratios. */
 export function significantText(value: Decimal | number, digits = 10): string {
   return finite(value).toSignificantDigits(digits, Decimal.ROUND_HALF_EVEN).toFixed()
 }
@@ -49,8 +48,8 @@ function finite(value: Decimal | number): Decimal {
 }
 
 /**
- * One number over another, rounded half to even to ten significant digits, as the text that is stored and sent; null
- * where one is not known or the second is 0.
+ * Returns one number divided by another, rounded half to even to ten significant digits, as stored and sent; null if
+ * either is unknown or the divisor is 0.
  */
 export function ratioText(part: Base.Value | null, whole: Base.Value | null): string | null {
   if (part === null || whole === null || new Decimal(whole).isZero()) return null

@@ -1,8 +1,8 @@
 import { addMonths, httpDate, unixSeconds } from './dates.ts'
 
 /**
- * That something will go: since when it is announced, when it ends (dates, six months apart or more), and where to read
- * what to use instead.
+ * The end of life of a feature: when it was announced, when it ends (dates at least six months apart), and where to
+ * read about the replacement.
  */
 export interface Deprecation {
   readonly since: string
@@ -13,7 +13,7 @@ export interface Deprecation {
 
 const MONTHS_APART = 6
 
-/** Half a year is the least that a caller is promised. */
+/** Callers are promised at least half a year. */
 export function checkedDeprecation(what: string, deprecation: Deprecation): Deprecation {
   const { since, sunset } = deprecation
   if (sunset < addMonths(since, MONTHS_APART))

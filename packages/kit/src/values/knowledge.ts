@@ -1,4 +1,4 @@
-/** Up to which publication a record is read: the newest committed batch, and its instant. */
+/** The newest committed batch of a record to read, and its instant. */
 export interface Pin {
   /** Batch number as text; 0 where nothing was published. */
   readonly batch: string
@@ -7,11 +7,11 @@ export interface Pin {
 }
 
 /**
- * What a reader knows: a knowledge cutoff and the pinned batch of every record, both fixed for all pages of one
- * request. Hand it on to services and to `rows.at`.
+ * What a reader knows: an as-of time and the snapshot version of every record, both fixed for all pages of one request.
+ * Pass it to services and to `rows.at`.
  */
 export interface Knowledge {
-  /** The cutoff asked for, in the past; undefined for the newest published. */
+  /** The requested as-of time, in the past; undefined for the newest published state. */
   readonly asOf: string | undefined
   /** Pins by `<dataset>.<table>`. */
   readonly pins: ReadonlyMap<string, Pin>
