@@ -28,7 +28,7 @@ export function generateClient(document: unknown, options: GenerateOptions = {})
     problemCodes(operations),
     clientClass(className, operations, document),
   ].join('\n')
-  const again = command === undefined ? '' : `Run \`${command}\` to regenerate it.`
+  const again = command === undefined ? '' : ` Run \`${command}\` to regenerate it.`
   return `// Generated from an OpenAPI document. Do not edit.${again}\n${imports(body, runtime)}\n${body}`
 }
 

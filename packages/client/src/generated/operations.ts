@@ -1,4 +1,4 @@
-// Generated from an OpenAPI document; never edited. `npx pnpm --filter @bourse/client generate` makes it again.
+// Generated from an OpenAPI document. Do not edit. Run `npx pnpm --filter @bourse/client generate` to regenerate it.
 import {
   Caller,
   operation,
@@ -7668,7 +7668,7 @@ export interface UsageGetRow {
   readonly concurrent_requests: Count | null
 }
 
-/** Codes of the problems that the operations answer with. */
+/** Codes of the problems that the operations return. */
 export type ProblemCode =
   | 'body-too-large'
   | 'calendar-out-of-range'
