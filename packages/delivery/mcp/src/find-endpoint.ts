@@ -66,7 +66,7 @@ function decoded(step: string): string {
 }
 
 function notFound(facts: readonly OperationFacts[], asked: string) {
-  const query = asked.includes('?') ? 'Pass parameters in `parameters`, not after a question mark.' : ''
+  const query = asked.includes('?') ? ' Pass parameters in `parameters`, not after a question mark.' : ''
   const near = searchEndpoints(facts, asked, 3).map(({ id }) => id)
   const hint = near.length === 0 ? ' Find one with search_endpoints.' : ` Did you mean ${near.join(' or ')}?`
   return problem('route-not-found', `There is no endpoint ${asked.slice(0, 100)}.${query}${hint}`)
