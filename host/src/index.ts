@@ -20,7 +20,7 @@ export {
   RETRY,
   runTask,
   secretVariables,
-  takeOwed,
+  claimPendingTasks,
   tasksOf,
   type FilesReport,
   type ImportOptions,

@@ -3,9 +3,9 @@ import type { Database } from '@bourse/engine/database'
 import { problem, type Clock, type Dataset } from '@bourse/kit'
 import { prefixOf } from '@bourse/kit/host'
 import { announce, migrateDataset } from '@bourse/engine/store'
-import { datasetGraph, datasetsLeftIn, recordIds } from '@bourse/engine/wiring'
+import { datasetGraph, removedDatasets, recordIds } from '@bourse/engine/wiring'
 import { HOST } from '@bourse/engine/operations'
-import { type Changeable, conflict, refuseChanged, versionOf, type Expecting } from '@bourse/engine/accounts'
+import { type Changeable, conflict, rejectStale, versionOf, type Expecting } from '@bourse/engine/accounts'
 import type { HostParts } from './host-parts.ts'
 
 /** A dataset, with what it needs and who needs it. */
@@ -35,7 +35,7 @@ const NOTHING = { summary: null, delivers: false, operations: [], sources: [], n
 /** All datasets: those taken in, rejected, not loaded, and those that left rows behind and are gone; by id. */
 export async function listDatasets(on: Changeable, parts: ListedParts): Promise<readonly AdministeredDataset[]> {
   const { wiring, unloaded } = parts
-  const left = await datasetsLeftIn(on, [...wiring.datasets, ...wiring.rejected.map(({ definition }) => definition)])
+  const left = await removedDatasets(on, [...wiring.datasets, ...wiring.rejected.map(({ definition }) => definition)])
   const others = [
     ...wiring.rejected.map(({ dataset, reason, remedy }) => ({ id: dataset, state: 'rejected', reason, remedy })),
     ...unloaded.map(({ name, reason, remedy }) => ({ id: name, state: 'unloaded', reason, remedy })),
@@ -128,7 +128,7 @@ export async function switchRead(
   { id, enabled, expecting = {} }: { readonly id: string; readonly enabled: boolean; readonly expecting?: Expecting },
 ): Promise<AdministeredDataset> {
   const before = await readDataset(parts.database, parts, id)
-  refuseChanged(expecting, before)
+  rejectStale(expecting, before)
   const dataset = parts.wiring.datasets.find((each) => each.id === id)
   if (dataset === undefined) throw conflict(`${id} is ${before.state}: ${before.reason ?? ''}. ${before.remedy ?? ''}`)
   await switchDataset(parts, dataset, enabled)

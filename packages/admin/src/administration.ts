@@ -2,7 +2,7 @@ import type { HostParts } from '@bourse/host/parts'
 import { listDatasets, prepareDataset, readDataset, switchRead } from '@bourse/host/parts'
 import { findingRows } from '@bourse/engine/jobs'
 import { listEntries, verifyAudit, type Actor } from '@bourse/engine/audit'
-import { type Changeable, createAccounts, createKeys, inside } from '@bourse/engine/accounts'
+import { type Changeable, createAccounts, createKeys, changeableIn } from '@bourse/engine/accounts'
 import type { CompiledOperation } from '@bourse/engine/operations'
 import { listUsage } from '@bourse/engine/usage'
 import { askForRun, listRuns, listSources, listUnits, readRun, readSource } from './sources/shown-sources.ts'
@@ -68,7 +68,7 @@ export function administrationOf(parts: Parts, begin: () => void): Administratio
     async change(how, work, withoutSecrets = (row) => row) {
       const { database, clock, refresh } = parts()
       const made = await database.transaction((tx) =>
-        repeated(tx, how, { now: clock.now(), withoutSecrets, work: () => work(on(inside(tx), how.by)) }),
+        repeated(tx, how, { now: clock.now(), withoutSecrets, work: () => work(on(changeableIn(tx), how.by)) }),
       )
       // The change is committed. Replicas that cannot refresh immediately do so within seconds.
       await refresh().catch(() => undefined)

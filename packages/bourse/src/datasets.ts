@@ -6,7 +6,7 @@ import {
   switchDataset,
   type AdministeredDataset,
 } from '@bourse/host/parts'
-import { compileAll, datasetGraph, datasetsLeftIn, graphLines } from '@bourse/engine/wiring'
+import { compileAll, datasetGraph, removedDatasets, graphLines } from '@bourse/engine/wiring'
 import { CommandFailure } from './command-failure.ts'
 import type { Context, Installed } from './context.ts'
 import { datasetNamed } from './arguments.ts'
@@ -120,7 +120,7 @@ function dropCommand(context: Context) {
       withDatabase(context, async (opened) => {
         const { database } = opened
         const { datasets } = await context.installed()
-        const known = [...datasets.map((dataset) => dataset.id), ...(await datasetsLeftIn(database, datasets))]
+        const known = [...datasets.map((dataset) => dataset.id), ...(await removedDatasets(database, datasets))]
         if (!known.includes(id)) datasetNamed(datasets, id)
         if (yes !== true) await refuseWithoutYes(database, id, context.name)
         const installed = datasets.filter((dataset) => dataset.id === id)

@@ -1,4 +1,4 @@
-import { demoIsDue, loadDemo, settleDemo } from '@bourse/engine/jobs'
+import { demoIsDue, loadDemo, markDemoSettled } from '@bourse/engine/jobs'
 import { CommandFailure } from './command-failure.ts'
 import type { Context } from './context.ts'
 import { ensureDemoAccounts } from './demo-accounts.ts'
@@ -40,7 +40,7 @@ export async function loadDemoMarket(context: Context, bench: Workbench): Promis
     )
   const rows = await loadRows(context, bench)
   await ensureDemoAccounts(context, bench)
-  await settleDemo(bench.database)
+  await markDemoSettled(bench.database)
   await recordCommand(context, bench.database, { action: 'demo.load', target: DEMO, after: { rows } })
   return rows
 }

@@ -1,4 +1,4 @@
-import { createFindingGroups, findingsJson, type FindingGroup, DONE, lineNumber } from '@bourse/engine/jobs'
+import { createFindingGroups, findingsJson, type FindingGroup, LEVEL_OUTCOMES, lineNumber } from '@bourse/engine/jobs'
 import type { PublishReport, RowFinding } from '@bourse/engine/publishing'
 import { AlreadyReported, CommandFailure, RowsRejected } from './command-failure.ts'
 import type { Context } from './context.ts'
@@ -127,7 +127,7 @@ const NAMED = 5
 function findingsTable(groups: readonly FindingGroup[]): readonly string[] {
   const rows = groups.map(({ rule, level, rows, lines }) => [
     rule,
-    DONE[level],
+    LEVEL_OUTCOMES[level],
     countText(rows),
     namedLines(lines, rows),
     lines[0]?.reason ?? '',

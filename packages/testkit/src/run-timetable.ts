@@ -1,4 +1,4 @@
-import { dueBetween, readVersions, runTask, takeOwed, tasksOf, type Outcome, type Task } from '@bourse/host'
+import { dueBetween, readVersions, runTask, claimPendingTasks, tasksOf, type Outcome, type Task } from '@bourse/host'
 import { sessions } from '@bourse/services'
 import { createTaskLine, type Waiting } from './task-line.ts'
 import type { TestHost } from './test-host.ts'
@@ -118,7 +118,7 @@ function agendaOf(host: TestHost, tasks: readonly Task[], { from, to, events = [
 
 async function owedOf(host: TestHost, tasks: readonly Task[]): Promise<readonly Task[]> {
   const waiting = tasks.filter(({ after }) => after.length > 0)
-  return host.database.database.transaction(async (tx) => takeOwed(tx, waiting, await readVersions(tx)))
+  return host.database.database.transaction(async (tx) => claimPendingTasks(tx, waiting, await readVersions(tx)))
 }
 
 type Came = Outcome | { readonly state: 'failed'; readonly why: string }

@@ -3,7 +3,7 @@ import { LIVE_SECONDS } from '@bourse/engine/ledger'
 import { sessions } from '@bourse/services'
 import { DEFAULT_PLANS, type Plans } from '@bourse/engine/accounts'
 import type { Config } from '@bourse/engine/wiring'
-import { lookedAt, tasksOf, type TaskParts } from '@bourse/engine/jobs'
+import { checkedUntil, tasksOf, type TaskParts } from '@bourse/engine/jobs'
 import type { ShownJob, ShownPlan, ShownReplica } from '../contract/deployment.ts'
 import { nextOf, scheduleText } from './schedule-text.ts'
 
@@ -43,7 +43,7 @@ export function shownReplicas(on: Statements): Promise<ShownReplica[]> {
 export async function shownJobs(parts: TaskParts): Promise<readonly ShownJob[]> {
   const tasks = tasksOf(parts)
   const calendars = parts.wiring.service(sessions)
-  const looked = await lookedAt(parts.database, tasks)
+  const looked = await checkedUntil(parts.database, tasks)
   const counts = await countsOf(parts.database)
   return tasks
     .map(({ name, dataset, schedule, after }) => ({

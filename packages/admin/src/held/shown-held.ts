@@ -6,7 +6,7 @@ import {
   type Decision,
   heldRows,
   type HeldRow,
-  keptFindings,
+  recentIssues,
 } from '@bourse/engine/jobs'
 import type { Actor } from '@bourse/engine/audit'
 import { conflict } from '@bourse/engine/accounts'
@@ -29,7 +29,7 @@ const shown = ({ of: _, rowKey: __, alike: ___, ...row }: HeldRow): HeldRowShown
 /** Validation issues by rule. */
 export async function shownFindings(parts: HostParts, dataset?: string): Promise<readonly FindingGroupShown[]> {
   const ids = parts.wiring.datasets.map(({ id }) => id).filter((id) => dataset === undefined || id === dataset)
-  return keptFindings(parts.database, ids, await heldIn(parts, dataset), SHOWN)
+  return recentIssues(parts.database, ids, await heldIn(parts, dataset), SHOWN)
 }
 
 /** Publishes or removes held rows. If one of them is no longer held, it changes none. */

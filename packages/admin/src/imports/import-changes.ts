@@ -9,7 +9,7 @@ import {
   checkedMember,
   conflict,
   invalidMember,
-  refuseChanged,
+  rejectStale,
   type Expecting,
 } from '@bourse/engine/accounts'
 import { importFields } from '@bourse/engine/jobs'
@@ -150,7 +150,7 @@ function changed(
     await tx.query('select 1 from bourse.imports where id = $1 for update', [id])
     const now = parts.clock.now()
     const before = await readImport(tx, parts.wiring, id)
-    refuseChanged(expecting, before)
+    rejectStale(expecting, before)
     await work(before, now)
     const after = await readImport(tx, parts.wiring, id)
     const told = ({ status, options }: ImportShown) => ({ status, options })

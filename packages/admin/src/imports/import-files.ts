@@ -1,4 +1,4 @@
-import { openTableApart, type TaskParts } from '@bourse/engine/jobs'
+import { openTableInProcess, type TaskParts } from '@bourse/engine/jobs'
 import { problem } from '@bourse/kit'
 import { download, type Download } from '@bourse/kit/delivery'
 import { objectStore, type ObjectStore } from '@bourse/services'
@@ -74,7 +74,7 @@ async function* contentOf(store: ObjectStore, id: string, numbers: readonly numb
 export function inspectUpload(parts: TaskParts, id: string): Promise<readonly Omit<ImportColumn, 'field'>[]> {
   return withUpload(parts, id, async (path) => {
     try {
-      const table = await openTableApart(path)
+      const table = await openTableInProcess(path)
       const first: (readonly (string | null)[])[] = []
       for await (const { rows } of table.batches()) {
         first.push(...rows.slice(0, SAMPLED).map(({ values }) => values))

@@ -8,7 +8,7 @@ import {
   readVersions,
   runTask,
   simulatedClock,
-  takeOwed,
+  claimPendingTasks,
   tasksOf,
   type Host,
   type OpenApiDocument,
@@ -67,7 +67,7 @@ async function runOwed(host: Host, database: Database): Promise<void> {
   const waiting = tasksOf(host.work).filter(({ after }) => after.length > 0)
   for (;;) {
     await host.refresh()
-    const owed = await database.transaction(async (tx) => takeOwed(tx, waiting, await readVersions(tx)))
+    const owed = await database.transaction(async (tx) => claimPendingTasks(tx, waiting, await readVersions(tx)))
     if (owed.length === 0) return
     for (const task of owed) await runTask(task, host.work, new AbortController().signal)
   }

@@ -1,7 +1,7 @@
 import type { Database } from '@bourse/engine/database'
 import { type Pending, type Versions, rehearseMigration, upToDate } from '@bourse/engine/store'
 import type { Dataset } from '@bourse/kit'
-import { compileAll, datasetsLeftIn, recordIds, type Config, type Wiring } from '@bourse/engine/wiring'
+import { compileAll, removedDatasets, recordIds, type Config, type Wiring } from '@bourse/engine/wiring'
 import type { Context } from '../context.ts'
 import { plural } from '../text.ts'
 import { wireOver } from '../with-workbench.ts'
@@ -34,7 +34,7 @@ export async function checkStored(
     if (!pending.some(({ of }) => of === dataset.id)) findings.push(...(await held(context, database, wiring, dataset)))
     findings.push(...(await rejected(context, database, dataset)), ...(await lastRun(context, database, dataset)))
   }
-  for (const id of await datasetsLeftIn(database, installed.datasets))
+  for (const id of await removedDatasets(database, installed.datasets))
     findings.push(
       warn(id, 'has rows here but is not installed', `install its package, or "${context.name} datasets drop ${id}"`),
     )

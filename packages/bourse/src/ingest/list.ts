@@ -2,7 +2,7 @@ import { utc, type Statements } from '@bourse/engine/database'
 import type { Context } from '../context.ts'
 import { datasetNamed } from '../arguments.ts'
 import { leaf } from '../leaf.ts'
-import { DONE, heldRows, keptFindings, type HeldRow, type FindingGroupShown } from '@bourse/engine/jobs'
+import { LEVEL_OUTCOMES, heldRows, recentIssues, type HeldRow, type FindingGroupShown } from '@bourse/engine/jobs'
 import { countText, plural, shortInstant, table } from '../text.ts'
 import { withWorkbench } from '../with-workbench.ts'
 
@@ -26,7 +26,7 @@ export function listCommand(context: Context) {
         const datasets = id === undefined ? bench.datasets : [datasetNamed(bench.datasets, id)]
         const ids = datasets.map((dataset) => dataset.id)
         const held = await heldRows(bench, datasets)
-        const findings = await keptFindings(bench.database, ids, held, KEPT)
+        const findings = await recentIssues(bench.database, ids, held, KEPT)
         const runs = await lastRuns(bench.database, ids)
         context.output.print({ held: held.map(heldJson), findings: findings.map(findingsJson), runs }, [
           ...heldLines(held, context.name),
@@ -95,7 +95,7 @@ const findingsJson = ({ dataset, record, source, rule, level, rows, last_at, lin
   source,
   rule,
   level,
-  done: DONE[level],
+  done: LEVEL_OUTCOMES[level],
   rows: Number(rows),
   last_at,
   lines: lines.map(({ line, ...rest }) => ({ line: numberOf(line), ...rest })),
@@ -112,7 +112,7 @@ function groupLines({ record, source, rule, level, rows, last_at, lines }: Findi
   const from = `${plural(all, 'row')} from ${source ?? 'several sources'}, most recently at ${shortInstant(last_at)}`
   return [
     '',
-    `${rule} in ${record}: ${DONE[level]}; ${from}`,
+    `${rule} in ${record}: ${LEVEL_OUTCOMES[level]}; ${from}`,
     ...table(['LINE', 'VALUE', 'REASON'], shown).map((text) => `  ${text}`),
     ...(all > shown.length ? [`${countText(all - shown.length)} more; --json lists up to a thousand.`] : []),
   ]

@@ -1,8 +1,8 @@
 import type { AccountChange, AccountStatus, AdministeredAccount, Expecting } from './account-shapes.ts'
 import { recordEntry } from '../audit/index.ts'
 import type { Transaction } from '../database/index.ts'
-import { checkedMember, conflict, invalidMember } from './refusals.ts'
-import { refuseChanged } from './version-of.ts'
+import { checkedMember, conflict, invalidMember } from './change-problems.ts'
+import { rejectStale } from './version-of.ts'
 import { readAccount } from './account-view.ts'
 import type { AccountsOptions } from './accounts.ts'
 import { planNamed } from './plans.ts'
@@ -88,7 +88,7 @@ function changed(
     const view = { plans, now }
     await tx.query('select 1 from bourse.accounts where id = $1 for update', [id])
     const before = await readAccount(tx, id, view)
-    refuseChanged(expecting, before)
+    rejectStale(expecting, before)
     if (before.is_owner)
       throw conflict(
         'The owner account has no limits and takes no plan, and stays as it is. Create an account for the plan ' +
@@ -97,7 +97,7 @@ function changed(
     await work(tx, before, now)
     const after = await readAccount(tx, id, view)
     const target = { kind: 'account', id, account_id: id } as const
-    await recordEntry(tx, { by, at: now, action, target, before: told(before), after: told(after) })
+    await recordEntry(tx, { by, at: now, action, target, before: auditFieldsOf(before), after: auditFieldsOf(after) })
     return after
   })
 }
@@ -113,7 +113,7 @@ export function checkedName(name: string): string {
 }
 
 /** The fields of an account that the audit log records. */
-export const told = ({ name, plan, status, status_reason, notes }: AdministeredAccount) => ({
+export const auditFieldsOf = ({ name, plan, status, status_reason, notes }: AdministeredAccount) => ({
   name,
   plan,
   status,

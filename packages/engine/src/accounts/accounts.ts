@@ -5,11 +5,11 @@ import type { Statements } from '../database/index.ts'
 import { publicId, type Clock } from '@bourse/kit'
 import { unknownName } from '../operations/index.ts'
 import { randomUUID } from 'node:crypto'
-import { changeAccount, checkedName, STEPS, stepAccount, told } from './account-changes.ts'
+import { changeAccount, checkedName, STEPS, stepAccount, auditFieldsOf } from './account-changes.ts'
 import { pageOfAccounts, readAccount } from './account-view.ts'
 import type { Changeable } from './changeable.ts'
 import { OWNER, planNamed, type Plans } from './plans.ts'
-import { checkedMember, conflict } from './refusals.ts'
+import { checkedMember, conflict } from './change-problems.ts'
 
 const MAX_LISTED = 10_000
 
@@ -91,7 +91,7 @@ async function addAccount(
       throw conflict(`There is an account named ${JSON.stringify(given)} already. Choose another name.`)
     const account = await readAccount(tx, id, { plans, now })
     const target = { kind: 'account', id, account_id: id } as const
-    await recordEntry(tx, { by, at: now, action: 'account.create', target, after: told(account) })
+    await recordEntry(tx, { by, at: now, action: 'account.create', target, after: auditFieldsOf(account) })
     return account
   })
 }

@@ -4,4 +4,4 @@ import type { Database, Statements, Transaction } from '../database/index.ts'
 export type Changeable = Statements & Pick<Database, 'transaction'>
 
 /** Lets a change run within an open transaction instead of starting its own. */
-export const inside = (tx: Transaction): Changeable => ({ ...tx, transaction: (work) => work(tx) })
+export const changeableIn = (tx: Transaction): Changeable => ({ ...tx, transaction: (work) => work(tx) })

@@ -1,18 +1,18 @@
-import type { AdministeredKey, KeyKind, KeyWanted, MadeKey } from './key-shapes.ts'
+import type { AdministeredKey, KeyKind, NewKeyOptions, MadeKey } from './key-shapes.ts'
 import type { AdministeredAccount, Expecting } from './account-shapes.ts'
 import { recordEntry } from '../audit/index.ts'
 import type { Statements, Transaction } from '../database/index.ts'
 import { problem, publicId } from '@bourse/kit'
 import { randomUUID } from 'node:crypto'
-import { inside } from './changeable.ts'
-import { checkedMember, conflict, invalidMember } from './refusals.ts'
-import { refuseChanged } from './version-of.ts'
+import { changeableIn } from './changeable.ts'
+import { checkedMember, conflict, invalidMember } from './change-problems.ts'
+import { rejectStale } from './version-of.ts'
 import { checkedExpiry, checkedLabel, checkedRate, later } from './checked-key.ts'
 import { RESTRICTIONS } from './check-restrictions.ts'
 import { drawKey, hashKey } from './key.ts'
 import type { KeysOptions } from './keys.ts'
-import { type KeyLimits, limitsOf, refuseWidening, UNLIMITED } from './key-limits.ts'
-import { readKey, toldKey } from './key-view.ts'
+import { type KeyLimits, limitsOf, rejectWidening, UNLIMITED } from './key-limits.ts'
+import { readKey, auditFieldsOfKey } from './key-view.ts'
 import { checkedNetworks } from './networks.ts'
 import { ownerPlan, planNamed } from './plans.ts'
 
@@ -20,7 +20,7 @@ const MAX_OVERLAP = 30 * 86_400
 
 export type KeyChangeParts = Required<KeysOptions>
 
-type Wanted = Partial<Omit<KeyWanted, 'account_id'>>
+type Wanted = Partial<Omit<NewKeyOptions, 'account_id'>>
 
 /** A new key, with its secret text, which is available only now. */
 export interface NewKey extends MadeKey {
@@ -28,7 +28,7 @@ export interface NewKey extends MadeKey {
 }
 
 /** How a key is created: its origin, the key that it replaces and its audit log entry. */
-interface Making {
+interface KeyCreation {
   readonly kind?: KeyKind
   readonly replaces?: string
   readonly action?: string
@@ -39,7 +39,7 @@ interface Making {
 }
 
 /** Creates a key of an account; its text is returned only this once. */
-export async function addKey(parts: KeyChangeParts, wanted: KeyWanted, making: Making = {}): Promise<NewKey> {
+export async function addKey(parts: KeyChangeParts, wanted: NewKeyOptions, making: KeyCreation = {}): Promise<NewKey> {
   const text = drawKey()
   return { ...(await storeKey(parts, wanted, { ...making, hash: hashKey(text) })), key: text }
 }
@@ -47,21 +47,21 @@ export async function addKey(parts: KeyChangeParts, wanted: KeyWanted, making: M
 /** Stores a key or a session under the hash of its secret. */
 export function storeKey(
   parts: KeyChangeParts,
-  { account_id: accountId, ...wanted }: KeyWanted,
-  { kind = 'api', replaces, action = 'key.create', bound, openedBy, hash }: Making & { readonly hash: string },
+  { account_id: accountId, ...wanted }: NewKeyOptions,
+  { kind = 'api', replaces, action = 'key.create', bound, openedBy, hash }: KeyCreation & { readonly hash: string },
 ): Promise<AdministeredKey> {
   const { database, clock, by, groups } = parts
   return database.transaction(async (tx) => {
     const account = await activeAccount(tx, accountId)
     const members = checkedMembers(parts, account, wanted)
     const most = account.is_owner ? (bound ?? (await limitsOfMaker(tx, parts))) : undefined
-    if (most !== undefined) refuseWidening({ ...UNLIMITED, ...given(limitsAmong(members)) }, [most], groups)
+    if (most !== undefined) rejectWidening({ ...UNLIMITED, ...given(limitsAmong(members)) }, [most], groups)
     const now = clock.now()
     const id = publicId('key', randomUUID())
     const row = { ...members, id, account_id: accountId, created_at: now, kind, replaces, opened_by: openedBy }
     await insertKey(tx, hash, row)
     const made = await readKey(tx, id, now)
-    await recordEntry(tx, { by, at: now, action, target: targetOf(made), after: toldKey(made) })
+    await recordEntry(tx, { by, at: now, action, target: targetOf(made), after: auditFieldsOfKey(made) })
     return made
   })
 }
@@ -88,10 +88,10 @@ export function changeKey(
   expecting: Expecting = {},
 ): Promise<AdministeredKey> {
   return changed(parts, { id, action: 'key.change', expecting }, async (tx, key, { most }) => {
-    refuseFixed(key)
+    rejectUnchangeable(key)
     const account = await activeAccount(tx, key.account_id)
     const members = checkedMembers(parts, account, wanted)
-    if (most !== undefined) refuseWidening(limitsAmong(members), [limitsOf(key), most], parts.groups)
+    if (most !== undefined) rejectWidening(limitsAmong(members), [limitsOf(key), most], parts.groups)
     const set: string[] = []
     const values: unknown[] = [id]
     for (const [column, value] of Object.entries(members))
@@ -111,10 +111,10 @@ export function rotateKey(
     throw invalidMember('overlap_seconds', `expected a whole number from 0 to ${MAX_OVERLAP}, got ${overlap}`)
   const { clock, database } = parts
   return database.transaction(async (tx) => {
-    const within = { ...parts, database: inside(tx) }
-    let next: (KeyWanted & Pick<Making, 'bound'>) | undefined
+    const within = { ...parts, database: changeableIn(tx) }
+    let next: (NewKeyOptions & Pick<KeyCreation, 'bound'>) | undefined
     await changed(within, { id, action: 'key.rotate', expecting }, async (on, key, { most }) => {
-      refuseFixed(key)
+      rejectUnchangeable(key)
       if (key.replaced_by !== null) throw conflict(`The key was rotated already: ${key.replaced_by} takes its place.`)
       next = { account_id: key.account_id, label: key.label, ...limitsOf(key), bound: most }
       const ends = [id, later(clock, overlap)]
@@ -145,7 +145,7 @@ function changed(
     const now = clock.now()
     await tx.query('select 1 from bourse.keys where id = $1 for update', [id])
     const before = await readKey(tx, id, now)
-    refuseChanged(expecting, before)
+    rejectStale(expecting, before)
     await work(tx, before, { now, most: await mostFor(tx, parts, before) })
     const after = await readKey(tx, id, now)
     await recordEntry(tx, {
@@ -153,8 +153,8 @@ function changed(
       at: now,
       action,
       target: targetOf(after),
-      before: toldKey(before),
-      after: toldKey(after),
+      before: auditFieldsOfKey(before),
+      after: auditFieldsOfKey(after),
     })
     return after
   })
@@ -164,7 +164,7 @@ const targetOf = ({ id, kind, account_id }: AdministeredKey) =>
   ({ kind: kind === 'session' ? 'session' : 'key', id, account_id }) as const
 
 /** A session cannot be changed after sign-in, and expires after its fixed lifetime. */
-function refuseFixed({ status, id, kind }: AdministeredKey): void {
+function rejectUnchangeable({ status, id, kind }: AdministeredKey): void {
   if (status !== 'live') throw conflict(`The key ${id} is ${status}: make another one.`)
   if (kind === 'session') throw conflict(`${id} is a session of the console: it can only be revoked.`)
 }

@@ -65,7 +65,7 @@ const isWithin = <L extends Limit>(limit: L, inner: KeyLimits[L], outer: KeyLimi
  * Rejects a change that gives a key more permissions than the key that makes it: each limit that is set must be within
  * that of one of the `bounds`. Undefined members are not set.
  */
-export function refuseWidening(
+export function rejectWidening(
   wanted: { readonly [L in Limit]?: KeyLimits[L] | undefined },
   bounds: readonly KeyLimits[],
   groups: MarketGroups,

@@ -56,7 +56,7 @@ export interface KeyFilter {
 }
 
 /** The properties of a new key; omitted ones are as in the plan. */
-export interface KeyWanted extends Partial<KeyScope> {
+export interface NewKeyOptions extends Partial<KeyScope> {
   readonly account_id: string
   readonly label?: string | null | undefined
   /** RFC 3339; if null or omitted, the key does not expire. */

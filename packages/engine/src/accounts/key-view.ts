@@ -60,10 +60,10 @@ export async function readKey(on: Statements, id: string, now: string): Promise<
   )
 }
 
-const viewOf = (row: Viewed): AdministeredKey => ({ ...row, version: versionOf(toldKey(row), row.revoked_at) })
+const viewOf = (row: Viewed): AdministeredKey => ({ ...row, version: versionOf(auditFieldsOfKey(row), row.revoked_at) })
 
 /** The fields of a key that the audit log records. */
-export const toldKey = (key: Viewed) => ({
+export const auditFieldsOfKey = (key: Viewed) => ({
   kind: key.kind,
   label: key.label,
   expires_at: key.expires_at,

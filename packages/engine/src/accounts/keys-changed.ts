@@ -1,6 +1,6 @@
 import type { Paged } from '../database/index.ts'
 import type { Expecting } from './account-shapes.ts'
-import type { AdministeredKey, KeyFilter, KeyWanted, MadeKey } from './key-shapes.ts'
+import type { AdministeredKey, KeyFilter, NewKeyOptions, MadeKey } from './key-shapes.ts'
 
 /** Read access to keys for operators. */
 export interface KeysRead {
@@ -14,8 +14,12 @@ export interface KeysRead {
  * expected.
  */
 export interface KeysChanged extends KeysRead {
-  add(wanted: KeyWanted): Promise<MadeKey>
-  change(id: string, change: Partial<Omit<KeyWanted, 'account_id'>>, expecting?: Expecting): Promise<AdministeredKey>
+  add(wanted: NewKeyOptions): Promise<MadeKey>
+  change(
+    id: string,
+    change: Partial<Omit<NewKeyOptions, 'account_id'>>,
+    expecting?: Expecting,
+  ): Promise<AdministeredKey>
   /** Creates a key with the same limits and expiry; the old one expires after `overlap` seconds. */
   rotate(id: string, overlap: number, expecting?: Expecting): Promise<MadeKey>
   revoke(id: string, expecting?: Expecting): Promise<AdministeredKey>

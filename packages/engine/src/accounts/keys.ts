@@ -1,4 +1,4 @@
-import type { KeyWanted } from './key-shapes.ts'
+import type { NewKeyOptions } from './key-shapes.ts'
 import type { KeysChanged } from './keys-changed.ts'
 import type { Actor } from '../audit/index.ts'
 import type { Clock } from '@bourse/kit'
@@ -20,7 +20,7 @@ export interface KeysOptions {
 
 /** Keys of accounts. The message of every error is meant for the operator. */
 export interface Keys extends KeysChanged {
-  add(wanted: KeyWanted): Promise<NewKey>
+  add(wanted: NewKeyOptions): Promise<NewKey>
 }
 
 export function createKeys({ by = { kind: 'host' }, ...options }: KeysOptions): Keys {

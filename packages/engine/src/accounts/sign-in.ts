@@ -2,7 +2,7 @@ import type { AdministeredKey } from './key-shapes.ts'
 import type { Statements, Transaction } from '../database/index.ts'
 import { problem, type Clock } from '@bourse/kit'
 import { randomInt } from 'node:crypto'
-import { inside } from './changeable.ts'
+import { changeableIn } from './changeable.ts'
 import { later } from './checked-key.ts'
 import { type KeyChangeParts, storeKey } from './key-changes.ts'
 import { hashKey } from './key.ts'
@@ -71,7 +71,7 @@ export function signInByCode(parts: KeyChangeParts, code: string): Promise<Opene
         'unauthenticated',
         'The code is wrong, was used, or is older than a minute: "bourse console" prints another one.',
       )
-    return openSession({ ...parts, database: inside(tx) }, owner.id)
+    return openSession({ ...parts, database: changeableIn(tx) }, owner.id)
   })
 }
 
@@ -82,7 +82,7 @@ export function signInByCode(parts: KeyChangeParts, code: string): Promise<Opene
 export function signInByKey(parts: KeyChangeParts, { accountId, keyId }: Principal): Promise<OpenedSession> {
   return parts.database.transaction(async (tx) => {
     await refuseTooMany(tx, parts.clock, { accountId, keyId })
-    return openSession({ ...parts, database: inside(tx) }, accountId, keyId)
+    return openSession({ ...parts, database: changeableIn(tx) }, accountId, keyId)
   })
 }
 

@@ -11,7 +11,7 @@ export function fingerprintOf(text: string): string {
 export const versionOf = (...values: readonly unknown[]): string => fingerprintOf(JSON.stringify(values))
 
 /** Rejects a change of an object that has changed since its caller read it. */
-export function refuseChanged({ version }: Expecting, current: { readonly version: string }): void {
+export function rejectStale({ version }: Expecting, current: { readonly version: string }): void {
   if (version !== undefined && version !== current.version)
     throw problem('precondition-failed', 'It was changed since it was read: read it again, then decide.')
 }

@@ -5,7 +5,7 @@ import { IANAZone } from 'luxon'
 const MINUTE = 60_000
 const DAY = 86_400_000
 /** Longer than any clock change on record, in milliseconds. */
-const LONGEST_CHANGE = 3 * 3_600_000
+const MAX_CLOCK_CHANGE_MS = 3 * 3_600_000
 
 /**
  * Returns the instants of a cron line after `after` up to and including `until`, in milliseconds; around a clock change
@@ -29,7 +29,7 @@ export function* cronInstants({ cron, zone: name }: CronSchedule, after: number,
 
 /** The UTC offsets around an instant, including those before and after a nearby clock change. */
 const offsetsNear = (at: number, zone: IANAZone) =>
-  [at - LONGEST_CHANGE, at, at + LONGEST_CHANGE].map((near) => offsetOf(near, zone))
+  [at - MAX_CLOCK_CHANGE_MS, at, at + MAX_CLOCK_CHANGE_MS].map((near) => offsetOf(near, zone))
 
 const offsetOf = (at: number, zone: IANAZone) => zone.offset(at) * MINUTE
 

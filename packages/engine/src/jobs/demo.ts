@@ -12,7 +12,7 @@ const MILESTONE = 'demo'
 /** Years of demo history. */
 const YEARS = 6
 /** Datasets that load concurrently: more would only wait for each other in the database. */
-const AT_ONCE = 4
+const MAX_CONCURRENT_LOADS = 4
 
 /**
  * Loads some years of the synthetic market of every dataset that has one, each as soon as the datasets that it depends
@@ -28,7 +28,7 @@ export async function loadDemo(
   const window = { from: `${Number(to.slice(0, 4)) - years}${to.slice(4)}`, to }
   const tell = tally(onProgress)
   const loads = new Map<Dataset, Promise<number>>()
-  const inTurn = createTurns(AT_ONCE)
+  const inTurn = createTurns(MAX_CONCURRENT_LOADS)
   const loadOnce = (dataset: Dataset) => {
     const load = loads.get(dataset) ?? loadDataset(dataset)
     loads.set(dataset, load)
@@ -78,7 +78,7 @@ export async function demoIsDue(database: Database): Promise<boolean> {
 }
 
 /** Records that the demo was completely loaded or removed, so that no later start loads it automatically. */
-export async function settleDemo(on: Statements): Promise<void> {
+export async function markDemoSettled(on: Statements): Promise<void> {
   await on.query('insert into bourse.milestones (name) values ($1) on conflict (name) do nothing', [MILESTONE])
 }
 
@@ -148,7 +148,7 @@ export async function dropDemo(database: Database, wiring: Wiring, accounts: Acc
     for (const table of wiring.tables.values()) await tx.query(`truncate ${storedTables(table).join(', ')}`)
     for (const table of ['record_versions', 'record_coverage', 'batches', 'quarantine', 'warnings', 'ingest_runs'])
       await tx.query(`delete from bourse.${quoted(table)}`)
-    await settleDemo(tx)
+    await markDemoSettled(tx)
     await announce(tx)
   })
   await accounts.dropDemo()
@@ -159,7 +159,7 @@ export async function dropDemo(database: Database, wiring: Wiring, accounts: Acc
  * tables read. A dataset that depends on this one in turn is omitted.
  */
 function providersOf(dataset: Dataset, wiring: Wiring): readonly Dataset[] {
-  return standingOn(dataset, wiring).filter((other) => !reaches(other, dataset, wiring))
+  return standingOn(dataset, wiring).filter((other) => !dependsOn(other, dataset, wiring))
 }
 
 function standingOn(dataset: Dataset, wiring: Wiring): readonly Dataset[] {
@@ -173,7 +173,7 @@ function standingOn(dataset: Dataset, wiring: Wiring): readonly Dataset[] {
 }
 
 /** Whether a dataset depends on another one, directly or indirectly. */
-function reaches(from: Dataset, to: Dataset, wiring: Wiring, seen = new Set<Dataset>()): boolean {
+function dependsOn(from: Dataset, to: Dataset, wiring: Wiring, seen = new Set<Dataset>()): boolean {
   seen.add(from)
-  return standingOn(from, wiring).some((next) => next === to || (!seen.has(next) && reaches(next, to, wiring, seen)))
+  return standingOn(from, wiring).some((next) => next === to || (!seen.has(next) && dependsOn(next, to, wiring, seen)))
 }

@@ -2,7 +2,7 @@ import { utc, type Statements } from '../database/index.ts'
 import type { Clock } from '@bourse/kit'
 import type { Sessions } from '@bourse/services'
 import type { Task } from './tasks.ts'
-import { isDue } from './timetable.ts'
+import { isDue } from './schedule-instants.ts'
 
 /** Milliseconds after which a mark advances even if nothing was due, so that the next check covers a short interval. */
 const STALE = 3_600_000
@@ -13,7 +13,7 @@ export interface Due {
   readonly since: string
 }
 
-export interface Look {
+export interface ScheduleCheck {
   readonly clock: Clock
   /** Undefined where no calendars are installed. */
   readonly sessions: Sessions | undefined
@@ -26,10 +26,14 @@ export interface Look {
  * is recorded in the transaction in which the caller queues the task. A task that was never checked counts from now on.
  * While another replica checks, nothing is claimed.
  */
-export async function takeDue(on: Statements, tasks: readonly Task[], look: Look): Promise<readonly Due[]> {
-  const now = await lookAt(on, look.clock)
+export async function claimDueTasks(
+  on: Statements,
+  tasks: readonly Task[],
+  look: ScheduleCheck,
+): Promise<readonly Due[]> {
+  const now = await beginCheck(on, look.clock)
   if (now === undefined) return []
-  const marks = await lookedAt(on, tasks)
+  const marks = await checkedUntil(on, tasks)
   const due: Due[] = []
   const moved: string[] = []
   for (const task of tasks) {
@@ -42,7 +46,7 @@ export async function takeDue(on: Statements, tasks: readonly Task[], look: Look
   return due
 }
 
-function wasDue(task: Task, mark: string, now: string, { sessions, onUnreadable }: Look): boolean {
+function wasDue(task: Task, mark: string, now: string, { sessions, onUnreadable }: ScheduleCheck): boolean {
   try {
     return isDue(task.schedule, mark, now, sessions)
   } catch (error) {
@@ -54,7 +58,7 @@ function wasDue(task: Task, mark: string, now: string, { sessions, onUnreadable 
 /**
  * The instant of this check by the database clock, which all replicas share; undefined if another replica is checking.
  */
-async function lookAt(on: Statements, clock: Clock): Promise<string | undefined> {
+async function beginCheck(on: Statements, clock: Clock): Promise<string | undefined> {
   const [row] = await on.query<{ mine: boolean; now: string }>(
     "select pg_try_advisory_xact_lock(hashtextextended('bourse.timetable', 0)) as mine, " +
       `${utc('coalesce($1::timestamptz, clock_timestamp())')} as now`,
@@ -64,7 +68,7 @@ async function lookAt(on: Statements, clock: Clock): Promise<string | undefined>
 }
 
 /** The time up to which the schedule of each task was checked; tasks that were never checked are omitted. */
-export async function lookedAt(on: Statements, tasks: readonly Task[]): Promise<ReadonlyMap<string, string>> {
+export async function checkedUntil(on: Statements, tasks: readonly Task[]): Promise<ReadonlyMap<string, string>> {
   const rows = await on.query<{ task: string; at: string }>(
     `select task, ${utc('looked_at')} as at from bourse.job_due where task = any($1)`,
     [tasks.map(({ name }) => name)],

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Milliseconds before failed work is retried. */
-const AGAIN = 1_000
+const RETRY_AFTER_MS = 1_000
 
 export type Follower<T> = ReturnType<typeof follow<T>>
 
@@ -20,7 +20,7 @@ export function follow<T>(work: (value: T) => Promise<void>, onError: (error: un
       } catch (error) {
         onError(error)
         wanted ??= taken
-        await sleep(AGAIN, undefined, { signal: stop.signal }).catch(() => undefined)
+        await sleep(RETRY_AFTER_MS, undefined, { signal: stop.signal }).catch(() => undefined)
       }
     }
     running = undefined

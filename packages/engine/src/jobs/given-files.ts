@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import type { DownloadFolder } from './download-folder.ts'
 import { unitName } from './archive.ts'
-import { allApart } from './read-apart.ts'
+import { readAllInProcess } from './read-in-process.ts'
 import { givenFile } from './reading/given-file.ts'
 
 /** The files of one unit, opened when the unit is processed. */
@@ -18,7 +18,7 @@ export interface GivenUnit {
   open(folder: DownloadFolder): Promise<readonly GivenFile[]>
 }
 
-interface Telling {
+interface GivenFilesOptions {
   readonly source: Source & { readonly files: SourceFiles }
   readonly context: Pick<FileContext<unknown>, 'config' | 'date'>
   /** Folder into which archives are unpacked. */
@@ -31,12 +31,12 @@ interface Telling {
  * zip archives are unpacked unless the source recognizes the archive itself. Throws if a file named by the operator
  * does not belong to the source.
  */
-export async function givenUnits(paths: readonly string[], telling: Telling) {
+export async function givenUnits(paths: readonly string[], telling: GivenFilesOptions) {
   const { id, files } = telling.source
-  const units = new Map<string, { unit: unknown; files: ToldFile[] }>()
+  const units = new Map<string, { unit: unknown; files: UnitFile[] }>()
   const others: string[] = []
   for (const file of await filesAt(paths)) {
-    const told = await toldFiles(file, telling)
+    const told = await sourceFilesIn(file, telling)
     if (told.length === 0 && file.isNamed)
       throw new Error(`${file.shown} is not a file of ${id}, which are: ${files.expected}`)
     if (told.length === 0) others.push(file.shown)
@@ -51,7 +51,7 @@ export async function givenUnits(paths: readonly string[], telling: Telling) {
   return { units: inOrder.map(([, { unit, files }]) => unitOf(unit, files)), others }
 }
 
-const unitOf = (unit: unknown, files: readonly ToldFile[]): GivenUnit => ({
+const unitOf = (unit: unknown, files: readonly UnitFile[]): GivenUnit => ({
   unit,
   names: files.map(({ shown }) => shown),
   bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -97,14 +97,14 @@ async function filesBelow(folder: string): Promise<readonly FoundFile[]> {
 }
 
 /** A file of the source, plain or compressed. */
-interface ToldFile {
+interface UnitFile {
   readonly unit: unknown
   readonly shown: string
   readonly bytes: number
   open(folder: DownloadFolder): Promise<RawFile>
 }
 
-async function toldFiles(file: FoundFile, telling: Telling): Promise<readonly ToldFile[]> {
+async function sourceFilesIn(file: FoundFile, telling: GivenFilesOptions): Promise<readonly UnitFile[]> {
   const { path, shown, below, bytes } = file
   const unit = unitNamed(below, telling)
   if (unit !== undefined)
@@ -113,34 +113,34 @@ async function toldFiles(file: FoundFile, telling: Telling): Promise<readonly To
   return /\.zip$/i.test(below) ? zipped(file, telling) : []
 }
 
-const unitNamed = (below: string, { source, context }: Telling): unknown =>
+const unitNamed = (below: string, { source, context }: GivenFilesOptions): unknown =>
   source.files.unit(basename(below), { ...context, path: below } as FileContext<never>)
 
-function gzipped({ path, shown, below, bytes }: FoundFile, telling: Telling): readonly ToldFile[] {
+function gzipped({ path, shown, below, bytes }: FoundFile, telling: GivenFilesOptions): readonly UnitFile[] {
   const plain = below.slice(0, -'.gz'.length)
   const unit = unitNamed(plain, telling)
   if (unit === undefined) return []
   const { unpacks } = telling.source.files
   const open = async (folder: DownloadFolder) => {
     const target = await folder.place()
-    await allApart('gunzip', { path, target, limits: unpacks })
+    await readAllInProcess('gunzip', { path, target, limits: unpacks })
     return unpacked(target, basename(plain))
   }
   return [{ unit, shown, bytes, open }]
 }
 
 /** The entries of one archive are unpacked together, since an archive is read from its start. */
-async function zipped({ path, shown, below }: FoundFile, telling: Telling): Promise<readonly ToldFile[]> {
+async function zipped({ path, shown, below }: FoundFile, telling: GivenFilesOptions): Promise<readonly UnitFile[]> {
   const limits = telling.source.files.unpacks
-  const [names = []] = await allApart('zip-names', { path, limits })
+  const [names = []] = await readAllInProcess('zip-names', { path, limits })
   const wanted = names.flatMap((name, number) => {
     const unit = unitNamed(`${below}/${name}`, telling)
     return unit === undefined ? [] : [{ name, number, unit }]
   })
   const targets = new Map<number, string>()
   for (const { number } of wanted) targets.set(number, await telling.folder.place())
-  if (wanted.length > 0) await allApart('unzip', { path, targets, limits })
-  const told: ToldFile[] = []
+  if (wanted.length > 0) await readAllInProcess('unzip', { path, targets, limits })
+  const told: UnitFile[] = []
   for (const { name, number, unit } of wanted) {
     const file = await unpacked(targets.get(number) ?? '', basename(name))
     told.push({ unit, shown: `${shown}/${name}`, bytes: file.size, open: async () => file })

@@ -5,10 +5,10 @@ import { firstInstantOf, utcInstant } from '@bourse/kit/values'
 import { columnsOf } from '@bourse/kit/host'
 import type { IncomingRow, Publications, PublishOptions, PublishReport } from '../publishing/index.ts'
 import { numberedBatches } from './numbered-batches.ts'
-import { openTableApart } from './open-table-apart.ts'
+import { openTableInProcess } from './open-table-in-process.ts'
 
 /** Maximum number of characters of an unreadable line that a message quotes. */
-const SHOWN = 60
+const MAX_QUOTED = 60
 
 export interface ReadProgress {
   readonly rows: number
@@ -37,7 +37,7 @@ export async function importFile(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const feeds = importedBy(dataset)
-  const table = await openTableApart(path)
+  const table = await openTableInProcess(path)
   const knownAtColumn = knownAtColumnOf(table.columns, options.knownAt)
   const { positions, ignored } = mapColumns(table.columns, options.map, fieldsOf(feeds))
   refuseUnmapped(feeds, positions, table.columns)
@@ -137,7 +137,7 @@ async function* incomingRows(
     const incoming: IncomingRow[] = problems.map(({ line, problem, text }) => ({
       line: before + line,
       row: { text },
-      reject: { rule: 'unreadable-row', value: text.slice(0, SHOWN), reason: problem },
+      reject: { rule: 'unreadable-row', value: text.slice(0, MAX_QUOTED), reason: problem },
     }))
     for (const { line, values } of rows) {
       const knownAt = values[knownAtIndex] ?? fixed

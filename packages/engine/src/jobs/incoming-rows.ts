@@ -5,7 +5,7 @@ import type { IncomingRow } from '../publishing/index.ts'
 /** Rows per chunk. */
 const CHUNK = 2_000
 /** Maximum number of characters of an unreadable row that a message quotes. */
-const SHOWN = 60
+const MAX_QUOTED = 60
 
 /**
  * Yields the rows of a dataset's code in chunks, so that a synchronous iterable needs no turn of the event loop per
@@ -50,7 +50,7 @@ export async function* incomingRows(
 /** The reason is accompanied by the value that breaks the rule, or by the row as its publisher wrote it. */
 const refusalOf = ({ message, row, rule = 'unreadable-row', value }: BadRecord): Refusal => ({
   rule,
-  value: (value ?? (typeof row === 'string' ? row : (JSON.stringify(row) ?? ''))).slice(0, SHOWN),
+  value: (value ?? (typeof row === 'string' ? row : (JSON.stringify(row) ?? ''))).slice(0, MAX_QUOTED),
   reason: message,
 })
 

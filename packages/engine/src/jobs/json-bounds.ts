@@ -3,7 +3,7 @@ import { UnreadableFile } from '@bourse/kit/readers'
 /**
  * Maximum nesting depth of a publisher's JSON, and maximum number of values in it: members, items, lists and objects.
  */
-const [DEEPEST, MOST_VALUES] = [64, 4_000_000]
+const [MAX_JSON_DEPTH, MOST_VALUES] = [64, 4_000_000]
 
 /** The JSON syntax that the check needs to recognize; the parser rejects everything else that is invalid. */
 const [QUOTE, ESCAPE, COMMA] = [0x22, 0x5c, 0x2c]
@@ -27,8 +27,8 @@ export function checkJsonBounds(text: string, address: string): void {
       values++
       depth++
     } else if (CLOSING.has(code)) depth--
-    if (depth > DEEPEST)
-      throw new UnreadableFile(`${address} answered JSON that is nested more than ${DEEPEST} levels deep`)
+    if (depth > MAX_JSON_DEPTH)
+      throw new UnreadableFile(`${address} answered JSON that is nested more than ${MAX_JSON_DEPTH} levels deep`)
     if (values > MOST_VALUES) throw new UnreadableFile(`${address} answered JSON of more than ${MOST_VALUES} values`)
   }
 }

@@ -4,9 +4,9 @@ import { sessions } from '@bourse/services'
 import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { takeDue } from './due-tasks.ts'
+import { claimDueTasks } from './due-tasks.ts'
 import { follow } from './follow.ts'
-import { takeOwed } from './owed-tasks.ts'
+import { claimPendingTasks } from './pending-tasks.ts'
 import { readyQueues } from './ready-queues.ts'
 import { RETRY, runTask } from './run-task.ts'
 import { tasksOf, type Task, type TaskParts } from './tasks.ts'
@@ -18,13 +18,13 @@ const EXPIRE = 3_600
  * Grace period for running jobs when the host stops. Then they are aborted, and jobs that ignore the abort for the same
  * time again are abandoned.
  */
-const PATIENCE_MS = 5_000
+const STOP_GRACE_MS = 5_000
 
 /**
  * Seconds between two fetches of a queue that nothing wakes. A worker is woken when a job is queued here or the poll of
  * all queues finds jobs of another replica, so that an idle host does not poll dozens of queues in vain.
  */
-const UNWOKEN = 600
+const IDLE_POLL_SECONDS = 600
 
 /** Intervals of the queue, in seconds. */
 export interface QueueTiming {
@@ -75,7 +75,7 @@ async function startWork(boss: PgBoss, parts: QueueParts, timing: QueueTiming, t
   const stopping = new AbortController()
   const workers = new Map<string, string>()
   for (const task of tasks)
-    workers.set(task.name, await offer(boss, task, { ...parts, stopping: stopping.signal }, timing))
+    workers.set(task.name, await openTaskQueue(boss, task, { ...parts, stopping: stopping.signal }, timing))
   function wake(names: readonly string[]): void {
     for (const name of names) {
       const worker = workers.get(name)
@@ -86,9 +86,9 @@ async function startWork(boss: PgBoss, parts: QueueParts, timing: QueueTiming, t
 
   const followUp = <T>(find: (value: T) => Promise<readonly string[]>) =>
     follow((value: T) => inBackground(async () => wake(await find(value))), trouble)
-  const follower = followUp((versions: Versions) => owedTasks(boss, tasks, parts, versions))
+  const follower = followUp((versions: Versions) => queuePendingTasks(boss, tasks, parts, versions))
   follower.next(await readVersions(database))
-  const due = dueTasks(boss, tasks, parts)
+  const due = queueDueTasks(boss, tasks, parts)
   const timetable = followUp<void>(due)
   timetable.next()
   const ready = followUp<void>(() => readyQueues(database))
@@ -102,10 +102,10 @@ async function startWork(boss: PgBoss, parts: QueueParts, timing: QueueTiming, t
     async close(): Promise<void> {
       for (const timer of timers) clearInterval(timer)
       await Promise.all([follower.close(), timetable.close(), ready.close()])
-      const late = setTimeout(() => stopping.abort(), PATIENCE_MS)
+      const late = setTimeout(() => stopping.abort(), STOP_GRACE_MS)
       // pg-boss itself checks only twice a second whether its workers have ended.
       const ended = Promise.all(tasks.map(({ name }) => boss.offWork(name)))
-      await within(2 * PATIENCE_MS, ended).catch(trouble)
+      await within(2 * STOP_GRACE_MS, ended).catch(trouble)
       clearTimeout(late)
       await boss.stop({ graceful: false })
     },
@@ -137,15 +137,15 @@ async function startBoss(
  * Queues the tasks that wait for records with a new batch, and returns their names; a task of a disabled dataset stays
  * due until the dataset is enabled.
  */
-function owedTasks(
+function queuePendingTasks(
   boss: PgBoss,
   tasks: readonly Task[],
   parts: QueueParts,
   versions: Versions,
 ): Promise<readonly string[]> {
   const waiting = tasks.filter(({ after }) => after.length > 0)
-  return queueTaken(boss, parts, waiting, async (tx, serving) => {
-    const owed = await takeOwed(tx, serving, versions)
+  return queueClaimed(boss, parts, waiting, async (tx, serving) => {
+    const owed = await claimPendingTasks(tx, serving, versions)
     return owed.map((task) => ({ task }))
   })
 }
@@ -154,7 +154,7 @@ function owedTasks(
  * Queues the tasks that are due by schedule, and returns their names; a task that a disabled dataset missed is due once
  * when the dataset is enabled again.
  */
-function dueTasks(boss: PgBoss, tasks: readonly Task[], parts: QueueParts): () => Promise<readonly string[]> {
+function queueDueTasks(boss: PgBoss, tasks: readonly Task[], parts: QueueParts): () => Promise<readonly string[]> {
   const { clock, wiring, logger } = parts
   const scheduled = tasks.filter(({ schedule }) => schedule !== 'manual')
   const unreadable = new Set<Task>()
@@ -164,13 +164,13 @@ function dueTasks(boss: PgBoss, tasks: readonly Task[], parts: QueueParts): () =
     logger.error({ task: task.name, err }, 'schedule cannot be read')
   }
   return () =>
-    queueTaken(boss, parts, scheduled, (tx, serving) =>
-      takeDue(tx, serving, { clock, sessions: wiring.service(sessions), onUnreadable }),
+    queueClaimed(boss, parts, scheduled, (tx, serving) =>
+      claimDueTasks(tx, serving, { clock, sessions: wiring.service(sessions), onUnreadable }),
     )
 }
 
 /** Claims and queues tasks in one transaction, so that all replicas together queue each once. Returns their names. */
-async function queueTaken(
+async function queueClaimed(
   boss: PgBoss,
   { database, wiring }: QueueParts,
   tasks: readonly Task[],
@@ -192,7 +192,12 @@ interface WorkerParts extends QueueParts {
 }
 
 /** Opens the queue of a task, starts a worker and returns the worker's id. */
-async function offer(boss: PgBoss, task: Task, parts: WorkerParts, { heartbeat, retry }: QueueTiming): Promise<string> {
+async function openTaskQueue(
+  boss: PgBoss,
+  task: Task,
+  parts: WorkerParts,
+  { heartbeat, retry }: QueueTiming,
+): Promise<string> {
   const { name } = task
   const options = {
     retryLimit: RETRY.limit,
@@ -204,7 +209,7 @@ async function offer(boss: PgBoss, task: Task, parts: WorkerParts, { heartbeat, 
   }
   await boss.createQueue(name, { policy: 'stately', ...options })
   await boss.updateQueue(name, options)
-  return boss.work<JobData>(name, { batchSize: 1, pollingIntervalSeconds: UNWOKEN }, async ([job]) => {
+  return boss.work<JobData>(name, { batchSize: 1, pollingIntervalSeconds: IDLE_POLL_SECONDS }, async ([job]) => {
     if (job !== undefined) await work(boss, { task, since: job.data?.since }, job.signal, parts)
   })
 }
@@ -240,15 +245,15 @@ async function work(boss: PgBoss, { task, since }: Queued, signal: AbortSignal, 
 }
 
 /** Milliseconds between two reports of the same error. */
-const QUIET = 10_000
+const REPORT_INTERVAL_MS = 10_000
 
 /**
  * Reports the first of many errors, then one per interval: without a database, every queue fails every other second.
  */
 function throttled(tell: (error: unknown) => void): (error: unknown) => void {
-  let last = -QUIET
+  let last = -REPORT_INTERVAL_MS
   return (error) => {
-    if (performance.now() - last < QUIET) return
+    if (performance.now() - last < REPORT_INTERVAL_MS) return
     last = performance.now()
     tell(error)
   }

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { openSourceTools, type SourceToolParts } from './source-tools.ts'
 import type { Archive, Raw } from './archive.ts'
 import { createDownloadFolder } from './download-folder.ts'
-import { allApart } from './read-apart.ts'
+import { readAllInProcess } from './read-in-process.ts'
 import { packRaw } from './reading/packed-raw.ts'
 import { sourceAt } from './source-at.ts'
 import { readThroughsOf } from '../wiring/index.ts'
@@ -16,9 +16,9 @@ const MAX_ROWS = 1_000_000
  * Timeout of a publisher for one unit, in milliseconds; a response that is too late for its caller is stored for the
  * next one.
  */
-const FETCH = 60_000
+const FETCH_TIMEOUT_MS = 60_000
 /** Maximum time that a call waits for publishers, in milliseconds; less if idle connections are closed sooner. */
-const PATIENCE = 30_000
+const MAX_WAIT_MS = 30_000
 
 export interface ReadParts extends SourceToolParts {
   readonly datasets: readonly Dataset[]
@@ -37,7 +37,7 @@ export function createReads(parts: ReadParts): (source: AnyReadThrough) => Reads
   })
   const running = new Map<string, Promise<readonly unknown[]>>()
   // A connection that receives nothing for that long is closed.
-  const patience = Math.min(PATIENCE, parts.config.stalled_seconds * 500)
+  const patience = Math.min(MAX_WAIT_MS, parts.config.stalled_seconds * 500)
 
   const isEnabled = ({ id, demo }: AnyReadThrough) =>
     demo ? parts.holdsDemo() : parts.config.sources[id]?.['enabled'] === true
@@ -50,7 +50,7 @@ export function createReads(parts: ReadParts): (source: AnyReadThrough) => Reads
   }
 
   async function fetchAndKeep(source: AnyReadThrough, unit: unknown): Promise<Raw> {
-    const tools = openSourceTools(parts, source, AbortSignal.timeout(FETCH))
+    const tools = openSourceTools(parts, source, AbortSignal.timeout(FETCH_TIMEOUT_MS))
     try {
       const raw = await source.fetch(unit as never, tools as never)
       // Synthetic responses can be generated again.
@@ -103,7 +103,7 @@ async function rowsOf(
   if (at === undefined) return Array.fromAsync(source.parse(raw as never, unit as never))
   const folder = createDownloadFolder(config.data_dir, () => clock.millis())
   try {
-    return (await allApart('read-through', { ...at, raw: await packRaw(raw, folder.place), unit })).flat()
+    return (await readAllInProcess('read-through', { ...at, raw: await packRaw(raw, folder.place), unit })).flat()
   } finally {
     await folder.remove()
   }

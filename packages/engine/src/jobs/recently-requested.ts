@@ -2,7 +2,7 @@ import type { Database } from '../database/index.ts'
 import type { Clock, RecentlyRequested, Recents } from '@bourse/kit'
 
 /** Milliseconds for which entries are buffered before they are written. */
-const GATHER = 2_000
+const FLUSH_INTERVAL_MS = 2_000
 /** Maximum number of buffered entries; beyond it they are written immediately. */
 const MAX_NOTES = 20_000
 
@@ -37,7 +37,7 @@ export function createRecentLists(database: Database, clock: Clock, onError: (er
     const at = clock.now()
     for (const { id, market } of entities) notes.set(`${list.id} ${id}`, { list: list.id, entity: id, market, at })
     if (notes.size > MAX_NOTES) void write()
-    else timer ??= setTimeout(() => void write(), GATHER).unref()
+    else timer ??= setTimeout(() => void write(), FLUSH_INTERVAL_MS).unref()
   }
 
   return {

@@ -8,7 +8,7 @@ const RUN_DAYS = 30
 /** Maximum length of a stored error message, in characters. */
 const LONGEST_MESSAGE = 2_000
 /** Message of a run whose process ended before the run did. */
-const BROKEN_OFF = 'was broken off, and begun again'
+const INTERRUPTED_MESSAGE = 'was broken off, and begun again'
 
 type RunParts = Pick<SourceToolParts, 'database' | 'clock'>
 
@@ -44,7 +44,7 @@ async function beginRun({ database, clock }: RunParts, { dataset, source }: RunO
   // If the same unit starts again while its run is open, the earlier process has ended. If that process is still
   // running, it overwrites this end with its own.
   await database.query(
-    `update bourse.ingest_runs set ended_at = $4, outcome = 'failed', message = '${BROKEN_OFF}'
+    `update bourse.ingest_runs set ended_at = $4, outcome = 'failed', message = '${INTERRUPTED_MESSAGE}'
      where dataset = $1 and source = $2 and unit = $3 and ended_at is null`,
     [dataset.id, source.id, unitName(unit), clock.now()],
   )

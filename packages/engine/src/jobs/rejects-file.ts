@@ -3,9 +3,9 @@ import { NO_LINE, type RowFinding } from '../publishing/index.ts'
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
-import { DONE } from './finding-groups.ts'
+import { LEVEL_OUTCOMES } from './issue-groups.ts'
 import { numberedBatches } from './numbered-batches.ts'
-import { openTableApart } from './open-table-apart.ts'
+import { openTableInProcess } from './open-table-in-process.ts'
 
 /** The column added to those of the input, and its name if a column of that name feeds a field. */
 const REASON = 'reason'
@@ -42,7 +42,7 @@ export async function openRejectsFile(path: string, input: string, textOf = (tex
 
 function reasonOf({ line, level, rule, value, reason }: RowFinding): string {
   const where = line === NO_LINE ? '' : `line ${line}: `
-  return `${where}${DONE[level]}, ${rule} (${value}): ${reason}`
+  return `${where}${LEVEL_OUTCOMES[level]}, ${rule} (${value}): ${reason}`
 }
 
 async function writeLines(
@@ -51,7 +51,7 @@ async function writeLines(
   reasons: ReadonlyMap<number, string>,
   isMended: boolean,
 ): Promise<void> {
-  const table = await openTableApart(input)
+  const table = await openTableInProcess(input)
   const { columns } = table
   const kept = columns.flatMap((name, at) => (isMended && name === REASON ? [] : [at]))
   const write = async (cells: readonly Cell[], reason: string) => {
@@ -84,7 +84,7 @@ async function* linesOf(table: Table) {
 }
 
 /** Matches reasons in the format that this file writes. */
-const IS_REASON = new RegExp(`^(?:line \\d+: )?(?:${Object.values(DONE).join('|')}), [a-z]`)
+const IS_REASON = new RegExp(`^(?:line \\d+: )?(?:${Object.values(LEVEL_OUTCOMES).join('|')}), [a-z]`)
 
 /** An unreadable line keeps its wrong number of cells, so that it cannot be imported before it is corrected. */
 function unreadable(cells: readonly Cell[], width: number): readonly Cell[] {

@@ -1,6 +1,6 @@
 import { inBackground, type Database } from '../database/index.ts'
 import type { Wiring } from '../wiring/index.ts'
-import { oweAgain } from './owed-tasks.ts'
+import { markPending } from './pending-tasks.ts'
 import type { Task } from './tasks.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function runTask(
 ): Promise<Outcome> {
   const serving = wiring.stateOf(task.dataset)
   if (serving.state !== 'on') {
-    await oweAgain(database, task, since)
+    await markPending(database, task, since)
     return { state: 'off', why: `${task.dataset.id}: ${serving.reason}` }
   }
   try {
@@ -43,7 +43,7 @@ export async function runTask(
 }
 
 /** Whether the publisher, or its quota, only requires a later retry. */
-export function isPutOff(error: unknown): boolean {
+export function isDeferred(error: unknown): boolean {
   return isNamed(error, 'SourceOff') || patienceOf(error) !== undefined
 }
 

@@ -11,7 +11,7 @@ import type { DownloadFolder } from './download-folder.ts'
 import { checkJsonBounds } from './json-bounds.ts'
 import type { Pace } from './pace.ts'
 import { isPrivate, publicLookup } from './private-address.ts'
-import { allApart } from './read-apart.ts'
+import { readAllInProcess } from './read-in-process.ts'
 
 /** Maximum response size, in bytes. */
 const MAX_BYTES = 512 * 1024 * 1024
@@ -23,7 +23,7 @@ const SHORT_JSON = 256 * 1024
 const MAX_DOWNLOAD = 64 * 1024 ** 3
 const ATTEMPTS = 3
 /** Longest `Retry-After` that is honored within one run, in seconds. */
-const PATIENCE = 30
+const MAX_RETRY_AFTER_SECONDS = 30
 /** Timeout for a response, and for the next part of its body. */
 const TIMEOUT_MS = 60_000
 /** Wait after a publisher throttles without stating for how long. */
@@ -134,7 +134,7 @@ async function jsonOf(bytes: Uint8Array, address: string, downloads: DownloadFol
     if (text.length <= SHORT_JSON) return exactJson(text)
     const path = await downloads.place()
     await writeFile(path, bytes, { mode: 0o600 })
-    const [value] = await allApart('json', { path })
+    const [value] = await readAllInProcess('json', { path })
     return value
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'SyntaxError') throw error
@@ -198,13 +198,13 @@ async function fetchWith<T>(url: URL, options: Fetching, take: Take<T>, client: 
     const outcome = await fetchOnce(url, options, send, take).catch((error: unknown) => passingFailure(url, error))
     if ('taken' in outcome) return outcome.taken
     const wait = outcome.wait ?? 2 ** attempt
-    if (attempt === ATTEMPTS || wait > PATIENCE) throw new RetryLater(wait, outcome.why)
+    if (attempt === ATTEMPTS || wait > MAX_RETRY_AFTER_SECONDS) throw new RetryLater(wait, outcome.why)
     await sleep(wait * 1000, undefined, { signal: options.signal })
   }
 }
 
 /** A temporary failure, with the number of seconds that the publisher asks to wait. */
-interface Passing {
+interface TemporaryFailure {
   readonly why: string
   readonly wait: number | undefined
 }
@@ -216,7 +216,7 @@ async function fetchOnce<T>(
   options: Fetching,
   send: Send,
   take: Take<T>,
-): Promise<{ readonly taken: T } | Passing> {
+): Promise<{ readonly taken: T } | TemporaryFailure> {
   const { asked, clock, signal, publisher } = options
   const answer = await send({
     method: asked.body === undefined ? 'GET' : 'POST',
@@ -232,7 +232,7 @@ async function fetchOnce<T>(
   const isThrottled = publisher.throttleStatuses?.includes(statusCode) === true
   if (!isThrottled && statusCode !== 429 && statusCode < 500)
     throw new Error(`${url.host}${url.pathname} answered ${statusCode}`)
-  const wait = askedWait(headers['retry-after'], clock) ?? (isThrottled ? THROTTLED_SECONDS : undefined)
+  const wait = retryAfterSeconds(headers['retry-after'], clock) ?? (isThrottled ? THROTTLED_SECONDS : undefined)
   return { why: `${url.host} answered ${statusCode}`, wait }
 }
 
@@ -247,14 +247,15 @@ function userAgent({ release, operator, publisher }: SourceHttpOptions): string 
 }
 
 /** Failures of the connection, not of the request. */
-const PASSING = /^(ECONNRESET|ECONNREFUSED|ETIMEDOUT|EPIPE|EAI_AGAIN|UND_ERR_(SOCKET|(CONNECT|HEADERS|BODY)_TIMEOUT))$/
+const TEMPORARY_ERROR_CODES =
+  /^(ECONNRESET|ECONNREFUSED|ETIMEDOUT|EPIPE|EAI_AGAIN|UND_ERR_(SOCKET|(CONNECT|HEADERS|BODY)_TIMEOUT))$/
 
-function passingFailure(url: URL, error: unknown): Passing {
+function passingFailure(url: URL, error: unknown): TemporaryFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   // The host name does not resolve: the network is down and unlikely to recover within a run.
   if (code === 'ENOTFOUND')
     return { why: `${url.host} cannot be reached: it has no address`, wait: UNREACHABLE_SECONDS }
-  if (!(error instanceof Error) || !(PASSING.test(code) || error.name === 'TimeoutError')) throw error
+  if (!(error instanceof Error) || !(TEMPORARY_ERROR_CODES.test(code) || error.name === 'TimeoutError')) throw error
   return { why: `${url.host} cannot be reached: ${error.message}`, wait: undefined }
 }
 
@@ -276,7 +277,7 @@ const readUpTo =
 const LONGEST_WAIT = 24 * 3600
 
 /** Parses `Retry-After`, in seconds or as an HTTP date; returns seconds, one day at most. */
-function askedWait(header: string | string[] | undefined, clock: Clock): number | undefined {
+function retryAfterSeconds(header: string | string[] | undefined, clock: Clock): number | undefined {
   const text = header?.toString().trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return Math.min(Number(text), LONGEST_WAIT)
   const until = text.endsWith('GMT') ? Date.parse(text) : Number.NaN

@@ -1,7 +1,7 @@
 import type { Dataset, Source } from '@bourse/kit'
 import type { DownloadFolder } from './download-folder.ts'
-import { fedRows } from './fed-rows.ts'
-import { readApart } from './read-apart.ts'
+import { fedRows } from './rows-by-feed.ts'
+import { readInProcess } from './read-in-process.ts'
 import type { ReadRows } from './reading/messages.ts'
 import { packRaw } from './reading/packed-raw.ts'
 import { sourceAt } from './source-at.ts'
@@ -25,5 +25,5 @@ export async function* sourceRows(
 ): AsyncGenerator<ReadRows> {
   const at = sourceAt(dataset, source, parsesHere)
   if (at === undefined) yield* fedRows(source, source.parse(raw as never, unit as never))
-  else yield* readApart('source', { ...at, raw: await packRaw(raw, folder.place), unit })
+  else yield* readInProcess('source', { ...at, raw: await packRaw(raw, folder.place), unit })
 }

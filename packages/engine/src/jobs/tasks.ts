@@ -6,7 +6,7 @@ import type { Wiring } from '../wiring/index.ts'
 import { createWhileDemo, type WhileDemo } from './demo.ts'
 import { deriveRows } from './derive-rows.ts'
 import { runSource, type SourceParts } from './run-source.ts'
-import { isPutOff } from './run-task.ts'
+import { isDeferred } from './run-task.ts'
 import { sourceWindow } from './source-window.ts'
 import { storeTasks } from './store-tasks.ts'
 
@@ -63,7 +63,7 @@ function sourceTask(parts: TaskParts & { readonly whileDemo: WhileDemo }, datase
     try {
       await runSource(parts, { dataset, source, window, after, signal, onUnit })
     } catch (error) {
-      if (!signal.aborted && !isPutOff(error)) await windows.forgetUnits()
+      if (!signal.aborted && !isDeferred(error)) await windows.forgetUnits()
       throw error
     }
     await windows.done(window)

@@ -5,7 +5,7 @@ export { ConfigError, readConfig, settingOrigins } from './config/read-config.ts
 export { masked, type ShownSetting, shownSettings, withoutPassword } from './config/shown-settings.ts'
 export { datasetGraph, graphLines } from './dataset-graph.ts'
 export type { DatasetState } from './dataset-states.ts'
-export { datasetsLeftIn } from './datasets-left-in.ts'
+export { removedDatasets } from './removed-datasets.ts'
 export { undeclaredPart } from './undeclared-part.ts'
 export type { InjectionParts } from './injection.ts'
 export { missingMoved } from './moved-operations.ts'
@@ -18,7 +18,7 @@ export {
   SourceWithoutModule,
 } from './module-of-source.ts'
 export { needsOf } from './needs.ts'
-export { OBJECTS_PATH } from './take-in.ts'
+export { OBJECTS_PATH } from './accept-datasets.ts'
 export { messageOf, PUBLIC_FAILED, PUBLIC_REJECTED, PUBLIC_UNLOADED, publicReason } from './public-reason.ts'
 export { publishingNeeds } from './publishing-needs.ts'
 export { recordIds } from './record-ids.ts'

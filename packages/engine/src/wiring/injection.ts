@@ -10,7 +10,7 @@ import {
 } from '@bourse/kit'
 import type { Needs, AnyReadThrough, Need } from '@bourse/kit/host'
 import type { Table } from '../store/index.ts'
-import type { Grounds, IsGranted } from './grounds.ts'
+import type { ServiceDependencies, IsGranted } from './service-dependencies.ts'
 
 /** What the parts of datasets are handed. */
 export interface Injection {
@@ -45,7 +45,7 @@ export interface Offered {
   readonly tables: ReadonlyMap<AnyRecord, Table>
   readonly stagingTables: ReadonlyMap<AnyStagingTable, Dataset>
   readonly offers: ReadonlyMap<string, readonly Offer[]>
-  readonly grounds: Grounds
+  readonly grounds: ServiceDependencies
   readonly isServing: (dataset: Dataset) => boolean
   /** Hears of a provider that could not be made. */
   readonly onBroken: (offer: Offer, error: unknown) => void
@@ -92,7 +92,7 @@ export function createInjection(
     if (need.part === 'read-through') return parts.reads?.(need)
     if (need.part === 'recents') return parts.recents?.(need)
     const serving = (offers.get(need.id) ?? []).filter(
-      (offer) => isServing(offer.dataset) && (isGranted === everyDataset || grounds.mayHave(offer, isGranted)),
+      (offer) => isServing(offer.dataset) && (isGranted === everyDataset || grounds.isPermitted(offer, isGranted)),
     )
     const made = serving.flatMap((offer) => instanceOf(offer, isGranted) ?? [])
     if (need.many) return made.map(({ value }) => value)
@@ -107,7 +107,7 @@ export function createInjection(
     service: <T>(ref: ServiceRef<T, false>) => resolve({ ...ref, isOptional: true }) as T | undefined,
     withheld: <T>({ id }: ServiceRef<T, true>, isGranted: IsGranted) =>
       (offers.get(id) ?? [])
-        .filter((offer) => isServing(offer.dataset) && !grounds.mayHave(offer, isGranted))
+        .filter((offer) => isServing(offer.dataset) && !grounds.isPermitted(offer, isGranted))
         .flatMap((offer) => instanceOf(offer, everyDataset) ?? [])
         .map(({ value }) => value as T),
     make: (offer) => void instanceOf(offer, everyDataset),
@@ -124,7 +124,7 @@ function createInstances(
   make: (provider: Provider, isGranted: IsGranted) => unknown,
   { grounds, onBroken }: Pick<Offered, 'grounds' | 'onBroken'>,
 ): (offer: Offer, isGranted: IsGranted) => Instance {
-  const whole = madeOnce((provider) => make(provider, everyDataset), onBroken)
+  const whole = createOnce((provider) => make(provider, everyDataset), onBroken)
   /** By the ids of what is withheld. */
   const narrowed = new Map<string, typeof whole>()
   return (offer, isGranted) => {
@@ -133,7 +133,7 @@ function createInstances(
     if (withheld.length === 0) return whole(offer)
     const by = withheld.join(' ')
     const without = (provider: Provider) => make(provider, ({ id }) => !withheld.includes(id))
-    const instances = narrowed.get(by) ?? madeOnce(without, () => undefined)
+    const instances = narrowed.get(by) ?? createOnce(without, () => undefined)
     narrowed.set(by, instances)
     return instances(offer)
   }
@@ -143,7 +143,7 @@ function createInstances(
  * Makes each provider once. One that throws takes its own dataset down and no other, unless the fault is with a
  * provider it needs.
  */
-function madeOnce(make: (provider: Provider) => unknown, onBroken: Offered['onBroken']): (offer: Offer) => Instance {
+function createOnce(make: (provider: Provider) => unknown, onBroken: Offered['onBroken']): (offer: Offer) => Instance {
   const instances = new Map<Provider, { readonly value: unknown }>()
   const making = new Set<Provider>()
   return (offer) => {

@@ -2,7 +2,7 @@ import type { Dataset } from '@bourse/kit'
 import { KIT_VERSION } from '@bourse/kit/host'
 
 /** Why a host cannot read what a version of the kit made, and what to do about it; undefined where it can. */
-export function refusedKit(
+export function incompatibleKit(
   made: Pick<Dataset, 'kit'>,
   own = KIT_VERSION,
 ): { readonly reason: string; readonly remedy: string } | undefined {

@@ -1,4 +1,4 @@
-import type { Rejected } from './take-in.ts'
+import type { Rejected } from './accept-datasets.ts'
 import type { Wiring } from './wiring.ts'
 
 /** Operations that moved from datasets which are here into packages that are not. */

@@ -2,10 +2,10 @@ import type { AnyStagingTable, AnyRecord, Dataset, Provider } from '@bourse/kit'
 import type { Needs } from '@bourse/kit/host'
 import { tableOf, type Table } from '../store/index.ts'
 import { createStates, type DatasetStates } from './dataset-states.ts'
-import { createGrounds } from './grounds.ts'
+import { createServiceDependencies } from './service-dependencies.ts'
 import { createInjection, unknownPart, type Injection, type InjectionParts, type Offer } from './injection.ts'
 import { messageOf } from './public-reason.ts'
-import { takeIn, type Rejected } from './take-in.ts'
+import { acceptDatasets, type Rejected } from './accept-datasets.ts'
 
 /** The datasets of a deployment with their needs met: who offers what, which tables exist, what each part is handed. */
 export interface Wiring extends Injection, Omit<DatasetStates, 'missingOf' | 'isServing'> {
@@ -51,7 +51,7 @@ export function wire(
   onFailure: (dataset: string, error: unknown) => void = () => undefined,
   { parsesHere = false }: { readonly parsesHere?: boolean | undefined } = {},
 ): Wiring {
-  const { datasets, rejected } = takeIn(given, parsesHere)
+  const { datasets, rejected } = acceptDatasets(given, parsesHere)
   const offers = offersOf(datasets)
   const tables = new Map(
     datasets.flatMap((dataset) => dataset.records.map((record) => [record, tableOf(dataset, record)] as const)),
@@ -67,7 +67,7 @@ export function wire(
     onFailure(dataset.id, error)
   }
 
-  const grounds = createGrounds(offers, resolversOf(datasets))
+  const grounds = createServiceDependencies(offers, resolversOf(datasets))
   const offered = { tables, stagingTables, offers, grounds, isServing, onBroken }
   let parts = NO_ROWS
   let injection = createInjection(offered, parts)

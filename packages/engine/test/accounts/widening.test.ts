@@ -1,4 +1,4 @@
-import type { AdministeredKey, KeyWanted } from '../../src/accounts/key-shapes.ts'
+import type { AdministeredKey, NewKeyOptions } from '../../src/accounts/key-shapes.ts'
 import { hostDatabase, type TestDatabase } from '@bourse/testkit'
 import { simulatedClock } from '../../src/wiring/index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,11 +28,11 @@ const LADDERS = {
   expires_at: ['2026-03-02T11:00:00Z', '2026-03-02T11:00:00.5Z', '2026-04-01T00:00:00+02:00', null],
 } as const
 type Limit = keyof typeof LADDERS
-type Limits = { readonly [L in Limit]: KeyWanted[L] }
+type Limits = { readonly [L in Limit]: NewKeyOptions[L] }
 const LIMITS = Object.keys(LADDERS) as readonly Limit[]
 const SCOPES: readonly Limit[] = ['capabilities', 'markets', 'symbols']
 const top = (limit: Limit) => LADDERS[limit].length - 1
-const step = (limit: Limit, rank: number) => (LADDERS[limit] as readonly KeyWanted[Limit][])[rank]
+const step = (limit: Limit, rank: number) => (LADDERS[limit] as readonly NewKeyOptions[Limit][])[rank]
 
 type Ranks = Readonly<Record<Limit, number>>
 const ranks = (rankOf: (limit: Limit) => number) =>

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTableApart } from '../../src/jobs/open-table-apart.ts'
-import { allApart, readApart } from '../../src/jobs/read-apart.ts'
+import { openTableInProcess } from '../../src/jobs/open-table-in-process.ts'
+import { readAllInProcess, readInProcess } from '../../src/jobs/read-in-process.ts'
 import { packRaw, unpackRaw } from '../../src/jobs/reading/packed-raw.ts'
 import { givenFile } from '../../src/jobs/reading/given-file.ts'
 
@@ -32,7 +32,7 @@ async function sourceAt(parse: string) {
 describe('a table that is read in a process of its own', () => {
   it('has the columns, rows and problems of the file, each time it is read', async () => {
     const lines = Array.from({ length: 2_500 }, (_, at) => `A${at},${at}.50`)
-    const table = await openTableApart(await file('t.csv', `symbol,close\n${lines.join('\n')}\nB,1,2\n`))
+    const table = await openTableInProcess(await file('t.csv', `symbol,close\n${lines.join('\n')}\nB,1,2\n`))
     expect(table).toMatchObject({ format: 'csv', columns: ['symbol', 'close'] })
     for (let time = 0; time < 2; time++) {
       let [rows, problems] = [0, 0]
@@ -46,10 +46,10 @@ describe('a table that is read in a process of its own', () => {
 
   it('fails as it would here: with the class, the message and what belongs to it', async () => {
     const nothing = await file('nothing.csv', '')
-    await expect(openTableApart(nothing)).rejects.toBeInstanceOf(UnreadableFile)
-    await expect(openTableApart(nothing)).rejects.toThrow('expected a header row')
-    await expect(openTableApart(join(folder, 'none.csv'))).rejects.toMatchObject({ code: 'ENOENT' })
-    const packed = await openTableApart(await file('bomb.csv.gz', gzipSync(`a,b\n${'1,2\n'.repeat(2_000_000)}`)))
+    await expect(openTableInProcess(nothing)).rejects.toBeInstanceOf(UnreadableFile)
+    await expect(openTableInProcess(nothing)).rejects.toThrow('expected a header row')
+    await expect(openTableInProcess(join(folder, 'none.csv'))).rejects.toMatchObject({ code: 'ENOENT' })
+    const packed = await openTableInProcess(await file('bomb.csv.gz', gzipSync(`a,b\n${'1,2\n'.repeat(2_000_000)}`)))
     const readAll = async () => {
       for await (const _ of packed.batches());
     }
@@ -59,13 +59,13 @@ describe('a table that is read in a process of its own', () => {
   })
 
   it('may be left in the middle', async () => {
-    const table = await openTableApart(await file('long.csv', `a,b\n${'1,2\n'.repeat(100_000)}`))
+    const table = await openTableInProcess(await file('long.csv', `a,b\n${'1,2\n'.repeat(100_000)}`))
     for await (const { rows } of table.batches()) {
       expect(rows.length).toBeGreaterThan(0)
       break
     }
     expect(table.readBytes()).toBeLessThan(table.bytes)
-    await expect(openTableApart(table.format)).rejects.toMatchObject({ code: 'ENOENT' })
+    await expect(openTableInProcess(table.format)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 })
 
@@ -76,7 +76,7 @@ describe('the reading process', () => {
       yield Object.assign(new Error('no price'), { name: 'BadRecord', row: { symbol: 'B' }, line: 7 })
       yield { part: 'removal', does: 'withdraw', row: { symbol: 'C' } }
     }`)
-    expect(await allApart('source', at)).toEqual([
+    expect(await readAllInProcess('source', at)).toEqual([
       {
         feed: 0,
         rows: [
@@ -96,20 +96,20 @@ describe('the reading process', () => {
     ['typed arrays', `function* () { const all = []; for (;;) all.push(new Uint8Array(2 ** 24).fill(1)) }`],
     ['the heap', `function* () { const all = []; for (;;) all.push({ all: [all.length] }) }`],
   ])('ends above 512 MiB, and the next task has another one: %s', async (_, parse) => {
-    const failure = await allApart('source', await sourceAt(parse)).catch((error: unknown) => error)
+    const failure = await readAllInProcess('source', await sourceAt(parse)).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(UnreadableFile)
     expect(String(failure)).toContain('the file could not be read within 512 MiB')
-    expect(await allApart('source', await sourceAt('() => []'))).toEqual([])
+    expect(await readAllInProcess('source', await sourceAt('() => []'))).toEqual([])
   })
 
   it('ends where a piece takes too long, and where it is told to end', async () => {
     const endless = await sourceAt('function* () { for (;;); }')
     const late = (async () => {
-      for await (const _ of readApart('source', endless, { milliseconds: 1_500 }));
+      for await (const _ of readInProcess('source', endless, { milliseconds: 1_500 }));
     })()
     await expect(late).rejects.toThrow('a part of it took more than 1.5 s')
     const ended = await sourceAt('() => process.exit(3)')
-    await expect(allApart('source', ended)).rejects.toThrow('the process that read it ended with 3')
+    await expect(readAllInProcess('source', ended)).rejects.toThrow('the process that read it ended with 3')
   })
 
   it('reads no further than one piece ahead of who uses the rows', async () => {
@@ -123,7 +123,7 @@ describe('the reading process', () => {
     }`)
     const { readFile } = await import('node:fs/promises')
     let used = 0
-    for await (const { rows } of readApart('source', at)) {
+    for await (const { rows } of readInProcess('source', at)) {
       used++
       expect(rows).toHaveLength(1_000)
       expect((await readFile(log)).length).toBeLessThanOrEqual(used + 2)
@@ -134,7 +134,7 @@ describe('the reading process', () => {
   it('knows no setting of the service', async () => {
     process.env['BOURSE_SECRET_TEST'] = 'secret'
     const at = await sourceAt('() => [{ names: Object.keys(process.env).join() }]')
-    const [{ rows = [] } = {}] = await allApart('source', at)
+    const [{ rows = [] } = {}] = await readAllInProcess('source', at)
     delete process.env['BOURSE_SECRET_TEST']
     expect(rows[0]?.row['names']).toContain('PATH')
     expect(rows[0]?.row['names']).not.toContain('BOURSE_SECRET')
@@ -142,7 +142,7 @@ describe('the reading process', () => {
 
   it('names the dataset that its module does not export', async () => {
     const at = { ...(await sourceAt('() => []')), source: 'other' }
-    await expect(allApart('source', at)).rejects.toThrow('has no source other: `module` of a dataset is')
+    await expect(readAllInProcess('source', at)).rejects.toThrow('has no source other: `module` of a dataset is')
   })
 })
 

@@ -4,7 +4,7 @@ import { sessions as service, type Sessions } from '@bourse/services'
 import { fakeSessions } from '@bourse/testkit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dueBetween, isDue } from '../../src/jobs/timetable.ts'
+import { dueBetween, isDue } from '../../src/jobs/schedule-instants.ts'
 
 const regular = fakeSessions({ holidays: ['2026-11-26'] })
   .provides.find(({ ref }) => ref.id === service.id)

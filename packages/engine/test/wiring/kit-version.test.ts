@@ -2,7 +2,7 @@ import { defineDataset } from '@bourse/kit'
 import { KIT_VERSION } from '@bourse/kit/host'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { acceptedRange, refusedKit } from '../../src/wiring/kit-version.ts'
+import { acceptedRange, incompatibleKit } from '../../src/wiring/kit-version.ts'
 
 describe('a dataset carries the version of the kit that made it', () => {
   const made = defineDataset({ id: 'made', title: 'Made', summary: 'Made here' })
@@ -12,7 +12,7 @@ describe('a dataset carries the version of the kit that made it', () => {
       readFileSync(new URL('../../../kit/package.json', import.meta.url), 'utf8'),
     )
     expect([KIT_VERSION, made.kit]).toEqual([version, version])
-    expect(refusedKit(made)).toBeUndefined()
+    expect(incompatibleKit(made)).toBeUndefined()
   })
 
   it('also when it is made of another one', () => {
@@ -40,16 +40,16 @@ describe('a host reads what its kit could have made', () => {
     ['1.3.0', '2.0.0', false],
     ['12.3.4', '12.30.4', true],
   ])('made by %s, read by a host of %s: %s', (made, own, isRead) => {
-    expect(refusedKit({ kit: made }, own) === undefined).toBe(isRead)
+    expect(incompatibleKit({ kit: made }, own) === undefined).toBe(isRead)
   })
 
   it('and says what to do where it cannot', () => {
-    expect(refusedKit({ kit: '0.2.0' }, '0.1.4')).toEqual({
+    expect(incompatibleKit({ kit: '0.2.0' }, '0.1.4')).toEqual({
       reason: 'it was made with @bourse/kit 0.2.0, and this host reads those of 0.1.x',
       remedy: 'install a version of its package that is made with @bourse/kit 0.1.x, or a host of its version',
     })
     for (const kit of [undefined, null, 7, '', 'latest', '1', '1.2', 'v1.2.3'])
-      expect(refusedKit({ kit } as never, '1.2.3')).toEqual({
+      expect(incompatibleKit({ kit } as never, '1.2.3')).toEqual({
         reason: 'it does not say which version of @bourse/kit made it, and this host reads those of >=1.0.0 <1.3.0',
         remedy: 'install a version of its package that is made with @bourse/kit >=1.0.0 <1.3.0',
       })

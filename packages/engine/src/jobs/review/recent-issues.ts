@@ -5,13 +5,13 @@ import type { HeldRow } from './held-rows.ts'
 /** Maximum number of groups in the list. */
 const GROUPS = 100
 /** Maximum number of characters of a row that is displayed. */
-const SHOWN = 500
+const MAX_SHOWN = 500
 
 /**
  * Returns the recent validation issues of some datasets, grouped by rule: rejected rows, held rows and flagged rows;
  * newest first in each group, with a limited number of lines.
  */
-export async function keptFindings(
+export async function recentIssues(
   on: Statements,
   datasets: readonly string[],
   held: readonly HeldRow[],
@@ -24,22 +24,23 @@ export async function keptFindings(
   ]
 }
 
-type KeptLevel = FindingRowsFilter['level']
+type StoredLevel = FindingRowsFilter['level']
 
-const TABLES: Readonly<Record<KeptLevel, string>> = { reject: 'quarantine', warn: 'warnings' }
+const TABLES: Readonly<Record<StoredLevel, string>> = { reject: 'quarantine', warn: 'warnings' }
 
-type KeptRow = Omit<FindingRow, 'id'> & Pick<FindingGroupShown, 'dataset' | 'record' | 'source' | 'rule' | 'rows'>
+type StoredIssueRow = Omit<FindingRow, 'id'> &
+  Pick<FindingGroupShown, 'dataset' | 'record' | 'source' | 'rule' | 'rows'>
 
 async function keptIn(
   on: Statements,
-  level: KeptLevel,
+  level: StoredLevel,
   datasets: readonly string[],
   most: number,
 ): Promise<readonly FindingGroupShown[]> {
   // Ranked without the row contents, which are long and are read only for the listed rows.
-  const rows = await on.query<KeptRow>(
+  const rows = await on.query<StoredIssueRow>(
     `select dataset, record, source, rule, rows, ${utc('at')} as at, line, value, reason,
-       left(content, ${SHOWN}) as row from (
+       left(content, ${MAX_SHOWN}) as row from (
        select id, count(*) over own as rows, row_number() over (own order by at desc, line, id) as place
        from bourse.${TABLES[level]} where dataset = any ($1) window own as (partition by record, source, rule)) f
      join bourse.${TABLES[level]} using (id) where place <= $2 order by at desc, line, id`,
@@ -84,7 +85,7 @@ function groupOf(
 export function findingRows(on: Statements, filter: FindingRowsFilter, { limit, after }: Paged): Promise<FindingRow[]> {
   const { level, record, rule, source } = filter
   return on.query<FindingRow>(
-    `select id::text as id, ${utc('at')} as at, line, value, reason, left(content, ${SHOWN}) as row
+    `select id::text as id, ${utc('at')} as at, line, value, reason, left(content, ${MAX_SHOWN}) as row
      from bourse.${TABLES[level]}
      where record = $1 and rule = $2 and ($3::text is null or source = $3) and ($4::int8 is null or id < $4)
      order by id desc limit $5`,

@@ -6,9 +6,9 @@ import type { Offer } from './injection.ts'
 export type IsGranted = (dataset: Dataset) => boolean
 
 /** What services stand on: the datasets whose services their providers use, and so on. */
-export interface Grounds {
+export interface ServiceDependencies {
   /** Whether a caller may have a service: it is granted, and so is all that its provider cannot do without. */
-  mayHave(offer: Offer, isGranted: IsGranted): boolean
+  isPermitted(offer: Offer, isGranted: IsGranted): boolean
   /** Ids of the datasets behind a service that a caller may not have: its provider does without these. */
   withheld(offer: Offer, isGranted: IsGranted): readonly string[]
   /** Ids of the datasets that needs cannot do without. */
@@ -16,7 +16,10 @@ export interface Grounds {
 }
 
 /** `names`: services that resolve names. Every plan may use them through a provider: a name is no data of a dataset. */
-export function createGrounds(offers: ReadonlyMap<string, readonly Offer[]>, names: ReadonlySet<string>): Grounds {
+export function createServiceDependencies(
+  offers: ReadonlyMap<string, readonly Offer[]>,
+  names: ReadonlySet<string>,
+): ServiceDependencies {
   const offersOf = ({ id }: ServiceRef) => offers.get(id) ?? []
   const usedBy = ({ provider }: Offer) => servicesIn(provider.needs).filter(({ id }) => !names.has(id))
   const known = new Map<Offer, ReadonlySet<Offer>>()
@@ -39,7 +42,7 @@ export function createGrounds(offers: ReadonlyMap<string, readonly Offer[]>, nam
     needs.filter(isRequired).flatMap((need) => offersOf(need).slice(0, 1))
 
   return {
-    mayHave: (offer, isGranted) => mayHave(offer, isGranted),
+    isPermitted: (offer, isGranted) => mayHave(offer, isGranted),
     withheld: (offer, isGranted) => idsOf([...behind(offer)].filter(({ dataset }) => !isGranted(dataset))),
     required: (needs) => new Set(idsOf(reached(firstOf(servicesIn(needs)), (each) => firstOf(usedBy(each))))),
   }

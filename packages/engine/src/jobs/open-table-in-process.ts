@@ -1,16 +1,16 @@
 import type { Table, TableOptions } from '@bourse/files'
-import { allApart, readApart } from './read-apart.ts'
+import { readAllInProcess, readInProcess } from './read-in-process.ts'
 
 /** Opens a file like `openTable` of `@bourse/files`, and reads it in a separate process. */
-export async function openTableApart(path: string, options: TableOptions = {}): Promise<Table> {
-  const [head] = await allApart('table-head', { path, options })
+export async function openTableInProcess(path: string, options: TableOptions = {}): Promise<Table> {
+  const [head] = await readAllInProcess('table-head', { path, options })
   if (head === undefined) throw new Error(`${path}: expected a table, got nothing`)
   let read = 0
   return {
     ...head,
     readBytes: () => read,
     async *batches() {
-      for await (const { batch, readBytes } of readApart('table', { path, options })) {
+      for await (const { batch, readBytes } of readInProcess('table', { path, options })) {
         read = readBytes
         yield batch
       }

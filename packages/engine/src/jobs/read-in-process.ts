@@ -25,7 +25,7 @@ const ENVIRONMENT = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'TZ', 'LANG', 'HOME', 'Sys
  * Reads untrusted input in a separate process, piece by piece, at most one piece ahead of the consumer. Throws
  * `UnreadableFile` if the process dies, for example because it exceeds 512 MiB of resident memory.
  */
-export async function* readApart<Name extends ReaderName>(
+export async function* readInProcess<Name extends ReaderName>(
   name: Name,
   takes: Readers[Name]['takes'],
   { milliseconds = PIECE_MS }: { readonly milliseconds?: number } = {},
@@ -51,12 +51,12 @@ export async function* readApart<Name extends ReaderName>(
 }
 
 /** Reads all pieces of a task that yields few. */
-export async function allApart<Name extends ReaderName>(
+export async function readAllInProcess<Name extends ReaderName>(
   name: Name,
   takes: Readers[Name]['takes'],
 ): Promise<readonly Readers[Name]['yields'][]> {
   const pieces: Readers[Name]['yields'][] = []
-  for await (const piece of readApart(name, takes)) pieces.push(piece)
+  for await (const piece of readInProcess(name, takes)) pieces.push(piece)
   return pieces
 }
 

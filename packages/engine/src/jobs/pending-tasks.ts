@@ -7,7 +7,11 @@ import type { Task } from './tasks.ts'
  * recorded in the transaction in which the caller queues the task, so that each task is queued once regardless of the
  * publishing replica and the number of replicas that check.
  */
-export async function takeOwed(on: Statements, tasks: readonly Task[], { pins }: Versions): Promise<readonly Task[]> {
+export async function claimPendingTasks(
+  on: Statements,
+  tasks: readonly Task[],
+  { pins }: Versions,
+): Promise<readonly Task[]> {
   const waits = tasks.flatMap(({ name, after }) =>
     after.flatMap((record) => {
       const batch = pins.get(record)?.batch
@@ -30,7 +34,7 @@ export async function takeOwed(on: Statements, tasks: readonly Task[], { pins }:
  * Marks a queued task as due again if it could not run, for example because its dataset was disabled meanwhile; `since`
  * is the time of the check before which it was not due, if its schedule queued it.
  */
-export async function oweAgain(on: Statements, { name }: Task, since?: string): Promise<void> {
+export async function markPending(on: Statements, { name }: Task, since?: string): Promise<void> {
   await on.query('delete from bourse.job_marks where task = $1', [name])
   if (since === undefined) return
   await on.query('update bourse.job_due set looked_at = $2 where task = $1 and looked_at > $2', [name, since])

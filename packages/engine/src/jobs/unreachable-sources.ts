@@ -3,7 +3,7 @@ import { lacksModule, moduleOfSource, outsideSources } from '../wiring/index.ts'
 import { datasetAt, missing } from './reading/dataset-at.ts'
 
 /** Returns one sentence per source of a dataset that the reading process could not find, with the reason. */
-export async function lostSources(dataset: Dataset): Promise<readonly string[]> {
+export async function unreachableSources(dataset: Dataset): Promise<readonly string[]> {
   const lost: string[] = []
   for (const source of outsideSources(dataset)) {
     const module = moduleOfSource(dataset, source)

@@ -4,7 +4,7 @@ import { prefixOf, schemaOf } from '@bourse/kit/host'
 import { HOST } from '../operations/index.ts'
 import { findCycle } from './cycles.ts'
 import { undeclaredPart } from './undeclared-part.ts'
-import { refusedKit } from './kit-version.ts'
+import { incompatibleKit } from './kit-version.ts'
 import { lacksModule, sourceWithoutModule } from './module-of-source.ts'
 import { messageOf } from './public-reason.ts'
 import { needsOf, requiredServices } from './needs.ts'
@@ -21,13 +21,13 @@ export interface Rejected {
 type Clash = Pick<Rejected, 'reason' | 'remedy'>
 
 /** Schemas that belong to others: the host's tables, the job queue's, and those of PostgreSQL. */
-const TAKEN_SCHEMA = /^(bourse|pgboss|public|information_schema|pg_.*)$/
+const RESERVED_SCHEMA = /^(bourse|pgboss|public|information_schema|pg_.*)$/
 
 /**
  * Takes datasets in one by one; one that clashes with those before it, with itself, or closes a cycle of required
  * needs, is rejected. So is one with a source that another process cannot find, unless sources are parsed here.
  */
-export function takeIn(
+export function acceptDatasets(
   given: readonly Dataset[],
   parsesHere = false,
 ): {
@@ -51,7 +51,7 @@ export function takeIn(
 function clashOf(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
   try {
     return (
-      refusedKit(dataset) ??
+      incompatibleKit(dataset) ??
       clashOfName(dataset, taken) ??
       clashOfPaths(dataset, taken) ??
       clashOfTransports(dataset, taken) ??
@@ -68,7 +68,7 @@ function clashOf(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined
 }
 
 function clashOfName(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
-  if (TAKEN_SCHEMA.test(schemaOf(dataset)))
+  if (RESERVED_SCHEMA.test(schemaOf(dataset)))
     return { reason: `${dataset.id} is a name that the database uses itself`, remedy: 'give the dataset another id' }
   if (taken.some(({ id }) => id === dataset.id))
     return { reason: `another dataset is called ${dataset.id}`, remedy: 'remove one of the two from the list' }

@@ -2,10 +2,10 @@ import type { Level } from '@bourse/kit/host'
 import { NO_LINE, type RowFinding } from '../publishing/index.ts'
 
 /** What happened to the rows of a validation issue, in one word. */
-export const DONE: Readonly<Record<Level, string>> = { reject: 'rejected', hold: 'held', warn: 'taken' }
+export const LEVEL_OUTCOMES: Readonly<Record<Level, string>> = { reject: 'rejected', hold: 'held', warn: 'taken' }
 
 /** Maximum number of lines reported in full per rule; all are counted. */
-const TOLD = 1_000
+const MAX_LINES_PER_RULE = 1_000
 export interface FindingGroup {
   readonly rule: string
   readonly level: Level
@@ -23,7 +23,7 @@ export function createFindingGroups() {
       const group = groups.get(name) ?? { rule, level, rows: 0, lines: [] }
       groups.set(name, group)
       group.rows++
-      if (group.lines.length < TOLD) group.lines.push(finding)
+      if (group.lines.length < MAX_LINES_PER_RULE) group.lines.push(finding)
     },
     /** Rejected rows first, then held ones, then flagged ones. */
     all: (): readonly FindingGroup[] =>
@@ -35,11 +35,11 @@ export function createFindingGroups() {
 export const lineNumber = (line: number): number | null => (line === NO_LINE ? null : line)
 
 /** Validation issues by rule as JSON, with at most `most` lines per rule. */
-export const findingsJson = (groups: readonly FindingGroup[], most = TOLD) =>
+export const findingsJson = (groups: readonly FindingGroup[], most = MAX_LINES_PER_RULE) =>
   groups.map(({ rule, level, rows, lines }) => ({
     rule,
     level,
-    done: DONE[level],
+    done: LEVEL_OUTCOMES[level],
     rows,
     lines: lines.slice(0, most).map(({ line, value, reason }) => ({ line: lineNumber(line), value, reason })),
   }))

@@ -6,7 +6,7 @@ import { schemaOf } from '@bourse/kit/host'
 const OWN = ['bourse', 'host', 'pgboss', 'public']
 
 /** Ids of datasets that once stored something here and are no longer installed. */
-export async function datasetsLeftIn(on: Statements, datasets: readonly Dataset[]): Promise<readonly string[]> {
+export async function removedDatasets(on: Statements, datasets: readonly Dataset[]): Promise<readonly string[]> {
   const rows = await on.query<{ name: string }>(
     `select n.nspname as name from pg_namespace n join pg_class c
        on c.relnamespace = n.oid and c.relname = 'migrations' and c.relkind = 'r'
