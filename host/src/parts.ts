@@ -1,6 +1,6 @@
 /**
- * What the command line, the admin API, and whatever else is made of the parts of a host stand on. For packages above
- * the host: other names may come with any release.
+ * The parts of a host that the command line, the admin API and other packages above the host build on. Names may change
+ * with any release.
  */
 export { openDatabase, type OpenedDatabase } from './boot/deployment.ts'
 export { ENGINE_STEPS, migrateHost, migrateTables, NEWEST_STEP, type MigrateOptions } from './boot/migrations.ts'

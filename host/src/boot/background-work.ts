@@ -2,7 +2,7 @@ import { backgroundWork, type BackgroundWork } from '../catalogue/host-parts.ts'
 import type { Foundation, Ground } from './foundation.ts'
 import { keepAuditDaily } from './keep-audit-daily.ts'
 
-/** What a host does beside requests: it keeps its audit log, and does the work that datasets offer. */
+/** Work of a host outside of requests: maintaining its audit log, and background work that datasets offer. */
 export function createBackgroundWork({ clock, log }: Ground, foundation: Foundation) {
   const { wiring, changes, auditKeeper, secrets } = foundation
   const audit = keepAuditDaily({ auditKeeper, auditSecret: secrets.audit, clock }, (err) =>

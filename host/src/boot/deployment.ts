@@ -14,7 +14,7 @@ export interface Deployment {
   readonly datasets: readonly Dataset[]
 }
 
-/** The database of a deployment while somebody uses it. */
+/** The database of a deployment while it is in use. */
 export interface OpenedDatabase {
   readonly database: Database
   /** For parts that keep connections of their own, such as the job queue. */

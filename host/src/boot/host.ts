@@ -46,7 +46,7 @@ export interface HostOptions extends Wired {
   readonly database: Database
   readonly clock?: Clock
   readonly log?: Logger
-  /** Packages that were to be datasets and could not even be loaded: they are told of, and the others serve. */
+  /** Dataset packages that could not be loaded: the host reports them and serves the others. */
   readonly unloaded?: readonly Unloaded[]
 }
 
@@ -63,7 +63,7 @@ export interface Host {
   readonly operations: readonly CompiledOperation[]
   /** What sources and jobs of this host run on, also outside the queue. */
   readonly work: TaskParts
-  /** Does what waits beside the requests, where no jobs were started; returns how much that was. */
+  /** Runs pending background work if no jobs were started; returns the amount of work done. */
   runBackgroundWork(): Promise<number>
   /** A code that signs in to the console once, as the owner, within a minute. */
   drawCode(): Promise<OneTimeCode>
@@ -94,7 +94,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const access = openAccess(ground, wiring.datasets)
   await tellWidened(ground, wiring)
   const engine = await openEngine(ground, foundation)
-  // Work beside the requests.
+  // Work outside of requests.
   const work = workOn(ground, foundation)
   const background = createBackgroundWork(ground, foundation)
   const jobs = scheduledJobs(log, (queue) => {

@@ -54,7 +54,7 @@ async function hostsWith(on: Statements, { dataset, broken }: BrokenDataset): Pr
   return hosts.map(({ name }) => name)
 }
 
-/** Writes down which step of each dataset a replica knows, and forgets replicas that are gone. */
+/** Stores which migration of each dataset a replica knows, and deletes replicas that no longer exist. */
 export async function tellSteps(on: Statements, replicaId: string, datasets: readonly Dataset[]): Promise<void> {
   await on.query(
     `with gone as (

@@ -4,7 +4,7 @@ import type { Cadence } from '@bourse/kit/host'
 import type { Extent } from '../request/coverage-book.ts'
 import type { CatalogueParts } from './catalogue-parts.ts'
 
-/** How a dataset of no sessions stands against the pace of its publisher. */
+/** How current a dataset without sessions is, compared with its publisher's cadence. */
 export interface CadenceStatus {
   readonly freshness_status: 'current' | 'stale' | 'unavailable'
   readonly coverage: { readonly latest_session: string | null; readonly asset_types: string[] }

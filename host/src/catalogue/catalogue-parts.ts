@@ -11,6 +11,6 @@ export interface CatalogueParts {
   readonly engine: Engine
 }
 
-/** The datasets that callers are told of: not the host's own operations, nor other ways out of those of the rest. */
+/** The datasets listed for callers: all except the host's own operations and delivery channels of other datasets. */
 export const listedDatasets = (wiring: Wiring): readonly Dataset[] =>
   wiring.datasets.filter(({ id, delivers }) => id !== HOST && !delivers)

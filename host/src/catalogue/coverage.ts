@@ -34,7 +34,7 @@ const ORDER = ['exchange_mic asc', 'instrument_id asc', 'series_id asc'] as cons
 type Status = 'available' | 'unavailable'
 type CoverageRow = ReturnType<typeof row>
 
-/** What selects series, whatever dataset has them. */
+/** The parameter that selects series, in any dataset. */
 const SERIES = 'series_ids'
 
 const list = (description: string, example: string, beside?: Readonly<Record<string, string>>) =>
@@ -192,7 +192,7 @@ function row({ engine }: CatalogueParts, market: string | null) {
   }
 }
 
-/** The instruments or series of a request, all of them part of the key; those that nobody knows are reported. */
+/** Returns the requested instruments or series, all visible to the key; unknown ones are reported. */
 async function entitled(
   parts: CatalogueParts,
   { ids, subject }: { readonly ids: readonly string[]; readonly subject: Subject },

@@ -178,7 +178,10 @@ interface Measured {
 /** Hours after the close at which a session must be there. */
 const GRACE_MS = 8 * 3_600_000
 
-/** Where a market stands: the newest session that closed 8 hours ago, against the listings of the session before it. */
+/**
+ * Returns the freshness of a market: rows of the newest session that closed at least 8 hours ago, compared with the
+ * listings of the session before it.
+ */
 async function freshnessOf(parts: CatalogueParts, of: Measured, mic: string, call: Call): Promise<Fresh> {
   const { dataset } = of
   const { wiring } = parts.engine

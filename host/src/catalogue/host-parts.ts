@@ -29,7 +29,7 @@ export interface HostParts extends TaskParts, Omit<AccountsOptions & KeysOptions
 /** Provided by the host, for operators' packages alone: nothing in it is narrowed. Throws before the host serves. */
 export const hostParts = service<() => HostParts>('host.parts', { audience: 'operators' })
 
-/** What is done beside requests, on hosts that take part in scheduled work. */
+/** Work outside of requests, on hosts that take part in scheduled work. */
 export interface BackgroundWork {
   /** Begins to look for work; called once. */
   start(onError: (error: unknown) => void): void
@@ -39,5 +39,5 @@ export interface BackgroundWork {
   close(): Promise<void>
 }
 
-/** Offered by packages that work beside requests. */
+/** Offered by packages with background work. */
 export const backgroundWork = extension<BackgroundWork>('host.background-work')

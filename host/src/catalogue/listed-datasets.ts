@@ -32,7 +32,7 @@ type ListedParts = Pick<HostParts, 'wiring' | 'unloaded' | 'versions'>
 
 const NOTHING = { summary: null, delivers: false, operations: [], sources: [], needs: [], needed_by: [], title: null }
 
-/** All datasets: those taken in, rejected, not loaded, and those that left rows behind and are gone; by id. */
+/** Returns all datasets by id: accepted, rejected, not loaded, and uninstalled ones that left rows behind. */
 export async function listDatasets(on: Changeable, parts: ListedParts): Promise<readonly AdministeredDataset[]> {
   const { wiring, unloaded } = parts
   const left = await removedDatasets(on, [...wiring.datasets, ...wiring.rejected.map(({ definition }) => definition)])

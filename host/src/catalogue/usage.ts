@@ -11,7 +11,7 @@ const asNumbers = ({ date, ...counts }: UsageDay) => ({
   ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)])),
 })
 
-/** What every answer tells; filled in by the ledger at admission. */
+/** Fields of every response; the ledger fills them in at admission. */
 const FIELDS = {
   limit: f.count('Credits per UTC day; null without a daily limit', { unit: 'credits' }).nullable(),
   remaining: f

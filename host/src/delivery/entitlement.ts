@@ -15,7 +15,7 @@ const Texts = Type.Array(Type.String())
 const Entitlement = Type.Object({
   /** The date of the order. */
   on: Type.String(),
-  /** The earliest date that its rows may have; null where they have no history. */
+  /** The earliest date that the rows may have; null if they have no history. */
   since: Type.Union([Type.String(), Type.Null()]),
   reach: Type.Union([
     Type.Object({
@@ -24,7 +24,7 @@ const Entitlement = Type.Object({
           id: Type.String(),
           market: Type.String(),
           kind: Type.String(),
-          // The listing that stands for an issuer: a list of symbols names that one.
+          // The listing that represents an issuer: symbol lists contain this one.
           listedAs: Type.Optional(Type.String()),
         }),
       ),

@@ -12,7 +12,7 @@ import { signAddress } from './signed-address.ts'
 /** The folder of a host's own store. */
 export const objectFolder = (config: Pick<Config, 'data_dir'>): string => resolve(config.data_dir, 'objects')
 
-/** Where an object lies in the folder; throws for anything that is no name. */
+/** Returns the path of an object in the folder; throws for an invalid name. */
 export const fileOf = (folder: string, name: string): string => join(folder, checkedObjectName(name))
 
 export interface LocalObjectsOptions {

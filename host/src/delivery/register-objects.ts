@@ -22,7 +22,7 @@ export function registerObjects(app: FastifyInstance, { folder, secrets, clock, 
     const name = request.params['*']
     const now = Math.floor(clock.millis() / 1000)
     const signed = openAddress(`${OBJECTS_PATH}/${name}`, request.query, { secrets, now })
-    // Whether the file exists is told to nobody without a valid address.
+    // Without a valid address, the response does not reveal whether the file exists.
     if (signed === undefined)
       throw problem('route-not-found', 'This address is not valid, or no longer: ask for a new one.')
     const file = await open(fileOf(folder, name)).catch(() => undefined)

@@ -10,7 +10,7 @@ export interface SignOptions extends SignedObject {
   readonly until: number
 }
 
-/** An address below the server that is valid until an instant for whoever has it. */
+/** Returns an address on this server that anyone who has it can use until an instant. */
 export function signAddress(path: string, { secrets, until, mediaType, filename }: SignOptions): string {
   const [secret] = secrets()
   if (secret === undefined) throw new Error('there is no signing secret: run `bourse migrate`')

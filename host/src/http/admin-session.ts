@@ -36,7 +36,7 @@ interface SessionParts {
   readonly keys: Keys
   readonly authenticator: Authenticator
   readonly config: Pick<Config, 'public_url'>
-  /** Counts a request in the minute of who asks. */
+  /** Counts a request in the caller's current minute. */
   readonly count: (principal: Principal) => Promise<void>
 }
 

@@ -39,7 +39,7 @@ export function refuseBrokenRequest(error: ParserError, connection: Connection):
   endWith(connection, problemOf(error, address), address)
 }
 
-/** Answers what Node hands to nobody: an expectation that it does not know, and CONNECT. */
+/** Responds to requests for which Node calls no handler: unknown `Expect` values, and CONNECT. */
 export function refuseUnhandledRequests({ server }: FastifyInstance): void {
   server.on('checkExpectation', ({ url }: IncomingMessage, response: ServerResponse) => {
     const refusal = unreadable(417, 'Expect: 100-continue is all that can be expected here.')
@@ -82,7 +82,7 @@ function endWith(connection: Connection, refusal: Problem, address: string | und
 
 function answerOf(refusal: Problem, address: string | undefined) {
   const requestId = newRequestId()
-  // What is too long to be read is too long to be told again.
+  // A path that is too long to read is not repeated in the response.
   const path = address === undefined || addressTooLong(address) ? undefined : address.split('?', 1)[0]
   const body = JSON.stringify(problemBody(refusal, path, requestId))
   const headers: Readonly<Record<string, string>> = {

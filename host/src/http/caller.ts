@@ -3,7 +3,7 @@ import type { Config } from '@bourse/engine/wiring'
 import type { FastifyRequest } from 'fastify'
 import { refuseForged, sessionSecret } from './session-cookie.ts'
 
-/** Tells who asks. */
+/** Identifies the caller of a request. */
 export type CallerOf = (request: FastifyRequest) => Promise<Principal>
 
 /** Takes keys alone. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-/** The guides that come with the host, in the order in which somebody needs them. */
+/** The guides that come with the host, in reading order. */
 const NAMES = [
   'calling',
   'console',

@@ -2,8 +2,8 @@
 const FRESH_MS = 1_000
 
 /**
- * Works something out at most once a second: whoever asks sooner, or while it is being worked out, gets the same,
- * however that ends. The age is real time, also under a simulated clock.
+ * Runs a function at most once a second: callers within that second, or while it is running, get the same result or
+ * error. Uses real time, also under a simulated clock.
  */
 export function memoizeForASecond<T>(
   work: () => Promise<T>,

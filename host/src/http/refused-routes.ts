@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { createRouteGuard, type RestParts } from './route-guard.ts'
 import { refusalOf, urlOf } from './methods.ts'
 
-/** A dataset that is installed and cannot serve, with what callers are told about it. */
+/** An installed dataset that cannot serve, with the message for its callers. */
 export interface NotServing {
   readonly definition: Dataset
   readonly reason: string

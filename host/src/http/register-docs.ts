@@ -6,7 +6,7 @@ import type { Site } from '@bourse/engine/api-docs/site'
 
 /** What the documentation is made of. */
 export interface DocsContext {
-  /** Called when a page is asked for, at most once in ten minutes: its examples are of what is published by then. */
+  /** Called when a page is requested, at most once in ten minutes; the examples show what is published at that time. */
   document(): Promise<OpenApiDocument>
   readonly plans: Plans
   /** Read with the first page. */
@@ -41,7 +41,7 @@ export function registerDocs(app: FastifyInstance, context: DocsContext): void {
   serveGet(app, ROUTES, serve)
 }
 
-/** Loaded with the first page, so that a host nobody reads about does not carry the renderer. */
+/** Loaded with the first page, to save memory on hosts where the documentation is not used. */
 async function open({ document, plans, guides }: DocsContext): Promise<Site> {
   const { site } = await import('@bourse/engine/api-docs/site')
   return site(await document(), plans, await guides?.())

@@ -5,7 +5,7 @@ import type { Wiring } from '@bourse/engine/wiring'
 import { serveGet } from './methods.ts'
 import { sendPage } from './send-page.ts'
 
-/** Where the documentation stands, to which `/` leads where no web application has a front page. */
+/** Address of the documentation, to which `/` redirects if no web application has a front page. */
 const DOCS = '/docs'
 
 /** One web application, opened by its first request. */

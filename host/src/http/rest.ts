@@ -21,7 +21,8 @@ export function datasetPlugin(parts: RestParts, dataset: Dataset): FastifyPlugin
 }
 
 /**
- * Operations as a Fastify plugin; it throws where one cannot be served, or tells `onFailure` and goes on without it.
+ * Returns operations as a Fastify plugin. If one cannot be served, the plugin throws, or calls `onFailure` and
+ * continues without it.
  */
 export function restPlugin(
   id: string,

@@ -7,11 +7,11 @@ import { type CallerOf, keyAlone } from './caller.ts'
 import { sendProblem } from './send-problem.ts'
 import { problem } from '@bourse/kit'
 
-/** What the REST transport stands on. */
+/** What the REST transport depends on. */
 export interface RestParts {
   readonly engine: Engine
   readonly authenticator: Authenticator
-  /** Tells who asks; by default the key of the request does, and no cookie. */
+  /** Identifies the caller; by default from the key of the request, not from a cookie. */
   readonly callerOf?: CallerOf
 }
 
@@ -62,7 +62,7 @@ export function createRouteGuard({ engine, authenticator, callerOf = keyAlone(au
   }
 }
 
-/** Refuses whoever does not run the deployment, before anything else of the request is looked at. */
+/** Rejects callers who are not operators of the deployment before checking anything else in the request. */
 export function refuseCallers({ capabilities }: Principal): void {
   if (!capabilities.has(ADMIN)) throw problem('capability-missing', `This key lacks the capability ${ADMIN}.`)
 }

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 
-/** Nothing but this host is ever asked for anything, and no markup can bring its own script or style. */
+/** The browser loads nothing from other hosts and runs no inline script or style. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -30,7 +30,7 @@ type Content = PageFile['content']
 /** What is packed already would not become smaller. */
 const PACKED_TYPES = /^(?:font|image\/(?!svg))/
 
-/** What pages were packed to, kept with them. */
+/** Compressed copies of pages. */
 const packedPages = new WeakMap<PageFile, Map<Coding, Promise<Buffer>>>()
 
 /** Sends a page in the coding that the caller prefers, or 304 where the caller has it. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problemBody, problemHeaders, toProblem } from './problem-body.ts'
 
-/** Sends any failure as problem+json; what is ours to mend goes to the log with its cause. */
+/** Sends any failure as problem+json; server errors are logged with their cause. */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,

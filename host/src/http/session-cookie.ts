@@ -82,7 +82,7 @@ export function refuseForged(request: CookieRequest, settings: Settings, secret:
 export const pageSession = (request: CookieRequest, settings: Settings): string | undefined =>
   isSameOrigin(request, settings) ? sessionSecret(request, settings) : undefined
 
-/** Whether the browser says that a page of this service asks. */
+/** Whether the browser states that the request is from a page of this service. */
 export function isSameOrigin({ headers, protocol }: CookieRequest, { public_url: url }: Settings): boolean {
   const { origin, host, 'sec-fetch-site': site } = headers
   // The browser's own word: behind a proxy that ends TLS unknown to the settings, the origin says https where this

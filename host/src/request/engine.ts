@@ -10,7 +10,7 @@ import type { BodyCache } from './answer/body-cache.ts'
 import type { CursorSigner } from './cursor/cursor.ts'
 import type { LoadShedder } from './load-shedder.ts'
 
-/** What every request stands on; made once at boot. */
+/** What every request depends on; created once at boot. */
 export interface Engine {
   readonly database: Database
   readonly wiring: Wiring

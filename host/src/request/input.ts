@@ -12,11 +12,14 @@ export interface Input {
   readonly ifNoneMatch: string | undefined
   /** The parsed body; undefined where there is none. */
   readonly body: unknown
-  /** Where it came from, and its id. */
+  /** Client address and id of the request. */
   readonly from?: { readonly address: string | undefined; readonly requestId: string | undefined }
-  /** True for transports that cannot hand on a file: one is refused, and costs nothing; the address of one is told. */
+  /**
+   * True for transports that cannot return a file: a file is rejected and costs nothing; the address of a file is
+   * returned.
+   */
   readonly rowsOnly?: boolean
-  /** True where all rows are read for a file, and not a page for somebody who waits. */
+  /** True if all rows are read for a file, rather than one page for a waiting caller. */
   readonly isWhole?: boolean
   /** The date of an order that is looked at again; undefined for today's. */
   readonly orderedOn?: string | undefined

@@ -9,7 +9,7 @@ const BEHIND_MS = 25
 const BURST = { times: 2, lastsMs: 100, afterMs: 1_000 }
 
 export interface LoadShedderOptions {
-  /** Requests that are always let in, whatever the host does. */
+  /** Concurrent requests that are always admitted. */
   readonly atOnce: number
   /** Whether the process has its hands full. */
   readonly isBusy: () => boolean

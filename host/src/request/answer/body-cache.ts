@@ -1,17 +1,19 @@
 import { LRUCache } from 'lru-cache'
 import type { Answer } from '../answer.ts'
 
-/** Milliseconds a body is kept: half the life of the cursor that it may hold. */
+/** Milliseconds for which a body is cached: half the life of the cursor that it may contain. */
 const KEPT_FOR = 12 * 3_600_000
 /** Milliseconds between two looks at the time: bodies need none that is exact. */
 const LOOK_EVERY = 60_000
-/** Tags that are remembered of bodies that came once. */
+/** Number of remembered tags of bodies that were sent once. */
 const SEEN = 10_000
 
 /** Finished bodies by their ETag, under a bound in bytes. */
 export interface BodyCache {
   get(tag: string): Answer | undefined
-  /** Keeps a body that comes for the second time: most come once, and would push out what is asked for again. */
+  /**
+   * Caches a body the second time it is sent: most are sent once and would evict bodies that are requested repeatedly.
+   */
   set(tag: string, answer: Answer): void
 }
 

@@ -11,7 +11,7 @@ import { sealCursor } from '../cursor/seal-cursor.ts'
 
 /** Rows read at once: half a megabyte of text, which the collector frees without copying it about. */
 export const PIECE = 5_000
-/** Bytes of columns after which a page ends with the next piece, however many rows were asked for. */
+/** Bytes of columns after which a page ends with the next piece, regardless of the requested number of rows. */
 const MAX_BYTES = 32 * 1024 * 1024
 
 /**
@@ -30,7 +30,7 @@ export async function columnarAnswer(call: Reading, format: ColumnarFormat): Pro
     count += found.count
     const goesOn = next !== undefined && count < call.limit && writer.heldBytes < MAX_BYTES
     piece = goesOn ? readPiece({ ...call, page: { limit: call.limit, after: next } }, call.limit - count) : undefined
-    // Where these rows fail the answer, nobody waits for the next ones.
+    // If these rows fail the response, the next ones are not awaited.
     piece?.catch(() => undefined)
     appendRows(writer, found)
   }
@@ -56,7 +56,7 @@ export async function columnarWriter({ compiled, query }: Entitled, format: Colu
 const numbersOf = (asked: unknown): Numbers => (asked === 'float' || asked === 'text' ? asked : 'decimal')
 
 export async function readPiece(call: Reading, most: number): Promise<RowsRead> {
-  // A dataset is asked for no more rows at once than a page of it may have.
+  // A read requests at most as many rows as a page of the operation may have.
   const limit = Math.min(most, PIECE, limitOf(call.compiled.operation).max)
   const result = await read({ ...call, page: { ...call.page, limit } })
   if (result.part !== undefined) throw new TypeError(`${call.compiled.operation.id} answers with a file, not with rows`)

@@ -9,12 +9,12 @@ import { fileAnswer, redirectAnswer } from './send-file.ts'
 import type { Coding } from '../represent.ts'
 import { sealCursor } from '../cursor/seal-cursor.ts'
 
-/** Bodies below this many characters are sent as they are, larger ones compressed where that is asked for. */
+/** Bodies below this many characters are sent uncompressed, larger ones compressed if the client accepts it. */
 const SHORT = 8 * 1024
 /** Entries of a list sent in a header of CSV and NDJSON. */
 const HEADER_ITEMS = 50
 
-/** Puts rows into the representation asked for, with what belongs around them. */
+/** Writes rows in the requested representation, with the envelope around them. */
 export async function envelope(call: Reading, result: ReadResult): Promise<Answer> {
   if (result.part === 'download' && call.input.rowsOnly === true)
     throw problem('not-acceptable', 'Files are fetched over HTTP: call the address with the same key.')
@@ -55,7 +55,7 @@ function metaOf(call: Reading, cursor: string | null): Record<string, unknown> {
   const { operation, params } = call.compiled
   const tellsUnknown = looksUpNames(operation) || call.remarks.errors.length > 0
   return {
-    // Also where there is never a next page: whoever goes from page to page ends there.
+    // Present even if there is never a next page, so that clients that follow pages stop.
     ...(isSingle(operation) ? {} : { next_cursor: cursor }),
     ...(isPaged(operation) || params.has('limit') ? { limit: call.limit } : {}),
     as_of: asOf(call),
@@ -64,7 +64,7 @@ function metaOf(call: Reading, cursor: string | null): Record<string, unknown> {
   }
 }
 
-/** The cutoff asked for, else the instant of the newest batch read. */
+/** Returns the requested as-of time, or else the instant of the newest batch read. */
 export function asOf({ knowledge, compiled }: Pick<Reading, 'knowledge' | 'compiled'>): string | null {
   if (knowledge.asOf !== undefined) return knowledge.asOf
   const instants = compiled.records.flatMap((record) => knowledge.pins.get(record)?.at ?? [])

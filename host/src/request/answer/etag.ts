@@ -45,7 +45,10 @@ export async function answerFromTag(
   }
 }
 
-/** From the versions of everything the answer stands on; undefined where it stands on no stored record. */
+/**
+ * Computes the tag from the versions of everything that the response depends on; undefined if it depends on no stored
+ * record.
+ */
 async function tagBeforeReading(call: Reading): Promise<string | undefined> {
   const { compiled, scope, representation } = call
   const byBody = compiled.operation.kind === 'custom' && compiled.operation.tag === 'body'
@@ -83,7 +86,7 @@ async function nextChange(call: Reading): Promise<string | undefined> {
   return askDataset(call, operation, operation.changesAt)
 }
 
-/** What changes something; files, which bring a tag of their own; and what a publisher is asked for. */
+/** Operations without a tag: those that change something, files, which have their own tag, and on-demand data. */
 function isUntagged({ compiled: { operation } }: Reading): boolean {
   if (operation.kind !== 'custom') return false
   const readsThrough = Object.values(operation.needs).some(({ part }) => part === 'read-through')

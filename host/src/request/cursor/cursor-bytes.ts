@@ -15,7 +15,7 @@ export function createByteWriter() {
     bytes(value: Uint8Array): void {
       for (const each of value) written.push(each)
     },
-    /** A whole number from 0 in so many bytes, the highest first. */
+    /** Writes a non-negative integer in a fixed number of bytes, most significant first. */
     fixed(value: number, length: number): void {
       for (let place = length - 1; place >= 0; place--) written.push(Math.floor(value / 256 ** place) % 256)
     },

@@ -13,13 +13,13 @@ export function macOf(secret: Buffer, body: Buffer): Buffer {
   return hash('sha256', Buffer.concat([outer, digest]), 'buffer').subarray(0, MAC_BYTES)
 }
 
-/** A byte by which one of a few secrets is told from the others; it says nothing of the secret. */
+/** Returns a byte that distinguishes one of a few secrets and reveals nothing about it. */
 export const idOf = (secret: Buffer): number => preparedOf(secret).id
 
 /** The same as text, long enough to tell any two secrets apart. */
 export const markOf = (secret: Buffer): string => preparedOf(secret).mark
 
-/** What stands before the two texts that are hashed with a secret. */
+/** The prefixes of the two texts that are hashed with a secret. */
 interface Prepared {
   readonly inner: Buffer
   readonly outer: Buffer

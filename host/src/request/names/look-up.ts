@@ -2,7 +2,7 @@ import { knowledgeDay, type Entity, type Scope, type Subject } from '@bourse/kit
 import { entitiesAsSeen, knownToday, maySee, type Resolution } from '@bourse/kit/subject'
 import type { Requested, Scoped } from '../request-context.ts'
 
-/** What came of names or ids. */
+/** The result of resolving names or ids. */
 export interface Found {
   readonly resolutions: readonly Resolution[]
   /** Those that a cutoff does not know and today's knowledge does. */

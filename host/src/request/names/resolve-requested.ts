@@ -22,7 +22,7 @@ export async function resolveRequested(
   if (found.size === 0) throw noneKnown(requested.selector, requested.items, call.knowledge.asOf)
   const entities = [...found.values()].map((each) => each.map(({ entity }) => entity))
   const seen = entities.flatMap((each) => seenOf(call.scope, each))
-  // Two spellings of one entity are charged once; what nobody knows is charged by its name.
+  // Two spellings of one entity are charged once; an unknown name is charged by name.
   const charged = new Set(entities.flatMap(([first]) => (first === undefined ? [] : [listedAs(first)])))
   return {
     named: distinct(seen, listedAs),
@@ -35,7 +35,7 @@ export async function resolveRequested(
   }
 }
 
-/** A text that cannot be a name of the subject is a slip of the caller, whatever is stored. */
+/** Text that cannot be a name of the subject is a mistake of the caller, regardless of what is stored. */
 function refuseMisspelled({ spelling, selectors }: Subject, { by, items, spelled }: Requested): void {
   if (spelling === undefined || by !== 'name') return
   const pattern = new RegExp(spelling.pattern)

@@ -8,7 +8,7 @@ import type { Requested } from '../request-context.ts'
  * What a caller is told of names and ids that nothing has.
  */
 
-/** What `meta.errors` says of a name or an id that nothing has, beside others that are known. */
+/** The entry of `meta.errors` for an unknown name or id, when others in the request are known. */
 export function unresolved(
   requested: Requested,
   resolution: Extract<Resolution, { found: false }>,

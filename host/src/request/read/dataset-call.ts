@@ -67,7 +67,7 @@ function usageOf({ principal, admission }: Reading): Usage {
   return standingRow(principal, admission)
 }
 
-/** Whether the order asked for is the other one than that of the field which may be turned. */
+/** Whether the requested order reverses the direction of the field that callers may reverse. */
 export function isTurned(keys: readonly OrderKey[], turns: string | undefined, asked: unknown): boolean {
   const declared = keys.find(({ field }) => field === turns)?.direction
   return declared !== undefined && typeof asked === 'string' && asked !== declared

@@ -22,7 +22,7 @@ export function filterConditions({ record, filters }: ListOperation, query: Quer
   })
 }
 
-/** Whether a filter looks for parts of just those texts that are kept folded beside each row. */
+/** Whether a filter searches for parts of exactly the texts that are stored folded with each row. */
 const isOfKeptTexts = ({ searched }: AnyRecord, name: string, { kind, fields = [name] }: Filter): boolean =>
   kind === 'contains' && fields.length === searched.length && fields.every((path) => searched.includes(path))
 
@@ -112,7 +112,7 @@ function anyHolds(fields: readonly FilteredField[], part: string): Condition {
   return sql<boolean>`(${sql.join(each, sql` or `)})`
 }
 
-/** Whether some item of a list field is as wanted; a row without the list has none. */
+/** Whether any item of a list field matches; a row without the list does not match. */
 function someItem(
   { name, member }: Pick<FilteredField, 'name' | 'member'>,
   wanted: (item: RawBuilder<unknown>) => Condition,

@@ -129,7 +129,7 @@ function maskedValue(field: Field, value: unknown, dayOf: DayOf, tellOf: TellOf)
   return masked
 }
 
-/** Looks all entities up together: a page names few subjects, and each is asked once. */
+/** Resolves all entities together: a page names few subjects, and each resolver is called once. */
 async function lookUp(call: Reading, named: readonly Named[]): Promise<TellOf> {
   const bySubject = Map.groupBy(named, ({ subject }) => subject)
   const tellers = new Map<Subject, TellOf>()
