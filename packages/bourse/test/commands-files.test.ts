@@ -232,8 +232,8 @@ describe('doctor and the object store', () => {
     expect(full.found).toEqual([
       expect.objectContaining({
         level: 'warn',
-        message: expect.stringContaining('less room than `free_disk_bytes` keeps free'),
-        remedy: expect.stringContaining('make room on the disk'),
+        message: expect.stringContaining('less free space than `free_disk_bytes` requires'),
+        remedy: expect.stringContaining('free space on the disk'),
       }),
     ])
   })
@@ -267,7 +267,7 @@ describe('doctor and the object store', () => {
         check: 'object store',
         level: 'fail',
         message: expect.stringContaining('NoSuchBucket'),
-        remedy: expect.stringContaining('put, get and delete objects'),
+        remedy: expect.stringContaining('allow put, get and delete'),
       },
     ])
   })

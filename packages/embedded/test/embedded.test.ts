@@ -180,7 +180,7 @@ describe('one data folder and its server', () => {
     const pid = (await serverPid(cluster())) ?? Number.NaN
     process.kill(pid, 'SIGKILL')
     await until(async () => said.length === 2)
-    expect(said).toEqual([expect.stringContaining('broke off'), expect.stringContaining('is back')])
+    expect(said).toEqual([expect.stringContaining('stopped unexpectedly'), expect.stringContaining('is running again')])
     await expect(ask(second.connection, 'select answer from kept')).resolves.toEqual([{ answer: 42 }])
     expect(await serverPid(cluster())).not.toBe(pid)
     await until(
