@@ -10,7 +10,7 @@ export const me = endpoint('/me', {
   summary: 'The key of the request',
   fields: {
     account_id: f.text('Account of the key', { example: 'acc_5d2f8c1f0a7be4d39c06' }),
-    account_name: f.text('Account name', { example: 'owner' }),
+    account_name: f.text('Name of the account that the key belongs to', { example: 'owner' }),
     key_id: f.text('Public id of the key', { example: 'key_5d2f8c1f0a7be4d39c06' }),
     kind: f.oneOf('An API key, or the key of a console session', KEY_KINDS),
     label: f.text('Label of the key', { example: 'reports' }).nullable(),

@@ -77,7 +77,7 @@ describe('an import', () => {
       failure: expect.stringContaining('no column for name, level'),
     })
     expect((await host.patch(`/imports/${id}`, { map: { Nam: 'name' } })).json.detail).toContain('has no column')
-    expect((await host.patch(`/imports/${id}`, { map: { Who: 'nam' } })).json.detail).toContain('is no field')
+    expect((await host.patch(`/imports/${id}`, { map: { Who: 'nam' } })).json.detail).toContain('is not a field')
     await host.row(host.patch(`/imports/${id}`, MAPPED))
     await host.row(host.post(`/imports/${id}/start`), 202)
     await host.test.host.runBackgroundWork()

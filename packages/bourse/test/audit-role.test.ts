@@ -131,7 +131,7 @@ describe('doctor', () => {
     })
     expect(await told(SERVICE, urlOf(ADMIN).replace(/:[0-9]+\//, ':1/'))).toMatchObject({
       level: 'fail',
-      message: expect.stringMatching(/^DATABASE_ADMIN_URL: The database/),
+      message: expect.stringMatching(/^DATABASE_ADMIN_URL: The connection to the database/),
     })
   })
 })

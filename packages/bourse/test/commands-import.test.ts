@@ -182,7 +182,7 @@ describe('an import of a file with bad rows', () => {
     expect(json.findings.map(({ rule }: { rule: string }) => rule)).toEqual(['level-not-positive', 'unreadable-value'])
     const told = await bourse('import', 'levels', at('none.csv'))
     expect(told.stdout).toContain('level-not-positive  rejected  1     2      level: expected one above zero, got 0')
-    expect(told.stderr).toContain('None of the 2 rows could be used')
+    expect(told.stderr).toContain('None of the 2 rows is valid')
   })
 
   it('never empties the file that it imports', async () => {

@@ -198,7 +198,7 @@ describe('bourse ingest file', () => {
   it('refuses listings on no market', async () => {
     const { code, stderr, stdout } = await taken(at('days'), '--create-listings')
     expect(code).not.toBe(0)
-    expect(stderr + stdout).toContain('--create-listings makes listings on one market, and none was named.')
+    expect(stderr + stdout).toContain('--create-listings needs a market')
     const run = await bourse('ingest', 'run', 'volumes', 'acme-silent', '--create-listings')
     expect(run.code).not.toBe(0)
   })

@@ -109,6 +109,6 @@ describe('replicas of one database', () => {
     )
     const { warned } = await serve()
     expect(warned).toEqual([])
-    expect(await doctor()).toEqual([{ check: 'replicas', level: 'ok', message: 'one serves' }])
+    expect(await doctor()).toEqual([{ check: 'replicas', level: 'ok', message: 'one replica' }])
   })
 })

@@ -5,7 +5,7 @@ import { f } from '@bourse/kit'
 export const keyFields = {
   id: f.text('Public id', { example: 'key_5d2f8c1f0a7be4d39c06' }),
   account_id: f.text('Account', { example: 'acc_5d2f8c1f0a7be4d39c06' }),
-  account_name: f.text('Account name', { example: 'acme' }),
+  account_name: f.text('Name of the account that the key belongs to', { example: 'acme' }),
   kind: f.oneOf('An API key, or the key of a console session', KEY_KINDS),
   label: f.text('Note', { example: 'reports' }).nullable(),
   status: f.oneOf('State of the key', KEY_STATUSES),
