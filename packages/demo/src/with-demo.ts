@@ -3,7 +3,7 @@ import type { Dataset, Extension } from '@bourse/kit'
 /** An installed dataset, or an import of it: `() => import('@bourse/eod')`. */
 type Installed = Dataset | (() => Promise<{ readonly default: Dataset }>)
 
-/** What the demo market adds, by the id of the dataset. Only what is installed is imported. */
+/** The demo extensions, by dataset id. Only those of installed datasets are imported. */
 const ADDED: Readonly<Record<string, () => Promise<{ readonly added: Extension }>>> = {
   bonds: () => import('./datasets/bonds.ts'),
   companies: () => import('./datasets/companies.ts'),
@@ -33,7 +33,7 @@ const ADDED: Readonly<Record<string, () => Promise<{ readonly added: Extension }
 const FIRST: readonly string[] = ['intraday', 'news', 'research']
 
 /**
- * The datasets of a deployment with the demo market in those that it has rows for; others stay as they are.
+ * The datasets of a deployment, extended by the demo market where it has rows for them; other datasets are unchanged.
  * @example await runCommandLine({ name: 'bourse', datasets: withDemo([instruments, calendars, eod]) }, process.argv)
  */
 export function withDemo(datasets: readonly Installed[]): readonly (() => Promise<{ readonly default: Dataset }>)[] {
@@ -42,14 +42,14 @@ export function withDemo(datasets: readonly Installed[]): readonly (() => Promis
       const dataset = typeof installed === 'function' ? (await installed()).default : installed
       return { default: await extendWithDemo(dataset) }
     }
-    // The command line names an import that fails by what is written in it.
+    // Keeps the source text, because the command line identifies a failed import by it.
     return typeof installed === 'function' ? Object.assign(load, { toString: () => installed.toString() }) : load
   })
 }
 
-/** One dataset with its rows of the demo market; itself where there are none. */
+/** Returns a dataset with its demo rows, or the dataset itself if there are none. */
 export async function extendWithDemo(dataset: Dataset): Promise<Dataset> {
-  // What an import gives may be no dataset at all, which the host reports.
+  // An import may return something other than a dataset; the host reports that.
   const load = ADDED[(dataset as Partial<Dataset> | undefined)?.id ?? '']
   if (load === undefined) return dataset
   const { defineDataset, extend } = await import('@bourse/kit')

@@ -12,7 +12,7 @@ const makeWhole: Partial<StatedTerms> = {
 }
 const apple = { issuer: 'Apple Inc.', sector: 'Technology', industry: 'Consumer electronics' }
 
-/** The bonds of the demo market, with the terms that their names tell. */
+/** The bonds of the demo market, with the terms stated in their names. */
 const BONDS: readonly StatedTerms[] = [
   bondOf({
     ...{ ...fixed, ...makeWhole, ...apple, isin: 'US037833AL42', name: 'Apple Inc. 3.85% 2043', coupon: '0.0385' },
@@ -34,14 +34,14 @@ const BONDS: readonly StatedTerms[] = [
     ...{ issuer: 'The Walt Disney Company', sector: 'Communication services', industry: 'Entertainment' },
     ...{ issue_date: '2020-05-13', first_coupon_date: '2021-01-13', maturity_date: '2031-01-13' },
   }),
-  // Its publisher states no day: it is read out of the name.
+  // The publisher states no maturity date; the staging table derives it from the name.
   bondOf({
     ...{ ...fixed, isin: 'US594918BR43', name: 'Microsoft Corporation 2.4% 08/08/2026', coupon: '0.024' },
     ...{ issuer: 'Microsoft Corporation', sector: 'Technology', industry: 'Software', issue_date: '2016-08-08' },
   }),
 ]
 
-/** The bonds of the made-up market; the one of Microsoft has matured by August 2026. */
+/** The bonds of the demo market; the Microsoft bond has matured by August 2026. */
 export const demo = source({
   ...demoSource,
   title: 'Demo bonds',

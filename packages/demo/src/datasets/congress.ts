@@ -11,18 +11,18 @@ const STATES = ['NJ', 'TX', 'CA', 'OH', 'WA', 'GA']
 
 const MEMBERS = 24
 const COUNT = 300
-/** The trades lie in so many days before the end of the window. */
+/** The trades date from this number of days before the end of the window. */
 const DAYS = 730
-/** The newest trade is that old, so that its report is there. */
+/** Age of the newest trade in days: old enough for its report to have been filed. */
 const NEWEST = 62
-/** One trade does not move with the window: documented examples name the date of its report. */
+/** One trade does not move with the window, because documented examples name its report date. */
 const LASTING = { at: COUNT - 1, transaction_date: '2024-12-02', disclosed_on: '2024-12-22' }
-/** The report that the second, later list lacks. */
+/** The report that is missing from the second, later list. */
 const WITHDRAWN = 'demo-report-001'
-/** The report that a later one amends. */
+/** The report that a later report amends. */
 const AMENDED = 'demo-report-002'
 
-/** Trades of members who exist nowhere, one amended and one withdrawn report among them. */
+/** Trades of fictional members of Congress, with one amended and one withdrawn report. */
 export const demo = source({
   ...demoSource,
   title: 'Demo trades',

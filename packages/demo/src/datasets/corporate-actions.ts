@@ -4,8 +4,8 @@ import { source, type Extension } from '@bourse/kit'
 import { demoEvents, demoSource, type DemoEvent } from '../market/index.ts'
 
 /**
- * Splits and dividends behind the bars of the made-up market, up to the day before today (UTC); every run of a window
- * gives the same rows. Those of a day are there each night before its bars, whose prices drop for them.
+ * Splits and dividends behind the bars of the demo market, up to the day before today (UTC); every run of a window
+ * returns the same rows. Each night publishes a day's events before its bars, whose prices drop on them.
  */
 export const demo = source({
   ...demoSource,
@@ -21,7 +21,7 @@ export const demo = source({
   },
 })
 
-/** The demo market names what it tells as the columns are named. */
+/** The fields of demo events have the names of the columns. */
 function rowOf({ kind: _, ...told }: DemoEvent): CorporateEvent {
   return corporateEvent('frequency' in told ? { ...told, frequency: String(told.frequency) } : told)
 }

@@ -4,8 +4,8 @@ import { source, type Extension } from '@bourse/kit'
 import { demoBars, demoSource } from '../market/index.ts'
 
 /**
- * Bars of the made-up market, up to the day before today (UTC), so that each night adds a day; every run of a window
- * gives the same rows.
+ * Daily bars of the demo market up to the day before today (UTC), so that each night adds a day; every run of a window
+ * returns the same rows.
  */
 export const demo = source({
   ...demoSource,

@@ -19,17 +19,17 @@ import { source, type Into, type Extension } from '@bourse/kit'
 import { Decimal, ratioText } from '@bourse/kit/values'
 import { demoSource, demoReports, demoSegments, demoShareCounts, type DemoReport } from '../market/index.ts'
 
-/** First day of the reports told: earlier ones would fill the demo. */
+/** First day of the published reports: earlier reports would make the demo too large. */
 const FIRST_DAY = '2023-01-01'
-/** Companies whose facts are told one by one, by the key of their first listing. */
+/** Companies with individual facts, by the key of their first listing. */
 const WITH_FACTS: ReadonlySet<string> = new Set([
   ...['XNAS:AAPL', 'XNAS:AMZN', 'XNAS:FB', 'XNAS:GOOGL', 'XNAS:MSFT', 'XNAS:NVDA'],
   ...['XNYS:GE', 'XNYS:JPM', 'XNYS:KO', 'XASE:UEC'],
 ])
 
 /**
- * Reports of the made-up market's US companies: statements of all of them, the facts behind some, share counts and
- * segments. Rows of a window are those that became known in it.
+ * Reports of the demo market's US companies: statements for all of them, the underlying facts for some, share counts
+ * and segments. A window contains the rows that became known in it.
  */
 export const demo = source({
   ...demoSource,

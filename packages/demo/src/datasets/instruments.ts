@@ -2,7 +2,7 @@ import { directory } from '@bourse/instruments'
 import { source, type Extension } from '@bourse/kit'
 import { demoListings, demoSource } from '../market/index.ts'
 
-/** The listings of the made-up market, as known on the last day of the window. */
+/** The listings of the demo market, as known on the last day of the window. */
 export const demo = source({
   ...demoSource,
   title: 'Demo listings',

@@ -4,12 +4,12 @@ import { source, type Extension } from '@bourse/kit'
 import { addDays, secondsOf } from '@bourse/kit/values'
 import { demoIntraday, demoSource, type DemoIntradayBar, type DemoIntradayOptions } from '../market/index.ts'
 
-/** Days of one publication: the rows of a month at once would take much memory. */
+/** Days per publication: a month of rows in one publication would take too much memory. */
 const DAYS = 6
 
 /**
- * Bars of the made-up market as they would have been published by now: US listings 15 minutes after each bar, others
- * the night after their session, crypto pairs the morning after.
+ * Bars of the demo market that would have been published by now: US listings 15 minutes after each bar, others the
+ * night after their session, crypto pairs the morning after.
  */
 export const demo = source({
   ...demoSource,
@@ -50,7 +50,7 @@ const DAY = 86_400
 const NIGHT = 3 * 3600 + 20 * 60
 const MORNING = 9 * 3600 + 15 * 60
 
-/** Tells which bars are published at an instant. */
+/** Returns a predicate for the bars that are published at an instant. */
 function publication(now: number): (bar: DemoIntradayBar) => boolean {
   const clock = createSessionClock({ on: dated })
   return ({ exchange_mic, interval, datetime }) => {
@@ -66,7 +66,7 @@ function dated(mic: string, date: string) {
   return session === undefined ? undefined : { date, ...session }
 }
 
-/** The first time of day, in seconds after midnight UTC, that is not before an instant. */
+/** The first instant at a time of day (seconds after midnight UTC) that is not before the given one. */
 function next(instant: number, time: number): number {
   const midnight = instant - (instant % DAY)
   return midnight + time >= instant ? midnight + time : midnight + DAY + time

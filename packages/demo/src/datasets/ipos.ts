@@ -3,7 +3,7 @@ import { sessionsBetween } from '@bourse/calendar-rules'
 import { offering, offerings } from '@bourse/ipos'
 import { demoOfferings, demoSource } from '../market/index.ts'
 
-/** Offerings of the made-up market: those behind its listings, and some of made-up issuers. */
+/** Offerings of the demo market: those of its listings and some of fictional issuers. */
 export const demo = source({
   ...demoSource,
   title: 'Demo market',

@@ -7,17 +7,17 @@ import { expiredContracts, livingContracts, type DemoContract } from './options/
 import { demoOpenInterest, demoQuote, demoTrades, demoValuation, type Day, type Valuation } from './options/prices.ts'
 import { demoUnderlyings, type DemoUnderlying } from './options/underlyings.ts'
 
-/** Parts of the demo, published one after the other: later ones name contracts of earlier ones. */
+/** Parts of the demo in publication order: later parts refer to contracts of earlier ones. */
 const PARTS = ['series', 'adjustments', 'chains', 'bars'] as const
 type Part = (typeof PARTS)[number]
 
-/** Newest sessions that have chains, and bars; bars of a contract that has expired on its last sessions. */
+/** Number of newest sessions with chains and with bars; an expired contract has bars on its last sessions. */
 const CHAINS = 2
 const SESSIONS = 8
 const LAST_SESSIONS = 2
 
 /**
- * Contracts on eight listings of the made-up market, their chains on its two newest sessions and bars on its last ones,
+ * Contracts on eight listings of the demo market, with chains for the two newest sessions and bars for the last ones,
  * up to the day before today (UTC).
  */
 export const demo = source({
@@ -48,7 +48,7 @@ function* seriesOf(underlying: DemoUnderlying) {
     yield into(series, { ...termsOf(contract), seen_on: contract.listedOn })
 }
 
-/** How rows of the demo name a contract. */
+/** The fields by which demo rows identify a contract. */
 function termsOf({ underlying, option_type, expiration, strike }: DemoContract) {
   const { symbol } = underlying
   return { contract_symbol: null, root_symbol: symbol, underlying: symbol, option_type, expiration, strike }
@@ -70,7 +70,7 @@ function* chainsOf(underlying: DemoUnderlying, valueOf: Valuation) {
 
 const NO_TRADES = { open: null, high: null, low: null, close: null, volume: '0' }
 
-/** What the staging table works out for the demo. */
+/** Columns that the staging table derives for the demo. */
 const UNTOLD = {
   ...{ bid_size: null, ask_size: null, last_price: null, last_at: null, previous_close: null },
   underlying_close: null,

@@ -7,12 +7,12 @@ import { DEMO_LEI, demoSource } from '../market/index.ts'
 const PROGRAMS = ['DEMO-TRADE', 'DEMO-ARMS', 'DEMO-CYBER', 'DEMO-REGION']
 const COUNTRIES = ['AQ', 'BV', 'HM', 'GS']
 const COUNT = 60
-/** The last ones stood on the first export alone. */
+/** Number of last entities that only the first export lists. */
 const REMOVED = 3
-/** Days before the end of the window on which the first export was read. */
+/** Days before the end of the window on which the first export was fetched. */
 const BEFORE = 90
 
-/** Entities under invented names, as two exports tell them: three of the first lack in the second. */
+/** Entities with invented names in two exports: three entities of the first are missing from the second. */
 export const demo = source({
   ...demoSource,
   title: 'Demo sanctions',
@@ -76,7 +76,7 @@ function aliasesOf(number: number, two: string): SanctionedEntity['aliases'] {
   return number % 5 === 1 ? [{ name: `Maison d’Exemple ${two}`, type: 'fka', quality: 'strong' }] : []
 }
 
-/** A ship, a wallet, and a company of the demo market that is known by its LEI. */
+/** A ship, a wallet, and a company of the demo market with its LEI. */
 function identifiersOf(number: number): SanctionedEntity['identifiers'] {
   const one = (type: string, value: string, currency: string | null = null) => [
     { type, value, currency, country_code: null, alternative: false },

@@ -4,10 +4,10 @@ import { addDays } from '@bourse/kit/values'
 import { report, reports, shortVolume } from '@bourse/shorts'
 import { demoSource, demoShortInterest, demoShortVolumes } from '../market/index.ts'
 
-/** Days that hold 260 sessions, of which short volume is kept. */
+/** Days that contain 260 sessions, for which short volume is retained. */
 const DAYS = 378
 
-/** Short interest and short volume behind the bars of the made-up market. */
+/** Short interest and short volume behind the bars of the demo market. */
 export const demo = source({
   ...demoSource,
   title: 'Demo market',

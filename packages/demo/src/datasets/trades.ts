@@ -12,7 +12,7 @@ const CONDITIONS: Readonly<Record<DemoSaleCondition, PrintCondition>> = {
   '6': 'closing_trade',
 }
 
-/** Trades of the made-up market, a session at once; they make its intraday bars. */
+/** Trades of the demo market, one session per request; its intraday bars aggregate them. */
 export const demo = readThrough({
   id: 'demo-trades',
   title: 'Trade prints of the demo market',
@@ -35,7 +35,7 @@ export const demo = readThrough({
     ),
 })
 
-/** Requested after the sources of the dataset, where the installation holds the demo market. */
+/** The host requests trades from the demo after the sources of the dataset, if the installation has the demo market. */
 export const added: Extension = {
   provides: [printSources.provide({ reads: demo }, ({ reads }) => ({ id: demo.id, by: 'session', reads }))],
 }

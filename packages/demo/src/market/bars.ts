@@ -4,7 +4,7 @@ import type { DemoSecurity } from './security.ts'
 import { tickBarsOf, type TickBar } from './tick-bars.ts'
 import { decimalOf } from './ticks.ts'
 
-/** A made-up daily bar under the symbol of its day, raw as it would have traded. */
+/** A synthetic daily bar under the symbol of its day, with unadjusted prices. */
 export interface DemoBar {
   readonly symbol: string
   readonly exchange_mic: string

@@ -5,7 +5,7 @@ import type { DemoSecurity } from './security.ts'
 import { volumesOf } from './session-volumes.ts'
 import { seedsOf, type TickBar } from './tick-bars.ts'
 
-/** What was traded in one window of a session, in steps of the price. */
+/** Trading in one window of a session, in ticks. */
 export interface Candle {
   /** Number of the window, from 0 at the opening. */
   readonly index: number
@@ -13,27 +13,27 @@ export interface Candle {
   readonly high: number
   readonly low: number
   readonly close: number
-  /** The highest price that is no misprint, or that of a misprint where there is hardly another trade. */
+  /** The highest price apart from misprints, or the misprint itself where the candle has hardly another trade. */
   readonly fair: number
-  /** Undefined where nobody counts it. */
+  /** Undefined where volume is not counted. */
   readonly volume: number | undefined
-  /** How many trades at most moved the price: fewer than four cannot open, close and reach both ends. */
+  /** Maximum number of trades that moved the price: fewer than four cannot set open, high, low and close separately. */
   readonly room: number
 }
 
-/** The candles of a session, and the smallest trade that moves their prices. */
+/** The candles of a session, and the size of the smallest trade that moves their prices. */
 interface Candles {
   readonly candles: readonly Candle[]
   readonly lot: number
 }
 
-/** Room of a candle whose volume nobody counts. */
+/** Room of a candle without counted volume. */
 const AMPLE = 60
 
 /**
- * The way of a price through a session of `count` windows: it begins at the daily open, reaches the daily high and low,
- * ends at the close and never leaves them. Windows without a trade are left out. Classes of one company and funds on
- * one index go the same way.
+ * The price path through a session of `count` windows: it starts at the daily open, reaches the daily high and low,
+ * ends at the close and never leaves that range. Windows without a trade are omitted. Share classes of one company and
+ * funds on one index follow the same path.
  */
 export function candlesOf(
   security: DemoSecurity,
@@ -60,7 +60,7 @@ export function candlesOf(
 
 const STILL: Wobble = { away: 0, gap: 0, up: 0, down: 0 }
 
-/** A window in which something is traded. */
+/** A window with trades. */
 type Slot = Pick<Candle, 'index' | 'volume' | 'room'>
 
 function slotsOf(volumes: readonly (number | undefined)[], lot: number): readonly Slot[] {
@@ -69,13 +69,16 @@ function slotsOf(volumes: readonly (number | undefined)[], lot: number): readonl
   )
 }
 
-/** The places, among the windows that trade, of the day's high and low. */
+/** The positions of the day's high and low among the windows with trades. */
 interface Turns {
   readonly high: number
   readonly low: number
 }
 
-/** A rising day tends to find its low first. The opening and the closing window have prices of their own to meet. */
+/**
+ * On a rising day the low tends to come before the high. The first and the last window must also match the daily open
+ * and close.
+ */
 function turnsOf({ open, close }: TickBar, slots: readonly Slot[], count: number, random: Random): Turns {
   const picks = [random.below(count), random.below(count)].sort((a, b) => a - b)
   const isUsual = random.below(4) > 0
@@ -91,13 +94,13 @@ function placeFrom(slots: readonly Slot[], index: number, last: number): number 
   return place === -1 ? last : Math.max(1, Math.min(last, place))
 }
 
-/** With hardly any windows the busiest of them sees it all. */
+/** With hardly any windows, both turns are in the busiest one. */
 function narrowTurns(slots: readonly Slot[]): Turns {
   const busiest = slots.reduce((best, { room }, place) => (room > (slots[best]?.room ?? 0) ? place : best), 0)
   return { high: busiest, low: busiest }
 }
 
-/** What a window has to meet. */
+/** The daily prices that a window must reach. */
 interface Role {
   readonly isFirst: boolean
   readonly isLast: boolean
@@ -119,7 +122,7 @@ function candleOf(
   const close = closeOf(slot, role, bar, target + wobble.away)
   const open = openOf(slot, role, bar, before + wobble.gap, close)
   const shown = role.isLast ? bar.shown : close
-  // One or two trades are all told by open and close, a misprint too.
+  // With one or two trades, open and close are all the prices of the candle, including a misprint.
   const end = slot.room < 3 ? shown : close
   const [top, bottom] = [Math.max(open, end), Math.min(open, end)]
   const [reach, depth] = [role.isHigh ? bar.high : top + wobble.up, role.isLow ? bar.low : bottom - wobble.down]
@@ -128,7 +131,7 @@ function candleOf(
   return { ...slot, open, high: Math.max(fair, shown), low, close: shown, fair }
 }
 
-/** With few trades a turn can only be met by the close. */
+/** With few trades, only the close can reach a high or low. */
 function closeOf({ room }: Slot, { isFirst, isLast, isHigh, isLow }: Role, bar: TickBar, price: number): number {
   if (isLast) return bar.close
   if (isFirst && room === 1) return bar.open
@@ -142,7 +145,7 @@ function openOf({ room }: Slot, { isFirst, isLast }: Role, bar: TickBar, price: 
   return isFirst ? bar.open : within(bar, price)
 }
 
-/** A price thrown back into the day's range. */
+/** A price clamped to the day's range. */
 function within({ high, low }: TickBar, price: number): number {
   if (price > high) return Math.max(low, 2 * high - price)
   return price < low ? Math.min(high, 2 * low - price) : price

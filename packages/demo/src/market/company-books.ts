@@ -25,7 +25,7 @@ export interface Flows {
   readonly capital_expenditure: number
   readonly investments: number
   readonly borrowed: number
-  /** Paid for new shares by those who hold options. */
+  /** Paid by option holders for new shares. */
   readonly issued: number
   readonly repurchased: number
   readonly dividends: number
@@ -39,7 +39,7 @@ export interface Balances {
   readonly other_current: number
   readonly equipment: number
   readonly goodwill: number
-  /** Names and licences that are not written off. */
+  /** Trademarks and licenses that are not amortized. */
   readonly intangibles: number
   readonly investments: number
   readonly payables: number
@@ -49,13 +49,13 @@ export interface Balances {
   readonly retained: number
 }
 
-/** A quarter in the books of a made-up company. */
+/** A quarter in the books of a synthetic company. */
 export interface BookedQuarter extends FiscalPeriod {
   /** First day of the quarter. */
   readonly start: string
   readonly flows: Flows
   readonly balances: Balances
-  /** Cash of one share, in cents, declared in the quarter. */
+  /** Cash dividend per share declared in the quarter, in cents. */
   readonly declared: number
 }
 
@@ -75,8 +75,8 @@ export const financingCash = ({ borrowed, issued, repurchased, dividends }: Flow
   borrowed + issued - repurchased - dividends
 
 /**
- * The books of a company, quarter by quarter from the start of the demo market: revenue by its growth, season and
- * noise, dividends and share counts as the market has them, and balances that roll forward by the flows.
+ * The books of a company, quarter by quarter from the start of the demo market: revenue from growth, season and noise,
+ * dividends and share counts of the demo market, and balances that roll forward by the flows.
  */
 export function* companyBooks(issuer: DemoIssuer, options: DemoOptions): Generator<BookedQuarter> {
   const seed = hashOf('books', hashOf(seedOf(options)))
@@ -102,7 +102,7 @@ export function* companyBooks(issuer: DemoIssuer, options: DemoOptions): Generat
 
 const part = (of: number, times: number, over: number) => Math.round((of * times) / over)
 
-/** A season of 12%: the strongest quarter and the one two quarters later, and noise in millionths. */
+/** A seasonal effect of 12% in the strongest quarter and the one two quarters later, plus noise in millionths. */
 function seasoned(level: number, { peak }: CompanyModel, quarter: number, noise: number): number {
   const season = [120_000, 0, -120_000, 0][(quarter - 1 - peak + 4) % 4] ?? 0
   return part(level, 1_000_000 + season + noise, 1_000_000)
@@ -114,7 +114,7 @@ interface Year {
   readonly dividends: number
 }
 
-/** A company keeps between a tenth and a whole of a year's revenue in cash: it borrows below, and invests above. */
+/** A company holds between 10% and 100% of a year's revenue in cash: it borrows below that and invests above it. */
 function flowsOf(model: CompanyModel, { revenue, level, dividends }: Year, before: Balances): Flows {
   const cost = part(revenue, model.cost, 1_000)
   const interest = part(before.debt, 11, 1_000)
@@ -181,13 +181,13 @@ function balancesAfter(before: Balances, flows: Flows): Balances {
 interface PaidDividend {
   readonly ex_date: string
   readonly paid_on: string
-  /** In cents a share, and in thousands for all shares. */
+  /** Cents per share; the total for all shares is in thousands. */
   readonly perShare: number
   readonly total: number
   readonly isPrimary: boolean
 }
 
-/** The dividends that the market's events pay, with all shares. */
+/** The dividends of the demo events, with the total for all shares. */
 function dividendsOf({ primary, classes }: DemoIssuer, options: DemoOptions): readonly PaidDividend[] {
   return classes
     .filter(({ dividend, specials }) => dividend !== undefined || specials.length > 0)

@@ -3,24 +3,24 @@ import { hashOf } from './random.ts'
 import { sharesOf } from './share-counts.ts'
 import { DEMO_START } from './security.ts'
 
-/** What is fixed for a made-up company: parts of its revenue in thousandths. Money is in thousands. */
+/** Fixed parameters of a synthetic company: ratios to revenue in thousandths, money in thousands. */
 export interface CompanyModel {
-  /** Revenue of a quarter at the start, before season and noise. */
+  /** Quarterly revenue at the start, before season and noise. */
   readonly revenue: number
-  /** Value of all shares over a year's revenue. */
+  /** Market capitalization divided by yearly revenue. */
   readonly multiple: number
-  /** Growth of revenue a quarter, in millionths. */
+  /** Quarterly revenue growth, in millionths. */
   readonly growth: number
   readonly cost: number
   readonly research: number
   readonly selling: number
   readonly depreciation: number
   readonly tax: number
-  /** Which quarter of the year is the strongest, 0 to 3. */
+  /** The strongest quarter of the year, 0 to 3. */
   readonly peak: number
 }
 
-/** Parts of revenue between two bounds, by what the company's draws hang on. */
+/** Returns the parameters of a company, drawn between fixed bounds from its key and the seed. */
 export function companyModel({ primary, classes }: DemoIssuer, seed: number): CompanyModel {
   const draw = (what: string, from: number, to: number) =>
     from + (hashOf(primary.key, hashOf(what, seed)) % (to - from))

@@ -7,35 +7,35 @@ import { demoFilingId, REPORTED_AFTER, sessionFrom } from './reports.ts'
 import { sharesOf } from './share-counts.ts'
 import { decimalOfCents } from './ticks.ts'
 
-/** What a company of the demo market earns in a fiscal period, and when it tells. */
+/** Earnings of a demo company in a fiscal period, and when it reports them. */
 export interface DemoResult {
   readonly cik: string
   readonly symbol: string
   readonly exchange_mic: string
   readonly period_type: 'quarterly' | 'annual'
   readonly period_end: string
-  /** The day of its filings: first session from thirty days after the end of the period on. */
+  /** Filing date: the first session at least thirty days after the end of the period. */
   readonly report_date: string
   readonly report_time: 'before_market' | 'after_market'
   readonly filing_id: string
   readonly currency_code: string
-  /** Diluted, per share as it is on the day of the report, as the statement of the period says. */
+  /** Diluted, per share on the share basis of the report date, as in the statement of the period. */
   readonly eps: string
   /** Whole dollars, as in the statement. */
   readonly revenue: string
   readonly net_income: string
-  /** What was expected at last: off by four percent at most. */
+  /** The last estimate before the report: off by four percent at most. */
   readonly eps_estimate: string
   readonly revenue_estimate: string
 }
 
-/** The last digit of the number of an 8-K. */
+/** The last digit of the accession number of an 8-K. */
 const CURRENT_REPORT = 1
 const QUARTERS = 4
 
 /**
- * The results of every company for periods that end up to a date, also of periods to come: what the books will say
- * hangs on no price.
+ * The results of every company for periods that end up to a date, including future periods: the books do not depend on
+ * prices.
  */
 export function* demoResults(options: DemoOptions & { readonly to?: string }): Generator<DemoResult> {
   const { today, to = today } = options
@@ -86,7 +86,7 @@ function* resultOf(
   }
 }
 
-/** Shares of all classes, in those of the first one. */
+/** Shares of all classes, expressed in shares of the first class. */
 export function sharesOfAll({ primary, classes }: DemoIssuer, date: string): number {
   return classes.reduce(
     (sum, each) => sum + (sharesOf(each, date)?.outstanding ?? 0) * Math.max(1, Math.round(each.start / primary.start)),
@@ -94,8 +94,8 @@ export function sharesOfAll({ primary, classes }: DemoIssuer, date: string): num
   )
 }
 
-/** Shares and those that may still come of options. */
+/** Shares including those that options may still create. */
 export const dilutedShares = (shares: number) => shares + Math.round(shares / 100)
 
-/** Thousands over a number of shares. */
+/** Cents per share from an amount in thousands and a number of shares. */
 export const centsPerShare = (thousands: number, shares: number) => Math.round((thousands * 100_000) / shares)

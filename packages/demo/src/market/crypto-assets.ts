@@ -1,10 +1,10 @@
 import { addDays, daysBetween } from '@bourse/kit/values'
 
-/** What a coin directory of the demo market tells of an asset. */
+/** A crypto asset in the coin directory of the demo market. */
 export interface DemoCryptoAsset {
   readonly asset_code: string
   readonly name: string
-  /** `BTCUSD`; null where nobody trades it here. */
+  /** `BTCUSD`; null where the demo market has no pair. */
   readonly pair: string | null
   readonly asset_type: 'coin' | 'stablecoin'
   readonly description: string
@@ -13,7 +13,7 @@ export interface DemoCryptoAsset {
   /** Coins, exact decimal text. */
   readonly circulating: string
   readonly total: string | null
-  /** Null where there is no end. */
+  /** Null where the supply is unlimited. */
   readonly max: string | null
   readonly market_cap_rank: string
   readonly network: string | null
@@ -42,17 +42,17 @@ function asset(
   return { asset_code, name, launched_on, circulating, total, max }
 }
 
-/** First day of Bitcoin, and the days on which the coins of a block were halved. */
+/** First day of Bitcoin, and the dates of the halvings. */
 const GENESIS = '2009-01-03'
 const HALVINGS = ['2012-11-28', '2016-07-09', '2020-05-11', '2024-04-20', '2028-04-17']
 const BLOCKS_A_DAY = 144
 const BLOCKS_BETWEEN = 210_000
 const EIGHTHS = 8
-/** Coins of a block at the beginning, in parts of 256. */
+/** Initial block reward, in 256ths of a coin. */
 const FIRST_REWARD = 50 * 256
 const MAX_BITCOIN = '21000000'
 
-/** Coins out by a date: 210,000 blocks between two halvings, and 144 blocks a day since the last. */
+/** Coins issued by a date: 210,000 blocks between two halvings, and 144 blocks a day since the last. */
 function bitcoinsOn(date: string): string {
   const starts = [GENESIS, ...HALVINGS.filter((halving) => halving <= date)]
   const parts = starts.reduce((sum, start, era) => {
@@ -71,8 +71,8 @@ function decimalOfParts(parts: bigint): string {
 }
 
 /**
- * The coins of the six pairs of the demo market, and a made-up token without one, as known when the day before today
- * ended.
+ * The coins of the six crypto pairs of the demo market and a fictional token without a pair, as known at the end of the
+ * day before today.
  */
 export function* demoCryptoAssets(today: string): Generator<DemoCryptoAsset> {
   const day = addDays(today, -1)

@@ -2,17 +2,17 @@ import { addDays } from '@bourse/kit/values'
 import type { DemoOptions } from './options.ts'
 import { DEMO_START, type Carried, type DemoSecurity, type DemoSplitPlan } from './security.ts'
 
-/** A session of a security, with what happens to its shares before the open. */
+/** A session of a security, with the corporate actions before the open. */
 export interface DemoDay {
   readonly date: string
   readonly carried: Carried
   readonly split: DemoSplitPlan | undefined
-  /** Regular and special dividend per share as it is on that day, in the smallest step of the price. */
+  /** Regular and special dividend per share on the share basis of that day, in ticks. */
   readonly dividend: number | undefined
   readonly special: number | undefined
 }
 
-/** Dividends go ex with the first session from this day of the month on. */
+/** The ex date of a dividend is the first session from this day of the month on. */
 const EX_DAY = '10'
 
 /** Every session of a security from its first day to the day before `today`, ascending. */
@@ -32,7 +32,7 @@ export function* daysOf(security: DemoSecurity, options: DemoOptions): Generator
   }
 }
 
-/** Takes what is planned for a date, or was for a day without a session before it. */
+/** Removes and returns the event planned for a date, or for an earlier day without a session. */
 function dueOn<Plan extends { readonly on: string }>(date: string, plans: Plan[]): Plan | undefined {
   return plans[0] !== undefined && plans[0].on <= date ? plans.shift() : undefined
 }

@@ -2,7 +2,7 @@ import { Type, type Clock } from '@bourse/kit'
 import { demoPublisher } from './publisher.ts'
 
 /**
- * What sources of the demo market have in common; what they fetch is the UTC date of today, unless they say otherwise.
+ * Common properties of the sources of the demo market; unless they override it, the window is today's UTC date.
  * @example source({ ...demoSource, title: 'Demo market', feeds, schedule, plan: (window) => [window], parse })
  */
 export const demoSource = {

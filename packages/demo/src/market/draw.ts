@@ -1,7 +1,7 @@
 import { hashOf, randomFrom, type Random } from './random.ts'
 
 /**
- * A generator that hangs on a text alone, for what datasets make up beside the demo market: the same draws on every
+ * A random generator seeded by a text alone, for synthetic data outside the demo market: the same draws on every
  * machine.
  */
 export const demoRandom = (text: string): Random => randomFrom(hashOf(text))

@@ -23,7 +23,7 @@ export interface DemoSplit extends EventOf<'split'> {
   readonly execution_date: string
   readonly split_from: string
   readonly split_to: string
-  /** Of a stock dividend only. */
+  /** Only for stock dividends. */
   readonly record_date: string | null
   readonly pay_date: string | null
 }
@@ -36,26 +36,26 @@ export interface DemoDividend extends EventOf<'dividend'> {
   readonly pay_date: string
   readonly amount: string
   readonly currency_code: string
-  /** Regular dividends a year; 0 for a special one. */
+  /** Regular dividends per year; 0 for a special dividend. */
   readonly frequency: number
   /**
-   * From here on of Australian listings only, null for others: half or year that it is paid for, such as HY2026 or
-   * FY2026.
+   * This field and those below are only for Australian listings, null for others. The half or full year of the
+   * dividend, such as HY2026 or FY2026.
    */
   readonly fiscal_period: string | null
-  /** Part on which company tax was paid, 0 to 100. */
+  /** Percentage on which company tax was paid, 0 to 100. */
   readonly franking_percentage: string | null
-  /** Parts of `amount`: together they are all of it. */
+  /** The franked and the unfranked part of `amount`; they add up to it. */
   readonly franked_amount: string | null
   readonly unfranked_amount: string | null
-  /** Tax withheld from holders abroad of the unfranked part; 0.3 means 30%. */
+  /** Tax withheld on the unfranked part from foreign holders; 0.3 means 30%. */
   readonly withholding_rate: string | null
-  /** Whether holders may take shares instead of cash; where not, the three below are null. */
+  /** Whether holders may take shares instead of cash; if not, the three fields below are null. */
   readonly reinvestment_plan: boolean | null
-  /** Price of such a share, and its discount to the market's price; 0.015 means 1.5%. */
+  /** Price of a reinvested share, and its discount to the market price; 0.015 means 1.5%. */
   readonly reinvestment_price: string | null
   readonly reinvestment_discount: string | null
-  /** Last day to choose shares. */
+  /** Last day to elect shares. */
   readonly reinvestment_last_election_date: string | null
 }
 
@@ -74,13 +74,13 @@ export function* demoEvents(options: DemoOptions): Generator<DemoEvent> {
   }
 }
 
-/** Sessions near an event, looked up only where there is one. */
+/** Sessions near an event, computed only for days with an event. */
 interface Calendar {
-  /** The last session at least three weeks before. */
+  /** The last session at least three weeks before the ex date. */
   readonly declared: () => string
-  /** So many sessions later. */
+  /** The session this number of sessions after the ex date. */
   readonly after: (count: number) => string
-  /** The first session at least three weeks later. */
+  /** The first session at least three weeks after the ex date. */
   readonly paid: () => string
 }
 
@@ -96,7 +96,7 @@ function calendarAround(security: DemoSecurity, { date, carried }: DemoDay, opti
   }
 }
 
-/** The day on which a dividend is paid that goes ex on a date: the first session at least three weeks later. */
+/** The payment date of a dividend with an ex date: the first session at least three weeks later. */
 export const paidOn = (market: string, ex_date: string, { sessionsBetween }: DemoOptions): string =>
   sessionsBetween(market, addDays(ex_date, THREE_WEEKS), addDays(ex_date, 40))[0] ?? ex_date
 
@@ -138,7 +138,7 @@ function specialOf(security: DemoSecurity, day: DemoDay, amount: number, calenda
   return { ...cashOf(security, day, amount, calendar), type: 'special_dividend' }
 }
 
-/** Recorded with the next session and paid three weeks later. */
+/** The record date is the next session; the payment date is three weeks later. */
 function cashOf({ decimals, currency }: DemoSecurity, day: DemoDay, amount: number, calendar: Calendar): DemoDividend {
   return {
     kind: 'dividend',
@@ -167,7 +167,7 @@ function named({ carried: { symbol, exchange_mic } }: DemoDay): Pick<DemoDividen
   return { symbol, exchange_mic }
 }
 
-/** Holders abroad pay tax on what is not franked. */
+/** Foreign holders pay withholding tax on the unfranked part. */
 function franked(
   { decimals, dividend }: DemoSecurity,
   { date }: DemoDay,

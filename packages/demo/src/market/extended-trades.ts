@@ -8,11 +8,11 @@ import { seedsOf, type TickBar } from './tick-bars.ts'
 import { moved } from './ticks.ts'
 import type { Trade } from './window-trades.ts'
 
-/** From 04:00 to the opening at 09:30, and for four hours after the close, New York. */
+/** Pre-market from 04:00 to the opening at 09:30, and after-hours for four hours after the close, New York time. */
 const BEFORE = (11 * HOUR) / 2
 const AFTER = 4 * HOUR
 
-/** Trades before and after a session, each in order of time: at most two percent of the day's volume together. */
+/** Trades before and after a session, each in time order: together at most two percent of the day's volume. */
 export function extendedTrades(
   security: DemoSecurity,
   bar: TickBar,
@@ -31,7 +31,7 @@ export function extendedTrades(
 
 const MOST_TRADES = 160
 
-/** Fewer the further from the session, at prices near the one given. */
+/** Spreads trades so that fewer are far from the session, at prices near the given one. */
 function spread(
   from: number,
   to: number,
@@ -47,7 +47,7 @@ function spread(
   })
 }
 
-/** Mostly odd lots, now and then a block; never more than the trade's part of the shares. */
+/** Mostly odd lots with an occasional block; never more shares than `most`. */
 function sizeOf(most: number, lot: number, random: Random): number {
   const shares = 1 + random.below(most)
   return lot === 1 || random.below(3) === 0 ? Math.max(1, shares - (shares % lot)) : 1 + random.below(lot - 1)

@@ -5,13 +5,13 @@ import type { DemoIssuer } from './issuers.ts'
 export interface FiscalPeriod {
   /** 1 to 4; the fourth ends the fiscal year. */
   readonly quarter: number
-  /** The end of the calendar month that it stands for. */
+  /** The end of the corresponding calendar month. */
   readonly period_end: string
-  /** The day on which the books are closed. */
+  /** The actual balance sheet date. */
   readonly reported_period_end: string
 }
 
-/** Month in which a fiscal year ends, and the day of the books in the month of a period end. */
+/** Month in which a fiscal year ends, and the function that returns the balance sheet date for a month end. */
 interface Closing {
   readonly month: number
   readonly day: (monthEnd: string) => string
@@ -19,10 +19,10 @@ interface Closing {
 
 const MONTH_END: Closing['day'] = (monthEnd) => monthEnd
 
-/** The last such weekday of the month: 6 for Saturday, 7 for Sunday. */
+/** The last of a given weekday in the month: 6 for Saturday, 7 for Sunday. */
 const last = (day: number) => (monthEnd: string) => addDays(monthEnd, -((weekday(monthEnd) - day + 7) % 7))
 
-/** The Sunday that is nearest to the end of the month, up to three days after it. */
+/** The Sunday nearest to the end of the month, up to three days after it. */
 const nearestSunday = (monthEnd: string) => last(7)(addDays(monthEnd, 3))
 
 const CLOSINGS: Readonly<Record<string, Closing>> = {
@@ -49,9 +49,9 @@ export function* fiscalPeriods({ primary }: DemoIssuer, from: string, to: string
   }
 }
 
-/** The last day of the fiscal years of a company, `MM-DD`, as its registration says it. */
+/** The last day of a company's fiscal years, `MM-DD`, as in its SEC registration. */
 export function fiscalYearEndOf(key: string): string {
   const { month } = CLOSINGS[key] ?? CALENDAR_YEAR
-  // A year that is no leap year.
+  // 2023 is not a leap year.
   return addDays(addMonths(`2023-${String(month).padStart(2, '0')}-01`, 1), -1).slice(5)
 }

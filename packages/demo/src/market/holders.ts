@@ -8,7 +8,7 @@ import { sharesOf } from './share-counts.ts'
 import { tickBarsOf } from './tick-bars.ts'
 import { decimalOf } from './ticks.ts'
 
-/** What a made-up manager or fund holds of a listing at the end of a quarter. */
+/** Holding of a synthetic manager or fund in a listing at the end of a quarter. */
 export interface DemoHolding {
   readonly symbol: string
   readonly exchange_mic: string
@@ -20,7 +20,7 @@ export interface DemoHolding {
   readonly position: string
   /** US dollars. */
   readonly position_value: string
-  /** Of the shares outstanding, and of all that the holder reports. */
+  /** Ratio to the shares outstanding, and to the total value that the holder reports. */
   readonly position_ratio: string | null
   readonly portfolio_ratio: string | null
   readonly filing_id: string
@@ -60,11 +60,11 @@ const funds = Array.from({ length: 12 }, (_, at): Holder => {
   }
 })
 
-/** First quarter end that is reported, and days until a report is filed. */
+/** First reported quarter end, and days from a quarter end to the filing. */
 const FIRST_REPORTED = '2026-09-30'
 const FILED_AFTER = 40
 
-/** What is reported by the day before `today`, by quarter, holder and listing. */
+/** The holdings reported by the day before `today`, by quarter, holder and listing. */
 export function* demoHolders(options: DemoOptions): Generator<DemoHolding> {
   const securities = demoIssuers.flatMap(({ classes }) => classes)
   for (let end = FIRST_REPORTED; end < options.today; end = addDays(addMonths(addDays(end, 1), 3), -1)) {
@@ -82,7 +82,7 @@ interface Listed {
   readonly exchange_mic: string
   readonly outstanding: number
   readonly float: number
-  /** In the smallest step of the price. */
+  /** In ticks. */
   readonly close: number
 }
 
@@ -118,7 +118,7 @@ function* portfolioOf(
     }
 }
 
-/** A fixed part of the float, half a thousandth to two hundredths, moved by up to 3% a quarter. */
+/** A fixed part of the float, from 0.05% to 2%, that moves by up to 3% a quarter. */
 function positionOf(holder: Holder, { security, float }: Listed, end: string, options: DemoOptions): number {
   const own = hashOf(`${holder.id} ${security.key}`, hashOf('holders', hashOf(seedOf(options))))
   const part = 50 + (own % 2_000)

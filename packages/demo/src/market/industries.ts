@@ -1,4 +1,4 @@
-/** What a made-up company does: its SIC code, the SEC's words for it, sector and industry. */
+/** Industry of a company: its SIC code with the SEC's description, sector and industry. */
 interface DemoIndustry {
   readonly sic_code: string
   readonly sic_description: string
@@ -7,8 +7,8 @@ interface DemoIndustry {
 }
 
 /**
- * SIC code, the SEC's words, sector, industry: keys of securities. Classes, preferreds and bonds of a company share
- * those of its name.
+ * SIC code, SEC description, sector, industry and security keys. Share classes, preferreds and bonds of a company match
+ * by its name.
  */
 const INDUSTRIES: readonly (readonly [string, string, string, string, string])[] = [
   ['3571', 'Electronic Computers', 'Information Technology', 'Technology Hardware', 'Apple'],
@@ -101,6 +101,6 @@ const NAMED = INDUSTRIES.flatMap(([sic_code, sic_description, sector, industry, 
   names.split(', ').map((name) => [name, { sic_code, sic_description, sector, industry }] as const),
 )
 
-/** The industry of a company by the first words of its name; undefined where the demo market knows none. */
+/** The industry of a company by the first words of its name; undefined where the demo market has none. */
 export const industryOf = (company: string): DemoIndustry | undefined =>
   NAMED.find(([name]) => company.startsWith(name))?.[1]

@@ -1,8 +1,8 @@
 import { addDays, daysBetween } from '@bourse/kit/values'
 
-/** Instants are whole microseconds since 1970: exact in a double until the year 2255. */
+/** Instants are whole microseconds since 1970; a double represents them exactly until the year 2255. */
 
-/** Microseconds of a second, a minute, an hour and a day. */
+/** Microseconds in a second, a minute, an hour and a day. */
 const SECOND = 1_000_000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
@@ -18,7 +18,7 @@ export function microsOf(instant: string): number {
   return daysBetween(EPOCH, instant.slice(0, 10)) * DAY + time
 }
 
-/** The UTC instant of a microsecond, trailing zeros of the fraction dropped. */
+/** The UTC instant of a microsecond, without trailing zeros in the fraction. */
 export function instantOf(micros: number): string {
   const time = micros % DAY
   const fraction = time % SECOND
@@ -32,7 +32,7 @@ function two(time: number, unit: number, count: number): string {
   return value < 10 ? `0${value}` : String(value)
 }
 
-/** The date asked for last: rows come day by day, and working one out costs more than all the rest of an instant. */
+/** Caches the last date: rows arrive day by day, and formatting the date is the most expensive part of an instant. */
 let last = { day: 0, date: EPOCH }
 
 function dateOf(day: number): string {

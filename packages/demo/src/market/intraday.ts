@@ -8,7 +8,7 @@ import { volumeDecimals } from './session-volumes.ts'
 import { tickBarsOf } from './tick-bars.ts'
 import { decimalOf } from './ticks.ts'
 
-/** A made-up bar within a session, under the symbol of its day, raw as it would have traded. */
+/** A synthetic intraday bar under the symbol of its day, with unadjusted prices. */
 export interface DemoIntradayBar {
   readonly symbol: string
   readonly exchange_mic: string
@@ -25,8 +25,8 @@ export interface DemoIntradayBar {
 
 /**
  * The bars of the regular sessions of the dates from `from` to `to` and before `today`, by listing and time ascending:
- * five minutes long for exchange listings, one minute for leading pairs. None for funds, bonds, indices and what is
- * traded over the counter, nor for a window without a trade.
+ * five-minute bars for exchange listings, one-minute bars for leading pairs. Funds, bonds, indices and over-the-counter
+ * listings have no bars, nor do windows without a trade.
  */
 export function* demoIntraday(options: DemoIntradayOptions): Generator<DemoIntradayBar> {
   for (const security of demoSecurities)

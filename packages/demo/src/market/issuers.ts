@@ -1,11 +1,11 @@
 import { demoSecurities } from './securities/demo-securities.ts'
 import { DEMO_START, type Carried, type DemoSecurity } from './security.ts'
 
-/** A company that files reports: its listings on US exchanges, the one that stands for it first. */
+/** A company that files reports: its listings on US exchanges, the primary one first. */
 export interface DemoIssuer {
   /** From 1, in the order of the demo market. */
   readonly number: number
-  /** The real one where the demo market knows it, else made of the number. */
+  /** The real CIK where the demo market knows it, otherwise derived from the number. */
   readonly cik: string
   readonly name: string
   readonly primary: DemoSecurity
@@ -13,13 +13,13 @@ export interface DemoIssuer {
 }
 
 const US_MARKETS: ReadonlySet<string> = new Set(['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS'])
-/** What tells the classes of one company apart. */
+/** The suffix that distinguishes the share classes of one company. */
 const CLASS = / (Class [A-Z]|ADR)$/
 
 const isReporting = ({ kind, carried }: DemoSecurity) =>
   (kind === 'CS' || kind === 'ADRC') && carried.every(({ exchange_mic }) => US_MARKETS.has(exchange_mic))
 
-/** The companies of the demo market whose filings, insiders and holders are made up. */
+/** The companies of the demo market with synthetic filings, insiders and holders. */
 export const demoIssuers: readonly DemoIssuer[] = [
   ...Map.groupBy(demoSecurities.filter(isReporting), ({ identifiers, key }) => identifiers.cik ?? key).values(),
 ].flatMap((classes, index) => {
@@ -30,7 +30,7 @@ export const demoIssuers: readonly DemoIssuer[] = [
   return [{ number, cik, name: primary.name.replace(CLASS, ''), primary, classes }]
 })
 
-/** How a security is listed on a date; undefined on days without. */
+/** The listing period of a security on a date; undefined on days without a listing. */
 export function carriedOn({ carried }: DemoSecurity, date: string): Carried | undefined {
   return carried.find(({ from = DEMO_START, to }) => from <= date && (to === undefined || date <= to))
 }

@@ -1,9 +1,9 @@
 import { demoSecurities } from './securities/demo-securities.ts'
 import { DEMO_START, type Carried, type DemoKind, type DemoSecurity } from './security.ts'
 
-/** One symbol of one demo listing, as a row of the directory that the instruments dataset takes in. */
+/** One symbol of one demo listing, as a directory row that the instruments dataset ingests. */
 export interface DemoListing {
-  /** Stable key of the listing: the same for every symbol that it carried. */
+  /** Stable key of the listing: the same for all of its symbols. */
   readonly listing: string
   readonly symbol: string
   readonly exchange_mic: string
@@ -26,8 +26,7 @@ export interface DemoListing {
 }
 
 /**
- * The directory of the demo market as it is known on a date: symbols not carried yet are left out, and an end to come
- * is not told.
+ * The directory of the demo market as known on a date: it omits symbols that are not in use yet and future end dates.
  */
 export function* demoListings(today: string): Generator<DemoListing> {
   for (const security of demoSecurities)
@@ -64,7 +63,7 @@ function listingOf(security: DemoSecurity, carried: Carried, today: string): Dem
 /** The ISINs of these countries contain the CUSIP. */
 const NUMBERED_BY_CUSIP = /^(US|CA)/
 
-/** What follows the issuer's name in the name of a class, a series or a bond. */
+/** What follows the issuer's name in the name of a share class, a series or a bond. */
 const CLASS = / (Class [A-Z]( .*)?|Preferred Series [A-Z]+|Warrants|Units|ADR|[\d.]+% \d{4})$/
 const ISSUED: ReadonlySet<DemoKind> = new Set(['CS', 'ADRC', 'PFD', 'WARRANT', 'UNIT', 'BOND'])
 

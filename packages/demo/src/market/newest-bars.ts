@@ -11,13 +11,15 @@ interface Kept {
   readonly newest: Newest
 }
 
-/** Six years of bars take a third of a second to walk through, and quotes ask for the same day's every few minutes. */
+/**
+ * Generating six years of bars takes a third of a second, and quotes need the bars of the same day every few minutes.
+ */
 const kept = new WeakMap<DemoOptions['sessionsBetween'], Kept>()
 
-/** Bars kept of each security: today's, tomorrow's where the day begins earlier, and those before. */
+/** Bars cached per security: today's, tomorrow's where the day begins earlier, and those before. */
 const COUNT = 4
 
-/** The newest bars before `today` of every quoted security, worked out once for a day and a calendar function. */
+/** The newest bars before `today` of every quoted security, computed once per day and calendar function. */
 export function newestBars(options: DemoOptions): Newest {
   const of = `${seedOf(options)} ${options.today}`
   const known = kept.get(options.sessionsBetween)

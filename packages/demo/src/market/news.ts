@@ -5,7 +5,7 @@ import { hashOf } from './random.ts'
 import { DEMO_START, type DemoSecurity } from './security.ts'
 import { tickBarsOf, type TickBar } from './tick-bars.ts'
 
-/** A made-up article; without a symbol it is about no listing. */
+/** A synthetic article; without a symbol it is about no listing. */
 export interface DemoArticle {
   readonly article_id: string
   readonly publisher_name: string
@@ -16,11 +16,11 @@ export interface DemoArticle {
 }
 
 const PUBLISHER = 'Bourse demo news'
-/** Sessions before today that are written about. */
+/** Sessions before today with articles. */
 const SESSIONS = 130
-/** Days without any session more than these pass between so many sessions. */
+/** Calendar days that always contain that many sessions. */
 const DAYS = 195
-/** A move from which on a day has several articles, in thousandths of the price. */
+/** The size of a move, in thousandths of the price, from which a day has several articles. */
 const LARGE = 20
 const FRIDAY = 5
 
@@ -49,8 +49,8 @@ const MARKET = [
 ]
 
 /**
- * Articles about the companies of the last sessions: two to four on the day of a move above two percent, one on other
- * Fridays, and five a week about none. Titles say which way a price moved.
+ * Articles about the companies in the last sessions: two to four on the day of a move above two percent, one on other
+ * Fridays, and five a week about no company. Titles state the direction of the price move.
  */
 export function* demoNews(options: DemoOptions): Generator<DemoArticle> {
   yield about(null, 'opening', `${DEMO_START}T14:30:00Z`, 'The demo market opens')
@@ -74,7 +74,7 @@ function* ofSecurity(security: DemoSecurity, first: string, options: DemoOptions
 
 function* ofDay(security: DemoSecurity, { day, close }: TickBar, before: number, seed: number): Generator<DemoArticle> {
   const { date, carried, split } = day
-  // A split is no move.
+  // A price change from a split is not a move.
   const move = split === undefined ? Math.round(((close - before) * 1_000) / before) : 0
   const name = (carried.name ?? security.name).replace(/ (Class [A-Z]|ADR)$/, '')
   const isLarge = Math.abs(move) > LARGE

@@ -4,7 +4,7 @@ import { demoSecurities } from './securities/demo-securities.ts'
 import { DEMO_START, type DemoKind, type DemoSecurity } from './security.ts'
 import { decimalOf } from './ticks.ts'
 
-/** A made-up offering as its publisher would report it. */
+/** A synthetic offering as its publisher would report it. */
 export interface DemoOffering {
   readonly deal_id: string
   readonly status: 'expected' | 'priced' | 'postponed' | 'withdrawn'
@@ -30,13 +30,14 @@ const KINDS: Partial<Record<DemoKind, DemoOffering['type']>> = {
   PFD: 'PFD',
   ETF: 'ETF',
 }
-/** Days from the registration to the first trade. */
+/** Days from registration to the first trade. */
 const REGISTERED = 45
-/** Days that the newest expected offering lies ahead. */
+/** Days from today to the newest expected offering. */
 const AHEAD = 9
 
 /**
- * Offerings of the US listings that began after the demo market did, and of four made-up issuers that have no listing.
+ * Offerings of the US listings that began after the start of the demo market, and of four fictional issuers without a
+ * listing.
  */
 export function* demoOfferings(options: DemoOptions): Generator<DemoOffering> {
   for (const security of demoSecurities) {
@@ -62,7 +63,7 @@ function listed(security: DemoSecurity): DemoOffering | undefined {
   }
 }
 
-/** What an offering is where nothing else is told. */
+/** The defaults of an offering. */
 function offered(deal_id: string, listing_date: string): DemoOffering {
   return {
     deal_id,
@@ -83,8 +84,8 @@ function offered(deal_id: string, listing_date: string): DemoOffering {
 }
 
 /**
- * One expected, one priced, one postponed and one withdrawn. Each session has an issuer of its own, who is expected and
- * then priced.
+ * One expected, one priced, one postponed and one withdrawn offering. Each session has its own issuer, whose offering
+ * is first expected and then priced.
  */
 function* madeUp({ today, sessionsBetween }: DemoOptions): Generator<DemoOffering> {
   const [expected] = sessionsBetween('XNYS', addDays(today, AHEAD), addDays(today, 3 * AHEAD))
@@ -120,7 +121,7 @@ function* madeUp({ today, sessionsBetween }: DemoOptions): Generator<DemoOfferin
   }
 }
 
-/** Four letters for six digits of a date, the same every time. */
+/** Four letters derived from the six digits of a date. */
 function lettersOf(digits: string): string {
   let rest = Number(digits) % 26 ** 4
   let letters = ''

@@ -1,36 +1,33 @@
-/** What the demo market depends on, and nothing else: the same options give the same rows on every machine. */
+/** All inputs of the demo market: the same options generate the same rows on every machine. */
 export interface DemoOptions {
-  /** Rows reach up to the day before; a later day only adds rows. */
+  /** Rows end on the day before; a later day only adds rows. */
   readonly today: string
   /** Session dates of a market from one date to another, both included, ascending. */
   readonly sessionsBetween: (mic: string, from: string, to: string) => readonly string[]
-  /** Another seed is another market of the same listings. */
+  /** A different seed generates a different market of the same listings. */
   readonly seed?: string | undefined
   /** Only the securities that ever had one of these symbols; default all. */
   readonly symbols?: ReadonlySet<string> | undefined
 }
 
-/** When a session opens and closes, UTC instants. */
+/** Open and close of a session, UTC instants. */
 export interface DemoSession {
   readonly open_at: string
   readonly close_at: string
 }
 
-/**
- * What rows within the day depend on, too: when the market of a MIC trades on a date of its own; undefined where it
- * does not.
- */
+/** Additional inputs of intraday rows: the trading hours of a MIC on a date; undefined where it does not trade. */
 export interface DemoHours {
   readonly session: (mic: string, date: string) => DemoSession | undefined
 }
 
-/** A stretch of session dates, both included. */
+/** A range of session dates, both included. */
 export interface DemoIntradayOptions extends DemoOptions, DemoHours {
   readonly from: string
   readonly to: string
 }
 
-/** An instant, RFC 3339, at which the market is looked at. */
+/** The instant of the quotes, RFC 3339. */
 export interface DemoQuoteOptions extends Omit<DemoOptions, 'today'>, DemoHours {
   readonly now: string
 }
@@ -44,7 +41,7 @@ export interface DemoPrintOptions extends DemoOptions, DemoHours {
 
 const DEFAULT_SEED = 'bourse'
 
-/** What every draw of a market hangs on. */
+/** The seed of every draw of a market. */
 export function seedOf({ seed = DEFAULT_SEED }: Pick<DemoOptions, 'seed'>): string {
   return seed
 }

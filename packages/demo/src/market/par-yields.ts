@@ -3,16 +3,16 @@ import { seedOf, type DemoOptions } from './options.ts'
 import { hashOf, randomFrom } from './random.ts'
 import { decimalOf } from './ticks.ts'
 
-/** A made-up par yield of a United States Treasury security. */
+/** A synthetic par yield of a US Treasury security. */
 export interface DemoParYield {
   readonly date: string
   /** `1m` to `30y`, as Treasury curves name them. */
   readonly tenor: string
-  /** A year in percent, two digits after the point. */
+  /** Yield per year in percent, two decimals. */
   readonly percent: string
 }
 
-/** Hundredths of a percent that each term pays above the shortest one. */
+/** Basis points that each tenor pays above the shortest one. */
 const PREMIUMS: Readonly<Record<string, number>> = {
   '1m': 0,
   '2m': 2,
@@ -29,11 +29,11 @@ const PREMIUMS: Readonly<Record<string, number>> = {
   '30y': 72,
 }
 
-/** The shortest yield in hundredths of a percent, and how far it strays from there. */
+/** The shortest yield in basis points, and how far it varies around that level. */
 const LEVEL = 380
 const STRAY = 24
 
-/** The curve of every session of XNYS from one date to another, both included, by date and term ascending. */
+/** The curve of every XNYS session from one date to another, both included, by date and tenor ascending. */
 export function* demoParYields(
   options: Pick<DemoOptions, 'sessionsBetween' | 'seed'> & { readonly from: string; readonly to: string },
 ): Generator<DemoParYield> {
@@ -44,7 +44,7 @@ export function* demoParYields(
   }
 }
 
-/** The mean of the draws of the last weeks: it moves by a few hundredths a day. */
+/** The mean of the draws of the last weeks, so that the level moves by a few basis points a day. */
 function levelOn(date: string, seed: string): number {
   let sum = 0
   for (let back = 0; back < WEEKS; back++) {

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 import type { TickBar } from './tick-bars.ts'
 
-/** How a price strays in one window: from its line, from the close before, and above and below open and close. */
+/** How a price deviates in one window: from its line, from the previous close, and above and below open and close. */
 export interface Wobble {
   readonly away: number
   readonly gap: number
@@ -9,10 +9,10 @@ export interface Wobble {
   readonly down: number
 }
 
-/** Windows before the close in which the straying fades. */
+/** Number of windows before the close over which the deviation fades. */
 const FADE = 8
 
-/** The same draws for every security on one path, in parts of its own range. */
+/** The same draws for every security on one path, scaled to its own range. */
 export function wobblesOf({ high, low }: TickBar, count: number, random: Random): readonly Wobble[] {
   const range = high - low
   const wobbles: Wobble[] = []
@@ -30,7 +30,7 @@ export function wobblesOf({ high, low }: TickBar, count: number, random: Random)
   return wobbles
 }
 
-/** Straight lines from the open through high and low to the close: a price for each of `count` places. */
+/** Straight lines from the open through high and low to the close: one price for each of `count` positions. */
 export function lineThrough(
   { open, high, low, close }: TickBar,
   turns: { readonly high: number; readonly low: number },

@@ -14,24 +14,24 @@ import { decimalOf } from './ticks.ts'
 import { demoVenues, OFF_EXCHANGE_MIC } from './trade-venues.ts'
 import type { Trade } from './window-trades.ts'
 
-/** A made-up trade of a US listing, as the tape would have told it. */
+/** A synthetic trade of a US listing, as the tape would have reported it. */
 export interface DemoPrint {
   /** UTC with up to microseconds. */
   readonly event_at: string
   readonly price: string
   /** Whole shares. */
   readonly size: string
-  /** Venue of the trade; `FINN` where it was made off the exchanges, `OTCM` over the counter. */
+  /** Trading venue; `FINN` for off-exchange trades, `OTCM` over the counter. */
   readonly exchange_mic: string
-  /** Characters of the tapes: see `demoSaleConditions`. */
+  /** Sale condition characters of the tapes: see `demoSaleConditions`. */
   readonly conditions: readonly DemoSaleCondition[]
 }
 
 /**
- * The trades of one US listing on a session date before `today`, in order of time: extended hours before and after, and
- * between them those that make the bars of five minutes. Prints without `I` and `T` give each bar's open, high, low and
- * close; prints without `T` add up to its volume. After-hours trades may fall on the next UTC date. Nothing for a
- * listing that did not trade on that date or is not of the US, and for funds.
+ * The trades of one US listing on a session date before `today`, in time order: the extended hours before and after the
+ * session and, between them, the trades that make up the five-minute bars. Prints without `I` and `T` set each bar's
+ * open, high, low and close; the sizes of prints without `T` add up to its volume. After-hours trades may fall on the
+ * next UTC date. Yields nothing for funds and for a listing that did not trade on that date or is not a US listing.
  */
 export function* demoPrints(options: DemoPrintOptions): Generator<DemoPrint> {
   const found = barOf(options)
@@ -95,7 +95,7 @@ function extendedPrint(security: DemoSecurity, bar: TickBar, trade: Trade, marks
   return print(security, trade, venueOf(bar, trade, marks), trade.isOdd ? ['@', 'T', 'I'] : ['@', 'T'])
 }
 
-/** Auctions are held by the listing's own market; over the counter there are none. */
+/** The listing market holds the auctions; over-the-counter listings have none. */
 function auctionPrint(security: DemoSecurity, bar: TickBar, trade: Trade, mark: 'O' | '6'): DemoPrint {
   return print(security, trade, bar.day.carried.exchange_mic, isListed(bar) ? ['@', mark] : ['@'])
 }
@@ -105,8 +105,7 @@ function isListed({ day: { carried } }: TickBar): boolean {
 }
 
 /**
- * Half of the odd lots and a third of the other trades are made off the exchanges, most of the rest on the listing's
- * own market.
+ * Half of the odd lots and a third of the other trades are off-exchange; most of the rest trade on the listing market.
  */
 function venueOf(bar: TickBar, { isOdd }: Trade, marks: Random): string {
   const { exchange_mic } = bar.day.carried

@@ -1,6 +1,6 @@
 import type { Publisher } from '@bourse/kit'
 
-/** Whom demo rows come from: nobody but this package. */
+/** The publisher of demo rows: this package itself. */
 export const demoPublisher: Publisher = {
   name: 'Bourse demo market',
   licence: 'MIT',

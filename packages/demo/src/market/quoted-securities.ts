@@ -5,8 +5,8 @@ const UNQUOTED_KINDS: ReadonlySet<string> = new Set(['FUND', 'BOND'])
 const PRIMARY: ReadonlySet<string> = new Set(['XNYS', 'XNAS'])
 
 /**
- * The securities that have quotes: no funds and bonds, nothing over the counter, no preferreds of the two primary US
- * exchanges.
+ * The securities that have quotes: all except funds, bonds, over-the-counter listings and preferreds of the two primary
+ * US exchanges.
  */
 export const quotedSecurities: readonly DemoSecurity[] = demoSecurities.filter(
   ({ kind, carried }) => !UNQUOTED_KINDS.has(kind) && carried.every((stretch) => isQuotedOn(stretch, kind)),

@@ -9,28 +9,28 @@ import { isPair, windowsOf, type SessionWindows } from './session-windows.ts'
 import type { TickBar } from './tick-bars.ts'
 import { decimalOf } from './ticks.ts'
 
-/** The newest trade of a listing that may be told, under its symbol of that day. */
+/** The newest trade of a listing that may be published, under its symbol of that day. */
 export interface DemoQuote {
   readonly symbol: string
   readonly exchange_mic: string
   readonly last_price: string
-  /** Instant of that trade, UTC with up to microseconds. */
+  /** Instant of the trade, UTC with up to microseconds. */
   readonly last_at: string
 }
 
-/** How much later trades on exchanges, and levels of indices, are told. */
+/** Publication delay of exchange trades and index levels. */
 const DELAY = 15 * MINUTE
 
 /**
- * What the newest trade of every quoted listing is at an instant: the same trades that make the bars of five minutes,
- * and that the next day's daily bar sums up. Told 15 minutes later, but at once for crypto and currency pairs. None for
- * funds, bonds, listings over the counter, preferreds on XNYS and XNAS, and listings that have ended. Throws a
- * `RangeError` if `now` is no instant.
+ * The newest trade of every quoted listing at an instant: the same trades that make up the five-minute bars and the
+ * next day's daily bar. Exchange trades and index levels are delayed by 15 minutes, crypto and currency pairs are not.
+ * Funds, bonds, over-the-counter listings, preferreds on XNYS and XNAS, and ended listings have no quotes. Throws a
+ * `RangeError` if `now` is not an instant.
  */
 export function* demoQuotes({ now, ...options }: DemoQuoteOptions): Generator<DemoQuote> {
   const instant = utcInstant(now)
   if (instant === undefined) throw new RangeError(`expected an instant such as 2026-01-02T14:30:00Z, got ${now}`)
-  // In Sydney a day begins while the one before it is not over in UTC: bars up to tomorrow's.
+  // In Sydney a day begins before the previous one ends in UTC, so bars up to tomorrow's are needed.
   const reaching: DemoOptions = { ...options, today: addDays(instant.slice(0, 10), 2) }
   for (const [security, bars] of newestBars(reaching)) {
     const until = microsOf(instant) - (isPair(security) ? 0 : DELAY)
@@ -38,7 +38,7 @@ export function* demoQuotes({ now, ...options }: DemoQuoteOptions): Generator<De
   }
 }
 
-/** A day more than its last one: some markets' days end after UTC's. */
+/** Allows one day more than the last one: in some markets the day ends after UTC's. */
 function isListedAt({ carried }: DemoSecurity, instant: string): boolean {
   const to = carried.at(-1)?.to
   return to === undefined || instant.slice(0, 10) <= addDays(to, 1)
@@ -67,7 +67,7 @@ function* quoteAt(
   }
 }
 
-/** The last trade of a session, up to an instant, that moved the price. */
+/** The last trade of a session up to an instant that moved the price. */
 function lastTrade(
   security: DemoSecurity,
   bar: TickBar,

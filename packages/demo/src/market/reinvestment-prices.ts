@@ -2,13 +2,12 @@ import type { DemoOptions } from './options.ts'
 import type { DemoSecurity } from './security.ts'
 import { tickBarsOf } from './tick-bars.ts'
 
-/** Closes before the ex date whose mean makes the price. */
+/** Number of closes before the ex date whose mean is the price. */
 const SESSIONS = 5
 
 /**
- * What a share of a reinvestment plan costs, by ex date: the mean of the last closes before it, less the dividend and
- * the discount. Real plans look at sessions after the ex date, but a row of the demo market never waits for a later
- * one.
+ * Share prices of a reinvestment plan by ex date: the mean of the last closes before it, less the dividend and the
+ * discount. Real plans use sessions after the ex date, but a row of the demo market never depends on a later one.
  */
 export function reinvestmentPrices(security: DemoSecurity, options: DemoOptions): ReadonlyMap<string, number> {
   const discount = security.dividend?.australian?.discount

@@ -6,36 +6,36 @@ import { DEMO_START } from './security.ts'
 
 /** A filing of a demo company. */
 export interface DemoFiling {
-  /** Accession number of nobody: `0000000000-26-001012`. */
+  /** Accession number of a nonexistent filer: `0000000000-26-001012`. */
   readonly filing_id: string
   readonly cik: string
   readonly company_name: string
-  /** The listing that stands for the company, as on the day of the filing. */
+  /** The primary listing of the company on the filing date. */
   readonly symbol: string
   readonly exchange_mic: string
   readonly form_type: '10-K' | '10-Q' | '8-K' | '10-K/A'
   readonly filed_on: string
   readonly accepted_at: string
   readonly quarter: number
-  /** End of the fiscal period that it is about, and of its calendar month. */
+  /** End of the fiscal period that the filing covers, and of its calendar month. */
   readonly reported_period_end: string
   readonly period_end: string
 }
 
 /** Days from the end of a period to its report. */
 export const REPORTED_AFTER = 30
-/** Nothing is known before this time of its filing day. */
+/** Filings become known at this time of their filing date. */
 const ACCEPTED = 'T20:30:00Z'
 
 /** The last digit of a filing number; insider forms have others. */
 const NUMBERS = { '8-K': 1, '10-Q': 2, '10-K': 2, '10-K/A': 3 } as const
 
-/** The one report that is amended, and after how many days. */
+/** The one report with an amendment, and the number of days until the amendment. */
 const AMENDED = { key: 'XNYS:GE', period_end: '2024-12-31', after: 45 }
 
 /**
- * Every filing that is known the day before `today`, by company and date ascending: the results of each period and its
- * report.
+ * Every filing that is known on the day before `today`, by company and date ascending: the results of each period and
+ * its report.
  */
 export function* demoFilings(options: DemoOptions): Generator<DemoFiling> {
   for (const issuer of demoIssuers)
@@ -72,12 +72,12 @@ function* filed(
   }
 }
 
-/** The first session of New York from a date on; the date itself where the calendar ends. */
+/** The first New York session from a date on; the date itself where the calendar ends. */
 export function sessionFrom(date: string, { sessionsBetween }: Pick<DemoOptions, 'sessionsBetween'>): string {
   return sessionsBetween('XNYS', date, addDays(date, 10))[0] ?? date
 }
 
-/** An accession number from the company, the month and one digit that tells its filings of a month apart. */
+/** An accession number from the company, the month and a digit that distinguishes its filings of a month. */
 export function demoFilingId({ number }: DemoIssuer, filed_on: string, digit: number): string {
   const [year, month] = [filed_on.slice(2, 4), filed_on.slice(5, 7)]
   return `0000000000-${year}-${String(number).padStart(3, '0')}${month}${digit}`

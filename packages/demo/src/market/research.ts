@@ -6,7 +6,7 @@ import { demoResults, type DemoResult } from './company-results.ts'
 import { tickBarsOf } from './tick-bars.ts'
 import { decimalOf, decimalOfCents } from './ticks.ts'
 
-/** What is known at an instant of a period of a demo company. */
+/** Earnings of a demo company for a period, as known at an instant. */
 export interface DemoEarnings extends Omit<
   DemoResult,
   'cik' | 'eps' | 'revenue' | 'net_income' | 'report_time' | 'filing_id'
@@ -19,10 +19,10 @@ export interface DemoEarnings extends Omit<
   readonly known_at: string
 }
 
-/** When on a day things become known. */
+/** Time of day at which rows become known. */
 const KNOWN = 'T20:30:00Z'
 
-/** Periods that were reported, and the next of each length: first as it is awaited, then as it was told. */
+/** Reported periods, and the next quarter and year: first as expected, then as reported. */
 export function* demoEarnings(options: DemoOptions): Generator<DemoEarnings> {
   const { today } = options
   const before = new Map<string, DemoResult>()
@@ -52,7 +52,7 @@ function earningsOf(
   }
 }
 
-/** What is expected of a period on a Friday; revenue in whole dollars. */
+/** The estimate for a period on a Friday; revenue in whole dollars. */
 export interface DemoEstimate {
   readonly symbol: string
   readonly exchange_mic: string
@@ -69,14 +69,14 @@ export interface DemoEstimate {
   readonly known_at: string
 }
 
-/** Weeks before today that are observed. */
+/** Number of observed weeks before today. */
 const WEEKS = 26
-/** Periods of each length that are estimated ahead. */
+/** Number of quarters and of years estimated ahead. */
 const AHEAD = 2
 
 /**
- * Estimates of the next two quarters and years on the Fridays of the last half year: they walk towards what is expected
- * at last.
+ * Estimates for the next two quarters and years on the Fridays of the last half year; they converge to the last
+ * estimate.
  */
 export function* demoEstimates(options: DemoOptions): Generator<DemoEstimate> {
   const yesterday = addDays(options.today, -1)
@@ -128,7 +128,7 @@ function estimateOf(
 
 const steps = (text: string) => Math.round(Number(text) * 100)
 
-/** What analysts advise of a demo company, and where they see its price. */
+/** Analyst ratings and price targets of a demo company. */
 export interface DemoRating {
   readonly symbol: string
   readonly exchange_mic: string
@@ -149,7 +149,7 @@ export interface DemoRating {
 /** First day of ratings. */
 const RATED_FROM = '2026-09-26'
 
-/** Advice of every company on the 26th of each month. */
+/** Analyst ratings of every company on the 26th of each month. */
 export function* demoRatings(options: DemoOptions): Generator<DemoRating> {
   const days: string[] = []
   for (let month = 0, day = RATED_FROM; day < options.today; day = addMonths(RATED_FROM, ++month)) days.push(day)

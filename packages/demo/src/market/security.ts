@@ -1,15 +1,15 @@
-/** Kinds as the instruments dataset names them. */
+/** Security types as the instruments dataset names them. */
 export type DemoKind =
   'CS' | 'ADRC' | 'ETF' | 'PFD' | 'WARRANT' | 'UNIT' | 'FUND' | 'BOND' | 'CRYPTO' | 'FOREX' | 'INDEX'
 
-/** A stretch of time in which a security was listed under one symbol on one market. */
+/** A period in which a security was listed under one symbol on one market. */
 export interface Carried {
   readonly exchange_mic: string
   readonly symbol: string
-  /** First and last day, inclusive; absent: from the start of the demo market, still. */
+  /** First and last day, inclusive; the defaults are the start of the demo market and an open end. */
   readonly from?: string
   readonly to?: string
-  /** The security's name in that time, where it was another one. */
+  /** The security's name in that period, if different. */
   readonly name?: string
 }
 
@@ -18,33 +18,33 @@ export interface DemoSplitPlan {
   readonly on: string
   readonly times: number
   readonly over: number
-  /** Paid out as a dividend in own shares. */
+  /** Paid as a stock dividend. */
   readonly asDividend?: true
 }
 
 export interface DividendPlan {
-  /** In the smallest step of the price, per share as it is at the start. */
+  /** In ticks, per share on the share basis of the start. */
   readonly amount: number
-  /** Calendar months, 1 to 12, in which it goes ex: with the first session from the 10th on. */
+  /** Calendar months, 1 to 12, of the ex dates: the first session from the 10th on. */
   readonly months: readonly number[]
-  /** What Australian companies tell beside. */
+  /** Additional dividend terms of Australian companies. */
   readonly australian?: AustralianPlan
 }
 
 export interface AustralianPlan {
-  /** Part of the dividend on which company tax was paid, in percent. */
+  /** Percentage of the dividend on which company tax was paid. */
   readonly franking: number
-  /** Discount of the plan to take shares instead of cash, in thousandths; absent where there is no such plan. */
+  /** Discount of the dividend reinvestment plan in thousandths; absent if there is no plan. */
   readonly discount?: number
 }
 
-/** A dividend out of turn, in the smallest step of the price, per share as it is on that day. */
+/** A special dividend in ticks, per share on the share basis of that day. */
 interface SpecialPlan {
   readonly on: string
   readonly amount: number
 }
 
-/** Numbers by which a security is found elsewhere. */
+/** Identifiers of a security in other systems. */
 interface DemoIdentifiers {
   readonly isin?: string
   readonly figi?: string
@@ -52,9 +52,9 @@ interface DemoIdentifiers {
   readonly lei?: string
 }
 
-/** One made-up price history of a security that (mostly) exists. */
+/** The synthetic price history of a security; most of the securities are real. */
 export interface DemoSecurity {
-  /** Names the security for good: what its randomness hangs on. */
+  /** Permanent key of the security, which also seeds its random draws. */
   readonly key: string
   readonly name: string
   readonly kind: DemoKind
@@ -62,33 +62,35 @@ export interface DemoSecurity {
   readonly country: string | undefined
   readonly carried: readonly Carried[]
   readonly identifiers: DemoIdentifiers
-  /** Digits behind the point. */
+  /** Decimal places of the price. */
   readonly decimals: number
-  /** First price, in the smallest step. */
+  /** First price, in ticks. */
   readonly start: number
-  /** Standard deviation of a day's own move, and yearly growth, in millionths. */
+  /** Standard deviation of a day's idiosyncratic move, and yearly growth, in millionths. */
   readonly sway: number
   readonly growth: number
-  /** How much of the market's move it takes part in, in percent. */
+  /** How much the security follows the market's moves, in percent. */
   readonly beta: number
-  /** Whose moves it shares: another class of the same company, or what a fund follows. */
+  /**
+   * The security or index whose moves it shares: another class of the same company, or the index that a fund follows.
+   */
   readonly like: string | undefined
-  /** Shares of a usual day at the start; absent where none are counted. */
+  /** Typical daily volume in shares at the start; absent where volume is not counted. */
   readonly volume: number | undefined
   /** Whether trades are counted. */
   readonly tradeCount: boolean
   /** `gap`: opens anywhere; `onward`: opens at the previous close; `single`: one price a day. */
   readonly shape: 'gap' | 'onward' | 'single'
-  /** Whether a pair's bars of a minute are collected. */
+  /** Whether the pair has one-minute bars. */
   readonly minuteBars: boolean
-  /** Market whose sessions it follows, where that is not the one it is listed on. */
+  /** The market whose sessions the security follows, if different from the listing market. */
   readonly home: string | undefined
-  /** Of ten sessions, how many see a price. */
+  /** The number of sessions in ten that have a price. */
   readonly traded: number
   readonly splits: readonly DemoSplitPlan[]
   readonly dividend: DividendPlan | undefined
   readonly specials: readonly SpecialPlan[]
-  /** A bar with a wrong close, so many times too high. */
+  /** A bar with a wrong close, too high by this factor. */
   readonly misprint: { readonly on: string; readonly times: number } | undefined
 }
 
@@ -97,7 +99,7 @@ type Given = Pick<DemoSecurity, 'name' | 'kind' | 'currency' | 'start'> & Partia
 /** First day of the demo market. */
 export const DEMO_START = '2020-01-01'
 
-/** A security listed as `MIC:SYMBOL` (or through several such stretches), with what is usual where nothing is given. */
+/** A security listed as `MIC:SYMBOL` (or through several listing periods), with defaults for what is not given. */
 export function security(at: string | readonly Carried[], given: Given): DemoSecurity {
   const carried = typeof at === 'string' ? [carriedAs(at)] : at
   const [first] = carried
@@ -125,12 +127,12 @@ export function security(at: string | readonly Carried[], given: Given): DemoSec
   }
 }
 
-/** `MIC:SYMBOL`, without doubling the venue of an index or a bond. */
+/** `MIC:SYMBOL`, without repeating the venue of an index or a bond. */
 function qualified({ exchange_mic, symbol }: Carried): string {
   return symbol.startsWith(`${exchange_mic}:`) ? symbol : `${exchange_mic}:${symbol}`
 }
 
-/** The stretch of a symbol written `MIC:SYMBOL`. */
+/** The listing period of a symbol written `MIC:SYMBOL`. */
 export function carriedAs(at: string, more: Pick<Carried, 'from' | 'to' | 'name'> = {}): Carried {
   const colon = at.indexOf(':')
   return { exchange_mic: at.slice(0, colon), symbol: at.slice(colon + 1), ...more }

@@ -1,6 +1,6 @@
 import { type DemoReport } from './financial-facts.ts'
 
-/** A part of the yearly revenue of a demo company; money in whole dollars. */
+/** A segment of the yearly revenue of a demo company; money in whole dollars. */
 export interface DemoSegment {
   readonly report: DemoReport
   readonly breakdown: 'business' | 'geography'
@@ -10,7 +10,7 @@ export interface DemoSegment {
   readonly segment_operating_income: string | null
 }
 
-/** Thousandths of the revenue of each segment; together a thousand. */
+/** Each segment's share of revenue in thousandths; they add up to 1,000. */
 type Shares = Readonly<Record<string, number>>
 
 const BUSINESSES: Readonly<Record<string, Shares>> = {
@@ -23,7 +23,7 @@ const BUSINESSES: Readonly<Record<string, Shares>> = {
 }
 const REGIONS: Shares = { Americas: 480, Europe: 270, 'Asia Pacific': 250 }
 
-/** Segments of the yearly reports of six companies: shares of the revenue that add up to it exactly. */
+/** Segments of the yearly reports of six companies: parts of revenue that add up to it exactly. */
 export function* demoSegments(reports: Iterable<DemoReport>): Generator<DemoSegment> {
   for (const report of reports) {
     const businesses = BUSINESSES[report.issuer.primary.key]
@@ -54,7 +54,7 @@ function* segmentsOf(
 
 const thousands = (value = 0) => String(value * 1_000)
 
-/** Parts of a whole by thousandths; the last one takes what rounding leaves. */
+/** Splits a total by thousandths; the last part absorbs the rounding difference. */
 function parted(whole: number, shares: readonly number[]): readonly number[] {
   const parts = shares.slice(0, -1).map((share) => Math.round((whole * share) / 1_000))
   return [...parts, whole - parts.reduce((sum, part) => sum + part, 0)]

@@ -7,7 +7,7 @@ import { seedsOf, type TickBar } from './tick-bars.ts'
 import { tradesOf, type Trade } from './window-trades.ts'
 
 /**
- * The trades behind one candle of a session: each window draws its own numbers, so that one can be had without the
+ * The trades behind one candle of a session: each window has its own draws, so one window can be computed without the
  * others.
  */
 export function tradesBehind(

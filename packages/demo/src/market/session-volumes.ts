@@ -5,26 +5,26 @@ import type { Random } from './random.ts'
 import type { TickBar } from './tick-bars.ts'
 import { powerOfTen } from './ticks.ts'
 
-/** What is traded in each window of a session. */
+/** Volume in each window of a session. */
 interface SessionVolumes {
-  /** In steps of `decimals` digits behind the point; undefined where none is counted, 0 where nothing is traded. */
+  /** In units of `decimals` decimal places; undefined where volume is not counted, 0 where nothing trades. */
   readonly volumes: readonly (number | undefined)[]
-  /** The fewest of these steps in a trade that moves the price. */
+  /** The smallest trade, in these units, that moves the price. */
   readonly lot: number
 }
 
-/** Digits behind the point of a volume: coins are traded in parts. */
+/** Decimal places of a volume: coins trade in fractions. */
 export function volumeDecimals({ kind }: DemoSecurity): number {
   return kind === 'CRYPTO' ? 4 : 0
 }
 
-/** Trades that move the price, of which every session sees at least so many. */
+/** Minimum number of price-moving trades in a session. */
 const FEWEST = 16
 
 /**
- * Deals a day's volume out to the windows of its session: all of a crypto pair's, of other listings 67% to 76%, for
- * auctions and trades outside the regular session make up the rest. A window too small for a round lot leaves its
- * shares to the next one.
+ * Distributes a day's volume over the windows of its session: all of a crypto pair's volume, and 67% to 76% for other
+ * listings, because auctions and trades outside the regular session make up the rest. A window too small for a round
+ * lot passes its shares on to the next one.
  */
 export function volumesOf(security: DemoSecurity, bar: TickBar, count: number, random: Random): SessionVolumes {
   const weights = Array.from({ length: count }, (_, index) => weightOf(security, index, count, random))
@@ -39,7 +39,7 @@ function totalOf(security: DemoSecurity, volume: number, random: Random): number
   return Math.max(1, Math.floor((volume * (670 + random.below(91))) / 1_000))
 }
 
-/** Exchanges are busiest after the opening and before the close. */
+/** Exchanges are busiest after the open and before the close. */
 function weightOf(security: DemoSecurity, index: number, count: number, random: Random): number {
   const chance = 40 + random.below(80)
   if (isPair(security) || count === 1) return chance

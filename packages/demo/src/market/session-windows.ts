@@ -5,7 +5,9 @@ import type { DemoHours } from './options.ts'
 import type { DemoSecurity } from './security.ts'
 import type { TickBar } from './tick-bars.ts'
 
-/** A session cut into stretches of equal length from its opening on, in microseconds; the last one may be shorter. */
+/**
+ * A session divided into intervals of equal length from its opening on, in microseconds; the last one may be shorter.
+ */
 export interface SessionWindows {
   readonly open: number
   readonly close: number
@@ -23,12 +25,12 @@ export function windowsOf(
   return hours === undefined ? undefined : cut(hours, isPair(security) ? MINUTE : 5 * MINUTE)
 }
 
-/** Pairs are traded around the clock and followed by the minute. */
+/** Whether the security is a pair, which trades around the clock and has one-minute windows. */
 export function isPair({ kind }: DemoSecurity): boolean {
   return kind === 'CRYPTO' || kind === 'FOREX'
 }
 
-/** The microseconds at which a window begins and ends. */
+/** Start and end of a window in microseconds. */
 export function boundsOf({ open, close, step }: SessionWindows, index: number): readonly [number, number] {
   const start = open + index * step
   return [start, Math.min(start + step, close)]

@@ -5,7 +5,7 @@ import { hashOf } from './random.ts'
 import { demoFilings } from './reports.ts'
 import { sharesOf } from './share-counts.ts'
 
-/** The share counts of a listing, as the cover of a report tells them. */
+/** The share counts of a listing, as reported on the cover of a filing. */
 export interface DemoShareCount {
   readonly symbol: string
   readonly exchange_mic: string
@@ -21,10 +21,10 @@ export interface DemoShareCount {
   readonly accepted_at: string
 }
 
-/** A cover tells the shares of some days before. */
+/** A cover page states the share count of this number of days before filing. */
 const DAYS_BEFORE = 7
 
-/** Share counts on the covers of all reports, by company and date ascending, for each class of shares. */
+/** Share counts on the covers of all reports, by company and date ascending, for each share class. */
 export function* demoShareCounts(options: DemoOptions): Generator<DemoShareCount> {
   const filings = Map.groupBy(demoFilings(options), ({ cik }) => cik)
   for (const { cik, classes } of demoIssuers)

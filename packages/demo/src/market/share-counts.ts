@@ -1,21 +1,21 @@
 import type { DemoSecurity } from './security.ts'
 
-/** So many times the shares of a usual day are outstanding at the start. */
+/** Shares outstanding at the start, as a multiple of the typical daily volume. */
 const DAYS_OF_VOLUME = 130
-/** A company buys back so many ten-thousandths of its first shares each quarter. */
+/** Ten-thousandths of its initial shares that a company buys back each quarter. */
 const BOUGHT_BACK = 25
-/** Of a hundred shares so many may be traded freely. */
+/** Free float as a percentage of the shares outstanding. */
 const FLOAT_PERCENT = 95
 
-/** Shares of a made-up company on a day, whole numbers. */
+/** Share counts of a synthetic company on a day, whole numbers. */
 interface DemoShares {
   readonly outstanding: number
   readonly float: number
 }
 
 /**
- * Shares outstanding and their free part, on the share basis of a day: they follow the splits, and a hundredth is
- * bought back each year. Undefined where no shares are counted.
+ * Shares outstanding and free float, on the share basis of a day: they follow the splits, and buybacks reduce them by
+ * one percent a year. Undefined where volume is not counted.
  */
 export function sharesOf({ volume, splits }: DemoSecurity, date: string): DemoShares | undefined {
   if (volume === undefined) return undefined

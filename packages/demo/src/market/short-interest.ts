@@ -6,7 +6,7 @@ import { sharesOf } from './share-counts.ts'
 import { seedsOf, tickBarsOf, type TickBar } from './tick-bars.ts'
 import { usCompanies } from './us-companies.ts'
 
-/** A made-up report of the shares of a listing that are held short. */
+/** A synthetic short interest report of a listing. */
 export interface DemoShortInterest {
   readonly symbol: string
   readonly exchange_mic: string
@@ -16,7 +16,7 @@ export interface DemoShortInterest {
   readonly average_daily_volume: string
   readonly short_float_ratio: string | null
   readonly short_outstanding_ratio: string | null
-  /** Whether a split lies between this report and the one before. */
+  /** Whether a split took place between this report and the previous one. */
   readonly split_adjusted: boolean
 }
 
@@ -24,8 +24,8 @@ export interface DemoShortInterest {
 const FIRST_MONTH = '2026-09-01'
 
 /**
- * Reports of every stock and depositary receipt of the United States, of the 15th (or the session before) and the last
- * session of each month.
+ * Reports of every US stock and depositary receipt, for the 15th (or the session before) and the last session of each
+ * month.
  */
 export function* demoShortInterest(options: DemoOptions): Generator<DemoShortInterest> {
   const dates = reportDates(options)
@@ -83,10 +83,10 @@ function rowOf(
   }
 }
 
-/** Reports of one wave, a year of them. */
+/** Reports per wave: one year. */
 const WAVE = 24
 
-/** Between 1% and 6% of the float, up and down within a year; where the wave begins is each listing's own. */
+/** Between 1% and 6% of the float, up and down within a year; each listing has its own phase. */
 function shortOf(security: DemoSecurity, float: number, index: number, options: DemoOptions): number {
   const place = (index + (hashOf('short interest', seedsOf(security, options).own) % WAVE)) % WAVE
   const height = Math.min(place, WAVE - place)

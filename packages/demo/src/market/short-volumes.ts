@@ -5,7 +5,7 @@ import type { DemoSecurity } from './security.ts'
 import { seedsOf, tickBarsOf, type TickBar } from './tick-bars.ts'
 import { usCompanies } from './us-companies.ts'
 
-/** What a facility reported of a made-up listing, in whole shares. */
+/** Volumes of a demo listing that a facility reported, in whole shares. */
 export interface DemoFacilityVolume {
   readonly facility: 'nasdaq_carteret' | 'nasdaq_chicago' | 'nyse'
   readonly short_volume: string
@@ -13,7 +13,7 @@ export interface DemoFacilityVolume {
   readonly total_volume: string
 }
 
-/** Made-up short volume of a listing on a day, part of the volume of its bar. */
+/** Synthetic short volume of a listing on a day, part of the volume of its bar. */
 export interface DemoShortVolume {
   readonly symbol: string
   readonly exchange_mic: string
@@ -21,19 +21,19 @@ export interface DemoShortVolume {
   readonly short_volume: string
   readonly short_exempt_volume: string
   readonly total_volume: string
-  /** short_volume over total_volume, ten significant digits. */
+  /** `short_volume` divided by `total_volume`, ten significant digits. */
   readonly ratio: string
-  /** They add up to the row. */
+  /** The volumes per facility; they add up to the row. */
   readonly facilities: readonly DemoFacilityVolume[]
 }
 
-/** A stretch of sessions, both included. */
+/** A range of session dates, both included. */
 interface Stretch extends DemoOptions {
   readonly from: string
   readonly to: string
 }
 
-/** Short volume of the stocks and depositary receipts of the United States; no row without a bar that counts shares. */
+/** Short volume of US stocks and depositary receipts; bars without volume have no row. */
 export function* demoShortVolumes(options: Stretch): Generator<DemoShortVolume> {
   for (const security of usCompanies)
     for (const bar of tickBarsOf(security, options)) {
@@ -55,7 +55,7 @@ function rowOf(security: DemoSecurity, { day, volume = 0 }: TickBar, options: St
   return { symbol, exchange_mic, date, ...told(short, exempt, total), ratio, facilities: split(short, exempt, total) }
 }
 
-/** Six tenths, three tenths and the rest. */
+/** Splits volumes over the facilities: 60%, 30% and the rest. */
 function split(short: number, exempt: number, total: number): readonly DemoFacilityVolume[] {
   const parts = [short, exempt, total].map((whole) => {
     const [most, some] = [Math.trunc((whole * 6) / 10), Math.trunc((whole * 3) / 10)]

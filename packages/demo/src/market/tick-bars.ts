@@ -4,14 +4,14 @@ import { hashOf, randomFrom } from './random.ts'
 import type { DemoSecurity } from './security.ts'
 import { moved, scaled } from './ticks.ts'
 
-/** A daily bar in whole steps of its security's price. */
+/** A daily bar in whole ticks of its security. */
 export interface TickBar {
   readonly day: DemoDay
   readonly open: number
   readonly high: number
   readonly low: number
   readonly close: number
-  /** The close as it is told: another one where it is misprinted, and then above `high`. */
+  /** The published close: a misprint differs from the actual close and is above `high`. */
   readonly shown: number
   readonly volume: number | undefined
   readonly trades: number | undefined
@@ -21,12 +21,10 @@ export interface TickBar {
 const MARKET_SWAY = 8_000
 const LIMIT = 350_000
 const SESSIONS_A_YEAR = 252
-/** Scale of the draws that securities share, each taking its own sway's part of them. */
+/** Scale of the draws that securities share; each security scales them by its own `sway`. */
 const UNIT = 100_000
 
-/**
- * What the draws of a security hang on: its own ones, and those it shares with the classes and funds that move with it.
- */
+/** The seeds of a security's draws: its own, and the one it shares with the classes and funds that move with it. */
 export function seedsOf(
   security: DemoSecurity,
   options: Pick<DemoOptions, 'seed'>,
@@ -39,7 +37,7 @@ export function seedsOf(
   }
 }
 
-/** The bars of one security. Each day draws its own numbers, so that a bar never depends on what comes later. */
+/** The bars of one security. Each day has its own draws, so a bar never depends on later bars. */
 export function* tickBarsOf(security: DemoSecurity, options: DemoOptions): Generator<TickBar> {
   const { own, shared, market } = seedsOf(security, options)
   const state: State = { price: security.start, level: security.start, shares: security.volume ?? 0, days: 0 }
@@ -58,8 +56,8 @@ export function* tickBarsOf(security: DemoSecurity, options: DemoOptions): Gener
 }
 
 /**
- * Where a security stands: its last close, what its growth starts from, the shares of a usual day; all on the day's
- * share basis.
+ * State of a security: its last close, the level from which growth starts and the typical daily volume, all on the
+ * share basis of the day.
  */
 interface State {
   price: number
@@ -79,12 +77,12 @@ function applyActions(state: State, { split, dividend = 0, special = 0 }: DemoDa
   state.price = Math.max(1, state.price - dividend - special)
 }
 
-/** Classes of one company and funds on one index stay together, but not to the last step. */
+/** Share classes of one company and funds on one index move together, but not to the exact tick. */
 function noise({ like }: DemoSecurity, random: Draws): number {
   return like === undefined ? 0 : random.around(500)
 }
 
-/** Draws a price back to its line of growth, so that six years of chance leave it plausible. */
+/** Pulls a price back towards its growth line, so that it remains plausible after six years of random moves. */
 function pull({ growth }: DemoSecurity, { price, level, days }: State): number {
   const line = moved(level, Math.round((growth * days) / SESSIONS_A_YEAR))
   return Math.round(((line - price) * 4_000) / line)
@@ -106,14 +104,14 @@ function bar(security: DemoSecurity, day: DemoDay, random: Draws, state: State, 
   return { day, open, high, low, close, shown, ...counts(security, random, state, move) }
 }
 
-/** A third of the day's move happens overnight, with a chance of its own. */
+/** A third of the day's move happens overnight, with a draw of its own. */
 function openOf({ shape, sway }: DemoSecurity, previous: number, close: number, random: Draws): number {
   if (shape === 'single') return close
   if (shape === 'onward') return previous
   return moved(previous + Math.round((close - previous) / 3), random.around(1_000 + Math.round(sway / 4)))
 }
 
-/** More is traded on days that move. */
+/** Volume is higher on days with larger moves. */
 function counts(
   security: DemoSecurity,
   random: Draws,

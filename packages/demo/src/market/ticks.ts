@@ -1,6 +1,6 @@
-/** Prices are whole numbers of a listing's smallest step, never fractions: 18995 with two decimals is 189.95. */
+/** Prices are integers in ticks of a listing, never fractions: 18995 with two decimals is 189.95. */
 
-/** Decimal text of a number of steps, without trailing zeros. */
+/** Decimal text of a number of ticks, without trailing zeros. */
 export function decimalOf(ticks: number, decimals: number): string {
   const digits = String(ticks).padStart(decimals + 1, '0')
   const point = digits.length - decimals
@@ -11,20 +11,20 @@ export function decimalOf(ticks: number, decimals: number): string {
 
 const ZERO = 48
 
-/** Decimal text of cents, which may be less than none. */
+/** Decimal text of an amount in cents, which may be negative. */
 export const decimalOfCents = (cents: number): string => (cents < 0 ? `-${decimalOf(-cents, 2)}` : decimalOf(cents, 2))
 
-/** A price moved by so many millionths of itself, at least one step. */
+/** A price moved by that many millionths of itself, at least one tick. */
 export function moved(ticks: number, millionths: number): number {
   return Math.max(1, ticks + Math.round((ticks * millionths) / 1_000_000))
 }
 
-/** A price times a fraction of whole numbers, at least one step. */
+/** A price multiplied by the fraction `times` / `over`, at least one tick. */
 export function scaled(ticks: number, times: number, over: number): number {
   return Math.max(1, Math.round((ticks * times) / over))
 }
 
-/** A one followed by so many zeros. */
+/** The power of ten with this exponent. */
 export function powerOfTen(zeros: number): number {
   let power = 1
   for (let zero = 0; zero < zeros; zero++) power *= 10

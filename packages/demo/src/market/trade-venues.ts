@@ -1,11 +1,11 @@
-/** Where US stocks are traded: the tapes' letter and the MIC of each venue. */
+/** A trading venue of US stocks: the tapes' letter and its MIC. */
 export interface DemoVenue {
   readonly letter: string
   readonly exchange_mic: string
   readonly name: string
 }
 
-/** Venues of the made-up prints; the last one reports what is traded off the exchanges. */
+/** Venues of the synthetic prints; the last one reports off-exchange trades. */
 export const demoVenues = [
   { letter: 'Q', exchange_mic: 'XNAS', name: 'Nasdaq' },
   { letter: 'N', exchange_mic: 'XNYS', name: 'New York Stock Exchange' },
@@ -18,5 +18,5 @@ export const demoVenues = [
   { letter: 'D', exchange_mic: 'FINN', name: 'FINRA/Nasdaq trade reporting facility' },
 ] as const satisfies readonly DemoVenue[]
 
-/** MIC of the facility to which trades off the exchanges are reported. */
+/** MIC of the facility that reports off-exchange trades. */
 export const OFF_EXCHANGE_MIC = 'FINN'

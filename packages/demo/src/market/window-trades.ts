@@ -1,21 +1,21 @@
 import type { Candle } from './candles.ts'
 import type { Random } from './random.ts'
 
-/** A trade in a window of a session; time in microseconds, price in steps. */
+/** A trade in a window of a session; time in microseconds, price in ticks. */
 export interface Trade {
   readonly at: number
   readonly price: number
-  /** Undefined where the volume is not counted. */
+  /** Undefined where volume is not counted. */
   readonly size: number | undefined
-  /** Smaller than a round lot: adds to the volume but does not move open, high, low and close. */
+  /** Smaller than a round lot: adds to the volume but does not affect open, high, low and close. */
   readonly isOdd: boolean
 }
 
-/** Trades that move the price: from so many on in a busy window, with up to so many more by chance. */
+/** Number of price-moving trades in a busy window: the minimum, and the random range above it. */
 const LEAST = 24
 const MORE = 24
 
-/** The trades behind a candle, in order of time: what they say together is the candle. */
+/** The trades behind a candle in time order; aggregated, they equal the candle. */
 export function tradesOf(
   candle: Candle,
   [start, end]: readonly [number, number],
@@ -43,7 +43,10 @@ export function tradesOf(
   return trades
 }
 
-/** Open first, close last, high and low somewhere between, the others near the line from one to the next. */
+/**
+ * The first price is the open and the last the close; high and low are in between, and the others near the line that
+ * connects them.
+ */
 function pricesOf(candle: Candle, count: number, random: Random): readonly number[] {
   const { open, high, low, close, fair } = candle
   const [reach, aim] = [Math.round((fair - low) / 4), Math.min(fair, close)]
@@ -63,7 +66,7 @@ function clamped({ fair, low }: Candle, price: number): number {
   return Math.max(low, Math.min(fair, price))
 }
 
-/** About every fourth trade is an odd lot, as far as the volume leaves shares for it. */
+/** About every fourth trade is an odd lot, as far as the volume has shares for it. */
 function oddSizesOf({ volume }: Candle, count: number, lot: number, random: Random): readonly number[] {
   if (volume === undefined || lot === 1) return []
   let left = volume - count * lot
@@ -77,7 +80,7 @@ function oddSizesOf({ volume }: Candle, count: number, lot: number, random: Rand
   return sizes
 }
 
-/** Round lots; what does not divide into them goes to the last trade. */
+/** Round lots; the last trade takes the remainder. */
 function sizesOf(
   { volume }: Candle,
   odds: readonly number[],

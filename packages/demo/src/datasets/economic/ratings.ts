@@ -11,7 +11,7 @@ import { into } from '@bourse/kit'
 import { Decimal, decimalText } from '@bourse/kit/values'
 import { hashOf } from '../../market/index.ts'
 
-/** Countries by region, each with the notch around which it is rated here. */
+/** Countries by region, each with the notch around which its demo rating varies. */
 const COUNTRIES: Readonly<Record<string, readonly (readonly [code: string, notch: number])[]>> = {
   'North America': [
     ['US', 2],
@@ -60,10 +60,13 @@ const COUNTRIES: Readonly<Record<string, readonly (readonly [code: string, notch
 }
 
 const FIRST_EDITION = 2026
-/** What a mature market of shares costs, and how much more shares move than bonds. */
+/** The equity risk premium of a mature market, and the volatility of equities relative to bonds. */
 const [MATURE_PREMIUM, VOLATILITY] = ['4.33', '1.35']
 
-/** The edition of the year: a spread for every rating, and thirty countries with what follows from theirs. */
+/**
+ * The edition of the year: a default spread for every rating, and thirty countries with the figures derived from
+ * theirs.
+ */
 export function* demoRatings(today: string) {
   const edition = String(Math.max(FIRST_EDITION, Number(today.slice(0, 4))))
   const date = `${edition}-01-05`
@@ -77,7 +80,7 @@ export function* demoRatings(today: string) {
       yield into(sovereignRatings, ratingOf({ region, code, notch, edition, date }))
 }
 
-/** Rises with the square of the notches below the best. */
+/** The spread rises with the square of the number of notches below the best rating. */
 function spreadOf(notch: number): string {
   return decimalText(new Decimal(notch - 1).pow(2).times('0.0425').toFixed(2)) ?? '0'
 }

@@ -3,7 +3,7 @@ import { into } from '@bourse/kit'
 import { addDays, addMonths, Decimal, decimalText, weekday } from '@bourse/kit/values'
 import { hashOf } from '../../market/index.ts'
 
-/** Countries with their currency, and the time of their releases, UTC. */
+/** Countries with their currency and the UTC time of their releases. */
 const COUNTRIES: readonly (readonly [code: string, currency: string, time: string])[] = [
   ['US', 'USD', '13:30:00'],
   ['CA', 'CAD', '13:30:00'],
@@ -74,7 +74,9 @@ const FIGURES: readonly Figure[] = [
 const [MONTHS_BACK, DAYS_AHEAD] = [3, 7]
 const FRIDAY = 5
 
-/** Forty releases a month, from three months back to a week ahead; those of today and later are still to come. */
+/**
+ * Forty releases a month, from three months back to a week ahead; releases of today and later have no actual value yet.
+ */
 export function* demoReleases(today: string) {
   const [from, to] = [addMonths(today, -MONTHS_BACK), addDays(today, DAYS_AHEAD)]
   for (let month = `${from.slice(0, 7)}-01`; month <= to; month = addMonths(month, 1))
@@ -116,7 +118,7 @@ function releaseOf(
   }
 }
 
-/** A working day of the month, the same in each but for weekends. */
+/** A working day of the month, the same in every month except for weekends. */
 function dayOf(name: string, month: string): string {
   const date = addDays(month, 2 + (hashOf(name) % 24))
   return weekday(date) > FRIDAY ? addDays(date, 8 - weekday(date)) : date

@@ -3,17 +3,17 @@ import { into } from '@bourse/kit'
 import { addDays, addMonths, Decimal, decimalText } from '@bourse/kit/values'
 import { DEMO_START, hashOf, randomFrom, type Random } from '../../market/index.ts'
 
-/** A figure in thousandths of what it is told in, and how it goes on. */
+/** A figure in thousandths of its published unit, and how it develops. */
 interface Figure {
   readonly series: SeriesDescription
-  /** What it is told in, in units of the series; 1 where nothing is said. */
+  /** The published unit, in units of the series; default 1. */
   readonly scale?: string
   readonly start: number
   readonly growth: number
   readonly spread: number
   readonly least: number
   readonly most: number
-  /** How far the first value is off what is told a month later. */
+  /** How far the first published value differs from the revision a month later. */
   readonly error: number
 }
 
@@ -82,7 +82,7 @@ const FIGURES: readonly Figure[] = [
 ]
 
 /**
- * Months and quarters of four figures of the United States; each is told some weeks after its period and once more a
+ * Monthly and quarterly values of four US figures; each is first published some weeks after its period and revised a
  * month later.
  */
 export function* demoUsFigures(today: string) {
@@ -106,14 +106,14 @@ function* valuesOf({ series, start, growth, spread, least, most, error, scale }:
   }
 }
 
-/** Never nothing: the second value is another. */
+/** Never zero, so that the revision always differs from the first value. */
 const off = (random: Random, error: number) => error * (random.below(2) === 0 ? 1 : -1)
 
-/** A figure with as many digits as its publisher shows. */
+/** A figure with the number of digits that its publisher shows. */
 const textOf = (thousandths: number, scale = '1') =>
   decimalText(new Decimal(thousandths).div(1_000).toDecimalPlaces(3).times(scale).toFixed()) ?? '0'
 
-/** Days on which the value of a period is told: three weeks after its end, and a month after that. */
+/** Publication dates of a period's value: three weeks after the period ends, and a month after that. */
 function vintagesOf(end: string): readonly [first: string, second: string] {
   const first = addDays(end, 21)
   return [first, addMonths(first, 1)]

@@ -8,7 +8,7 @@ const CERTIFICATIONS = [
 ] as const
 const RELEASE = [['99.1', 'PRESS RELEASE']] as const
 
-/** The press release of an 8-K, the certifications of a report. */
+/** The press release of an 8-K and the certifications of a periodic report. */
 export function* demoExhibits({ filing_id, cik, form_type }: DemoFiling) {
   for (const [at, [exhibit_number, description]] of (form_type === '8-K' ? RELEASE : CERTIFICATIONS).entries()) {
     const file_name = `exhibit-${exhibit_number.replace('.', '-')}.htm`
@@ -20,7 +20,7 @@ export function* demoExhibits({ filing_id, cik, form_type }: DemoFiling) {
       file_name,
       media_type: mediaType(file_name),
       size_bytes: null,
-      // The primary document comes first.
+      // The primary document has position 1.
       position: String(at + 2),
       xbrl: false,
     }

@@ -6,7 +6,7 @@ interface Item {
   readonly paragraphs: readonly string[]
 }
 
-/** The sections of a made-up report: three paragraphs an item, from the results of its quarter or year. */
+/** The sections of a synthetic report: three paragraphs per item, based on the results of its quarter or year. */
 export function demoSections(filing: DemoFiling, results: readonly DemoResult[]) {
   const told = filing.form_type === '8-K' ? 'quarterly' : 'annual'
   const result = results.find(({ period_type }) => period_type === told)
@@ -87,7 +87,7 @@ const RISKS = [
   'Changes of interest and exchange rates may lessen what the company earns.',
 ]
 
-/** The one report whose risks are longer than a section may be, and how often they are told. */
+/** The one report whose risk factors exceed the length limit of a section, and how often they are repeated. */
 const LONG_WINDED = { symbol: 'MSFT', times: 2_000 }
 
 function risksOf({ symbol }: DemoFiling): readonly string[] {
@@ -97,5 +97,5 @@ function risksOf({ symbol }: DemoFiling): readonly string[] {
   )
 }
 
-/** US dollars as a reader says them. */
+/** US dollars in millions, as a reader would say them. */
 const millions = (dollars: string) => `$${Math.round(Number(dollars) / 1_000_000).toLocaleString('en')} million`

@@ -2,7 +2,7 @@ import type { DemoContract } from './contracts.ts'
 import type { Day } from './prices.ts'
 import type { DemoUnderlying } from './underlyings.ts'
 
-/** The series of Amazon that its split of twenty for one adjusted. */
+/** The Amazon option series that its twenty-for-one split adjusted. */
 export const AMAZON = {
   old_symbol: 'AMZN220617C02840000',
   new_symbol: 'AMZN220617C00142000',
@@ -17,7 +17,7 @@ const LISTED = '2022-01-03'
 const FIRST_BAR = '2022-05-23'
 
 /**
- * Both contracts with the sessions of which the demo has bars: the old one until the split, the new one from then on.
+ * Both contracts with the sessions for which the demo has bars: the old contract until the split, the new one after it.
  */
 export function amazonContracts(underlying: DemoUnderlying): readonly (DemoContract & { sessions: readonly Day[] })[] {
   if (underlying.symbol !== 'AMZN') return []

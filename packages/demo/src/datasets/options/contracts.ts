@@ -2,7 +2,7 @@ import { addDays, addMonths, weekday } from '@bourse/kit/values'
 import { lastSessionBy } from '@bourse/options'
 import type { DemoUnderlying } from './underlyings.ts'
 
-/** A made-up contract on a demo underlying. */
+/** A synthetic contract on a demo underlying. */
 export interface DemoContract {
   readonly underlying: DemoUnderlying
   readonly option_type: 'call' | 'put'
@@ -11,7 +11,7 @@ export interface DemoContract {
   readonly listedOn: string
 }
 
-/** Days before their expiration on which contracts are listed. */
+/** Days before expiration on which contracts are listed. */
 const LISTED = { weekly: 42, monthly: 240, leap: 800 }
 const FRIDAY = 5
 
@@ -20,7 +20,7 @@ interface Expiration {
   readonly listedOn: string
 }
 
-/** The contracts that live on the newest session, around its close. */
+/** The unexpired contracts of the newest session, with strikes around its close. */
 export function livingContracts(underlying: DemoUnderlying): readonly DemoContract[] {
   const newest = underlying.closes.at(-1)
   if (newest === undefined) return []
@@ -29,7 +29,7 @@ export function livingContracts(underlying: DemoUnderlying): readonly DemoContra
 
 const EXPIRED_DAYS = 60
 
-/** Those that expired on a Friday of the last 60 days, around the close of that day. */
+/** The contracts that expired on a Friday of the last 60 days, with strikes around the close of that day. */
 export function expiredContracts(underlying: DemoUnderlying): readonly DemoContract[] {
   const newest = underlying.closes.at(-1)?.date
   if (newest === undefined) return []
@@ -38,7 +38,7 @@ export function expiredContracts(underlying: DemoUnderlying): readonly DemoContr
     .flatMap(({ date, close }) => strikesAround(underlying, close, expirationOn(date)))
 }
 
-/** Two Fridays, four third Fridays, and the first January that is 13 months away, each once. */
+/** Two Fridays, four third Fridays and the first January that is 13 months away, without duplicates. */
 function expirationsAfter(date: string): readonly Expiration[] {
   const friday = addDays(date, ((FRIDAY - weekday(date) + 6) % 7) + 1)
   const thirds = Array.from({ length: 6 }, (_, month) => thirdFriday(addMonths(`${date.slice(0, 7)}-01`, month)))

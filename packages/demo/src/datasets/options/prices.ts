@@ -12,14 +12,14 @@ export interface Day {
   readonly close: number
 }
 
-/** A smile: farther strikes cost more. */
+/** Volatility smile: strikes farther from the price have a higher implied volatility. */
 const SMILE = 0.25
 const WIDEST = 0.5
 
-/** What the model says of a contract at the close of a session, in dollars a share; 0 on its last day and later. */
+/** Model value of a contract at the close of a session, in dollars per share; 0 from its last day on. */
 export type Valuation = (contract: DemoContract, day: Day) => number
 
-/** Values contracts, with yields and dividends that are looked up once for a session. */
+/** Returns a function that values contracts; it looks up yields and dividends once per session. */
 export function demoValuation(): Valuation {
   const curves = remembered(demoCurve)
   const dividends = new Map<DemoUnderlying, ReturnType<typeof dividendsOf>>()
@@ -65,17 +65,17 @@ function demoCurve(date: string): readonly ParYield[] {
 const LEAST_SPREAD = 2
 const SPREAD = 0.02
 
-/** Bid and ask in cents around a value, whose middle is as near to it as half cents can be. */
+/** Bid and ask in cents around a value; their midpoint is the half cent nearest to it. */
 export function demoQuote(value: number): { readonly bid: string; readonly ask: string } {
   const both = Math.round(200 * value)
   const width = Math.max(LEAST_SPREAD, Math.round(100 * value * SPREAD))
-  // Sum and difference of two whole numbers are both even or both odd.
+  // The sum and the difference of two integers are both even or both odd.
   const spread = (both + width) % 2 === 0 ? width : width + 1
   const bid = Math.max(0, (both - spread) / 2)
   return { bid: centsText(bid), ask: centsText(Math.max(both - bid, 1)) }
 }
 
-/** Trades of a session; undefined where nobody traded. */
+/** Trades of a session; undefined where there were none. */
 interface DemoTrades {
   readonly open: string
   readonly high: string
@@ -84,10 +84,10 @@ interface DemoTrades {
   readonly volume: string
 }
 
-/** Of ten contracts six trade in a session. */
+/** Six of ten contracts trade in a session. */
 const TRADED = 6
 
-/** What was traded of a contract in a session: drawn from both, the last trade at its value. */
+/** Trades of a contract in a session, drawn from the contract and the date; the last trade is at the model value. */
 export function demoTrades(contract: DemoContract, day: Day, valueOf: Valuation): DemoTrades | undefined {
   const random = demoRandom(`option trades ${nameOf(contract)} ${day.date}`)
   if (random.below(10) >= TRADED) return undefined
@@ -101,7 +101,7 @@ export function demoTrades(contract: DemoContract, day: Day, valueOf: Valuation)
   return { open: centsText(open), high: centsText(high), low: centsText(low), close: centsText(close), volume }
 }
 
-/** Contracts open after a session: drawn for the contract, a little more or less each day. */
+/** Open interest after a session: drawn for the contract, with small daily changes. */
 export function demoOpenInterest(contract: DemoContract, { date }: Day): string {
   const usual = 200 + demoRandom(`option open interest ${nameOf(contract)}`).below(20_000)
   return String(usual + demoRandom(`option open interest ${nameOf(contract)} ${date}`).below(200))

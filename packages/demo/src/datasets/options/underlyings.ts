@@ -5,20 +5,20 @@ import { demoBars, demoEvents } from '../../market/index.ts'
 /** A stock or ETF of the demo market that has options. */
 export interface DemoUnderlying {
   readonly symbol: string
-  /** Raw closes by date ascending. */
+  /** Unadjusted closes by date ascending. */
   readonly closes: readonly { readonly date: string; readonly close: number }[]
   readonly dividends: readonly CashDividend[]
-  /** Standard deviation of the last 252 daily returns, a year. */
+  /** Annualized standard deviation of the last 252 daily returns. */
   readonly volatility: number
 }
 
 /** The underlyings of the demo market. */
 const SYMBOLS: ReadonlySet<string> = new Set(['AAPL', 'AMZN', 'GOOGL', 'META', 'MSFT', 'NVDA', 'SPY', 'IWM'])
 const MARKETS: ReadonlySet<string> = new Set(['XNAS', 'ARCX'])
-/** Meta's days before its new ticker. */
+/** Meta's ticker before its change. */
 const EARLIER: ReadonlyMap<string, string> = new Map([['FB', 'META']])
 
-/** The underlyings up to the day before `today`, with what their options are valued by. */
+/** The underlyings up to the day before `today`, with the inputs to value their options. */
 export function demoUnderlyings(today: string): readonly DemoUnderlying[] {
   const options = { today, sessionsBetween, symbols: SYMBOLS }
   const closes = Map.groupBy([...demoBars(options)].filter(isOurs), nameOf)
@@ -39,7 +39,7 @@ const nameOf = ({ symbol }: Named) => EARLIER.get(symbol) ?? symbol
 const isOurs = (row: Named) => MARKETS.has(row.exchange_mic) && SYMBOLS.has(nameOf(row))
 
 const RETURNS = 252
-/** A larger move of one day is a split. */
+/** A larger one-day move is a split. */
 const SPLIT = 0.4
 
 function volatilityOf(closes: readonly number[]): number {

@@ -10,7 +10,7 @@ const TREASURIES = 15
 const FIRST_YEAR = 2027
 const PLACES = 6
 
-/** Made-up notes of the Treasury, one maturing in each year. */
+/** Synthetic Treasury notes, one maturing in each year. */
 const treasuries: readonly Bond[] = Array.from({ length: TREASURIES }, (_, place) => {
   const eighths = 8 + ((place * 5) % 27)
   const maturity_date = `${FIRST_YEAR + place}-05-15`
@@ -27,7 +27,7 @@ const treasuries: readonly Bond[] = Array.from({ length: TREASURIES }, (_, place
   }
 })
 
-/** Last days of the bonds that the demo market lists. */
+/** Maturity dates of the bonds listed in the demo market. */
 const MATURITIES: Readonly<Record<string, string>> = {
   US037833AL42: '2043-05-04',
   US037833BX70: '2046-02-23',
@@ -36,7 +36,7 @@ const MATURITIES: Readonly<Record<string, string>> = {
   US594918BR43: '2026-08-08',
 }
 
-/** The bonds that the demo market lists, with the coupon out of their names. */
+/** The bonds listed in the demo market, with the coupon from their names. */
 const listed: readonly Bond[] = demoSecurities
   .filter(({ kind }) => kind === 'BOND')
   .map(({ key, name, currency, country, identifiers }) => {
@@ -62,7 +62,7 @@ function ratioOf(percent: string): string {
   return decimalOf(Number(`${whole}${fraction}`), fraction.length + 2)
 }
 
-/** The bonds of a fund, with weights drawn once that add up to `whole` millionths. */
+/** The bonds of a fund, with fixed random weights that add up to `whole` millionths. */
 export function bondsOf(fund: string, whole: number): readonly DemoPosition[] {
   const bonds = [...treasuries, ...listed]
   const draws = bonds.map(({ holding }) => BigInt(200 + randomFrom(hashOf(holding, hashOf(fund))).below(800)))
@@ -70,7 +70,7 @@ export function bondsOf(fund: string, whole: number): readonly DemoPosition[] {
   return bonds.map((bond, place) => ({ ...bond, weight: decimalOf(weights[place] ?? 0, PLACES) }))
 }
 
-/** What a fund owes for bonds that it bought on credit, and the bonds themselves: weights pass the whole. */
+/** A fund's liability for bonds bought on margin, and the bonds themselves: their weights exceed 100%. */
 export function shortBonds(): readonly DemoPosition[] {
   const debts = ['0.0412', '0.025', '0.0138']
   const bought = { ...NOTHING_TOLD, asset_class: 'fixed_income', country_code: 'US', currency_code: 'USD' } as const

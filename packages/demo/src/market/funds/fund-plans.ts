@@ -1,12 +1,12 @@
 /**
- * What a fund of the demo market holds: the members of an index, stocks drawn by chance, bonds, both, gold, or what
- * nobody tells.
+ * What a fund of the demo market holds: the constituents of an index, randomly drawn stocks, bonds, both, gold, or
+ * holdings that it does not publish.
  */
 type FundAssets =
   | { readonly index: string }
   | { readonly of: 'balanced' | 'bonds' | 'gold' | 'stocks' | 'untold'; readonly short?: true }
 
-/** What is told of a fund beside what follows from its prices. */
+/** Facts about a fund that do not follow from its prices. */
 export interface FundPlan {
   /** `XNAS:VFIAX`. */
   readonly key: string
@@ -15,12 +15,12 @@ export interface FundPlan {
   readonly manager: string | null
   readonly category: string
   readonly inception: string
-  /** Part of the assets a year. */
+  /** Expense ratio: part of the assets per year. */
   readonly expenses: string
   readonly gross?: string
   readonly turnover?: string
   readonly yield?: string
-  /** Payments a year. */
+  /** Distributions per year. */
   readonly pays?: string
   readonly benchmark?: string
   readonly bonds?: BondFigures

@@ -10,7 +10,7 @@ import { bondsOf, shortBonds } from './bonds.ts'
 import { fundPlans, type FundPlan } from './fund-plans.ts'
 import { NOTHING_TOLD, type DemoPosition } from './position.ts'
 
-/** What a fund of the demo market held on a date, in the order of its file. */
+/** Holdings of a demo fund on a date, in file order. */
 export interface DemoHoldings {
   readonly symbol: string
   readonly exchange_mic: string
@@ -18,7 +18,7 @@ export interface DemoHoldings {
   readonly positions: readonly DemoPosition[]
 }
 
-/** The holdings of every fund that tells them, on the last days of the three months before that of today. */
+/** The holdings of every fund that publishes them, on the last days of the three months before the current one. */
 export function* demoHoldings(options: DemoOptions): Generator<DemoHoldings> {
   const dates = monthEnds(options.today)
   const held = holder(dates, options)
@@ -31,12 +31,12 @@ export function* demoHoldings(options: DemoOptions): Generator<DemoHoldings> {
   }
 }
 
-/** Part of an index fund that is in stocks, in millionths. */
+/** Part of an index fund that is invested in stocks, in millionths. */
 const INVESTED = 997_000
 const PLACES = 6
 const STOCKS = 20
 
-/** Members of an index are worked out once for all funds on it. */
+/** Caches the members of an index for all funds that track it. */
 function holder(dates: readonly string[], options: DemoOptions) {
   const lists = new Map(indexPlans.map((plan) => [`INDEX:${plan.code}`, membersOn(plan, dates, options)]))
   const stocks = (index: string, date: string) => lists.get(index)?.get(date) ?? []
@@ -67,7 +67,7 @@ function balanced(members: readonly Member[], key: string): readonly DemoPositio
   return [...members.map((member, place) => stock(member, weights[place] ?? 0)), ...bondsOf(key, WHOLE / 2)]
 }
 
-/** So many members, drawn once for each fund. */
+/** Draws that many members, the same for a fund every time. */
 const drawn = (members: readonly Member[], key: string, count: number) =>
   members.toSorted((a, b) => hashOf(a.security.key, hashOf(key)) - hashOf(b.security.key, hashOf(key))).slice(0, count)
 

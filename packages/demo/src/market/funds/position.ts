@@ -1,9 +1,9 @@
-/** A position as a fund of the demo market tells it; decimals are exact text. */
+/** A position as a fund of the demo market reports it; decimals are exact text. */
 export interface DemoPosition {
   readonly holding: string
   /** Part of the net assets. */
   readonly weight: string
-  /** `XNAS:AAPL`, where it is a listing of the demo market. */
+  /** `XNAS:AAPL`, if the position is a listing of the demo market. */
   readonly ticker: string | null
   readonly asset_class: 'cash' | 'commodity' | 'equity' | 'fixed_income'
   readonly issuer_type: 'corporate' | 'government' | null
@@ -17,7 +17,7 @@ export interface DemoPosition {
   readonly position_side: 'long' | 'short'
 }
 
-/** A long position of which no more is told. */
+/** A long position without further details. */
 export const NOTHING_TOLD = {
   ticker: null,
   issuer_type: null,

@@ -3,23 +3,23 @@ import { hashOf, randomFrom } from '../random.ts'
 import type { DemoSecurity } from '../security.ts'
 import { seedsOf, tickBarsOf } from '../tick-bars.ts'
 
-/** What the shares of a security in free float are worth at a close, in millionths of a unit of its currency. */
+/** Market value of a security's free-float shares at a close, in millionths of a unit of its currency. */
 type FloatValue = bigint
 
-/** A close on a date, the newest on or before it. */
+/** The newest close on or before a date. */
 export interface Close {
-  /** In whole steps of the price. */
+  /** The price in whole ticks. */
   readonly ticks: number
-  /** Shares in free float, after the splits up to then. */
+  /** Free-float shares, after the splits up to that date. */
   readonly shares: bigint
 }
 
-/** Market values from 20 to 2,000 thousand million at the start of the demo market. */
+/** Market values from 20 to 2,000 billion at the start of the demo market. */
 const LEAST = 20
 const SPREAD = 1_980
 const THOUSAND_MILLION = 1_000_000_000
 
-/** The closes of a security on some dates, ascending; a date before its first bar has none. */
+/** The closes of a security on the given dates, ascending; dates before its first bar have none. */
 export function closesOn(
   security: DemoSecurity,
   options: DemoOptions,
@@ -44,18 +44,19 @@ export function closesOn(
   return found
 }
 
-/** Shares in free float at the start, drawn once for each security. */
+/** Free-float shares at the start, fixed by a random draw per security. */
 function startingShares(security: DemoSecurity, options: DemoOptions): bigint {
   const worth = LEAST + randomFrom(hashOf('float', seedsOf(security, options).own)).below(SPREAD)
   return (BigInt(worth) * BigInt(THOUSAND_MILLION) * 10n ** BigInt(security.decimals)) / BigInt(security.start)
 }
 
-/** The worth of shares at a close. */
+/** The market value of the free-float shares at a close. */
 export const floatValue = ({ decimals }: DemoSecurity, { ticks, shares }: Close): FloatValue =>
   (shares * BigInt(ticks) * 1_000_000n) / 10n ** BigInt(decimals)
 
 /**
- * Parts of a whole in the proportion of some values, which add up to it exactly: the largest remainders are rounded up.
+ * Splits a total in proportion to values, into integers that add up to it exactly: the largest remainders are rounded
+ * up.
  */
 export function shareOut(values: readonly bigint[], whole: number): readonly number[] {
   const total = values.reduce((sum, value) => sum + value, 0n)

@@ -7,7 +7,7 @@ import { indexPlans, memberSince, membershipOn, type IndexPlan } from './index-p
 import { listDates } from './list-dates.ts'
 import { sectorOf } from './sectors.ts'
 
-/** One member in the list of an index and a date. */
+/** One constituent of an index on a date. */
 export interface DemoConstituent {
   /** `INDEX:SPX`. */
   readonly index: string
@@ -15,10 +15,10 @@ export interface DemoConstituent {
   readonly constituent: string
   readonly symbol: string
   readonly exchange_mic: string
-  /** Part of the index, six places; null where the publisher tells none. */
+  /** Weight in the index, six decimals; null where the publisher does not state it. */
   readonly weight: string | null
   readonly member_since: string
-  /** Shares that count in the index; null where it does not count them. */
+  /** Shares counted in the index; null where the index does not count shares. */
   readonly shares: string | null
   readonly sector: string | null
   readonly country_code: string | null
@@ -26,20 +26,20 @@ export interface DemoConstituent {
   readonly cik: string | null
 }
 
-/** A member with what it is worth on a date. */
+/** A member with its market value on a date. */
 export interface Member {
   readonly security: DemoSecurity
   readonly at: Carried
   readonly close: Close
 }
 
-/** A whole, in the steps in which weights are told. */
+/** The total weight, in the smallest unit of published weights. */
 export const WHOLE = 1_000_000
 const PLACES = 6
 
 /**
- * The lists of every index of the demo market: the last twenty sessions of the large US ones, the last twenty weeks of
- * the others.
+ * The constituent lists of every index of the demo market: the last twenty sessions of the large US indices, the last
+ * twenty weeks of the others.
  */
 export function* demoConstituents(options: DemoOptions): Generator<DemoConstituent> {
   for (const plan of indexPlans) {
@@ -53,7 +53,7 @@ export function homeOf({ code }: Pick<IndexPlan, 'code'>): string {
   return demoSecurities.find(({ key }) => key === `INDEX:${code}`)?.home ?? 'XNYS'
 }
 
-/** Who is a member on each of some dates, with the closes of that date. */
+/** The members of an index on each of the dates, with their closes. */
 export function membersOn(
   plan: IndexPlan,
   dates: readonly string[],
@@ -71,7 +71,7 @@ export function membersOn(
   return lists
 }
 
-/** Parts of the whole, in millionths: by free float, or by price. */
+/** Weights in millionths, by free float or by price. */
 export function weightsOf({ weighting }: Pick<IndexPlan, 'weighting'>, members: readonly Member[]): readonly number[] {
   const value = ({ security, close }: Member) =>
     weighting === 'price' ? BigInt(close.ticks) : floatValue(security, close)

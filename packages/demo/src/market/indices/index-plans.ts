@@ -1,18 +1,18 @@
 import { carriedOn } from '../issuers.ts'
 import type { Carried, DemoSecurity } from '../security.ts'
 
-/** What an index of the demo market is made of. */
+/** Configuration of an index of the demo market. */
 export interface IndexPlan {
   readonly code: string
   readonly provider: string
   readonly region: string
   readonly country: string
   readonly weighting: 'float' | 'price'
-  /** Whether the publisher tells weights. */
+  /** Whether the publisher states weights. */
   readonly isWeighted: boolean
-  /** Whether there is a list for each session, or one for each week. */
+  /** Whether the index has a list for each session or for each week. */
   readonly pace: 'daily' | 'weekly'
-  /** Whether bars of it are there. */
+  /** Whether the index has bars. */
   readonly hasLevel: boolean
   readonly baseDate: string | null
   readonly baseLevel: string | null
@@ -39,7 +39,7 @@ const venue = (mic: string, plan: Pick<IndexPlan, 'code' | 'provider' | 'region'
 
 const american = { region: 'North America', country: 'US', isWeighted: true, pace: 'daily', hasLevel: true } as const
 
-/** Every index with members. */
+/** Every index with constituents. */
 export const indexPlans: readonly IndexPlan[] = [
   {
     ...american,
@@ -85,18 +85,18 @@ export const indexPlans: readonly IndexPlan[] = [
   },
 ]
 
-/** First days of memberships that began after the start of the demo market, by index and key of the security. */
+/** First days of memberships that began after the start of the demo market, by index and security key. */
 const JOINED: Readonly<Record<string, string>> = {
   'SPX XNYS:PLTR': '2024-09-23',
   'NDX XNYS:PLTR': '2024-12-23',
   'SPX XNAS:TSLA': '2020-12-21',
 }
 
-/** The first day on which a security was a member, at the earliest that of the demo market. */
+/** The first day of a security's membership, not before the start of the demo market. */
 export const memberSince = ({ code }: IndexPlan, { key, carried }: DemoSecurity): string | undefined =>
   JOINED[`${code} ${key}`] ?? carried[0]?.from
 
-/** The stretch under which a security is a member of an index on a date; undefined where it is none. */
+/** The listing period in which a security is a member of an index on a date; undefined if it is not a member. */
 export function membershipOn(plan: IndexPlan, security: DemoSecurity, date: string): Carried | undefined {
   const at = carriedOn(security, date)
   if (at === undefined || !plan.isMember(security, at)) return undefined

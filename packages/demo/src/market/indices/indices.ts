@@ -2,7 +2,7 @@ import { demoSecurities } from '../securities/demo-securities.ts'
 import { homeOf } from './constituents.ts'
 import { indexPlans, type IndexPlan } from './index-plans.ts'
 
-/** What is told of an index beside its members. */
+/** An index without its constituents. */
 export interface DemoIndex {
   /** `INDEX:SPX`. */
   readonly symbol: string
@@ -20,7 +20,7 @@ export interface DemoIndex {
   readonly base_level: string | null
 }
 
-/** The indices of the demo market that have members. */
+/** The indices of the demo market that have constituents. */
 export function demoIndices(): readonly DemoIndex[] {
   return indexPlans.flatMap((plan) => {
     const security = demoSecurities.find(({ key }) => key === `INDEX:${plan.code}`)

@@ -1,13 +1,13 @@
 import { addDays, weekday } from '@bourse/kit/values'
 import type { DemoOptions } from '../options.ts'
 
-/** Lists that are there of each index. */
+/** Number of lists per index. */
 const COUNT = 20
-/** Days that surely hold so many sessions, and so many weeks. */
+/** Days that always contain that many sessions, and that many weeks. */
 const DAYS = 45
 const WEEKS = 24
 
-/** Dates of the newest lists before today: the last sessions, or the last one of each week that is over. Ascending. */
+/** Dates of the newest lists before today, ascending: the last sessions, or the last session of each completed week. */
 export function listDates(mic: string, pace: 'daily' | 'weekly', options: DemoOptions): readonly string[] {
   const { today, sessionsBetween } = options
   const days = pace === 'daily' ? DAYS : WEEKS * 7
@@ -24,7 +24,7 @@ function lastOfWeeks(mic: string, sessions: readonly string[], { today, sessions
 
 const mondayOf = (date: string) => addDays(date, 1 - weekday(date))
 
-/** The last days of the three months before that of today. Ascending. */
+/** The last days of the three months before the current one, ascending. */
 export function monthEnds(today: string, count = 3): readonly string[] {
   const ends: string[] = []
   let day = today

@@ -1,15 +1,15 @@
 import { security, type AustralianPlan, type DemoSecurity, type DividendPlan } from '../security.ts'
 
 /**
- * Companies whose fiscal year ends in June pay in February and August, those whose year ends in September in May and
- * November.
+ * Companies whose fiscal year ends in June pay in February and August, those whose fiscal year ends in September in May
+ * and November.
  */
 const JUNE = [2, 8]
 const SEPTEMBER = [5, 11]
 
 /**
- * So many tenths of a cent each half year, and how much of it is franked; with a discount in thousandths where holders
- * may take shares.
+ * Half-yearly dividend in tenths of a cent and its franking percentage, with a discount in thousandths if holders may
+ * take shares.
  */
 function pays(amount: number, months: readonly number[], franking: number, discount?: number): DividendPlan {
   const australian: AustralianPlan = discount === undefined ? { franking } : { franking, discount }

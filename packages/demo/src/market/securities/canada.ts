@@ -50,7 +50,7 @@ const venture: readonly DemoSecurity[] = [
   listed('XTSX:HME', 'CS', 'Hemisphere Energy Corporation', 160, 100, { decimals: 3, sway: 18_000, growth: 500_000 }),
 ]
 
-/** Receipts for US shares, in Canadian dollars, under the ticker of the share. */
+/** Depositary receipts for US shares, in Canadian dollars, under the ticker of the share. */
 const receipts: readonly DemoSecurity[] = [
   receipt('AAPL', 'Apple CDR (CAD Hedged)', 'XNAS:AAPL'),
   receipt('AMZN', 'Amazon.com CDR (CAD Hedged)', 'XNAS:AMZN'),
@@ -72,5 +72,5 @@ function receipt(symbol: string, name: string, like: string, sway = 12_000): Dem
   })
 }
 
-/** Stocks, an ETF and receipts on the Canadian exchanges; the mutual funds of FSRV stand with the other funds. */
+/** Stocks, an ETF and receipts on the Canadian exchanges; the mutual funds on FSRV are in `mutualFunds`. */
 export const canada: readonly DemoSecurity[] = [...toronto, ...venture, ...receipts]

@@ -20,7 +20,7 @@ export const demoSecurities: readonly DemoSecurity[] = [
   ...venues,
 ]
 
-/** Those of them that ever had one of some symbols; all where none are given. */
+/** The securities that ever had one of the symbols; all if no symbols are given. */
 export function securitiesOf({
   symbols,
 }: {

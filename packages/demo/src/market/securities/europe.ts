@@ -1,6 +1,6 @@
 import { carriedAs, security, type Carried, type DemoSecurity } from '../security.ts'
 
-/** London, in pounds with four decimals. */
+/** A London stock, in pounds with four decimals. */
 function london(
   symbol: string,
   name: string,
@@ -20,7 +20,7 @@ function london(
   })
 }
 
-/** Paris and Amsterdam, in euro cents. */
+/** A stock in Paris or Amsterdam, in euro cents. */
 function euronext(
   at: string | readonly Carried[],
   country: string,

@@ -43,7 +43,7 @@ const listed: readonly DemoSecurity[] = [
   stock([carriedAs('XNYS:TWTR', { to: '2022-10-27' })], 'Twitter, Inc.', 3230, 15_000, { sway: 18_000 }),
 ]
 
-/** Listings whose symbol or market changed; Frank's International and Fiserv carried `XNYS:FI` one after the other. */
+/** Listings whose symbol or market changed; Frank's International and later Fiserv had the symbol `XNYS:FI`. */
 const changed: readonly DemoSecurity[] = [
   stock(
     [
@@ -70,5 +70,5 @@ const changed: readonly DemoSecurity[] = [
   ),
 ]
 
-/** Stocks on XNYS, and those that moved to it or from it. */
+/** Stocks on XNYS, including those that moved to it or away from it. */
 export const newYorkStocks: readonly DemoSecurity[] = [...listed, ...changed]

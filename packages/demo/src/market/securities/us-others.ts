@@ -1,6 +1,6 @@
 import { carriedAs, security, type Carried, type DemoKind, type DemoSecurity } from '../security.ts'
 
-/** Made up: the one LEI of the demo market, for rows that name a company by it. */
+/** A fictional LEI, the only one of the demo market, for rows that identify a company by LEI. */
 export const DEMO_LEI = '00DEMO0UNITS0FUND042'
 
 function listed(
@@ -53,12 +53,12 @@ const funds: readonly DemoSecurity[] = [
 const smaller: readonly DemoSecurity[] = [
   listed('BATS:CBOE', 'CS', 'Cboe Global Markets, Inc.', 12005, 700, { sway: 9_000 }),
   listed('XASE:UEC', 'CS', 'Uranium Energy Corp.', 94, 3_000, { sway: 26_000, growth: 400_000 }),
-  // A dividend of one share for every twenty.
+  // A stock dividend of one share for every twenty.
   listed('XASE:IMO', 'CS', 'Imperial Oil Limited', 2653, 400, {
     country: 'CA',
     splits: [{ on: '2022-09-15', times: 21, over: 20, asDividend: true }],
   }),
-  // One close came out twelve times too high: the bar that stays held.
+  // One close is twelve times too high: that bar is held for review.
   listed('XASE:BTG', 'CS', 'B2Gold Corp.', 401, 8_000, {
     country: 'CA',
     sway: 17_000,

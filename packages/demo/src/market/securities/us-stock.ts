@@ -2,12 +2,12 @@ import { security, type Carried, type DemoSecurity, type DividendPlan } from '..
 
 const QUARTERS = { first: [1, 4, 7, 10], second: [2, 5, 8, 11], third: [3, 6, 9, 12] } as const
 
-/** So many cents a quarter. */
+/** A quarterly dividend in cents. */
 export function pays(amount: number, quarters: keyof typeof QUARTERS): DividendPlan {
   return { amount, months: QUARTERS[quarters] }
 }
 
-/** A US stock: its first price in cents, and thousands of shares a day. */
+/** A US stock: its first price in cents, and its daily volume in thousands of shares. */
 export function stock(
   at: string | readonly Carried[],
   name: string,

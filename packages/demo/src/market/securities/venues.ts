@@ -25,7 +25,7 @@ function crypto(
   })
 }
 
-/** A currency pair: units of the second per one of the first, no volume. */
+/** A currency pair: units of the second currency per unit of the first, without volume. */
 function forex(
   symbol: string,
   name: string,
@@ -46,7 +46,7 @@ function forex(
   })
 }
 
-/** An index: a level for each session of its home market, no volume. */
+/** An index: a level for each session of its home market, without volume. */
 function index(
   code: string,
   name: string,
@@ -68,8 +68,8 @@ function index(
 }
 
 /**
- * A bond, with the CIK of who issued it: one clean price per 100 of face value on the US business days on which it
- * trades, until it matures.
+ * A bond with the CIK of its issuer: one clean price per 100 of face value on the US business days on which it trades,
+ * until maturity.
  */
 function bond(
   { isin, cik }: { readonly isin: string; readonly cik: string },
@@ -120,7 +120,7 @@ const indices: readonly DemoSecurity[] = [
   index('FCHI', 'CAC 40', 'XPAR', 'EUR', 604_150),
   index('AEX', 'AEX', 'XAMS', 'EUR', 61_260),
   index('AXJO', 'S&P/ASX 200', 'XASX', 'AUD', 669_060),
-  // Its publisher gives members away, but no level.
+  // The publisher makes the constituents freely available, but not the level.
   index('RUT', 'Russell 2000', 'XNYS', 'USD', 166_850, { traded: 0 }),
 ]
 
@@ -136,5 +136,5 @@ const bonds: readonly DemoSecurity[] = [
   bond({ isin: 'US594918BR43', cik: '0000789019' }, 'Microsoft Corporation 2.4% 2026', 97_300, { to: '2026-08-07' }),
 ]
 
-/** Crypto and currency pairs, indices and bonds: the venues without an exchange. */
+/** Crypto and currency pairs, indices and bonds: the markets without an exchange. */
 export const venues: readonly DemoSecurity[] = [...cryptoPairs, ...currencyPairs, ...indices, ...bonds]
