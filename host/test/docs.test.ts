@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { datasetGrants, DEFAULT_PLANS, startingPlan } from '@bourse/engine/accounts'
 import { createApp } from '../src/http/app.ts'
@@ -39,8 +41,23 @@ function appWith(of: () => OpenApiDocument = document): FastifyInstance {
   return app
 }
 
-const GUIDES = ['calling', 'console', 'operating', 'managed-postgresql', 'administering', 'filings']
-const GUIDES_OF_AUTHORS = ['connector', 'writing-a-dataset']
+const GUIDES = [
+  'calling',
+  'bulk-data',
+  'console',
+  'operating',
+  'ingesting',
+  'monitoring',
+  'backups-and-upgrades',
+  'managed-postgresql',
+  'administering',
+  'filings',
+]
+const GUIDES_OF_AUTHORS = [
+  'connector',
+  'writing-a-dataset',
+  ...readdirSync(join(import.meta.dirname, '../docs/guides/datasets')).map((file) => `datasets/${file.slice(0, -3)}`),
+]
 
 const PAGES = [
   '/docs',

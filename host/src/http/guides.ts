@@ -1,14 +1,19 @@
 import type { Guide } from '@bourse/engine/api-docs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-/** The guides that come with the host, in reading order. */
+/** The host's guides, in reading order. */
 const NAMES = [
   'calling',
+  'bulk-data',
   'console',
   'operating',
+  'ingesting',
+  'monitoring',
+  'backups-and-upgrades',
   'managed-postgresql',
   'administering',
   'filings',
@@ -16,10 +21,12 @@ const NAMES = [
   'writing-a-dataset',
 ] as const
 
-/** Reads them; found by the package's name, so that sources and build read the same ones. */
-export function readGuides(): Promise<readonly Guide[]> {
+/** Reads the guides and the how-tos for dataset authors, resolved by package name so that sources and build agree. */
+export async function readGuides(): Promise<readonly Guide[]> {
+  const howTos = await readdir(join(dirname(require.resolve('@bourse/host/guides/calling.md')), 'datasets'))
+  const names = [...NAMES, ...howTos.toSorted().map((file) => `datasets/${file.replace(/\.md$/, '')}`)]
   return Promise.all(
-    NAMES.map(async (name) => {
+    names.map(async (name) => {
       const text = await readFile(require.resolve(`@bourse/host/guides/${name}.md`), 'utf8')
       return { name, title: /^# ([^:\n]*)/.exec(text)?.[1] ?? name, text }
     }),

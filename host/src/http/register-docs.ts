@@ -19,6 +19,7 @@ const ROUTES = [
   '/docs',
   '/docs/errors',
   '/docs/guides/:name',
+  '/docs/guides/datasets/:name',
   '/docs/operations',
   '/docs/operations/:id',
   '/docs/assets/:name',

@@ -1,9 +1,10 @@
+import { posix } from 'node:path'
 import { html, type Markup } from './html.ts'
 import { anchoredMarkdown } from './markdown.ts'
 
-/** A long page about how something is done, in Markdown. */
+/** A page of documentation in Markdown. */
 export interface Guide {
-  /** Last part of its address, and of links to it without `.md`. */
+  /** Its path below the folder of guides, without `.md`, such as `calling` or `datasets/daily-record`. */
   readonly name: string
   readonly title: string
   readonly text: string
@@ -11,11 +12,19 @@ export interface Guide {
 
 export const addressOfGuide = ({ name }: Pick<Guide, 'name'>) => `/docs/guides/${name}`
 
-/** A guide as a page; links from one to another stay within the documentation. */
-export function guidePage({ text }: Guide, all: readonly Guide[]): Markup {
-  const names = new Set(all.map(({ name }) => name))
-  const linked = text.replaceAll(/\]\(([a-z-]+)\.md(#[^)]*)?\)/g, (whole, name: string, anchor = '') =>
-    names.has(name) ? `](${addressOfGuide({ name })}${anchor})` : whole,
+/** Guides listed in the navigation; how-tos in folders are reached from them. */
+export const listedGuides = (guides: readonly Guide[]): readonly Guide[] =>
+  guides.filter(({ name }) => !name.includes('/'))
+
+/** A guide as a page. Links between guides lead to served pages; relative links to other files become plain text. */
+export function guidePage({ name, text }: Guide, all: readonly Guide[]): Markup {
+  const names = new Set(all.map((guide) => guide.name))
+  const linked = text.replaceAll(
+    /\[([^\]]*)\]\(([\w./-]+)\.md(#[^)]*)?\)/g,
+    (_, label: string, to: string, anchor = '') => {
+      const target = posix.join(posix.dirname(name), to)
+      return names.has(target) ? `[${label}](${addressOfGuide({ name: target })}${anchor})` : label
+    },
   )
   return html`<article class="guide">${anchoredMarkdown(linked)}</article>`
 }

@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '../openapi/document.ts'
-import { addressOfGuide, type Guide } from './guide-page.ts'
+import { addressOfGuide, listedGuides, type Guide } from './guide-page.ts'
 import { html, type Markup } from './html.ts'
 import { entriesByTag, OF_OPERATORS, placeOf, type Entry, type Listed, type Place } from './reference.ts'
 
@@ -86,7 +86,7 @@ function navigation(document: Framed, path: string, place: Place): Markup {
         ? undefined
         : section(
             'Guides',
-            guides.map((each) => item(addressOfGuide(each), each.title, path)),
+            listedGuides(guides).map((each) => item(addressOfGuide(each), each.title, path)),
           )
     }
     ${[...entriesByTag(document)].map(([tag, entries]) =>
