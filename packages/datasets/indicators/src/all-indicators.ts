@@ -29,7 +29,7 @@ import { vwap } from './indicators/vwap.ts'
 import { williamsR } from './indicators/williams-r.ts'
 import { wma } from './indicators/wma.ts'
 
-/** Every indicator, by name. A new one is a file beside these and a line here. */
+/** All indicators. To add one, create its file and list it here. */
 export const INDICATORS: readonly Indicator[] = [
   adx,
   aroon,

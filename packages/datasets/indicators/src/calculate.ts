@@ -7,27 +7,27 @@ import { fromDecimalText } from './numbers/decimal-text.ts'
 import type { DoubleDouble } from './numbers/double-double.ts'
 import type { Series } from './series/series.ts'
 
-/** What is calculated, beside the bars. */
+/** Inputs of a calculation other than the bars. */
 interface Calculation {
   readonly indicator: Indicator
   readonly parameters: Values
   readonly context: Omit<Context, 'opensSession'>
-  /** Splits of the listing that prices are adjusted for; none where they stay as traded. */
+  /** Splits for which prices are adjusted; empty for unadjusted prices. */
   readonly splits: readonly Split[]
 }
 
-/** Outputs at each bar of a range. */
+/** Outputs for each bar of a range. */
 export interface Calculated {
-  /** Seconds since 1970 at which each bar closes, oldest first. */
+  /** Close time of each bar in seconds since 1970, oldest first. */
   readonly closes: readonly number[]
-  /** The outputs at a bar of the range. */
+  /** Returns the outputs for a bar of the range. */
   at(bar: number): Readonly<Record<string, DoubleDouble | null>>
 }
 
 /**
- * Calculates an indicator over the bars of one listing. Bars that lack a field it needs are left out, so that it looks
- * back over the others, and have no values themselves; undefined where that is every one of them. A value whose window
- * begins before the history of the plan is null: it would tell of prices there.
+ * Calculates an indicator over the bars of one listing. Bars that lack a required field are skipped: they have no
+ * values, and windows extend over the other bars. Returns undefined if no bar is left. A value whose window starts
+ * before the plan's history is null, because it would reveal prices outside the plan.
  */
 export function calculate({ bars, first, opening }: ListingBars, calculation: Calculation): Calculated | undefined {
   const { indicator, parameters, context, splits } = calculation
@@ -57,7 +57,9 @@ export function calculate({ bars, first, opening }: ListingBars, calculation: Ca
   }
 }
 
-/** Bars by field, as numbers in shares of the newest split; fields that nobody asked for are empty. */
+/**
+ * Returns the bars by field, as numbers on the latest share basis; fields that the indicator does not use are empty.
+ */
 function columnsOf(
   bars: readonly TimedBar[],
   inputs: readonly BarField[],

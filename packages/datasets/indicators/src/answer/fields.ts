@@ -10,7 +10,7 @@ export const fields = {
   ...listing.labels,
   indicator: f.text('Name of the indicator', { example: 'sma' }),
   event_at: f.instant('Close of the bar: of its session on 1d, of its interval within a session'),
-  // Handed over as text, so that the numbers are decimals to eight places and never have an exponent.
+  // JSON text, so that decimals keep eight places and never use an exponent.
   values: f.json(
     'Each output by name, to eight places, in the units that /v1/indicators/definitions tells; null where it ' +
       'cannot be calculated',
@@ -19,5 +19,5 @@ export const fields = {
   ),
 }
 
-/** One row. */
+/** A row of GET /v1/indicators. */
 export type Row = RowOf<typeof fields>

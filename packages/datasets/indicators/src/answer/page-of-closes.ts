@@ -1,10 +1,10 @@
-/** Where a page goes on: behind the row of this close and id. */
+/** Position after which a page continues: the close time and id of the last row. */
 export interface After {
   readonly closes: number
   readonly id: string
 }
 
-/** Rows of one listing: when its bars close, oldest first. */
+/** Close times of one listing's bars, oldest first. */
 interface Closes {
   readonly closes: readonly number[]
 }
@@ -12,7 +12,7 @@ interface Closes {
 /** A row of the page. */
 interface Placed<Listing> {
   readonly listing: Listing
-  /** Place of its bar in the listing. */
+  /** Index of the row's bar within the listing. */
   readonly bar: number
   readonly closes: number
   readonly id: string
@@ -26,8 +26,8 @@ interface PageOptions<Listing> {
 }
 
 /**
- * The first rows of several listings by the close of their bars, those that close together by id. Ids are worked out
- * only for rows that may be on the page, and nothing is sorted but the few rows of one instant.
+ * Returns the first rows of several listings, ordered by the close time of their bars and then by id. It computes ids
+ * only for rows that may be on the page and sorts only rows that share a close time.
  */
 export function pageOfCloses<Listing extends Closes>(
   listings: readonly Listing[],
@@ -49,13 +49,13 @@ export function pageOfCloses<Listing extends Closes>(
   return rows.slice(0, count)
 }
 
-/** The first bar in the order asked for that is not before the cursor. */
+/** Returns the index of the first bar, in the requested order, that is not before the cursor. */
 function startOf(closes: readonly number[], cursor: number | undefined, ascending: boolean): number {
   if (cursor === undefined) return ascending ? 0 : closes.length - 1
   return ascending ? countBelow(closes, cursor) : countBelow(closes, cursor + 1) - 1
 }
 
-/** How many closes lie before an instant, by halving; closes are whole seconds. */
+/** Counts the close times below a limit by binary search. Close times are whole seconds. */
 function countBelow(closes: readonly number[], limit: number): number {
   let [low, high] = [0, closes.length]
   while (low < high) {

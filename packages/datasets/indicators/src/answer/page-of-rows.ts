@@ -6,20 +6,20 @@ import type { Row } from './fields.ts'
 import { pageOfCloses } from './page-of-closes.ts'
 import { valuesText } from './values-text.ts'
 
-/** A listing of the request with its values. */
+/** A requested listing with its calculated values. */
 export interface ListingValues extends Calculated {
   readonly listing: Entity
 }
 
-/** What was calculated, as far as it names a row. */
+/** The parts of a calculation that identify a row. */
 interface Named {
   readonly indicator: string
-  /** The parameters in their one spelling. */
+  /** Parameters in canonical form. */
   readonly parameters: string
   readonly interval: Interval
 }
 
-/** The rows of a page, and one more where there are more. */
+/** Returns the rows of a page, plus one if more rows follow. */
 export function pageOfRows(
   values: readonly ListingValues[],
   { indicator, parameters, interval }: Named,

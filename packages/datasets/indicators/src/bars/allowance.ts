@@ -1,23 +1,23 @@
 import { problem } from '@bourse/kit'
 
-/** Bars that one request may read, of all listings and of one. */
+/** The most bars that one request may read: in total, and for one listing. */
 export const MOST_BARS = 100_000
 export const MOST_BARS_OF_LISTING = 50_000
 
 /**
- * How many bars a request may still read. Every read asks for one more than that at most, so that too much is told and
- * not read.
+ * The number of bars that a request may still read. Each read fetches at most one bar more than the allowance, enough
+ * to detect that the request exceeds it.
  */
 export interface Allowance {
-  /** Bars that may still be read of the listing at hand. */
+  /** Bars that the request may still read for the current listing. */
   readonly left: number
-  /** Counts bars that were read; throws the 422 where they are too many. */
+  /** Subtracts bars that were read; throws a 422 problem if they exceed the allowance. */
   take(bars: number): void
-  /** Goes on with the next listing. */
+  /** Moves on to the next listing. */
   next(): void
 }
 
-/** The allowance of one request. */
+/** Creates the allowance of one request. */
 export function allowanceOf(): Allowance {
   let [all, own] = [0, 0]
   return {

@@ -4,7 +4,7 @@ import type { DailyBars, Sessions } from '@bourse/services'
 import type { Allowance } from './allowance.ts'
 import type { BarsRequest, RangeBars, TimedBar } from './listing-bars.ts'
 
-/** What reading daily bars stands on. */
+/** Dependencies of the daily bar reader. */
 interface DailyNeeds {
   readonly daily: DailyBars
   readonly sessions: Pick<Sessions, 'on'>
@@ -12,7 +12,7 @@ interface DailyNeeds {
 
 const LAST = '9999-12-31'
 
-/** Daily bars of one listing; each closes with its session. */
+/** Reads daily bars of one listing; each bar closes with its session. */
 export async function readDailyBars(
   { daily, sessions }: DailyNeeds,
   listing: Entity,
@@ -36,7 +36,7 @@ export async function readDailyBars(
 
 const FIRST = '0001-01-01'
 
-/** When a daily bar closes: with the session; where no calendar tells of one, with the UTC day. */
+/** Returns when a daily bar closes: at the end of its session, or of the UTC day if no calendar has the session. */
 function closeOf(sessions: Pick<Sessions, 'on'>, mic: string, date: string): number {
   const session = sessions.on(mic, date)
   return session === undefined || session === 'closed'
@@ -45,7 +45,8 @@ function closeOf(sessions: Pick<Sessions, 'on'>, mic: string, date: string): num
 }
 
 /**
- * The first date whose bar closes at or after an instant; a date is itself. No zone is more than a day away from UTC.
+ * Returns the first date whose bar closes at or after an instant; a date is returned as is. No time zone is more than a
+ * day away from UTC.
  */
 function firstDate(from: string, closes: (date: string) => number): string {
   if (isDate(from)) return from
@@ -53,7 +54,7 @@ function firstDate(from: string, closes: (date: string) => number): string {
   return [addDays(date, -1), date].find((each) => closes(each) >= secondsOf(from)) ?? addDays(date, 1)
 }
 
-/** The last date whose bar closes at or before an instant; a date is itself. */
+/** Returns the last date whose bar closes at or before an instant; a date is returned as is. */
 function lastDate(to: string, closes: (date: string) => number): string {
   if (isDate(to)) return to
   const date = to.slice(0, 10)

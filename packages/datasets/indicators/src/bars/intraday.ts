@@ -6,13 +6,13 @@ import type { Allowance } from './allowance.ts'
 import type { BarsRequest, RangeBars, TimedBar } from './listing-bars.ts'
 import { createSessionFinder } from './session-finder.ts'
 
-/** What reading intraday bars stands on. */
+/** Dependencies of the intraday bar reader. */
 interface IntradayNeeds {
   readonly intraday: IntradayBars
   readonly sessions: Pick<Sessions, 'on' | 'between'>
 }
 
-/** Intraday bars of one listing; each closes when its interval or its session ends, whichever is earlier. */
+/** Reads intraday bars of one listing; each bar closes at the end of its interval or session, whichever is earlier. */
 export async function readIntradayBars(
   { intraday, sessions }: IntradayNeeds,
   listing: Entity,
@@ -51,21 +51,24 @@ export async function readIntradayBars(
 }
 
 /**
- * From which opening on bars may belong to the range: that of the first session not before a date, or of a bar that is
- * open at an instant.
+ * Returns the earliest opening time of a bar in the range: for a date, the open of the first session on or after it;
+ * for an instant, the open of a bar that contains it.
  */
 function firstOpening(sessions: IntradayNeeds['sessions'], mic: string, from: string, seconds: number): number {
   return isDate(from) ? secondsOf(openingFrom(sessions, mic, from)) : Math.floor(secondsOf(from)) - seconds
 }
 
-/** Up to which opening: that of the last bar of the last session not after a date, or an instant. */
+/**
+ * Returns the latest opening time of a bar in the range: for a date, that of the last bar of the last session on or
+ * before it; for an instant, the instant itself.
+ */
 function lastOpening(sessions: IntradayNeeds['sessions'], mic: string, to: string): number {
   return isDate(to) ? secondsOf(lastSecondUntil(sessions, mic, to)) : Math.floor(secondsOf(to))
 }
 
 /**
- * An instant bounds the closes: bars that close before the first only warm up, those that close after the last are left
- * out.
+ * Applies instants as bounds of close times: bars that close before `from` only warm up, and bars that close after `to`
+ * are dropped.
  */
 function withinInstants(
   { listing, bars, first }: RangeBars,

@@ -1,48 +1,46 @@
 import type { Entity } from '@bourse/kit'
 import type { BarField } from '../definition/indicator.ts'
 
-/** Prices and volume of a bar as they are stored: exact decimal text, null where the source has none. */
+/** Prices and volume of a stored bar: exact decimal text, null where the source has no value. */
 type StoredBar = Readonly<Record<BarField, string | null>>
 
-/** A stored bar with its place in time. */
+/** A stored bar with its date and close time. */
 export interface TimedBar {
   readonly bar: StoredBar
-  /** Exchange-local date of its session. */
+  /** Exchange-local date of the bar's session. */
   readonly date: string
-  /** Seconds since 1970 at which it closes. */
+  /** Close time in seconds since 1970. */
   readonly closes: number
 }
 
-/** Bars of one listing, oldest first: those that the indicator needs to warm up, then those of the range asked for. */
+/** Bars of one listing, oldest first: warm-up bars, then the bars of the requested range. */
 export interface RangeBars {
   readonly listing: Entity
   readonly bars: readonly TimedBar[]
-  /** Place of the first bar of the range. */
+  /** Index of the first bar of the range. */
   readonly first: number
 }
 
-/** Bars that a request may be answered from. */
+/** Bars from which a request may be answered. */
 export interface ListingBars extends RangeBars {
-  /** Place of the first bar within the history of the plan, at `first` or before it. */
+  /** Index of the first bar within the plan's history, at most `first`. */
   readonly opening: number
 }
 
-/** What is asked for of each listing. */
+/** The bars requested of each listing. */
 export interface BarsRequest {
   /**
-   * First and last, inclusive: a date meaning its whole day, or an instant at which a bar may close; undefined where
-   * nothing bounds it.
+   * First and last bound, inclusive: a date (the entire day) or an instant of a bar's close; undefined for no bound.
    */
   readonly from: string | undefined
   readonly to: string | undefined
-  /** Bars before the first of the range. */
+  /** Number of warm-up bars before the range. */
   readonly warmUp: number
 }
 
 /**
- * Leaves out bars of the warm-up that are not needed, so that what starts with the range starts there. Bars of dates
- * before the history of the plan do nothing but warm up, also where they close at an instant within it, as those of UTC
- * days do.
+ * Drops surplus warm-up bars, so that calculations that start with the range start at its first bar. Bars dated before
+ * the plan's history serve only as warm-up, even if they close within it, as bars of UTC days can.
  */
 export function boundedBars({ listing, bars, first }: RangeBars, floor: string, warmUp: number): ListingBars {
   const within = bars.findIndex(({ date }) => date >= floor)

@@ -19,13 +19,13 @@ interface Wanted {
   readonly warmUp: number
 }
 
-/** Nothing was traded before, and no calendar reaches further than that: such bounds bound nothing. */
+/** Wider than any market history or calendar, so these bounds exclude nothing. */
 const [EARLIEST, LATEST] = ['1600-01-01', '9000-01-01']
 
 /**
- * The bars of each listing: those of the range, which begins with the history of the plan where the request does not
- * say, and before them those to warm up, which may lie earlier than both: where the history begins among them,
- * `opening` tells. Rejects with the 422 where they are too many, before more than that is read.
+ * Reads the bars of each listing: the range, which defaults to the start of the plan's history, preceded by warm-up
+ * bars, which may be older than both. `opening` marks where the plan's history starts among them. Rejects with a 422
+ * problem as soon as the bars exceed the allowance.
  */
 export async function readBars(
   needs: Needs,

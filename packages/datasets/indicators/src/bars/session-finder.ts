@@ -1,10 +1,10 @@
 import { addDays, instantOf, secondsOf } from '@bourse/kit/values'
 import type { Sessions } from '@bourse/services'
 
-/** The session that a bar belongs to. */
+/** The session of a bar. */
 interface BarSession {
   readonly date: string
-  /** Seconds since 1970; endless where no calendar tells. */
+  /** Seconds since 1970; Infinity where no calendar has the session. */
   readonly close: number
 }
 
@@ -13,8 +13,8 @@ interface Hours extends BarSession {
 }
 
 /**
- * Finds the session in which a bar opens, for bars in the order of time: it remembers the last one. An instant outside
- * of all sessions has its UTC date.
+ * Creates a function that finds the session in which a bar opens. It caches the last session, so pass bars in
+ * chronological order. An instant outside of all sessions gets its UTC date.
  */
 export function createSessionFinder(sessions: Pick<Sessions, 'on'>, mic: string): (opens: number) => BarSession {
   let last: Hours | undefined

@@ -3,14 +3,15 @@ import type { BarField } from '../definition/indicator.ts'
 import { fromDecimalText } from '../numbers/decimal-text.ts'
 import { divide, multiply, ONE, type DoubleDouble } from '../numbers/double-double.ts'
 
-/** A value of a bar in shares of the newest split on record. */
+/** Adjusts a value of a bar to the share basis of the latest known split. */
 export type Adjust = (value: DoubleDouble, field: BarField) => DoubleDouble
 
 const unchanged: Adjust = (value) => value
 
 /**
- * How values of each date become values per share of today: prices divided, volumes multiplied by the ratio of every
- * later split. Bars of the day of a split are on its basis already. Ask for the dates in falling order.
+ * Returns, for each date, the adjustment to today's share basis: prices are divided and volumes multiplied by the
+ * ratios of all later splits. Bars on a split's execution date already have its basis. Request dates in descending
+ * order.
  */
 export function adjustmentsBackwards(splits: readonly Split[]): (date: string) => Adjust {
   const newestFirst = splits.toSorted((a, b) => (a.execution_date < b.execution_date ? 1 : -1))

@@ -4,8 +4,8 @@ import type { Query } from '../request/indicator-query.ts'
 import type { ListingBars } from './listing-bars.ts'
 
 /**
- * Splits by listing that bars are adjusted for: those executed after the first bar, up to today or the date of the
- * knowledge cutoff. None where prices are wanted as traded, or nobody keeps splits.
+ * Returns the splits per listing for which bars are adjusted: those executed after the first bar, up to today or the
+ * as-of date. Empty if unadjusted prices are requested or no dataset provides splits.
  */
 export async function splitsOf(
   splits: Splits | undefined,

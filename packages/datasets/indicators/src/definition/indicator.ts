@@ -7,31 +7,34 @@ import type { Smoothing } from '../series/smoothing.ts'
 /** A field of a bar. */
 export type BarField = 'open' | 'high' | 'low' | 'close' | 'volume'
 
-/** What an indicator is calculated from besides bars and parameters. */
+/** Inputs of an indicator other than bars and parameters. */
 export interface Context {
   readonly interval: Interval
   readonly smoothing: Smoothing
-  /** For each bar, whether it is the first of its session. */
+  /** Whether each bar is the first of its session. */
   readonly opensSession: readonly boolean[]
 }
 
-/** An indicator as a plain value: all that readers are told of it, and its calculation. */
+/** The definition of an indicator: its documentation and its calculation. */
 export interface Indicator {
   readonly name: string
   readonly title: string
-  /** In words and signs, with its units. */
+  /** The formula in words and symbols, with units. */
   readonly formula: string
-  /** Fields of the bars that it is calculated from; a bar without one of them is left out. */
+  /** Required bar fields; the calculation skips bars that lack one of them. */
   readonly inputs: readonly BarField[]
   readonly parameters: Parameters
-  /** What each output is, by name, in the order in which they are written. */
+  /** Description of each output by name, in output order. */
   readonly outputs: Readonly<Record<string, string>>
   readonly intervals: readonly Interval[]
-  /** How far back each output looks. */
+  /** Returns the lookback of each output. */
   lookbacks(parameters: Values, interval: Interval): Readonly<Record<string, Lookback>>
-  /** Why these values do not go together; undefined where they do. */
+  /** Returns why parameter values are incompatible, or undefined if they are valid. */
   refuse(parameters: Values): string | undefined
-  /** The outputs at each bar, oldest first. Pure. Bars are given by field: those of `inputs`, the others are empty. */
+  /**
+   * Calculates the outputs for each bar, oldest first. Pure. Bars are passed by field; fields outside `inputs` are
+   * empty.
+   */
   compute(
     bars: Readonly<Record<BarField, Series>>,
     parameters: Values,
@@ -59,7 +62,8 @@ interface Options<
 const NONE: Parameters = {}
 
 /**
- * Declares an indicator: its calculation sees the fields and parameters that it declares, and must return its outputs.
+ * Declares an indicator. The types limit its calculation to the declared fields and parameters and require it to return
+ * the declared outputs.
  */
 export function indicator<
   const Input extends BarField,
@@ -69,6 +73,6 @@ export function indicator<
   return { parameters: NONE, intervals: INDICATOR_INTERVALS, refuse: () => undefined, ...options }
 }
 
-/** Bars that must lie before a bar so that every output of it has a value. */
+/** Returns the number of preceding bars that a bar needs for all outputs to have a value. */
 export const warmUpOf = ({ lookbacks }: Indicator, parameters: Values, interval: Interval): number =>
   Math.max(...Object.values(lookbacks(parameters, interval)).map(({ warmUp }) => warmUp))

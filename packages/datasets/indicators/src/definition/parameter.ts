@@ -2,9 +2,7 @@ import { fromDecimalText } from '../numbers/decimal-text.ts'
 import type { DoubleDouble } from '../numbers/double-double.ts'
 import type { Interval } from './interval.ts'
 
-/**
- * Longest period of any indicator: even two of Wilder’s averages one after the other then settle within 50,000 bars.
- */
+/** Longest period of any indicator. Up to this period, even two chained Wilder averages settle within 50,000 bars. */
 const LONGEST = 500
 
 /** A parameter of an indicator, with its limits and its default as decimal text. */
@@ -14,9 +12,9 @@ export interface Parameter<Value extends number | DoubleDouble = number | Double
   readonly min: string
   readonly max: string
   readonly default: string
-  /** Intervals in which it means something; undefined for all. */
+  /** Bar intervals to which the parameter applies; undefined for all. */
   readonly intervals: readonly Interval[] | undefined
-  /** The value that checked text writes. */
+  /** Converts validated text to the value. */
   readonly valueOf: (text: string) => Value
 }
 
@@ -26,7 +24,7 @@ export type Parameters = Readonly<Record<string, Parameter>>
 export type ValuesOf<P extends Parameters> = {
   readonly [Name in keyof P]: P[Name] extends Parameter<infer V> ? V : never
 }
-/** Values of the parameters of whatever indicator. */
+/** Parameter values of any indicator. */
 export type Values = Readonly<Record<string, number | DoubleDouble>>
 
 interface WholeOptions {
@@ -36,7 +34,7 @@ interface WholeOptions {
   readonly intervals?: readonly Interval[]
 }
 
-/** A whole number, from 1 to 500 where nothing else is said. */
+/** Declares an integer parameter, from 1 to 500 by default. */
 export function whole(description: string, options: WholeOptions): Parameter<number> {
   const { default: preset, min = 1, max = LONGEST, intervals } = options
   return {
@@ -50,7 +48,7 @@ export function whole(description: string, options: WholeOptions): Parameter<num
   }
 }
 
-/** A decimal number, taken exactly; limits and default as text. */
+/** Declares an exact decimal parameter; limits and default are text. */
 export function decimal(
   description: string,
   options: { readonly default: string; readonly min: string; readonly max: string },

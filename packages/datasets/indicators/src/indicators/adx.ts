@@ -38,10 +38,10 @@ export const adx = indicator({
   },
 })
 
-/** How far a bar moved in a direction; nothing where it moved as far in the other. */
+/** Directional movement of a bar: zero unless it exceeds the movement in the other direction. */
 const movement = (moved: DoubleDouble, other: DoubleDouble): DoubleDouble =>
   compare(moved, other) > 0 && compare(moved, ZERO) > 0 ? moved : ZERO
 
-/** Without any movement there is no direction: zero, so that the average goes on. */
+/** Without any movement, the directional index is zero, so that the average continues. */
 const directional = (apart: DoubleDouble, together: DoubleDouble): DoubleDouble =>
   isZero(together) ? ZERO : timesDouble(divide(apart, together), 100)

@@ -1,7 +1,7 @@
 import { whole, type ValuesOf } from '../definition/parameter.ts'
 import { inTurn, ofEma, together, type Lookback } from '../series/lookback.ts'
 
-/** Parameters of indicators that compare two averages and smooth what comes out. */
+/** Parameters of indicators that compare a fast with a slow average and smooth the difference. */
 export const fastAndSlow = {
   fast: whole('Bars of the faster average; fewer than slow', { default: 12 }),
   slow: whole('Bars of the slower average', { default: 26, min: 2 }),
@@ -10,12 +10,12 @@ export const fastAndSlow = {
 
 type Values = ValuesOf<typeof fastAndSlow>
 
-/** Of what compares the two averages, and of its signal. */
+/** Returns the lookbacks of the difference between the two averages and of its signal line. */
 export function fastAndSlowLookbacks({ fast, slow, signal }: Values): readonly [line: Lookback, signal: Lookback] {
   const line = together(ofEma(fast), ofEma(slow))
   return [line, inTurn(line, ofEma(signal))]
 }
 
-/** The faster average must be faster. */
+/** Returns an error unless the fast period is shorter than the slow period. */
 export const unlessFaster = ({ fast, slow }: Values): string | undefined =>
   fast < slow ? undefined : `fast must be below slow, got fast ${fast} and slow ${slow}`

@@ -11,7 +11,7 @@ export const obv = indicator({
     'equal; 0 on the first bar of the range asked for',
   inputs: ['close', 'volume'],
   outputs: { obv: 'Running sum, in shares' },
-  /** Only bars of the range count, which lies within the history of the plan. */
+  /** Only bars of the range count, and the range is within the plan's history. */
   lookbacks: () => ({ obv: ofBars(1) }),
   compute: ({ close, volume }) => ({ obv: balances(close, volume) }),
 })

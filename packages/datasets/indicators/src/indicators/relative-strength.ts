@@ -3,7 +3,7 @@ import { inTurn, ofBars, ofWilder, type Lookback } from '../series/lookback.ts'
 import type { Series } from '../series/series.ts'
 import type { Smoothing } from '../series/smoothing.ts'
 
-/** The share of rises in all moves from bar to bar, 0 to 100. */
+/** Returns the share of gains in all bar-to-bar changes, 0 to 100. */
 export function relativeStrength(series: Series, period: number, smoothing: Smoothing): Series {
   const moves = change(series, 1)
   const gains = smoothing.wilder(aboveZero(moves), period)
@@ -11,5 +11,5 @@ export function relativeStrength(series: Series, period: number, smoothing: Smoo
   return percentOf(gains, plus(gains, losses))
 }
 
-/** How far back it looks: a move takes the bar before. */
+/** Returns the lookback of relative strength; each change also needs the previous bar. */
 export const relativeStrengthLookback = (period: number): Lookback => inTurn(ofBars(2), ofWilder(period))

@@ -20,8 +20,8 @@ export const vwap = indicator({
   parameters: { period: whole('Bars in the sums, on 1d only', { default: 20, intervals: ['1d'] }) },
   outputs: { vwap: 'The average price, in the currency of the listing; null where nothing was traded' },
   /**
-   * Within a session, as many bars as a session can have before the one asked for. All of them lie within the history
-   * of the plan where that one does: it begins with a session.
+   * Intraday, warm up with up to one full session of bars. The plan's history starts with a session, so these bars are
+   * within it whenever the requested bar is.
    */
   lookbacks: ({ period }, interval) => ({
     vwap: interval === '1d' ? ofBars(period) : { window: 1, warmUp: DAY / SECONDS[interval] - 1 },
@@ -34,7 +34,7 @@ export const vwap = indicator({
   },
 })
 
-/** Running sums that start again with each session. */
+/** Returns running sums that reset at the start of each session. */
 function sinceOpen(series: Series, opensSession: readonly boolean[]): Series {
   let sum = ZERO
   return series.map((value, at) => {

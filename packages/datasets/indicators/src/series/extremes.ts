@@ -4,9 +4,9 @@ import { windows } from './windows.ts'
 
 const itself = (value: DoubleDouble) => value
 
-/** The highest of the last `period` values. */
+/** Returns the highest of the last `period` values. */
 export const highest = (series: Series, period: number): Series => windows(series, period, itself, larger)
-/** The lowest of the last `period` values. */
+/** Returns the lowest of the last `period` values. */
 export const lowest = (series: Series, period: number): Series => windows(series, period, itself, smaller)
 
 interface Place {
@@ -14,10 +14,10 @@ interface Place {
   readonly at: number
 }
 
-/** How many bars ago the highest of the last `period` values was, the newest where several are as high. */
+/** Returns the number of bars since the highest of the last `period` values; the newest one wins ties. */
 export const barsSinceHighest = (series: Series, period: number): readonly (number | null)[] =>
   barsSince(series, period, (a, b) => compare(b.value, a.value) >= 0)
-/** How many bars ago the lowest of the last `period` values was, the newest where several are as low. */
+/** Returns the number of bars since the lowest of the last `period` values; the newest one wins ties. */
 export const barsSinceLowest = (series: Series, period: number): readonly (number | null)[] =>
   barsSince(series, period, (a, b) => compare(b.value, a.value) <= 0)
 

@@ -1,30 +1,30 @@
 import { emaWarmUp, wilderWarmUp } from './smoothing.ts'
 
-/** How far back a value looks. */
+/** How many bars a value depends on. */
 export interface Lookback {
   /**
-   * Bars that it is made of, its own the last one; of a recursive average those of its seed. All of them must lie
-   * within the history of the plan.
+   * Bars from which the value is calculated, including its own; for a recursive average, the bars of its seed. All of
+   * them must be within the plan's history.
    */
   readonly window: number
-  /** Bars before its own so that it has a value: what recursive averages remember beyond their seeds counts here. */
+  /** Preceding bars needed for a value, including those in which a recursive average settles after its seed. */
   readonly warmUp: number
 }
 
-/** Of something that is worked out from so many bars. */
+/** Returns the lookback of a calculation over a fixed number of bars. */
 export const ofBars = (bars: number): Lookback => ({ window: bars, warmUp: bars - 1 })
-/** Of an exponential moving average. */
+/** Returns the lookback of an exponential moving average. */
 export const ofEma = (period: number): Lookback => ({ window: period, warmUp: emaWarmUp(period) })
-/** Of Wilder’s average. */
+/** Returns the lookback of Wilder’s average. */
 export const ofWilder = (period: number): Lookback => ({ window: period, warmUp: wilderWarmUp(period) })
 
-/** Of calculations that follow each other, each over values of the one before. */
+/** Returns the lookback of chained calculations, each over values of the previous one. */
 export const inTurn = (...steps: readonly Lookback[]): Lookback => ({
   window: 1 + sum(steps.map(({ window }) => window - 1)),
   warmUp: sum(steps.map(({ warmUp }) => warmUp)),
 })
 
-/** Of what needs all of some values at once. */
+/** Returns the lookback of a calculation that needs several values of the same bar. */
 export const together = (...values: readonly Lookback[]): Lookback => ({
   window: Math.max(...values.map(({ window }) => window)),
   warmUp: Math.max(...values.map(({ warmUp }) => warmUp)),

@@ -10,31 +10,33 @@ import {
 } from '../numbers/double-double.ts'
 import type { Series } from './series.ts'
 
-/** The averages that remember every value before: each bar moves them by a share of its distance. */
+/** Recursive averages: each bar moves the average by a fraction of its distance from it. */
 export interface Smoothing {
-  /** Exponential moving average: share 2 ÷ (period + 1). */
+  /** Exponential moving average: fraction 2 ÷ (period + 1). */
   ema(series: Series, period: number): Series
-  /** Wilder’s average: share 1 ÷ period. */
+  /** Wilder’s average: fraction 1 ÷ period. */
   wilder(series: Series, period: number): Series
 }
 
-/** What the seed of a recursive average may weigh in a value that is answered. */
+/** Maximum weight of a recursive average's seed in a returned value. */
 const SEED_WEIGHT = 1e-20
 
-/** Bars after the seed until it weighs too little: the least n with (1 − share)ⁿ below 1e-20. */
+/**
+ * Returns the number of bars after which the seed's weight is negligible: the smallest n with (1 − share)ⁿ below 1e-20.
+ */
 export function settlingBars(share: number): number {
   if (share >= 1) return 1
   return Math.floor(Math.log(SEED_WEIGHT) / Math.log1p(-share)) + 1
 }
 
-/** Bars before the first value of an exponential moving average: 480 for a period of 20. */
+/** Returns the bars before the first value of an exponential moving average: 480 for a period of 20. */
 export const emaWarmUp = (period: number): number => period - 1 + settlingBars(2 / (period + 1))
-/** Bars before the first value of Wilder’s average. */
+/** Returns the bars before the first value of Wilder’s average. */
 export const wilderWarmUp = (period: number): number => period - 1 + settlingBars(1 / period)
 
 /**
- * Recursive averages, each seeded with the mean of its first `period` values and null for as many bars after as
- * `settling` says. After a missing value an average starts anew.
+ * Returns recursive averages that are seeded with the mean of the first `period` values and stay null for the number of
+ * bars that `settling` returns. After a missing value, an average restarts.
  */
 export function smoothingAfter(settling: (share: number) => number): Smoothing {
   return {
@@ -44,7 +46,7 @@ export function smoothingAfter(settling: (share: number) => number): Smoothing {
   }
 }
 
-/** Recursive averages as they are served. */
+/** The recursive averages that the API serves. */
 export const settledSmoothing: Smoothing = smoothingAfter(settlingBars)
 
 function recursive(series: Series, period: number, share: DoubleDouble, settling: number): Series {

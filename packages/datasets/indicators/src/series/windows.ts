@@ -1,8 +1,8 @@
 /**
- * What the last `period` items at each bar amount to, from pairs that are joined in order; null where one of them is
- * missing. The bars are cut into blocks of the period, so that each window is an end of one block and a beginning of
- * the next (van Herk): two joins for each bar whatever the period, and nothing is ever taken away again, so that no
- * rounding error lives longer than its window.
+ * Returns an aggregate of the last `period` items for each bar, combined pairwise in order; null where an item is
+ * missing. It divides the bars into blocks of `period` items, so that each window joins the end of one block with the
+ * start of the next (van Herk). This takes two joins per bar for any period and never subtracts, so that rounding
+ * errors do not outlive their window.
  */
 export function windows<Item, Total>(
   items: readonly (Item | null)[],
@@ -32,7 +32,7 @@ export function windows<Item, Total>(
   return totals
 }
 
-/** Stretches of items without a missing one, each as its first place and the place behind its last. */
+/** Yields runs of items without a missing one, each as its start index and its exclusive end index. */
 function* runsOf(items: readonly unknown[]): Generator<readonly [from: number, to: number]> {
   for (let at = 0; at < items.length; at++) {
     if (items[at] === null) continue
@@ -42,7 +42,7 @@ function* runsOf(items: readonly unknown[]): Generator<readonly [from: number, t
   }
 }
 
-/** What a block amounts to from each place to its end. */
+/** Returns, for each index of a block, the aggregate from there to the end of the block. */
 function endsOf<Total>(block: readonly Total[], join: (earlier: Total, later: Total) => Total): readonly Total[] {
   const ends = [...block]
   for (let at = block.length - 2; at >= 0; at--) {
