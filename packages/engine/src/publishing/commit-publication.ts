@@ -5,10 +5,10 @@ import type { PublishOptions } from './publish-options.ts'
 import type { PublishReport } from './publish-report.ts'
 import type { Work } from './publishing-parts.ts'
 
-/** Rows published at once from which on PostgreSQL is told to look at their table anew. */
+/** Number of rows in one publication from which PostgreSQL analyzes their table again. */
 const WORTH_ANALYSING = 20_000
 
-/** Ends the transaction of a dry run with what it would have done. */
+/** Rolls back the transaction of a dry run and carries its report. */
 class DryRun extends Error {
   readonly report: PublishReport
   constructor(report: PublishReport) {
@@ -20,7 +20,7 @@ class DryRun extends Error {
 type Publish = (publication: Publication) => Promise<PublishReport>
 
 /**
- * Runs `publish` as one publication, which is over when every replica has seen it; a dry run does all of it and commits
+ * Runs `publish` as one publication, which ends when every replica has seen it. A dry run does the same but commits
  * nothing.
  */
 export async function commitPublication(
@@ -37,7 +37,7 @@ export async function commitPublication(
       return made
     })
     if (report.batch !== undefined) await outwaitLeases(session, transaction)
-    // Plans that were made for a small table would be kept for a large one until PostgreSQL looks at it by itself.
+    // PostgreSQL would reuse plans made for a small table on a large one until autovacuum analyzes it.
     for (const table of grown) await session.query(`analyze ${table.name}`)
     return report
   } catch (error) {
@@ -46,7 +46,7 @@ export async function commitPublication(
   }
 }
 
-/** Runs `publish` as a publication of the transaction that is open. */
+/** Runs `publish` as a publication in the open transaction. */
 export async function makePublication(
   { parts, session, grown }: Work,
   dataset: Dataset,

@@ -1,7 +1,7 @@
 import type { Statements } from '../database/index.ts'
 import type { PublishOptions } from './publish-options.ts'
 
-/** Made-up and real rows would be told apart by nobody once they stand in one table. */
+/** Synthetic and real rows in the same table could not be distinguished later. */
 export class MixedData extends Error {
   override readonly name = 'MixedData'
 }
@@ -12,8 +12,8 @@ export async function holdsDemo(on: Statements): Promise<boolean> {
 }
 
 /**
- * Refuses real rows where demo rows are held, and demo rows where real ones are; a dry run keeps none, and tells what a
- * file is worth before the demo is dropped for it.
+ * Rejects real rows where demo rows are stored, and demo rows where real ones are. A dry run stores nothing, so it can
+ * check a file before the demo data is removed.
  */
 export async function refuseMixing(
   on: Statements,

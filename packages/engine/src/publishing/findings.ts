@@ -2,33 +2,33 @@ import type { Refusal } from '@bourse/kit'
 import type { Finding } from '@bourse/kit/host'
 import type { Statements } from '../database/index.ts'
 
-/** A finding with the line of the row that it is about; 0 where that is not known. */
+/** A validation issue with the line of its row; 0 where the line is unknown. */
 export interface RowFinding extends Finding {
   readonly line: number
 }
 
-/** Hears of every finding, however many there are. */
+/** Called for every validation issue, without a limit. */
 export type OnFinding = (finding: RowFinding) => void
 
-/** The line of what came of several rows. */
+/** The line of an issue that concerns several rows. */
 export const NO_LINE = 0
 
-/** Rows of each level kept in full in one publication; all are counted, and an import tells every one. */
+/** Rows per level stored in full for one publication. All are counted, and an import reports every one. */
 const KEPT = 100_000
-/** Days for which they are kept. */
+/** Days for which they are stored. */
 const KEPT_DAYS = 90
-/** Rows written at once. */
+/** Rows written per statement. */
 const CHUNK = 2_000
-/** Rows told at once of those that the database found. */
+/** Rows with issues found by the database that are reported per batch. */
 const TOLD_AT_ONCE = 20_000
-/** Longest content kept of one row, in characters. */
+/** Maximum stored content of one row, in characters. */
 const MAX_CONTENT = 10_000
 
-/** Where rows are kept that broke a rule: those that were not taken, and those that were taken as they are. */
+/** Tables of rows that broke a rule: rejected rows, and rows published with a remark. */
 const KEPT_IN = { reject: 'bourse.quarantine', warn: 'bourse.warnings' } as const
 export type KeptLevel = keyof typeof KEPT_IN
 
-/** Whose rows they are. */
+/** The dataset, record and source of the rows. */
 export interface FindingsOf {
   readonly dataset: string
   /** `<dataset>.<record or staging table>`. */
@@ -41,12 +41,12 @@ interface KeptRow extends Refusal {
   readonly content: string
 }
 
-/** Gathers what was found about rows one by one, and keeps it for whoever has to mend them. */
+/** Collects validation issues row by row and stores them for the operators who fix the rows. */
 export class Findings {
-  /** Rows, and not what was found about them. */
+  /** Number of rows, not of issues. */
   rejected = 0
   warned = 0
-  /** Rows rejected for more than an implausible date, which a staging table never receives. */
+  /** Rows rejected for more than an implausible date; a staging table never receives rows with an implausible date. */
   mistakes = 0
   private readonly kept: Readonly<Record<KeptLevel, KeptRow[]>> = { reject: [], warn: [] }
   private readonly onFinding: OnFinding | undefined
@@ -72,7 +72,7 @@ export class Findings {
     if (kept.length < KEPT) kept.push({ ...finding, line, content: contentOf(row) })
   }
 
-  /** The first reason, for errors about rows that should have been right. */
+  /** The first reason, for errors about rows that were expected to be valid. */
   get first(): string {
     return this.kept.reject[0]?.reason ?? 'none'
   }
@@ -98,8 +98,8 @@ function keepChunk(on: Statements, level: KeptLevel, of: FindingsOf, rows: reado
 }
 
 /**
- * Keeps rows (line, rule, value, reason, content) of the dataset, record and source `$1` to `$3`. One that came
- * before, or comes twice, is kept once, as it came last.
+ * Stores rows (line, rule, value, reason, content) of the dataset, record and source in `$1` to `$3`. A repeated row is
+ * stored once, in its last state.
  */
 function keepStatement(level: KeptLevel, rows: string): string {
   return `insert into ${KEPT_IN[level]} (dataset, record, source, at, line, rule, value, reason, content, digest)
@@ -122,8 +122,8 @@ async function removeOld(on: Statements, level: KeptLevel, dataset: string): Pro
 const FOUND = 'pg_temp.found'
 
 /**
- * Keeps what only the database could find about rows, and tells it in the order of their lines; returns how many rows
- * there are. `select` yields line, rule, value, reason and content.
+ * Stores issues that only the database can find, reports them in line order and returns the number of rows. `select`
+ * yields line, rule, value, reason and content.
  */
 export async function keepFound(
   on: Statements,

@@ -1,19 +1,22 @@
 import type { Refusal, Removal } from '@bourse/kit'
 
-/** A row on its way in, with where it stood in its file and when it was known. */
+/** An incoming row with its line in the file and when it was known. */
 export interface IncomingRow {
-  /** The line of its file, from 1: all rows that can be read have one, or none. Left out: their place orders them. */
+  /**
+   * The line in its file, from 1. Either all readable rows have one or none has; without lines, rows count in the order
+   * received.
+   */
   readonly line?: number
   readonly row: Readonly<Record<string, unknown>>
-  /** An instant or a date; left out: what the row says in `known_at`. */
+  /** An instant or a date; defaults to the row's `known_at`. */
   readonly knownAt?: string
-  /** Left out: the row is published. */
+  /** Omit to publish the row. */
   readonly does?: Removal['does']
-  /** Set where the publisher's row could not even be read. */
+  /** Set if the publisher's row could not be read. */
   readonly reject?: Refusal
 }
 
-/** Rows that come at once. */
+/** Yields rows as one batch. */
 export async function* oneBatch(
   rows: readonly Readonly<Record<string, unknown>>[],
 ): AsyncGenerator<readonly IncomingRow[]> {

@@ -11,8 +11,8 @@ import { refuseMixing } from './demo-rows.ts'
 export type Publication = Awaited<ReturnType<typeof openPublication>>
 
 /**
- * One batch while it is made: rows of one dataset that become known at one instant. Takes the dataset's lock until the
- * end of the transaction, and under it the instant and number of the batch.
+ * Opens a batch: rows of one dataset that become known at one instant. Takes the dataset's lock until the end of the
+ * transaction and assigns the instant and number of the batch under it.
  */
 export async function openPublication(tx: Transaction, dataset: Dataset, options: PublishOptions, clock: Clock) {
   await lockPublications(tx, dataset)
@@ -25,13 +25,16 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
     /** The instant, UTC with microseconds, later than that of every earlier batch of the dataset. */
     at,
     sourceId,
-    /** Of its transaction, an `xid8`. */
+    /** Id of its transaction, an `xid8`. */
     transaction,
     /** What was published before. */
     get knowledge() {
       return knowledge
     },
-    /** Takes in what the same transaction has published meanwhile: entities of the rows, and this batch so far. */
+    /**
+     * Refreshes the knowledge with what the same transaction has published since: entities of the rows, and this batch
+     * so far.
+     */
     async lookAgain(): Promise<void> {
       const { asOf, pins } = await currentKnowledge(tx)
       knowledge = {
@@ -54,17 +57,17 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
       }
       return applied
     },
-    /** Says that rows of a record changed otherwise: readers look again. */
+    /** Reports that rows of a record changed in another way, so that readers refresh. */
     touch(table: Table): void {
       if (!touched.has(table)) touched.set(table, { opened: 0, closed: 0 })
     },
-    /** Records the batch and tells everybody; its number, undefined where nothing changed. */
+    /** Records the batch and notifies all replicas. Returns its number, undefined where nothing changed. */
     async close(): Promise<string | undefined> {
       if (touched.size === 0) return undefined
       await recordBatch(tx, { batch, at, dataset, options, touched })
       return batch
     },
-    /** The tables that got so many rows or more. */
+    /** Tables that received at least `rows` rows. */
     grown: (rows: number): readonly Table[] =>
       [...touched].flatMap(([table, { opened }]) => (opened >= rows ? [table] : [])),
   }
@@ -73,8 +76,8 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
 const AFTER_THE_LAST = "max(published_at) + interval '1 microsecond'"
 
 /**
- * The database's clock under the lock, moved on where an earlier batch is as late; a simulated clock instead where time
- * stands still.
+ * The database clock under the lock, moved past the latest batch where it is not later. Where time is simulated, the
+ * simulated clock.
  */
 async function instantOf(tx: Transaction, dataset: Dataset, clock: Clock) {
   const [row] = await tx.query<Record<'at' | 'batch' | 'transaction', string>>(

@@ -13,31 +13,34 @@ import type { PublishingParts } from './publishing-parts.ts'
 import { withinMarkets } from './stage/within-markets.ts'
 import { workOn } from './within-transaction.ts'
 
-/** The one way in: stage, assign, find changes, merge, hold, apply; the last four in one transaction under a lock. */
+/**
+ * The only entry point for rows: stage, assign, find changes, merge, hold, apply. The last four run in one transaction
+ * under a lock.
+ */
 export interface Publications {
-  /** Publishes rows of one record, or what follows from rows of one staging table, in one batch. */
+  /** Publishes rows of one record, or the rows derived from one staging table, in one batch. */
   publish(
     feed: AnyRecord | AnyStagingTable,
     rows: AsyncIterable<readonly IncomingRow[]>,
     options: PublishOptions,
   ): Promise<PublishReport>
-  /** The same for several records and staging tables of one dataset, in one batch. */
+  /** Publishes rows of several records and staging tables of one dataset in one batch. */
   publishTogether(fed: readonly FedRows[], options: PublishOptions): Promise<PublishReport>
-  /** Lets the hold rule of a record look again at what waits. */
+  /** Applies the hold rules of a record to its held rows again. */
   review(record: AnyRecord): Promise<PublishReport>
-  /** Publishes held rows whatever the rule of their record says. */
+  /** Publishes held rows regardless of the record's rules. */
   release(
     record: AnyRecord,
     keys: readonly RowKey[],
     options: Pick<ReleaseOptions, 'source' | 'demo' | 'recordDecision'>,
   ): Promise<PublishReport>
-  /** Removes held rows and returns how many there were; a source that says the same again is judged anew. */
+  /** Removes held rows and returns their number. If a source sends the same row again, the rules check it again. */
   discard(record: AnyRecord, keys: readonly RowKey[], recordDecision?: RecordDecision): Promise<number>
 }
 
 export function createPublications(parts: PublishingParts): Publications {
   const { writes } = parts
-  // Each needs more of the pool while it has some: of too many at once all would wait for each other.
+  // Each publication needs further connections while it holds one: too many concurrent ones would deadlock on the pool.
   const inTurn = createTurns(writes.shares.publications)
 
   const publishTogether = (fed: readonly FedRows[], options: ReleaseOptions) =>
@@ -45,9 +48,9 @@ export function createPublications(parts: PublishingParts): Publications {
 
   async function publishInTurn(fed: readonly FedRows[], options: ReleaseOptions): Promise<PublishReport> {
     checkComplete(options)
-    // Refused again under the lock; here, so that nobody waits for a large file to be read first.
+    // Checked again under the lock; here, it avoids reading a large file first.
     await refuseMixing(writes, options)
-    // The demo market has its listings whatever the configuration shows of them.
+    // The demo market has its listings whatever markets the configuration names.
     const own =
       options.demo === true
         ? fed
@@ -77,7 +80,7 @@ export function createPublications(parts: PublishingParts): Publications {
         await recordDecision?.(tx)
         return discarded
       }
-      // It may wait for a long publication.
+      // This may wait for a long publication.
       return inBackground(() => withoutPublications(writes, table.dataset, discard))
     },
   }

@@ -4,43 +4,45 @@ import type { Statements } from '../database/index.ts'
 import type { OnFinding } from './findings.ts'
 
 export interface PublishOptions {
-  /** Whose claims these are. */
+  /** The source whose claims the rows are. */
   readonly source: string
   readonly demo?: boolean
-  /** The market of names that come without one. */
+  /** The market of names without one. */
   readonly market?: string
-  /** The only markets in which names that come without one are looked for; left out: all. */
+  /** The only markets in which names without a market are looked up; defaults to all. */
   readonly markets?: readonly string[] | undefined
-  /**
-   * Creates listings in `market` for names that nobody carried, in the same transaction: they are there when the rows
-   * are, or not at all.
-   */
+  /** Creates listings in `market` for unknown names, in the same transaction as the rows. */
   readonly createEntities?: boolean
   /** Does everything but commit. */
   readonly dryRun?: boolean
-  /** True where one row that cannot be used refuses all: rejects with `UnitRefused`. */
+  /** Whether one unusable row rejects all rows; throws `UnitRefused`. */
   readonly allOrNothing?: boolean
-  /** True where the rows are the complete list; the dates over which they are, both ends within, of rows with dates. */
+  /**
+   * True if the rows are the complete list; for rows with dates, the range of dates over which they are, both ends
+   * inclusive.
+   */
   readonly complete?: boolean | SourceWindow
-  /** What becomes of published rows of the source that a complete list of a record lacks; default: withdrawn. */
+  /** What happens to published rows of the source that a complete list lacks; default: withdrawn. */
   readonly gone?: Gone
-  /** When the rows of a staging table were known, for rows without a version yet; rows of a record state it. */
+  /**
+   * When the rows of a staging table were known, for rows without a version yet; rows of a record state it themselves.
+   */
   readonly knownAt?: string
-  /** True where rows come by themselves, from a file: what they could not be read without must be there. */
+  /** True for rows imported from a file: the entries that they depend on must exist. */
   readonly imported?: boolean
   readonly onProgress?: (rows: number) => void
   readonly onFinding?: OnFinding
 }
 
-/** What checking and staging rows goes by. */
+/** Options for checking and staging rows. */
 export type StageOptions = Pick<PublishOptions, 'source' | 'market' | 'complete' | 'onProgress' | 'onFinding'> &
   CheckContext
 
-/** The same, where an operator names held rows to publish whatever the rules of their record say. */
+/** Publish options with the held rows that an operator publishes regardless of the record's rules. */
 export interface ReleaseOptions extends PublishOptions {
   readonly release?: readonly RowKey[]
   readonly recordDecision?: RecordDecision | undefined
 }
 
-/** Writes down who decided about held rows, in the transaction that does it: both are done, or neither. */
+/** Records who decided about held rows, in the same transaction as the decision. */
 export type RecordDecision = (on: Statements) => Promise<void>

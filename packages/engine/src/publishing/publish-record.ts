@@ -21,24 +21,24 @@ import { refuseUnlisted } from './stage/refuse-unlisted.ts'
 import { stageRows, type Batches, type Staged } from './stage/stage-rows.ts'
 import type { Checked } from './unit-refused.ts'
 
-/** Rows of one record that are not read yet: they go into the stage of a connection. */
+/** Unread rows of one record, to be copied into the stage of a connection. */
 export interface UnreadRecord {
   readonly table: Table
   readonly rows: Batches
   readonly options: ReleaseOptions
 }
 
-/** Rows of one record that are staged, and whose they are. */
+/** Staged rows of one record with their entities. */
 export interface StagedRecord extends Staged, Checked {
   readonly table: Table
   readonly options: ReleaseOptions
-  /** Whose they are; undefined where entities are created with the rows, which is part of the transaction. */
+  /** The entities of the rows; undefined where entities are created with the rows inside the transaction. */
   readonly assigned: AssignedRows | undefined
 }
 
 /**
- * Stages rows: those of records before the lock is taken, since other publications need it too; those that a staging
- * table yields while it is held.
+ * Stages rows. Rows of records are staged before the lock is taken, since other publications need it too; rows that a
+ * staging table yields are staged under it.
  */
 export async function stageRecord(
   work: Work,
@@ -47,14 +47,14 @@ export async function stageRecord(
 ): Promise<StagedRecord> {
   const staged = await stageRows(work.session, table, rows, { ...options, today })
   if (options.imported === true) await refuseUnlisted(work, table, staged)
-  // What is created, or published in the same batch, is known only within the transaction.
+  // Entities that are created or published in the same batch are known only within the transaction.
   const isLater = options.createEntities === true || work.isWithin
   const assigned = isLater ? undefined : await assignStaged(work, table, staged, options)
   const of = { dataset: table.dataset.id, record: table.id, source: options.source }
   return { ...staged, of, table, options, assigned }
 }
 
-/** Finds who carried the names that came in; creates those whom nobody did where that is asked for. */
+/** Resolves the incoming names to entities and creates the unknown ones if requested. */
 async function assignStaged(
   { session, others, parts: { markets, clock } }: Work,
   table: Table,
@@ -97,8 +97,8 @@ export async function publishRecord(
 }
 
 /**
- * Looks up whom the rows are of once all before them is published; those whom nobody carried are created, and the
- * publication then knows them.
+ * Resolves the rows to entities once all parts before them are published. Creates the unknown ones, which the
+ * publication then knows.
  */
 async function assignAndCreate(work: Work, record: StagedRecord, publication: Publication): Promise<AssignedRows> {
   await publication.lookAgain()
@@ -107,24 +107,24 @@ async function assignAndCreate(work: Work, record: StagedRecord, publication: Pu
   return assigned
 }
 
-/** A complete list takes back what it lacks, unless it lacks so much that it cannot be complete. */
+/** A complete list withdraws the rows that it lacks, unless it lacks so many that it cannot be complete. */
 async function refuseIncomplete(
   { session }: Work,
   { table, options: { complete = false, gone = 'withdraw' } }: StagedRecord,
   { sourceId, at }: Publication,
 ): Promise<Refusal | undefined> {
   const { mode } = table.record.time
-  // The lists of a date are complete by themselves.
+  // Snapshot lists are complete for their date anyway.
   if (complete === false || mode === 'snapshot') return undefined
   const missing = { sourceId, gone, on: at.slice(0, 10) }
   if (complete === true) return stageMissing(session, table, { ...missing, over: undefined })
-  // Rows without dates are of none of them.
+  // Catalog rows have no dates, so a range of dates covers none of them.
   if (mode === 'catalog') return undefined
   await unpackWithin(session, table, complete)
   return stageMissing(session, table, { ...missing, over: complete })
 }
 
-/** Nothing of the rows is published; they are told as one. */
+/** Publishes none of the rows and reports them as one unit. */
 async function refuseAll(
   { session }: Work,
   { findings, rows, of }: StagedRecord,
@@ -136,8 +136,8 @@ async function refuseAll(
 }
 
 /**
- * Finds what changes something, merges the claims, holds rows back, applies. `added`: how many of the changes follow
- * from what did not come in.
+ * Finds changes, merges claims, holds rows and applies the rest. `added`: the number of changes that follow from
+ * missing rows.
  */
 async function publishStaged(
   { session, others }: Work,
@@ -175,7 +175,7 @@ async function publishStaged(
   }
 }
 
-/** Numbers of shares are whole before anything is compared with what is stored. */
+/** Share counts are rounded before they are compared with stored ones. */
 async function wholeShares(
   { session, others }: Pick<Work, 'session' | 'others'>,
   { table, assigned, hasFractions, areTraced, options }: StagedRecord & { readonly assigned: AssignedRows },
@@ -206,7 +206,7 @@ async function mergeOrOrder(
   else await settleMerged(session, table, at)
 }
 
-/** Versions that end without another one after them, and rows that did not come in: `LINE_OF_ADDED` is theirs. */
+/** Counts versions that end without a successor, and rows that were added for missing ones (`LINE_OF_ADDED`). */
 async function countBeside(session: Session, table: Table) {
   const [row] = await session.query<{ withdrawn: string; added: string }>(
     `select count(*) filter (where _mark is not null) as withdrawn,
@@ -215,7 +215,7 @@ async function countBeside(session: Session, table: Table) {
   return { withdrawn: Number(row?.withdrawn ?? 0), added: Number(row?.added ?? 0) }
 }
 
-/** A rule that holds nothing and confirms what an operator named. */
+/** A rule that holds nothing and confirms the rows that an operator named. */
 function releasing(keys: readonly RowKey[]): Hold {
   return { name: 'release', needs: {}, decide: async () => ({ hold: [], release: keys }) }
 }

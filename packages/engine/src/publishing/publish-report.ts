@@ -1,4 +1,4 @@
-/** What came of a publication: nothing. */
+/** The report of a publication that changed nothing. */
 export const EMPTY_REPORT = {
   /** Number of the batch; undefined where nothing changed or nothing was committed. */
   batch: undefined as string | undefined,
@@ -6,15 +6,15 @@ export const EMPTY_REPORT = {
   /** Versions opened, among them `revised` that replaced an earlier one. */
   published: 0,
   revised: 0,
-  /** Rows that are published no longer. */
+  /** Rows that are no longer published. */
   withdrawn: 0,
-  /** Rows that say what is published already. */
+  /** Rows that equal the published ones. */
   unchanged: 0,
   quarantined: 0,
-  /** Rows that wait for a confirmation, and rows confirmed now. */
+  /** Rows held for review, and held rows that were confirmed. */
   held: 0,
   released: 0,
-  /** Rows that were taken although a rule warns of them. */
+  /** Rows published with a remark of a rule. */
   warnings: 0,
 }
 

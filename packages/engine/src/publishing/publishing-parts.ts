@@ -3,50 +3,48 @@ import type { AnyStagingTable, AnyRecord, Clock, Dataset, Rows, Subject, Subject
 import type { Needs } from '@bourse/kit/host'
 import type { Table } from '../store/index.ts'
 
-/** Whom a publication asks: other datasets, and who resolves names. */
+/** What a publication depends on outside its own dataset: other datasets and subject resolvers. */
 export interface Others {
   inject(needs: Needs): Readonly<Record<string, unknown>>
-  /** Undefined while no dataset that serves offers it. */
+  /** Undefined while no running dataset provides it. */
   resolverOf(subject: Subject): SubjectResolver | undefined
 }
 
 export interface PublishingParts extends Others {
-  /** Where rows are written: publications need temporary tables, locks and settings of their sessions. */
+  /** Database for writes: publications need temporary tables, locks and session settings. */
   readonly writes: Database
   readonly clock: Clock
-  /** Markets in the order in which a bare name prefers them. */
+  /** Markets in the order of preference for a symbol without an exchange. */
   readonly markets: readonly string[]
-  /** Where a record is stored; throws for one of no installed dataset. */
+  /** The table of a record; throws for a record of no installed dataset. */
   tableOf(record: AnyRecord): Table
-  /** The dataset that declares the staging table; throws where no installed one does. */
+  /** The dataset that declares the staging table; throws if no installed dataset does. */
   datasetOf(stagingTable: AnyStagingTable): Dataset
-  /** Ids of all records that needs stand on, those of the services that they ask included. */
+  /** Ids of all records that `needs` depend on, including those that the needed services read. */
   recordsBehind(needs: Needs): ReadonlySet<string>
-  /**
-   * The same others over other rows and staging tables: within a transaction, they see what it wrote.
-   */
+  /** The same dependencies over other rows and staging tables: within a transaction, they see what it wrote. */
   over(own: { rows(table: Table): Rows<AnyRecord>; submit(stagingTable: AnyStagingTable): unknown }): Others
 }
 
-/** What a publication works on: its connection, whom it asks, and the tables that got many rows. */
+/** What a publication works with: its connection, its dependencies, and the tables that received many rows. */
 export interface Work {
   readonly parts: PublishingParts
   readonly session: Session
   readonly others: Others
-  /** Whether the others see what the open transaction wrote. */
+  /** Whether the dependencies see what the open transaction wrote. */
   readonly isWithin: boolean
-  /** The same work with others who do. */
+  /** The same work with dependencies that see what the open transaction wrote. */
   within(): Work
   readonly grown: Table[]
 }
 
-/** Who resolves the entities of a record; undefined where it has none. */
+/** The resolver for the entities of a record; undefined for a record without entities. */
 export function resolverOf(others: Others, table: Table): SubjectResolver | undefined {
   const { subject } = table.record
   return subject === undefined ? undefined : resolverFor(others, table, subject)
 }
 
-/** Who resolves the entities that rows of a record are about or refer to. */
+/** The resolver for the entities that rows of a record are about or refer to. */
 export function resolverFor(others: Others, { id }: Pick<Table, 'id'>, subject: Subject): SubjectResolver {
   const resolver = others.resolverOf(subject)
   if (resolver === undefined)

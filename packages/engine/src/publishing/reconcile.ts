@@ -11,7 +11,7 @@ import { publishRecord, stageRecord } from './publish-record.ts'
 import type { Work } from './publishing-parts.ts'
 import { subjectsFirst } from './subjects-first.ts'
 
-/** Reconciles the rows of a staging table, and publishes what follows from them as a part of a publication. */
+/** Reconciles the rows of a staging table and publishes the resulting rows as part of a publication. */
 export async function reconcile(
   work: Work,
   collected: CollectedStaging,
@@ -19,7 +19,7 @@ export async function reconcile(
 ): Promise<PublishReport> {
   const { session, others } = work
   const { stagingTable, options, good, rows: count, findings, of } = collected
-  // A list of which nothing can be read says nothing of what has gone.
+  // A list without a readable row does not show which rows are gone.
   if (options.complete === true && good.length === 0) {
     await findings.write(session, of)
     return { ...EMPTY_REPORT, rows: count, quarantined: findings.rejected }
@@ -53,14 +53,14 @@ export async function reconcile(
   const moved = await knownSince(work, dated, publication, context.knownAt)
   const total = sumReports(reports)
   const quarantined = total.quarantined + findings.rejected
-  // A staging table that yields only what is new yields nothing for rows that repeat what is known.
+  // A staging table that yields only new rows yields nothing for rows that repeat known values.
   const unchanged = published.length === 0 ? Math.max(0, count - findings.rejected - moved) : total.unchanged
   const warnings = total.warnings + findings.warned
   const changed = { published: total.published + moved, revised: total.revised + moved }
   return { ...total, ...changed, rows: count, unchanged, quarantined, warnings }
 }
 
-/** Chooses between carriers of a symbol as `assignTickers` does for rows of records. */
+/** Chooses between entities with the same symbol as `assignTickers` does for rows of records. */
 function carrierOnIn(markets: readonly string[], { market, markets: among }: PublishOptions) {
   const eligible = market === undefined ? among : [market]
   return (carriers: readonly Carrier[], date: string): Carrier | undefined =>
@@ -78,7 +78,7 @@ const isPublished = (item: Into): item is Published => item.does !== 'known-sinc
 const lineOf = ({ places, areTraced }: CollectedStaging, row: unknown): number =>
   areTraced ? (places.get(row) ?? NO_LINE) : NO_LINE
 
-/** Publishes what a staging table yielded for one of its records. */
+/** Publishes the rows that a staging table yielded for one of its records. */
 async function publishYielded(
   work: Work,
   record: AnyRecord,
@@ -90,7 +90,7 @@ async function publishYielded(
   const table = work.parts.tableOf(record)
   const { knownAt } = options
   const rows = knownAt === undefined ? own : own.map((item) => ('known_at' in item.row ? item : { ...item, knownAt }))
-  // Completeness and progress are those of the rows of the staging table.
+  // Completeness and progress apply to the rows of the staging table.
   const staging = { table, rows: [rows], options: { ...options, complete: false, onProgress: undefined } }
   const staged = await stageRecord(work, staging, publication.at.slice(0, 10))
   const { findings } = staged
@@ -99,8 +99,8 @@ async function publishYielded(
 }
 
 /**
- * Rows that a staging table yielded, in the order and on the lines of the incoming rows where each is made of one: of
- * rows with one key the last one counts.
+ * Rows yielded by a staging table, in the order and with the lines of the incoming rows where each derives from one. Of
+ * several rows with one key, the last one counts.
  */
 function inOrder(own: readonly Published[], { places, areTraced }: CollectedStaging): readonly IncomingRow[] {
   const placed = own.map(({ row, from, does }) => ({

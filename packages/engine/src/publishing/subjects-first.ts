@@ -2,7 +2,7 @@ import type { AnyRecord } from '@bourse/kit'
 import { type Needs, referencesIn } from '@bourse/kit/host'
 import type { PublishingParts } from './publishing-parts.ts'
 
-/** What a part of a batch publishes, and what it asks beside the subjects of its rows. */
+/** What a part of a batch publishes, and what it reads in addition to the subjects of its rows. */
 export interface Published {
   readonly records: readonly AnyRecord[]
   readonly needs: Needs
@@ -16,15 +16,15 @@ export interface PlacedPart<Part> {
 
 interface Standing<Part> {
   readonly part: Part
-  /** Ids of the records that it publishes. */
+  /** Ids of the records that the part publishes. */
   readonly feeds: ReadonlySet<string>
-  /** Ids of the records that it asks. */
+  /** Ids of the records that the part reads. */
   readonly asks: ReadonlySet<string>
 }
 
 /**
- * The parts of a batch, each after those that publish what its rows are about: a catalogue comes before rows about its
- * entries. Parts in a circle stay in their order.
+ * Sorts the parts of a batch: each follows the parts that publish the subjects of its rows, such as a catalog before
+ * rows about its entries. Parts in a cycle keep their order.
  */
 export function subjectsFirst<Part>(
   parts: Pick<PublishingParts, 'tableOf' | 'recordsBehind'>,
@@ -60,7 +60,7 @@ function standingOf<Part>(
   }
 }
 
-/** Whom rows of a record are about, or refer to. */
+/** The subjects that rows of a record are about or refer to. */
 const subjectsOf = ({ subject, fields }: AnyRecord) => [
   ...(subject === undefined ? [] : [subject]),
   ...referencesIn(fields).map((reference) => reference.subject),

@@ -3,7 +3,7 @@ import type { Findings, FindingsOf } from './findings.ts'
 import type { PublishOptions } from './publish-options.ts'
 import { EMPTY_REPORT, type PublishReport } from './publish-report.ts'
 
-/** Rows that are published all or not at all, of which one cannot be used. */
+/** Thrown if one of several rows that are published all or none is unusable. */
 export class UnitRefused extends Error {
   override readonly name = 'UnitRefused'
   readonly report: PublishReport
@@ -13,14 +13,14 @@ export class UnitRefused extends Error {
   }
 }
 
-/** Rows of one record or staging table, each of them checked. */
+/** Checked rows of one record or staging table. */
 export interface Checked {
   readonly rows: number
   readonly findings: Findings
   readonly of: FindingsOf
 }
 
-/** Throws `UnitRefused` where one of rows that go together was rejected; what was found is kept all the same. */
+/** Throws `UnitRefused` if one row of a unit was rejected; the validation issues are stored anyway. */
 export async function refuseUnreadable(
   session: Session,
   checked: readonly Checked[],

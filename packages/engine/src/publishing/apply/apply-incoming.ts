@@ -9,8 +9,8 @@ export interface Applied {
 }
 
 /**
- * The batch that rows are written in. `revises`: some of them may replace a published one. `isOrdered`: each says from
- * when it is known, and some may only end another.
+ * The batch that writes the rows. `revises`: some rows may replace a published one. `isOrdered`: each row states from
+ * when it is known, and some may only end another version.
  */
 export interface Batch {
   readonly batch: string
@@ -20,8 +20,8 @@ export interface Batch {
 }
 
 /**
- * Closes the versions that incoming rows replace or end, and inserts the new ones in the order of their keys, all known
- * from the same instant unless they say otherwise: rows read together stand together.
+ * Closes the versions that incoming rows replace or end, and inserts the new ones in key order. All are known from the
+ * same instant unless they state otherwise; inserting them in key order stores rows together that are read together.
  */
 export async function applyIncoming(tx: Transaction, table: Table, batch: Batch): Promise<Applied> {
   const closed = batch.revises ? await closeVersions(tx, table, batch) : 0
@@ -41,7 +41,10 @@ export async function applyIncoming(tx: Transaction, table: Table, batch: Batch)
   return { opened, closed }
 }
 
-/** A version that ended before the publication says in which batch, for readers who may not see that. */
+/**
+ * A version that ended before the publication records the batch that ended it, for readers who may not see that batch
+ * yet.
+ */
 function closeVersions(tx: Transaction, table: Table, { batch, at, isOrdered }: Batch): Promise<number> {
   const incoming = incomingOf(table)
   const replaces = `i._open_source is not null and ${sameKey(table, 'o', 'i')} and ${isPublished('o')}`

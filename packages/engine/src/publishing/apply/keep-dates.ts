@@ -6,7 +6,9 @@ import { quoted, subjectColumn, type Table } from '../../store/index.ts'
 import type { Batch } from './apply-incoming.ts'
 import { incomingOf } from '../compare/find-changes.ts'
 
-/** Writes down the dates that a publication brought, by the group in which the newest of them are kept. */
+/**
+ * Records the dates of the rows in a publication, by the group that limits how many of the newest dates are retained.
+ */
 export async function keepDates(
   tx: Transaction,
   table: Table,

@@ -5,8 +5,8 @@ import type { Batch } from './apply-incoming.ts'
 import { incomingOf, same } from '../compare/find-changes.ts'
 
 /**
- * Writes down the lists that a publication changed, and those that hold nothing and were not known before; returns how
- * many. After their rows were applied.
+ * Records the lists that a publication changed, and empty lists that were unknown before, once their rows are applied.
+ * Returns their number.
  */
 export async function keepSnapshots(
   tx: Transaction,
@@ -46,6 +46,6 @@ export async function keepSnapshots(
   )
 }
 
-/** The sum of the field `weight`, where the record has one. */
+/** The sum of the `weight` field, where the record has one. */
 const weightOf = ({ record }: Table): string =>
   record.fields['weight']?.kind === 'decimal' ? 'trim_scale(sum(r.weight))' : 'null::numeric'

@@ -4,8 +4,8 @@ import type { Publication } from '../publication.ts'
 import type { Work } from '../publishing-parts.ts'
 
 /**
- * Moves the instant from which rows are known, to an earlier or a later one: that of the first version of each key, as
- * far as the next version lets it. Returns how many rows of the record that has most moved.
+ * Moves the instant from which rows are known, earlier or later: that of the first version of each key, as far as the
+ * next version permits. Returns the highest number of moved rows of any record.
  */
 export async function knownSince(
   { parts, session }: Pick<Work, 'parts' | 'session'>,
@@ -39,5 +39,5 @@ function moveStatement({ name, key, columns }: Table): string {
     returning 1 as moved`
 }
 
-/** A type without its collation, as an array of it is cast to. */
+/** A type without its collation, for a cast to an array of the type. */
 const bare = (type: string) => type.replace(/ collate .*$/, '')

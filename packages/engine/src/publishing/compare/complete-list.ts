@@ -6,9 +6,11 @@ import { dateExpression, isPublished } from '../../store/writing.ts'
 import { everyStaged, same, sameKey } from './find-changes.ts'
 import { LINE_OF_ADDED, stageOf, toldAt } from '../stage/stage.ts'
 
-/** Whose complete list came, what becomes of rows that it lacks, and the date on which they were missed. */
+/**
+ * The source of a complete list, what happens to published rows that it lacks, and the date on which they were missing.
+ */
 export interface CompleteList {
-  /** The dates over which it is complete; undefined: all that the source says. */
+  /** The dates over which the list is complete; undefined for all rows of the source. */
   readonly over: SourceWindow | undefined
   readonly sourceId: number
   readonly gone: Gone
@@ -16,8 +18,8 @@ export interface CompleteList {
 }
 
 /**
- * Stages what becomes of the published rows of a source that its complete list lacks. Of a list that is not believed
- * nothing is staged: why is returned.
+ * Stages what happens to the published rows of a source that its complete list lacks. Stages nothing for an implausible
+ * list and returns the reason.
  */
 export async function stageMissing(
   tx: Transaction,
@@ -45,8 +47,8 @@ export async function stageMissing(
 }
 
 /**
- * Stages the end of every row that a list does not hold which came in: a list replaces what was published of its
- * subject and date as a whole.
+ * Stages the end of every published row that an incoming list lacks: a list replaces everything that was published for
+ * its subject and date.
  */
 export async function stageMissingOfLists(tx: Transaction, table: Table, at: string): Promise<void> {
   const { time } = table.record
@@ -74,13 +76,13 @@ export async function stageMissingOfLists(tx: Transaction, table: Table, at: str
   )
 }
 
-/** Whether the date of a row lies within some. */
+/** Whether the date of a row is within the range. */
 const isWithin = (table: Table, over: SourceWindow | undefined, row: string): string =>
   over === undefined
     ? 'true'
     : `${dateExpression(table, `${row}.`)} between ${literal(over.from)}::date and ${literal(over.to)}::date`
 
-/** Whether a published row `o` is marked as one that has gone. */
+/** Whether a published row `o` is already marked as gone. */
 function hasGone(table: Table, gone: Gone): string {
   if (gone === 'withdraw') return 'false'
   const marks = Object.entries(gone).filter(([name]) => name !== 'on')
@@ -94,7 +96,7 @@ function valueOf(table: Table, gone: Gone, on: string, name: string): string {
   return value === undefined ? `o.${quoted(name)}` : typed(table, name, value)
 }
 
-/** A text as a value of a column. */
+/** A text as a value of the column's type. */
 const typed = ({ columns }: Table, name: string, text: string): string =>
   `${literal(text)}::${columns.find((column) => column.name === name)?.sqlType ?? 'text'}`
 

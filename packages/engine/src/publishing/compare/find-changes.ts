@@ -8,17 +8,17 @@ import { keepFound, NO_LINE, type KeptLevel, type OnFinding } from '../findings.
 import { assignmentsOf, type AssignedRows } from '../resolve/ticker-assignments.ts'
 import { stageOf, toldAt } from '../stage/stage.ts'
 
-/** The temporary table of rows that change something, one per key, resolved. */
+/** The temporary table of resolved rows that change a published value, one per key. */
 export const incomingOf = (table: Table) => `pg_temp.${quoted(`incoming_${table.record.table}`)}`
 
 /** `(a.k1, a.k2) = (b.k1, b.k2)`, written so that the planner can join on it. */
 export const same = (names: readonly string[], a: string, b: string): string =>
   names.map((name) => `${a}.${quoted(name)} = ${b}.${quoted(name)}`).join(' and ')
 
-/** The same of the key of a record. */
+/** The same comparison for the key of a record. */
 export const sameKey = ({ key }: Table, a: string, b: string): string => same(key, a, b)
 
-/** True where two rows of the record differ in a value that is not part of the key. */
+/** SQL that is true if two rows of the record differ in a value outside the key. */
 export function differs(table: Table, a: string, b: string): string {
   const values = table.names.filter((name) => !table.key.includes(name))
   if (values.length === 0) return 'false'
@@ -26,45 +26,45 @@ export function differs(table: Table, a: string, b: string): string {
 }
 
 /**
- * True where an incoming row `s` of a source says more than the published row `o`: other values, or the same from
- * another source where claims are merged.
+ * SQL that is true if an incoming row `s` adds to the published row `o`: other values or, where claims are merged, the
+ * same values from another source.
  */
 function saysMore(table: Table, source: string): string {
   const changed = differs(table, 's', 'o')
   return table.record.merge === undefined ? changed : `${changed} or o.source_id <> ${source}`
 }
 
-/** Whose rows come in, what is known of them, and who hears of those that cannot be used. */
+/** The source of the incoming rows, what is known about them, and the callback for unusable rows. */
 export interface ChangeOptions {
   readonly source: string
   readonly sourceId: number
   readonly assigned: AssignedRows
-  /** Whether some segments say what is staged. */
+  /** Whether some segments are known to match what is staged. */
   readonly hasUnchanged: boolean
-  /** Whether some rows say when they were known. */
+  /** Whether some rows state when they were known. */
   readonly tellsKnown: boolean
   /** The instant of the publication. */
   readonly at: string
-  /** Whether rows stand on the lines of what came in. */
+  /** Whether the line numbers of rows are those of the incoming file. */
   readonly areTraced: boolean
   readonly onFinding: OnFinding | undefined
 }
 
 export interface Changes {
-  /** Rows that no entity carried on their date, put into quarantine. */
+  /** Quarantined rows whose name no entity had on their date. */
   readonly unresolved: number
-  /** Rows whose key came again later in the same batch with other values, put into quarantine. */
+  /** Quarantined rows whose key occurs again later in the same batch with other values. */
   readonly superseded: number
-  /** Those that came last in their place. */
+  /** Rows that replaced an earlier row with the same key. */
   readonly last: number
-  /** Whether some row meets a published one of its key. */
+  /** Whether an incoming row has the key of a published one. */
   readonly revises: boolean
 }
 
 /**
- * Turns the stage into incoming rows: entities resolved, one row per key (the last one wins), rows that are published
- * already left out. A row that says the same under another source stays, where the record merges claims. What is known
- * of the rows' entities spares the search for rows without one, and for keys that came twice.
+ * Turns the stage into incoming rows: resolves entities, keeps one row per key (the last one wins) and omits rows that
+ * are already published. Where the record merges claims, a row with the same values under another source stays. Facts
+ * known about the rows' entities save the searches for unresolved rows and repeated keys.
  */
 export async function findChanges(tx: Transaction, table: Table, options: ChangeOptions): Promise<Changes> {
   const { record } = table
@@ -73,12 +73,12 @@ export async function findChanges(tx: Transaction, table: Table, options: Change
   const changed = saysMore(table, String(sourceId))
   const isChanged = hasUnchanged ? notUnchanged(table) : ''
   const once = assigned.onceEach && isKeyedByDate(table) && !tellsKnown
-  // What was known at several instants is told by a row for each.
+  // A key that was known at several instants has a row for each.
   const window = once ? '' : `window own as (partition by ${list(table.key)}, _told order by _line desc)`
   const told = tellsBefore(table, tellsKnown) ? toldAt('r', at) : `'${at}'::timestamptz`
   await tx.query(`drop table if exists ${incoming}`)
-  // Postgres takes putting both sides in order by their keys for cheaper than it is; a hash, or the index where few
-  // came in, takes half of that.
+  // PostgreSQL underestimates the cost of sorting both sides by key. A hash join, or the index for few incoming rows,
+  // takes half the time.
   await tx.query('set local enable_mergejoin = off')
   await tx.query(
     `create temp table ${quoted(`incoming_${record.table}`)} on commit drop as
@@ -103,46 +103,47 @@ export async function findChanges(tx: Transaction, table: Table, options: Change
   return { unresolved, ...twice, revises: seen?.revises === true }
 }
 
-/** Several sources of one key are merged first, by what each said last. */
+/** Where several sources feed one key, the last claim of each source is merged first. */
 const tellsBefore = ({ record }: Table, tellsKnown: boolean): boolean => tellsKnown && record.merge === undefined
 
-/** Whether somebody carried the name of a staged row. */
+/** Whether a staged row has an entity. */
 const isResolved = ({ record: { subject } }: Table, row: string): string =>
   subject === undefined || subject.isUnknown === true ? 'true' : `${row}.${quoted(subject.column)} is not null`
 
-/** The place of a row among those of its key, the last line first, and whether there is one before it in the file. */
+/** The position of a row among those of its key, the last line first, and whether the file has an earlier one. */
 const PLACE_AMONG_SAME = 'row_number() over own as _nth, coalesce(lead(true) over own, false) as _has_earlier'
-/** The same where each key came once: putting all rows in order of their keys would take as long as comparing them. */
+/** The same columns where each key occurs once: sorting all rows would take as long as comparing them. */
 const FIRST_OF_ONE = '1::int8 as _nth, false as _has_earlier'
 
-/** Whether rows of different entities or dates have different keys. */
+/** Whether rows of different entities or dates always have different keys. */
 function isKeyedByDate({ record, key }: Table): boolean {
   const { subject, time } = record
   return subject !== undefined && time.mode !== 'catalog' && key.includes(subject.column) && key.includes(time.field)
 }
 
-/** Staged rows `r` whose segment does not say already what came in. */
+/** Staged rows `r` outside the segments that already match the incoming rows. */
 function notUnchanged(table: Table): string {
   const subject = subjectColumn(table)
   return `and not exists (select from ${unchangedSegments(table)} u
     where u.id = r.${subject} and u.period = ${periodOf(table, timeOfRow(table, 'r'))})`
 }
 
-/**
- * The staged rows with their entity and public id filled in, null where nobody carried the name, as a table expression.
- */
+/** A table expression for the staged rows with entity and public id filled in, null where no entity had the name. */
 export function resolvedStage(table: Table): string {
   return `(select _line, _known_at, _mark, ${columnExpressions(table)} from ${stageOf(table)} s ${carriedJoin(table)}
     where s._mark is null or s._mark = 'gone')`
 }
 
-/** The same with lists that hold nothing, and with rows that were refused, as far as they are known. */
+/** The same table expression with empty lists and, as far as they are known, rejected rows. */
 export function everyStaged(table: Table): string {
   return `(select * from (select _line, _known_at, _mark, ${columnExpressions(table)}
     from ${stageOf(table)} s ${carriedJoin(table)}) r where ${isResolved(table, 'r')})`
 }
 
-/** Who carried the name of a staged row on its date; a row that goes may not tell any: then who carries it now. */
+/**
+ * Joins the entity that had the name of a staged row on its date. A removal may have no date: it gets the entity that
+ * has the name now.
+ */
 export function carriedJoin(table: Table): string {
   const { subject } = table.record
   if (subject === undefined) return ''
@@ -151,7 +152,7 @@ export function carriedJoin(table: Table): string {
     and coalesce(${dateExpression(table, 's.')}, date 'infinity') between c.valid_from and c.valid_to`
 }
 
-/** The columns of the stage with the entity filled in and the public id drawn, where the rows do not bring them. */
+/** The columns of the stage, with the entity filled in and the public id generated where the rows lack them. */
 function columnExpressions(table: Table): string {
   const { record } = table
   return table.columns.map(({ name }) => `${columnExpression(record, name)} as ${quoted(name)}`).join(', ')
@@ -169,7 +170,8 @@ type Telling = Pick<ChangeOptions, 'source' | 'areTraced' | 'onFinding'>
 
 async function quarantineUnresolved(tx: Transaction, table: Table, telling: Telling): Promise<number> {
   const { subject } = table.record
-  // A row that names nobody may do without an entity; so may one that nobody knows.
+  // A row without a name needs no entity where the record permits unknown entities, nor does a row whose name is
+  // unknown.
   if (subject === undefined || subject.isUnknown === true) return 0
   const column = quoted(subject.column)
   const name = `coalesce(case when s._market is null or starts_with(s._name, s._market || ':') then s._name
@@ -193,7 +195,8 @@ const adviceOf = ({ advice }: { readonly advice?: string }) =>
 type Superseded = Pick<Changes, 'superseded' | 'last'>
 
 /**
- * Of rows with one key the last one is taken: told too, for whoever mends the others has to see what they contradict.
+ * Only the last row of a key is published. The earlier ones are reported with the row that contradicts them, so that
+ * operators can fix the file.
  */
 async function quarantineSuperseded(
   tx: Transaction,
@@ -218,7 +221,7 @@ async function quarantineSuperseded(
     last: await keep(tx, table, 'warn', telling, last),
   }
   await tx.query(`delete from ${incoming} where _nth > 1`)
-  // A last line that says what is published was only needed to judge those before it.
+  // A last line that matches the published row was only needed to check the lines before it.
   await tx.query(
     `delete from ${incoming} s using ${table.name} o where ${sameKey(table, 'o', 's')} and ${isPublished('o')}
       and s._mark is null and not (${saysMore(table, 's._source_id')}) and not ${tellsKnown}`,
@@ -240,13 +243,13 @@ function keep(
 
 const lineOf = ({ areTraced }: Telling, row: string): string => (areTraced ? `${row}._line` : `${NO_LINE}::int8`)
 
-/** What of a key is told beside the row itself: its entity is an id that no file has. */
+/** Names reported for a key in addition to the row itself: the file does not contain the entity's id. */
 function namesOfKey({ key, record }: Table): readonly string[] {
   const others = key.filter((name) => name !== record.subject?.column)
   return others.length === 0 ? key : others
 }
 
-/** A staged row as JSON text, without the columns of the stage's own. */
+/** A staged row as JSON text, without the stage's internal columns. */
 export function contentOf(row: string, more?: string): string {
   const own = `to_jsonb(${row}) - array[${OF_THE_STAGE.map((name) => `'${name}'`).join(', ')}]`
   return `jsonb_strip_nulls(${more === undefined ? own : `${more} || (${own})`})::text`

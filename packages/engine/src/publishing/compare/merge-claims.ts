@@ -4,18 +4,18 @@ import { list, quoted, type Table } from '../../store/index.ts'
 import { definitions, isPublished, nestedParser, storedRow } from '../../store/writing.ts'
 import { differs, incomingOf, sameKey } from './find-changes.ts'
 
-/** Source number of rows that several sources feed: their claims stand in the claims table. */
+/** Source number of rows that several sources feed; their claims are stored in the claims table. */
 export const MERGED = 0
 
 type Values = Readonly<Record<string, unknown>>
 type Merge = (claims: readonly Claim<Values>[]) => Values
 
-/** Keys merged at once. */
+/** Keys merged per statement. */
 const CHUNK = 5_000
 
 /**
- * Replaces incoming rows whose key another source feeds too by the merge of every source's last claim, and keeps those
- * claims. A key with a lone claim has none stored: the published row is the claim.
+ * Replaces incoming rows whose key another source also feeds with the merge of every source's last claim, and stores
+ * those claims. A key with a single claim has none stored: the published row is the claim.
  */
 export async function mergeClaims(tx: Transaction, table: Table, revises: boolean): Promise<void> {
   const { merge } = table.record
@@ -25,8 +25,8 @@ export async function mergeClaims(tx: Transaction, table: Table, revises: boolea
 }
 
 /**
- * Moves contested incoming rows aside: those whose open or held row came from another source. Returns how many there
- * are.
+ * Moves contested incoming rows to a separate table: those whose current or held row is from another source. Returns
+ * their number.
  */
 async function collectContested(tx: Transaction, table: Table): Promise<number> {
   const incoming = incomingOf(table)
@@ -58,8 +58,8 @@ async function collectContested(tx: Transaction, table: Table): Promise<number> 
 }
 
 /**
- * A source takes back its own claim alone: what others still claim is merged anew, and a merged row goes with its last
- * claim. Of a row that only another source claims nothing goes.
+ * A source withdraws only its own claim: the remaining claims are merged again, and a merged row is withdrawn with its
+ * last claim. A row that only another source claims stays.
  */
 async function withdrawClaims(tx: Transaction, table: Table): Promise<void> {
   const key = list(table.key)
@@ -76,14 +76,14 @@ async function withdrawClaims(tx: Transaction, table: Table): Promise<void> {
   )
 }
 
-/** A look that costs little, where nothing incoming meets an earlier row. */
+/** A cheap check that skips the merge where no incoming row has the key of an earlier one. */
 async function mayBeContested(tx: Transaction, table: Table, revises: boolean): Promise<boolean> {
   if (revises || table.record.holds.length === 0) return revises
   const [row] = await tx.query<{ held: boolean }>(`select exists (select 1 from ${table.held}) as held`)
   return row?.held === true
 }
 
-/** The row that was published (or held) as a lone claim becomes a stored claim of its source. */
+/** Stores the published or held row as a claim of its source once a second source feeds the key. */
 async function keepLoneClaims(tx: Transaction, table: Table, columns: string): Promise<void> {
   for (const [from, condition] of [
     [table.name, isPublished('p')],
@@ -102,14 +102,14 @@ function assignments(table: Table): string {
   return table.names.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ')
 }
 
-/** Merges one chunk of contested keys and puts what changes back among the incoming rows. */
+/** Merges one chunk of contested keys and returns what changes to the incoming rows. */
 async function mergeChunk(tx: Transaction, table: Table, merge: Merge, start: number): Promise<void> {
   await tx.query('drop table if exists pg_temp.chunk')
   await tx.query(
     `create temp table chunk on commit drop as select * from pg_temp.contested where _n > ${start}
       and _n <= ${start + CHUNK}`,
   )
-  // Without statistics the joins below would be planned for a handful of rows.
+  // Without statistics, PostgreSQL would plan the joins below for a handful of rows.
   await tx.query('analyze pg_temp.chunk')
   const claims = await tx.query<Record<string, unknown> & { claim_source: string; claim_n: string }>(
     `select c._n as claim_n, src.name as claim_source, ${list(table.names, 'k.')} from pg_temp.chunk c
@@ -126,8 +126,8 @@ async function mergeChunk(tx: Transaction, table: Table, merge: Merge, start: nu
 }
 
 /**
- * Merged rows that say what is published already only take over the row; the others go on as incoming rows. What waits
- * under their keys is out of date.
+ * Merged rows that equal the published ones only take over the row; the others continue as incoming rows. Held rows of
+ * their keys are out of date.
  */
 async function putBack(tx: Transaction, table: Table, merged: readonly Values[]): Promise<void> {
   const columns = table.names

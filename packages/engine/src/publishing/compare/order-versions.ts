@@ -5,14 +5,14 @@ import { toldAt } from '../stage/stage.ts'
 import { differs, incomingOf, same, sameKey } from './find-changes.ts'
 
 /*
- * Incoming rows as versions in the order of knowledge: several of one key where each says when it was known, and rows
- * that end the version before them. A row that was known before the newest version of its key became known comes late:
- * it is known from the publication on, for what was answered before it stays answered.
+ * Incoming rows as versions in the order of knowledge: several per key where each states when it was known, and rows
+ * that end the version before them. A row whose instant is earlier than that of the newest version of its key is late.
+ * It is known only from the publication on, so that earlier answers as of a past time do not change.
  */
 
 /**
- * Sets `_from` of the incoming rows, the instant from which each is known, and leaves out those that say again what was
- * known then already. `at` is the instant of the publication.
+ * Sets `_from` of the incoming rows, the instant from which each is known, and removes rows that repeat what was
+ * already known at that instant. `at` is the instant of the publication.
  */
 export async function orderVersions(tx: Transaction, table: Table, at: string): Promise<void> {
   const incoming = incomingOf(table)
@@ -24,12 +24,12 @@ export async function orderVersions(tx: Transaction, table: Table, at: string): 
   await tx.query(`analyze ${incoming}`)
 }
 
-/** Of rows that are all known from the publication on those that end nothing are left out. */
+/** Where all rows are known from the publication on, removes those that end no version. */
 export async function dropEndless(tx: Transaction, table: Table): Promise<void> {
   await tx.query(`delete from ${incomingOf(table)} where _mark is not null and _open_source is null`)
 }
 
-/** Where the claims of several sources were merged there is one row a key, known since the claim that changed it. */
+/** Where the claims of several sources were merged, each key has one row, known since the claim that changed it. */
 export async function settleMerged(tx: Transaction, table: Table, at: string): Promise<void> {
   const incoming = incomingOf(table)
   await tx.query(`update ${incoming} i set _told = ${toldAt('i', at)}`)
@@ -37,7 +37,7 @@ export async function settleMerged(tx: Transaction, table: Table, at: string): P
   await tx.query(`update ${incoming} i set _from = '${at}' ${newestOf(table)}`)
 }
 
-/** `from … where` an incoming row `i` was not known after the newest version of its key, or of its list. */
+/** `from … where` clause for incoming rows `i` that were not known after the newest version of their key or list. */
 function newestOf(table: Table): string {
   const { time } = table.record
   const isList = time.mode === 'snapshot'
@@ -52,7 +52,7 @@ function newestOf(table: Table): string {
     where ${same(names, 'b', 'i')} and (i._told <= b.newest or i._told < b.ended)`
 }
 
-/** Late rows that say what was known at their instant; of a list all of them or none. */
+/** Removes late rows that repeat what was known at their instant; for a list, all of its rows or none. */
 async function dropRepeated(tx: Transaction, table: Table): Promise<void> {
   const incoming = incomingOf(table)
   const known = `select from ${table.name} v where ${sameKey(table, 'v', 'i')} and v.known_from <= i._told
@@ -69,7 +69,7 @@ async function dropRepeated(tx: Transaction, table: Table): Promise<void> {
   )
 }
 
-/** Of several late rows of one key the one that was known last. */
+/** Retains the most recently known of several late rows with the same key. */
 async function dropOlderLate(tx: Transaction, table: Table): Promise<void> {
   const incoming = incomingOf(table)
   await tx.query(
@@ -78,7 +78,7 @@ async function dropOlderLate(tx: Transaction, table: Table): Promise<void> {
   )
 }
 
-/** Rows that say what the version before them says, and rows that end what has ended. */
+/** Removes rows that repeat the version before them, and rows that end an ended version. */
 async function dropUnchanged(tx: Transaction, table: Table): Promise<void> {
   const incoming = incomingOf(table)
   await tx.query(

@@ -16,12 +16,12 @@ interface RoundOptions {
   readonly onFinding: OnFinding | undefined
 }
 
-/** The rule that rounded numbers are listed and counted by. */
+/** The rule under which rounded numbers are listed and counted. */
 const RULE = 'fraction-of-a-share'
 
 /**
- * Rounds staged numbers of shares to whole ones, half to even, but for entities of the markets whose units have
- * fractions; returns how many rows are warned of. The other values of a row are as good as before.
+ * Rounds staged share counts to integers, half to even, except for entities in markets whose units have fractions.
+ * Returns the number of flagged rows; their other values stay as they are.
  */
 export async function roundShares(tx: Transaction, table: Table, options: RoundOptions): Promise<number> {
   const { resolver, knowledge, assigned, source, areTraced, onFinding } = options

@@ -1,11 +1,11 @@
 import { utc, type Statements } from '../../database/index.ts'
 import { quoted, subjectColumn, type Table } from '../../store/index.ts'
 
-/** A row that waits for a confirmation. */
+/** A row held for review. */
 export interface StoredHeld {
-  /** The values of its key, in the order of the record's. */
+  /** The values of its key columns, in the record's key order. */
   readonly key: readonly string[]
-  /** The rule that held it, the value that broke it, and the line on which it came. */
+  /** The rule that held the row, the value that broke the rule, and the line of the row. */
   readonly rule: string
   readonly value: string
   readonly line: string | null
@@ -14,16 +14,16 @@ export interface StoredHeld {
   readonly source: string | null
   /** UTC with microseconds. */
   readonly heldAt: string
-  /** How many rows of the record the same rule holds of the same source, beyond those that are read too. */
+  /** Number of rows held by the same rule from the same source, in addition to those returned. */
   readonly alike: number
   /** The row itself, by column. */
   readonly content: Readonly<Record<string, unknown>>
 }
 
-/** Columns that say why a row waits, and not what it says. */
+/** Columns that say why a row is held, as opposed to its content. */
 const HOLDING = ['held_by', 'held_value', 'held_line', 'held_at', 'reason', 'source_id']
 
-/** The rows of a record that wait, the oldest first, so many at most. */
+/** Held rows of a record, oldest first, up to `most`. */
 export async function heldRows(on: Statements, table: Table, most: number): Promise<readonly StoredHeld[]> {
   const key = table.key.map((name) => `h.${quoted(name)}::text`).join(', ')
   const rows = await on.query<
@@ -45,7 +45,7 @@ export async function heldRows(on: Statements, table: Table, most: number): Prom
   }))
 }
 
-/** How many rows of a record wait, by the id of their entity, or by market where it has none. */
+/** Number of held rows of a record by entity id, or by market where the record has no entity. */
 export async function countHeld(on: Statements, table: Table): Promise<ReadonlyMap<string, number>> {
   const { subject, market } = table.record
   const named = market === undefined ? "''" : `coalesce(${quoted(market)}, '')`

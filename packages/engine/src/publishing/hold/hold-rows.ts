@@ -14,17 +14,17 @@ export interface HeldCounts {
 }
 
 export interface Holding {
-  /** What a rule asks for. */
+  /** Resolves what a rule needs. */
   readonly inject: (needs: Needs) => unknown
   readonly publication: Pick<Publication, 'knowledge' | 'at' | 'sourceId'>
   readonly entities: readonly string[]
-  /** Whether incoming rows stand on the lines of what came in. */
+  /** Whether the line numbers of incoming rows are those of the incoming file. */
   readonly areTraced: boolean
 }
 
 /**
- * Lets the record's rules decide which incoming rows wait and which waiting rows are confirmed, and moves them; each
- * sees what those before it let through.
+ * Applies the record's hold rules: they decide which incoming rows to hold and which held rows to confirm. Each rule
+ * sees the rows that the rules before it let through.
  */
 export async function applyHolds(
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function applyHolds(
 
 const NONE_WAIT: HeldCounts = { held: [], released: 0 }
 
-/** Whether there is anything to decide: a file that says what is published already brings nothing. */
+/** Whether there are rows to check: a file that repeats what is published has none. */
 async function hasRows(tx: Transaction, table: Table): Promise<boolean> {
   const [row] = await tx.query<{ some: boolean }>(
     `select exists (select from ${incomingOf(table)}) or exists (select from ${table.held}) as some`,
@@ -59,8 +59,8 @@ async function hasRows(tx: Transaction, table: Table): Promise<boolean> {
 }
 
 /**
- * A held row whose key comes in again is replaced by what comes in, also where its own source takes it back: what comes
- * in then equals the published row and is no longer among the incoming ones.
+ * An incoming row replaces the held row of its key. This includes a source that takes back its own held row: the
+ * incoming row then equals the published one and is no longer among the incoming rows.
  */
 async function dropReplaced(tx: Transaction, table: Table, sourceId: number): Promise<void> {
   const [row] = await tx.query<{ some: boolean }>(`select exists (select 1 from ${table.held}) as some`)
@@ -72,7 +72,7 @@ async function dropReplaced(tx: Transaction, table: Table, sourceId: number): Pr
   )
 }
 
-/** What an older host held says of no rule: each looks at it, and the one that it breaks holds it again. */
+/** Rows held by an older host have no rule: every rule checks them, and the one that they break holds them again. */
 const isHeldBy = ({ name }: Hold) => sql<boolean>`(r.held_by is null or r.held_by = ${name})`
 
 function contextOf(
@@ -92,7 +92,7 @@ function contextOf(
   }
 }
 
-/** Held rows with these keys become incoming rows, as if they came in now. */
+/** Turns held rows with these keys into incoming rows. */
 async function release(tx: Transaction, table: Table, keys: readonly RowKey[]): Promise<number> {
   if (keys.length === 0) return 0
   const columns = table.names
@@ -106,7 +106,7 @@ async function release(tx: Transaction, table: Table, keys: readonly RowKey[]): 
   )
 }
 
-/** Removes held rows with these keys; returns how many there were. */
+/** Removes held rows with these keys; returns their number. */
 export function discardHeld(tx: Transaction, table: Table, keys: readonly RowKey[]): Promise<number> {
   return tx.execute(`delete from ${table.held} h using ${keySet(table)} where ${sameKey(table, 'h', 'k')}`, [
     JSON.stringify(keys),
@@ -134,7 +134,7 @@ async function hold(
   return held.map(({ line, ...found }) => ({ line: Number(line ?? NO_LINE), level: 'hold', rule, ...found }))
 }
 
-/** Keys handed in as JSON in `$1`, as a table `k` with the types of the key columns. */
+/** Keys passed as JSON in `$1`, as a table `k` with the types of the key columns. */
 function keySet(table: Table, more?: string): string {
   const types = table.columns
     .filter(({ name }) => table.key.includes(name))

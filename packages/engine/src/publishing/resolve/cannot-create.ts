@@ -1,6 +1,6 @@
 import { problem } from '@bourse/kit'
 
-/** The dataset that resolves names keeps none that it could add to. */
+/** The error for a dataset that resolves names but stores none, so it cannot create entities. */
 export const cannotCreate = () =>
   problem(
     'invalid-parameter',

@@ -6,7 +6,7 @@ import type { Work } from '../publishing-parts.ts'
 import type { CollectedStaging } from '../stage/collect-staging.ts'
 import { cannotCreate } from './cannot-create.ts'
 
-/** A name in a market, with the days of its rows. */
+/** A name in a market, with the dates of its rows. */
 interface NamedDays {
   readonly name: string
   readonly market: string
@@ -14,8 +14,8 @@ interface NamedDays {
 }
 
 /**
- * Creates the entities that rows of a staging table name and that did not exist on their days, where the import
- * requests it and the staging table looks them up itself. True where there are new ones.
+ * Creates the entities that rows of a staging table name and that do not exist on the rows' dates, if the import
+ * requests it and the staging table does its own lookups. Returns whether it created any.
  */
 export async function createNamed(
   { others, session }: Work,
@@ -30,7 +30,7 @@ export async function createNamed(
   const named = namedIn(good as never, creates.named, market)
   const missing = await missingFrom(resolver, named, knowledge)
   await createAll(missing)
-  // A carrier that had ended before the last rows is another entity than the one that starts then.
+  // If the entity with a name ended before the last rows, those rows belong to a new entity.
   const later = missing.length === 0 ? [] : await missingFrom(resolver, named, await currentKnowledge(session))
   await createAll(later)
   return missing.length > 0
@@ -57,7 +57,7 @@ function namedIn(
   return [...named.values()]
 }
 
-/** Names that no entity has on one of their days, from the first such day on. */
+/** Names that no entity has on at least one of their dates, from the first such date on. */
 async function missingFrom(
   resolver: SubjectResolver,
   named: readonly NamedDays[],

@@ -8,7 +8,10 @@ import type { StagedName } from '../stage/staged-names.ts'
 import { BETWEEN, type StagedReference } from '../stage/staged-references.ts'
 import { carriersOf, spans, type AssignmentOptions, type Span } from './ticker-assignments.ts'
 
-/** Puts the ids of the entities named into the stage, each on the date of its row; null where nobody was named so. */
+/**
+ * Writes the ids of the referenced entities into the stage, each resolved on the date of its row; null where no entity
+ * had the name.
+ */
 export async function resolveReferences(
   on: Statements,
   table: Table,
@@ -44,7 +47,7 @@ export async function resolveReferences(
   }
 }
 
-/** Who carried a name on which days: one entity a day, or all of them where several are none. */
+/** The entities that had a name, by period: one entity per day, or all of them where the reference permits several. */
 function stretchesOf(
   staged: StagedName,
   carriers: readonly Carrier[],

@@ -11,33 +11,33 @@ import { stageOf } from '../stage/stage.ts'
 import type { Staged } from '../stage/stage-rows.ts'
 import { NO_DATE, type StagedName } from '../stage/staged-names.ts'
 
-/** The temporary table that says who carried which name when, for the rows of one stage. */
+/** The temporary table that maps the names of one stage to entities by period. */
 export const assignmentsOf = (table: Table) => `pg_temp.${quoted(`assigned_${table.record.table}`)}`
 
 export interface AssignmentOptions {
   readonly resolver: SubjectResolver
   readonly knowledge: Knowledge
-  /** Markets in the order in which a bare name prefers them. */
+  /** Markets in the order of preference for a symbol without an exchange. */
   readonly markets: readonly string[]
-  /** The only markets in which a bare name is looked for; undefined: all. */
+  /** The only markets in which a symbol without an exchange is looked up; undefined for all. */
   readonly among?: readonly string[] | undefined
-  /** Creates entities for names that nobody carried, in this market. */
+  /** The market in which entities are created for unknown names. */
   readonly createIn: string | undefined
   /** The date of the publication: the first day of an entity whose rows have no date. */
   readonly today: string
 }
 
-/** What is known of the entities of staged rows once their names are looked up. */
+/** What is known about the entities of staged rows once their names are resolved. */
 export interface AssignedRows {
-  /** True where every row of every name is sure to be carried by somebody. */
+  /** True if every row of every name certainly has an entity. */
   readonly all: boolean
-  /** True where no two rows are of the same entity and date. */
+  /** True if no two rows have the same entity and date. */
   readonly onceEach: boolean
-  /** The entities that they may be of. */
+  /** Ids of the entities that the rows may belong to. */
   readonly entities: readonly string[]
 }
 
-/** Works out who carried each staged name on which days, and leaves it in a temporary table to join with. */
+/** Resolves each staged name to entities by day and stores the result in a temporary table for joins. */
 export async function assignTickers(
   on: Statements,
   table: Table,
@@ -64,8 +64,8 @@ const namesOf = (names: readonly StagedName[]) => names.map(({ name }) => name)
 type Carriers = ReadonlyMap<string, readonly Carrier[]>
 
 /**
- * Writes the temporary table of who carried what: whether that is somebody for every day of every name, and nobody
- * under two of them.
+ * Writes the temporary table of assignments. Returns whether every day of every name has an entity, and whether no
+ * entity has two of the names.
  */
 async function fillAssignments(
   on: Statements,
@@ -109,7 +109,7 @@ async function unknownIds(ids: readonly string[], options: AssignmentOptions): P
   return ids.filter((id) => !entities.has(id))
 }
 
-/** Rows with an id that nobody has go the way of rows with a name that nobody carried. */
+/** Rows with an unknown id are treated like rows with an unknown name. */
 async function disown(on: Statements, table: Table, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const column = subjectColumn(table)
@@ -135,7 +135,7 @@ export async function carriersOf(
   return byName
 }
 
-/** The carriers with those that an import has created. */
+/** The entities with those that the import created. */
 async function withCreated(
   on: Statements,
   names: readonly StagedName[],
@@ -152,7 +152,7 @@ async function withCreated(
 
 type Creating = Pick<AssignmentOptions, 'createIn' | 'today'>
 
-/** Names that nobody carried from the day of their first row. */
+/** Names that no entity had from the date of their first row on. */
 function missingIn(
   names: readonly StagedName[],
   carriers: Carriers,
@@ -168,7 +168,7 @@ function missingIn(
     })
 }
 
-/** Names whose carriers ended before their last row, with the first day on which nobody carried them any more. */
+/** Names whose entities ended before the last row, with the first day without an entity. */
 async function missingLater(
   on: Statements,
   table: Table,
@@ -192,7 +192,7 @@ async function missingLater(
   })
 }
 
-/** Nobody is created out of an identifier. */
+/** Imports create no entity from an identifier. */
 const isPlain = ({ name }: StagedName) => identifierOf(name) === undefined
 
 const entityOf = ({ name, market, knownAt }: StagedName, createIn: string, from: string): NewEntity => ({
@@ -202,7 +202,7 @@ const entityOf = ({ name, market, knownAt }: StagedName, createIn: string, from:
   knownAt: knownAt ?? undefined,
 })
 
-/** Who carried a name on which days. */
+/** The period in which an entity had a name. */
 export interface Span {
   readonly name: string
   readonly asked: string | null
@@ -211,7 +211,7 @@ export interface Span {
   readonly to: string
 }
 
-/** One carrier for each day of a name: within the market asked for, else that in the preferred market. */
+/** One entity for each day of a name: within the requested market, otherwise in the most preferred one. */
 export function spans(
   staged: Pick<StagedName, 'name' | 'market'>,
   carriers: readonly Carrier[],
@@ -228,7 +228,7 @@ export function spans(
   return taken
 }
 
-/** What is left of a stretch before and after another. */
+/** The parts of a period before and after another one. */
 function without(span: Span, other: Span): Span[] {
   if (span.to < other.from || other.to < span.from) return [span]
   const before = span.from < other.from ? [{ ...span, to: addDays(other.from, -1) }] : []

@@ -7,15 +7,15 @@ import type { PublishOptions } from '../publish-options.ts'
 import type { Checked } from '../unit-refused.ts'
 import type { PublishingParts } from '../publishing-parts.ts'
 
-/** Rows of a staging table, checked one by one: those that it reconciles, and what was found about the others. */
+/** Rows of a staging table, checked one by one: the good rows to reconcile, and the issues of the others. */
 export interface CollectedStaging extends Checked {
   readonly stagingTable: AnyStagingTable
   readonly dataset: Dataset
   readonly options: PublishOptions
   readonly good: readonly object[]
-  /** Where each of the good ones stood: its line, or its place among all rows where lines are not told. */
+  /** The position of each good row: its line, or its place among all rows where lines are unknown. */
   readonly places: ReadonlyMap<unknown, number>
-  /** Whether the places are lines of a file. */
+  /** Whether the positions are lines of a file. */
   readonly areTraced: boolean
 }
 
@@ -78,7 +78,7 @@ function rowOf(fields: readonly (readonly [string, Field])[], values: readonly (
   return row
 }
 
-/** A value as dataset code sees it: what has a type of its own is no text. */
+/** A value as dataset code receives it: types other than text are converted. */
 function valueOf(field: Field, text: string | null): unknown {
   if (text === null) return text
   if (isNested(field)) return parseNested(field, text)

@@ -1,7 +1,7 @@
 import type { Refusal } from '@bourse/kit'
 import type { Days } from '@bourse/kit/host'
 
-/** What is wrong with a stored date or instant outside the days that are plausible for its field. */
+/** The refusal of a stored date or instant outside the plausible days of its field; undefined if it is plausible. */
 export function implausible(path: string, days: Days | undefined, stored: string): Refusal | undefined {
   if (days === undefined) return undefined
   const day = stored.slice(0, 10)

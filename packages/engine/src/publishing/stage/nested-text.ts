@@ -5,9 +5,9 @@ import { implausible } from './implausible.ts'
 import { expectedOf, isMissing, storedText } from './stored-text.ts'
 
 /**
- * The stored JSON text of a list or an object, or why it cannot be stored: the way to the value that is wrong, what was
- * expected there and what came. Text is read as JSON, as a cell of a CSV is. Every member is there, decimals are
- * numbers with their exact digits. A date that is not plausible and may be missing is null, and `warn` hears of it.
+ * The stored JSON text of a list or an object, or the refusal with the path of the wrong value, what was expected and
+ * what was received. Text is parsed as JSON, as in a CSV cell. Every member is present, and decimals are numbers with
+ * their exact digits. An implausible date that may be missing becomes null and is reported to `warn`.
  */
 export function nestedText(field: Field, value: unknown, path: string, on: Nesting): string | Refusal {
   const parsed = typeof value === 'string' ? parsedOf(value) : value
@@ -16,7 +16,7 @@ export function nestedText(field: Field, value: unknown, path: string, on: Nesti
   return isObject(parsed) ? objectText(field, parsed, path, on) : refusal(field, value, path)
 }
 
-/** The day of the publication, and who hears of values that are left out. */
+/** The date of the publication, and the callback for omitted values. */
 export interface Nesting {
   readonly today: string
   warn(found: Refusal): void
@@ -47,7 +47,7 @@ function objectText({ members = {} }: Field, value: Members, path: string, on: N
 
 function memberText(field: Field, value: unknown, path: string, on: Nesting): string | Refusal {
   const { kind, isNullable } = field
-  // An empty text within another value is one: only a cell of a table has no other word for nothing.
+  // An empty text inside another value is a value: only a table cell has no other way to express a missing one.
   if (value === undefined || value === null || (isMissing(value) && kind !== 'text'))
     return isNullable ? 'null' : unreadable(path, expectedOf(field))
   if (kind === 'list' || kind === 'object') return nestedText(field, value, path, on)
@@ -59,12 +59,12 @@ function memberText(field: Field, value: unknown, path: string, on: Nesting): st
     on.warn(found)
     return 'null'
   }
-  // Within a value no entity is known that could have fractions.
+  // Inside a nested value, there is no entity that could permit fractions.
   if (field.fractionsIn?.length === 0) return roundedText(new Decimal(text), 0)
   return IS_BARE.has(kind) ? text : JSON.stringify(text)
 }
 
-/** Kinds that are no text in JSON. */
+/** Kinds that are not strings in JSON. */
 const IS_BARE: ReadonlySet<Field['kind']> = new Set(['decimal', 'count', 'boolean'])
 
 type Members = Readonly<Record<string, unknown>>

@@ -6,14 +6,14 @@ import { compileKeys, compilePrepare, type Prepared } from './prepare-row.ts'
 import type { Mark } from './stage.ts'
 import { isMissing } from './stored-text.ts'
 
-/** An incoming row ready for the stage, or why it is refused. */
+/** An incoming row ready for the stage, or the reason why it is rejected. */
 export interface PreparedIncoming {
   readonly mark: Mark
   readonly knownAt: string | null
   readonly prepared: Prepared
 }
 
-/** Compiles the check of whatever comes in for a record: rows, and what stands in their place. */
+/** Compiles the check of incoming rows of a record, including removals and empty lists. */
 export function compileIncoming(record: AnyRecord, context: CheckContext) {
   const prepare = compilePrepare(record, context)
   const keys = compileKeys(record, context)
@@ -26,7 +26,7 @@ export function compileIncoming(record: AnyRecord, context: CheckContext) {
         ? { mark: null, knownAt, prepared: prepare(row) }
         : { mark: MARKS[does], knownAt, prepared: keys[does](row) }
     },
-    /** A row that was refused, as far as its key can be read: it stands in its complete list all the same. */
+    /** A rejected row, as far as its key can be read: it still counts as present in its complete list. */
     refused: (row: IncomingRow['row']): PreparedIncoming => ({
       mark: 'bad',
       knownAt: null,
@@ -43,7 +43,7 @@ const refusedBy = (prepared: { readonly reject: Refusal }): PreparedIncoming => 
   prepared,
 })
 
-/** When a row says that it was known; the refusal of one that does not say so readably. */
+/** The instant from which a row says it was known, or the refusal of an unreadable one. */
 function knownAtOf(told: unknown): string | null | { readonly reject: Refusal } {
   if (isMissing(told)) return null
   const text = typeof told === 'string' ? told : JSON.stringify(told)

@@ -22,19 +22,22 @@ import { implausible } from './implausible.ts'
 import { nestedText, type Nesting } from './nested-text.ts'
 import { expectedOf, fitsJsonb, isMissing, storedText } from './stored-text.ts'
 
-/** A row ready for storage: one text or null per column of the record, in order; with what its rules warn of. */
+/**
+ * A row ready for storage, with one text or null per column of the record in column order, and the warnings of its
+ * rules.
+ */
 export type Prepared =
   { readonly values: readonly (string | null)[]; readonly warnings?: readonly Finding[] } | { readonly reject: Refusal }
 
 type Incoming = Readonly<Record<string, unknown>>
 
 /**
- * Compiles the check of incoming rows once per publication: every value in its one stored spelling, or the reason why
- * the row is refused.
+ * Compiles the check of incoming rows once per publication: it returns every value in its normalized form, or the
+ * reason why the row is rejected.
  */
 export function compilePrepare(record: AnyRecord, context: CheckContext): (row: Incoming) => Prepared {
   const drawn = record.id !== undefined && !record.key.includes('id')
-  // The subject is resolved and a drawn id computed after this step.
+  // The subject is resolved and a generated id computed after this step.
   const later = new Set([record.subject?.column, drawn ? 'id' : undefined])
   const values = compileValues(
     columnsOfTable(record).map((column) => ({
@@ -57,7 +60,7 @@ export function compilePrepare(record: AnyRecord, context: CheckContext): (row: 
   }
 }
 
-/** A row for its rules: lists and objects of a file arrive as their JSON text. */
+/** A row for its rules: files deliver lists and objects as JSON text. */
 function withLists(
   row: Incoming,
   nested: readonly { readonly name: string; readonly index: number }[],
@@ -68,7 +71,7 @@ function withLists(
   return { ...row, ...Object.fromEntries(texts.map(({ name, index }) => [name, parseExact(values[index] ?? 'null')])) }
 }
 
-/** The same for rows that go, of which the key alone counts, and for lists that hold none. */
+/** Compiles the check of removals, for which only the key counts, and of empty lists. */
 export function compileKeys(
   record: AnyRecord,
   { today }: CheckContext,
@@ -80,7 +83,7 @@ export function compileKeys(
     const columns = columnsOfTable(record).map((column) => ({
       ...column,
       nullable: !wanted.has(column.name) || column.name === subject?.column,
-      // What was published once may go, whatever is plausible today.
+      // A published row may be removed even if its dates are implausible today.
       days: undefined,
     }))
     const values = compileValues(columns, today)
@@ -89,7 +92,10 @@ export function compileKeys(
   return { withdraw: compile(key), empty: compile(list) }
 }
 
-/** The same for rows that are no record yet: a date that becomes the one of a record has its plausible days. */
+/**
+ * Compiles the check of fields that do not form a record yet; a date that becomes the date of a record has plausible
+ * days.
+ */
 export function compilePrepareFields(
   { fields, feeds }: Pick<AnyStagingTable, 'fields' | 'feeds'>,
   { today }: CheckContext,
@@ -111,7 +117,7 @@ const daysOf = ({ plausible }: Pick<Field, 'plausible'>, today: string, isTime: 
   plausible && plausibleDays(plausible, today, isTime)
 
 interface Value extends Pick<Column, 'name' | 'field' | 'nullable'> {
-  /** The days that are plausible for it. */
+  /** The plausible days for the field. */
   readonly days: Days | undefined
 }
 
@@ -159,7 +165,7 @@ function columnText(column: Value, value: unknown, on: Nesting): string | Refusa
   return unreadable(name, 'a value of at most 1,000,000 characters without NUL', text)
 }
 
-/** A row of which texts that are too long are cut, and say so. */
+/** A row with too long texts cut and marked as cut. */
 function withCuts(row: Incoming, cuts: readonly { readonly name: string; readonly cut: Cut }[]): Incoming {
   const told: Record<string, unknown> = { ...row }
   for (const { name, cut } of cuts) {
@@ -171,7 +177,7 @@ function withCuts(row: Incoming, cuts: readonly { readonly name: string; readonl
   return told
 }
 
-/** A row that says so itself was cut before. */
+/** A row that already has the mark was cut before. */
 const isTrue = (value: unknown): boolean => value === true || value === 'true'
 
 export const missing = (field: string): Refusal => ({

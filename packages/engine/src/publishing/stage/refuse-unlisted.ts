@@ -4,7 +4,7 @@ import type { Work } from '../publishing-parts.ts'
 import { stageOf } from './stage.ts'
 import type { Staged } from './stage-rows.ts'
 
-/** Takes rows out of the stage that could not be read: the catalogue by way of which they are lacks their entry. */
+/** Removes rows from the stage that could not be read because the catalog that leads to them lacks their entry. */
 export async function refuseUnlisted(
   { session, parts }: Work,
   table: Table,

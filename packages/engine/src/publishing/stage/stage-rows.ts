@@ -13,28 +13,28 @@ import { NO_DATE, nameOf, note, type StagedName } from './staged-names.ts'
 export interface Staged {
   readonly rows: number
   readonly findings: Findings
-  /** The names that came in, each with the dates of its rows. */
+  /** The incoming names, each with the dates of its rows. */
   readonly names: readonly StagedName[]
   readonly references: readonly StagedReference[]
-  /** Ids of entities that came in as such. */
+  /** Entity ids that rows contain directly. */
   readonly ids: readonly string[]
   /**
-   * True where no name came twice with the same date: seen while rows go by, so false also for some orders in which
-   * none did.
+   * True if no name occurs twice with the same date. The check runs while rows stream, so it is also false for some row
+   * orders without a repeated date.
    */
   readonly datesDiffer: boolean
   readonly tellsKnown: boolean
-  /** Whether some number of shares has a fraction. */
+  /** Whether some share count has a fraction. */
   readonly hasFractions: boolean
-  /** Whether something else than rows to publish is among them. */
+  /** Whether the stage contains removals, empty lists or rejected rows. */
   readonly hasMarks: boolean
-  /** Whether all of them stand on the line of their file, and not on their place. */
+  /** Whether all rows have the line number of their file instead of their position. */
   readonly areTraced: boolean
 }
 
 export type Batches = AsyncIterable<readonly IncomingRow[]> | Iterable<readonly IncomingRow[]>
 
-/** Checks rows one by one and copies the good ones into the stage of their record. */
+/** Checks rows one by one and copies the valid ones into the stage of their record. */
 export async function stageRows(
   session: Session,
   table: Table,
@@ -60,8 +60,8 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
   let [rows, tellsKnown, hasMarks, areTraced, hasFractions] = [0, false, false, true, false]
 
   /**
-   * Stages a row unless it is refused; resolves as the stage's own write does: to wait for each of half a million rows
-   * would be felt.
+   * Stages a row unless it is rejected. Resolves with the stage's own write, since awaiting each of half a million rows
+   * would be slow.
    */
   function copyRow(incoming: IncomingRow): Promise<void> | undefined {
     const { row, line = NO_LINE, reject } = incoming
@@ -100,12 +100,12 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
 
 type Refused = Extract<PreparedIncoming['prepared'], { readonly reject: unknown }>
 
-/** Notes how rows name their entities while they go by. */
+/** Records how rows name their entities while they stream. */
 function createNaming(table: Table, inMarket: string | undefined) {
   const { subject } = table.record
   const idIndex = table.columns.findIndex(({ name }) => name === subject?.column)
   const dateIndex = dateIndexOf(table)
-  // The id of a class stands for its issuer: it is looked up as a name is.
+  // The id of a share class stands for its issuer, so it is looked up like a name.
   const isNameless = isIdentifier(subject, subject?.column)
   const names = new Map<string, StagedName>()
   const ids = new Set<string>()

@@ -6,20 +6,20 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type pg from 'pg'
 
 /**
- * What a staged row is when it is none to publish: one that goes, a list that holds nothing, or one that was refused
- * and still is there.
+ * What a staged row without values to publish is: a removal, an empty list, or a rejected row that still counts as
+ * present.
  */
 export type Mark = 'gone' | 'empty' | 'bad' | null
 
-/** The line of rows that are staged since what came in lacks them. */
+/** The line of rows that are staged because the incoming list lacks them. */
 export const LINE_OF_ADDED = 0
 
-/** When a staged row `row` was known: when it says so, but never after the publication at `at`; in SQL. */
+/** SQL for the instant at which a staged row `row` was known: its own, but never after the publication at `at`. */
 export const toldAt = (row: string, at: string): string => `least(${row}._known_at, '${at}'::timestamptz)`
 
-/** One row on its way in: where it came from, how its entity was named, and its columns as stored text. */
+/** A row for the stage: its line, the name of its entity, and its columns as stored text. */
 export interface StagedRow {
-  /** Its line, or its place where lines are not told: of rows with one key the last one counts. */
+  /** Its line, or its position where lines are unknown: of several rows with one key, the last one counts. */
   readonly line: number
   readonly name: string | null
   readonly market: string | null
@@ -28,10 +28,10 @@ export interface StagedRow {
   readonly values: readonly (string | null)[]
 }
 
-/** Bytes gathered before they go to the server. */
+/** Bytes buffered before they are sent to the server. */
 const CHUNK = 64 * 1024
 
-/** Name of the temporary table that holds the rows of one record as they came in. */
+/** Name of the temporary table with the incoming rows of one record. */
 export const stageOf = (table: Table) => `pg_temp.${quoted(`stage_${table.record.table}`)}`
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
@@ -49,9 +49,9 @@ export async function openStage(client: pg.ClientBase, table: Table) {
     copyFrom(`copy ${stage} (_line, _name, _market, _known_at, _mark, ${list(table.names)}) from stdin`),
   )
   const ended = finished(stream)
-  // Whoever writes or closes learns of a failure there.
+  // Callers that write or close receive the failure there.
   ended.catch(() => undefined)
-  // The stream of a connection that broke off knows nothing of it, and fails at whatever it is asked next.
+  // The stream does not notice a broken connection and fails at the next call.
   let broken: Error | undefined
   stream.once('error', (error) => (broken = error))
   let buffer = ''
@@ -62,7 +62,7 @@ export async function openStage(client: pg.ClientBase, table: Table) {
     return stream.write(chunk) ? undefined : Promise.race([once(stream, 'drain'), ended]).then(() => undefined)
   }
   return {
-    /** Resolves when the server has taken enough for more; undefined where it may go on at once. */
+    /** Resolves when the server is ready for more; undefined if the caller may continue immediately. */
     write(row: StagedRow): Promise<void> | undefined {
       buffer += copyLine(row)
       return buffer.length < CHUNK ? undefined : flush()

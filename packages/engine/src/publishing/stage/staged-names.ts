@@ -2,22 +2,22 @@ import type { Subject } from '@bourse/kit'
 import { isBefore } from '@bourse/kit/values'
 import { identifierName } from './identifier-names.ts'
 
-/** A name as it came in, in one market or in any, with its first and last date; no dates where the record has none. */
+/** An incoming name, in one market or in any, with its first and last date; no dates where the record has none. */
 export interface StagedName {
   readonly name: string
   readonly market: string | null
   from: string
   to: string
-  /** When the first of its rows was known, where a row says so. */
+  /** The earliest instant at which one of its rows was known, where rows state it. */
   knownAt: string | null
 }
 
-/** Stands for "at any time", where rows have no date. */
+/** Means "at any time", for rows without dates. */
 export const NO_DATE = 'infinity'
 
 /**
- * Widens the dates of a name; true where the new ones lie outside those that it had, so that none of them can have come
- * before.
+ * Widens the dates of a name. Returns true if the new dates are outside the known ones, so that none of them can be a
+ * repetition.
  */
 export function note(
   names: Map<string, StagedName>,
@@ -40,7 +40,7 @@ export function note(
 }
 
 /**
- * How a row names its entity: by a name with a market beside it, or in the market of the whole file, or in any; else by
+ * How a row names its entity: by a name with its own market, in the market of the file or in any market; otherwise by
  * an identifier.
  */
 export function nameOf(

@@ -5,7 +5,7 @@ import { NO_DATE, note, type StagedName } from './staged-names.ts'
 
 type Values = readonly (string | null)[]
 
-/** The names by which staged rows refer to further entities, in one column. */
+/** The names by which staged rows refer to other entities, in one column. */
 export interface StagedReference {
   readonly column: string
   readonly ref: Reference
@@ -19,7 +19,7 @@ export function openReferences(table: Table) {
   )
   if (columns.length === 0) return undefined
   return {
-    /** The values of a row with names where ids will be. */
+    /** The values of a row, with names in place of the ids to be resolved. */
     put(row: Readonly<Record<string, unknown>>, values: Values, date: string | null | undefined): Values {
       let put = values
       for (const { index, ref, names } of columns) {
@@ -34,10 +34,10 @@ export function openReferences(table: Table) {
   }
 }
 
-/** Between the names of one row: in none of them. */
+/** Separates the names of one row; no name contains it. */
 export const BETWEEN = '\n'
 
-/** The names of a row, the surest first; it may bring the id itself. */
+/** The names of a row, most reliable first; the row may contain the id itself. */
 function namesIn(row: Readonly<Record<string, unknown>>, ref: Reference, id: string | null): readonly string[] {
   if (id !== null) return [identifierName(ref.subject.column, id)]
   return namesOfReference(ref).flatMap(({ from, by }) => {

@@ -5,11 +5,11 @@ import type { FieldKind } from '@bourse/kit/delivery'
 /** Longest text or JSON that a field may hold, in characters. */
 const MAX_TEXT = 1_000_000
 
-/** What stands for no value in a row as it comes in. */
+/** Whether an incoming value means "no value". */
 export const isMissing = (value: unknown): value is undefined | null | '' =>
   value === undefined || value === null || value === ''
 
-/** The stored spelling of a plain value, undefined where it is none of that field; a text of blanks alone is empty. */
+/** The normalized form of a plain value, undefined if the field does not accept it; whitespace alone is empty. */
 export function storedText(
   { kind, hasLines = false, spelled }: Pick<Field, 'kind'> & Partial<Pick<Field, 'hasLines' | 'spelled'>>,
   value: unknown,
@@ -41,7 +41,7 @@ function textOfKind(kind: FieldKind, value: unknown, hasLines: boolean): string 
   }
 }
 
-/** A whole number as nearly all are written. */
+/** The usual form of an integer. */
 const PLAIN_COUNT = /^(?:0|[1-9]\d{0,17})$/
 
 function countText(value: unknown): string | undefined {
@@ -56,14 +56,14 @@ function booleanText(value: unknown): string | undefined {
   return value === false || value === 'false' ? 'false' : undefined
 }
 
-/** Escapes in JSON text of what jsonb cannot hold: NUL, and halves of a surrogate pair. */
+/** JSON escapes that jsonb cannot store: NUL, and halves of a surrogate pair. */
 const NOT_IN_JSONB = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 export const fitsJsonb = (text: string): boolean => text.length <= MAX_TEXT && !NOT_IN_JSONB.test(text)
 
 function jsonText(value: unknown): string | undefined {
   try {
-    // What JSON has no word for, such as a function, becomes no text at all.
+    // Values that JSON cannot express, such as a function, yield undefined.
     const text: string | undefined = JSON.stringify(value)
     return text === undefined || !fitsJsonb(text) ? undefined : text
   } catch {
@@ -83,7 +83,7 @@ const EXPECTED: Readonly<Record<FieldKind, string>> = {
   object: 'an object',
 }
 
-/** What a field takes, in words: `a list, each a decimal such as 189.95`. */
+/** A description of what a field accepts: `a list, each a decimal such as 189.95`. */
 export function expectedOf({ kind, items, members }: Field): string {
   if (items !== undefined) return `${EXPECTED[kind]}, each ${expectedOf(items)}`
   return members === undefined ? EXPECTED[kind] : `${EXPECTED[kind]} of ${Object.keys(members).join(', ')}`

@@ -1,19 +1,19 @@
 import type { AnyStagingTable, AnyRecord, Refusal } from '@bourse/kit'
 import type { IncomingRow } from '../incoming-row.ts'
 
-/** The field in which rows name their market. */
+/** The field with the market of a row. */
 const MARKET = 'exchange_mic'
 
 /**
- * Rows for a record or a staging table, of which those of markets that the configuration does not name are refused:
- * they would be published, and no key would see them.
+ * Rejects rows for a record or a staging table in markets that the configuration does not name: they would be published
+ * but visible to no key.
  */
 export function withinMarkets(
   feed: AnyRecord | AnyStagingTable,
   rows: AsyncIterable<readonly IncomingRow[]>,
   markets: readonly string[],
 ): AsyncIterable<readonly IncomingRow[]> {
-  // A record that has the column itself is written by staging tables and jobs, which know their markets.
+  // A record with its own market column is written by staging tables and jobs, which know their markets.
   const hasMarket = feed.fields[MARKET] !== undefined
   const isByMarket = feed.part === 'record' ? feed.subject !== undefined && !hasMarket : hasMarket
   return isByMarket ? refusing(rows, new Set(markets)) : rows
