@@ -7,28 +7,28 @@ import pg from 'pg'
 import { urlOf } from './postgres.ts'
 import type { TestServer } from './throw-away-postgres.ts'
 
-/** A PostgreSQL of a test's own, which nobody brings back when it is stopped. */
+/** A PostgreSQL for one test; it does not restart by itself when it is stopped. */
 export interface OwnServer {
   readonly connection: TestServer & { readonly database: string; readonly ssl: false }
-  /** For programs that connect by themselves. */
+  /** For programs that open their own connections. */
   readonly url: string
-  /** The fast shutdown: sessions are ended, everything is written. */
+  /** Fast shutdown: ends sessions and writes everything. */
   stop(): Promise<void>
-  /** The immediate shutdown, which is a crash: what was not on the disk is lost. */
+  /** Immediate shutdown, equivalent to a crash: unwritten data is lost. */
   crash(): Promise<void>
-  /** The main process is killed outright, as by the system when memory runs out. */
+  /** Kills the main process, as the system does when memory runs out. */
   kill(): Promise<void>
-  /** Starts it again at the same address. */
+  /** Restarts the server at the same address. */
   start(): Promise<void>
-  /** Runs one statement in a session of its own. */
+  /** Runs one statement in its own session. */
   ask(text: string): Promise<Record<string, unknown>[]>
   remove(): Promise<void>
 }
 
-/** Makes a cluster in a temporary folder and starts its server. */
+/** Creates a cluster in a temporary folder and starts its server. */
 export async function startOwnServer(): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-server-'))
-  // The server may run as another user, who has to pass it.
+  // The server may run as another user, who needs access to the folder.
   await chmod(folder, 0o755)
   const acquire = () => acquireEmbeddedServer({ dataDir: folder, say: () => undefined, staysDown: true })
   let held = await acquire()

@@ -5,10 +5,10 @@ import pg from 'pg'
 import { serverOfRun } from './server-of-run.ts'
 import type { TestServer } from './throw-away-postgres.ts'
 
-/** A database of its own for one test file. */
+/** A database for one test file. */
 export interface TestDatabase {
   readonly database: Database
-  /** For programs that connect by themselves. */
+  /** For programs that open their own connections. */
   readonly url: string
   readonly name: string
   drop(): Promise<void>
@@ -22,7 +22,10 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
   return opened(server, name)
 }
 
-/** Makes a database once per run, empty or from another template, that `prepare` fills; later calls only copy it. */
+/**
+ * Creates a database once per run, empty or from another template, and fills it with `prepare`; later calls only copy
+ * it.
+ */
 export async function createTemplate(
   name: string,
   prepare: (test: TestDatabase) => Promise<unknown>,
@@ -44,7 +47,7 @@ export async function createTemplate(
 
 const templateNamed = (name: string) => `template_${name}`
 
-/** Removes a template that nobody will copy any more. */
+/** Removes a template that is no longer needed. */
 export async function dropTemplate(name: string): Promise<void> {
   await onServer(await serverOfRun(), (client) => dropDatabase(client, templateNamed(name)))
 }
@@ -75,13 +78,13 @@ async function createEmptyOrCopy(client: pg.PoolClient, name: string, template: 
   )
 }
 
-/** Milliseconds between two looks at the connections of a database, and how many looks there are at most. */
+/** Milliseconds between two checks of a database's connections, and the maximum number of checks. */
 const LOOK_MS = 2
 const LOOKS = 50
 
 /**
- * Waits until the server has let go of the connections to a database, which is some milliseconds after a pool says that
- * it is closed: found there by a statement that needs the database for itself, they would cost it 100.
+ * Waits until the server has released the connections to a database, which is some milliseconds after a pool reports
+ * that it is closed. A statement that needs the database exclusively would otherwise wait 100 ms for them.
  */
 async function untilLetGo(client: pg.PoolClient, name: string): Promise<void> {
   for (let look = 0; look < LOOKS; look++) {
@@ -115,7 +118,7 @@ function opened(server: TestServer, name: string): TestDatabase {
   }
 }
 
-/** By server: each test file makes and drops databases. A process may end while they are open. */
+/** Pools by server: each test file creates and drops databases. A process may end while they are open. */
 const pools = new Map<string, pg.Pool>()
 
 function poolOf(server: TestServer): pg.Pool {
@@ -123,13 +126,13 @@ function poolOf(server: TestServer): pg.Pool {
   const known = pools.get(url)
   if (known !== undefined) return known
   const pool = new pg.Pool({ ...server, database: 'postgres', ssl: false, max: 4, allowExitOnIdle: true })
-  // A server that ends cuts the idle ones.
+  // A server that shuts down closes idle connections.
   pool.on('error', () => undefined)
   pools.set(url, pool)
   return pool
 }
 
-/** Lends a connection to the server for some work. */
+/** Provides a connection to the server for some work. */
 async function onServer<T>(server: TestServer, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await poolOf(server).connect()
   try {
@@ -139,7 +142,7 @@ async function onServer<T>(server: TestServer, work: (client: pg.PoolClient) => 
   }
 }
 
-/** The address of a database, for programs that connect by themselves. */
+/** The address of a database, for programs that open their own connections. */
 export function urlOf({ host, port, user, password }: TestServer, database: string): string {
   const credentials = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`
   const socket = host.startsWith('/')

@@ -6,29 +6,27 @@ import type { TestHost } from './test-host.ts'
 type Feed = AnyRecord | AnyStagingTable
 type Row = Readonly<Record<string, unknown>>
 
-/** A raw answer of a publisher, as `fetch` of the source would hand it on. */
+/** A raw answer of a publisher, as `fetch` of the source returns it. */
 export interface RawAnswer {
   readonly source: Source
   readonly unit: unknown
   readonly raw: unknown
-  /** Rows that became known later are left out. */
+  /** Excludes rows that became known later. */
   readonly until?: string
 }
 
-/** What came of it. */
+/** The result of a publication. */
 export interface PublishedAnswer {
   /** Lines that the source could not read. */
   readonly bad: readonly BadRecord[]
   readonly quarantined: number
   /** Rows by record or staging table. */
   readonly rows: Readonly<Record<string, number>>
-  /** What was reported of the one batch. */
+  /** Reports of the one batch. */
   readonly reports: readonly PublishReport[]
 }
 
-/**
- * Publishes what a source makes of a raw answer as the host does: all of the unit in one batch, with what it withdraws.
- */
+/** Publishes a raw answer through its source as the host does: the entire unit in one batch, including withdrawals. */
 export async function publishParsed(
   host: Pick<TestHost, 'publishUnit'>,
   { source, unit, raw, until }: RawAnswer,
@@ -48,7 +46,7 @@ export async function publishParsed(
   return { bad, quarantined: report.quarantined - bad.length, rows, reports: [report] }
 }
 
-/** A source that leaves out what it yields beyond a part of it. */
+/** A source that yields only a part of its rows. */
 export function yielding(source: Source, isPart: (yielded: unknown) => boolean): Source {
   return {
     ...source,
@@ -61,11 +59,11 @@ export function yielding(source: Source, isPart: (yielded: unknown) => boolean):
 const isKnown = (known: unknown, until: string | undefined) =>
   until === undefined || typeof known !== 'string' || known <= until
 
-/** By its name: a source may bring a kit of its own. */
+/** Compares by name, because a source may use another copy of the kit. */
 export const isBad = (yielded: unknown): yielded is BadRecord =>
   yielded instanceof Error && yielded.name === 'BadRecord'
 
-/** A source of several feeds says with each row which one it is for. */
+/** A source with several feeds states the feed of each row. */
 function addressed({ feeds }: Source, row: unknown): { readonly feed: Feed; readonly row: Row } {
   if ('part' in feeds) return { feed: feeds, row: row as Row }
   const { record, row: own } = row as Into<Feed>

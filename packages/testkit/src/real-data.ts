@@ -5,18 +5,18 @@ import { gunzipSync } from 'node:zlib'
 const { BOURSE_REALDATA: folder = '' } = process.env
 
 /**
- * Behind the title of tests on recorded files of publishers: why they are skipped; empty where `BOURSE_REALDATA` names
- * a folder of them.
+ * Suffix for the titles of tests on recorded publisher files, with the reason to skip them; empty if `BOURSE_REALDATA`
+ * names a folder.
  */
 export const skipped: string = folder === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
 
 /** Path of a recorded file or folder, by its names. */
 export const realPath = (...path: readonly string[]): string => join(folder, ...path)
 
-/** The bytes of a recorded file, as they are. */
+/** The bytes of a recorded file. */
 export const realFile = (...path: readonly string[]): Buffer => readFileSync(realPath(...path))
 
-/** The text of a recorded file, gunzipped where its name ends in `.gz`. */
+/** The text of a recorded file, decompressed if its name ends in `.gz`. */
 export function realText(...path: readonly string[]): string {
   const bytes = realFile(...path)
   return (path.at(-1)?.endsWith('.gz') === true ? gunzipSync(bytes) : bytes).toString()

@@ -2,8 +2,8 @@ import { runTimetable } from './run-timetable.ts'
 import type { TestHost } from './test-host.ts'
 
 /**
- * Runs the jobs that follow what was published, as the queue does within seconds, and returns their names in order;
- * throws where one was not done.
+ * Runs the jobs that publications triggered, as the queue does within seconds, and returns their names in order; throws
+ * if one did not complete.
  */
 export async function runOwedJobs(host: TestHost): Promise<readonly string[]> {
   const now = host.clock.now()

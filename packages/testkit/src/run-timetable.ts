@@ -3,42 +3,42 @@ import { sessions } from '@bourse/services'
 import { createTaskLine, type Waiting } from './task-line.ts'
 import type { TestHost } from './test-host.ts'
 
-/** Something that happens beside the tasks, before those of the same instant: a file appears, a caller asks. */
+/** An event between tasks, before those of the same instant, such as a new file or a request. */
 export interface TimetableEvent {
   readonly at: string
   readonly run: () => void | Promise<void>
 }
 
 export interface TimetableOptions {
-  /** Instants, UTC: what is due after the first, up to and including the second. */
+  /** UTC instants; includes what is due after the first, up to and including the second. */
   readonly from: string
   readonly to: string
   readonly events?: readonly TimetableEvent[]
-  /** Hears of each run when it has ended, before the next begins. */
+  /** Called after each run, before the next one starts. */
   readonly onTask?: (run: TaskRun) => void | Promise<void>
 }
 
-/** One run of a task and what came of it. */
+/** One run of a task and its outcome. */
 export interface TaskRun {
   /** UTC, to the second. */
   readonly at: string
   /** `<dataset>__<source or job>`. */
   readonly task: string
   /**
-   * `again`: its publisher asked for patience. `failed`: it is tried again. `given up`: that was tried often enough.
+   * `again`: the publisher asked to retry later. `failed`: the task is retried. `given up`: it has no attempts left.
    */
   readonly outcome: Outcome['state'] | 'failed' | 'given up'
-  /** Why it is not done; empty where it is. */
+  /** Why the task did not complete; empty if it did. */
   readonly why: string
 }
 
-/** Runs of one task at one instant from which on tasks owe each other for ever. */
+/** This number of runs of one task at one instant means that tasks trigger each other endlessly. */
 const TOO_MANY = 50
 
 /**
- * Moves the host's clock through everything that its timetable holds, and runs the tasks as the job queue would,
- * without one: due tasks, jobs owed after publications, patience that publishers ask for, failures tried again (in the
- * shortest time after which the queue may do it). Returns the runs in order; the clock ends at `to`.
+ * Moves the host's clock through its schedule and runs the tasks as the job queue would, without one: due tasks, jobs
+ * triggered by publications, delays that publishers request, and retries of failures (after the shortest delay that the
+ * queue allows). Returns the runs in order; the clock ends at `to`.
  * @example await runTimetable(host, { from: '2026-11-23T00:00:00Z', to: '2026-11-28T12:00:00Z' })
  */
 export async function runTimetable(host: TestHost, options: TimetableOptions): Promise<readonly TaskRun[]> {
@@ -48,10 +48,10 @@ export async function runTimetable(host: TestHost, options: TimetableOptions): P
   const end = Date.parse(options.to)
   const line = createTaskLine()
   const log: TaskRun[] = []
-  /** Due while their dataset was off. */
+  /** Tasks that were due while their dataset was off. */
   let missed: readonly Task[] = []
 
-  /** What follows from what is published and switched at the moment. */
+  /** Adds the tasks that follow from the current publications and enabled datasets. */
   async function look(due: readonly Task[]): Promise<void> {
     await host.host.refresh()
     const isOn = ({ dataset }: Task) => host.host.wiring.stateOf(dataset).state === 'on'
@@ -100,14 +100,14 @@ function refuseEndless(runs: readonly TaskRun[], { name }: Task): void {
     throw new Error(`${name} and what it waits for owe each other for ever`)
 }
 
-/** An event, or a task that is due. */
+/** An event or a due task. */
 interface Entry {
   readonly at: number
   readonly run?: TimetableEvent['run']
   readonly task?: Task
 }
 
-/** Everything that is known beforehand, by time, events first. */
+/** All events and scheduled tasks by time, events first. */
 function agendaOf(host: TestHost, tasks: readonly Task[], { from, to, events = [] }: TimetableOptions): Entry[] {
   const calendars = host.host.wiring.service(sessions)
   const due = tasks.flatMap((task) =>

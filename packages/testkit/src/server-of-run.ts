@@ -5,17 +5,18 @@ const STOP_MS = 60_000
 
 let own: Promise<ThrowAwayPostgres> | undefined
 
-/** What the run's global set-up has provided; undefined where its configuration names none. */
+/** The server that the global setup of the run provides; undefined if the configuration has none. */
 const provided = (): TestServer | undefined => inject('bourseServer')
 
 /**
- * The PostgreSQL of the run; where no global set-up started one, one of this test file, from its first use to its end.
+ * The PostgreSQL of the run; if no global setup started one, a server for this test file, from first use to the end of
+ * the file.
  */
 export async function serverOfRun(): Promise<TestServer> {
   return provided() ?? (await (own ??= startThrowAwayPostgres())).connection
 }
 
-// While the test file is read, for a hook cannot be added later; before hooks of the file itself, so that it runs after
+// Registered at import, because a hook cannot be added later; before the hooks of the test file, so that it runs after
 // them.
 if (process.env['VITEST'] !== undefined && provided() === undefined)
   afterAll(async () => {

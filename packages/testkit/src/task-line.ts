@@ -1,26 +1,26 @@
 import { RETRY, type Task } from '@bourse/host'
 
-/** A run that waits for its time, in milliseconds. */
+/** A waiting run and when it is due, in milliseconds. */
 export interface Waiting {
   readonly task: Task
   readonly at: number
-  /** How often it failed before. */
+  /** Number of failed attempts so far. */
   readonly failures: number
 }
 
-/** What waits to run: as in the job queue, of each task at most one fresh run, and one that failed before. */
+/** The waiting runs: as in the job queue, at most one new run and one retry per task. */
 export interface TaskLine {
-  /** Nothing happens where a fresh run of the task waits already. */
+  /** Does nothing if a new run of the task is already waiting. */
   add(task: Task, at: number): void
-  /** Lets a run that failed wait for its next attempt; false where it was tried often enough. */
+  /** Schedules the next attempt of a failed run; false if it has no attempts left. */
   retry(failed: Waiting, now: number): boolean
-  /** When the first one may run; infinity where none waits. */
+  /** When the first run is due; infinity if none is waiting. */
   next(): number
-  /** Takes the first one that may run, in the order in which they came. */
+  /** Removes and returns the first due run, in insertion order. */
   take(now: number): Waiting | undefined
 }
 
-/** An empty line. */
+/** Creates an empty queue. */
 export function createTaskLine(): TaskLine {
   const line: Waiting[] = []
   const waits = (task: Task, isFresh: boolean) =>

@@ -26,18 +26,20 @@ import { createTemplate, createTestDatabase, dropTemplate, type TestDatabase } f
 
 export interface TestHostOptions {
   readonly datasets: readonly Dataset[]
-  /** Where the simulated clock starts, default 2026-03-02T22:00:00Z: a Monday evening in New York. */
+  /** Start of the simulated clock, default 2026-03-02T22:00:00Z: a Monday evening in New York. */
   readonly clock?: string
   readonly config?: Partial<Config>
-  /** What is published before: by the first host of the run that asks for it, whose database the others copy. */
+  /**
+   * Data to publish beforehand: the first host of the run that needs it publishes it, and the others copy its database.
+   */
   readonly filled?: Filling
 }
 
-/** A database that several hosts of the same datasets, clock and settings begin with. */
+/** A database from which several hosts with the same datasets, clock and settings start. */
 export interface Filling {
-  /** Of small letters, digits and underscores; a run knows one filling of a name. */
+  /** Lowercase letters, digits and underscores; unique within a run. */
   readonly name: string
-  /** Publishes through a host of its own, which is closed afterwards; files that it writes are gone then. */
+  /** Publishes through a separate host that is closed afterwards; the files it writes are deleted then. */
   readonly by: (host: TestHost) => Promise<void>
 }
 
@@ -50,7 +52,7 @@ export interface KeyOptions {
   readonly requests_per_minute?: number
 }
 
-/** What a request came back with. `json` is parsed on first use and throws for anything else. */
+/** The response to a request. `json` is parsed on first use and throws if the body is not JSON. */
 export interface TestAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
@@ -61,15 +63,15 @@ export interface TestAnswer {
   readonly json: any
 }
 
-/** What goes with a request. */
+/** Options of a request. */
 export interface RequestOptions {
   readonly key?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /**
- * What goes with files of a publisher: their date where they do not say it, the market of bare symbols, and whether
- * listings are made for symbols that nobody carries.
+ * Options for publisher files: their date if they do not state it, the market of symbols without an exchange, and
+ * whether to create listings for unknown symbols.
  */
 export interface IngestOptions {
   readonly date?: string
@@ -79,31 +81,31 @@ export interface IngestOptions {
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
-/** The real host on a real Postgres, with a clock that the test moves. */
+/** The real host on a real PostgreSQL, with a clock that the test controls. */
 export interface TestHost {
   readonly host: Host
   readonly clock: SimulatedClock
   readonly database: TestDatabase
-  /** A key of a new account; without options of the owner. */
+  /** Creates a key with a new account; without options, a key of the owner. */
   key(options?: KeyOptions): Promise<string>
   publish(record: AnyRecord, rows: Rows, options: PublishOptions): Promise<PublishReport>
   submit(stagingTable: AnyStagingTable, rows: Rows, options: PublishOptions): Promise<PublishReport>
-  /** Publishes what a source makes of a raw answer for one unit, in one batch, as a run of the source does. */
+  /** Publishes what a source parses from a raw answer for one unit, in one batch, as a run of the source does. */
   publishUnit(source: Source, answer: { readonly unit: unknown; readonly raw: unknown }): Promise<PublishReport>
   /** Publishes files of a publisher through the source with this id, as `bourse ingest file` does. */
   ingest(dataset: Dataset, source: string, paths: readonly string[], options?: IngestOptions): Promise<FilesReport>
-  /** Packs rows of past quarters, as happens every night; returns how many. */
+  /** Packs rows of past quarters, as the host does every night; returns their number. */
   pack(dataset: Dataset): Promise<number>
   get(path: string, options?: RequestOptions): Promise<TestAnswer>
-  /** The same with a JSON body. */
+  /** Sends a POST with a JSON body. */
   post(path: string, body: unknown, options?: RequestOptions): Promise<TestAnswer>
-  /** The same as a PATCH. */
+  /** Sends a PATCH with a JSON body. */
   patch(path: string, body: unknown, options?: RequestOptions): Promise<TestAnswer>
-  /** Bytes as they are, as a PUT. */
+  /** Sends a PUT with raw bytes. */
   put(path: string, bytes: Buffer, options?: RequestOptions): Promise<TestAnswer>
   /**
-   * A second host on the same database and clock, to be closed before this one; with other datasets, such as those of a
-   * later release, where they are given.
+   * Starts a second host on the same database and clock, to be closed before this one; optionally with other datasets,
+   * such as those of a later release.
    */
   beside(datasets?: readonly Dataset[]): Promise<TestHost>
   close(): Promise<void>
@@ -125,7 +127,7 @@ async function templateOf(options: TestHostOptions): Promise<string> {
   return createTemplate(filled.name, (test) => fill(test, options, filled), migrated)
 }
 
-/** Forgets a filling that no host will begin with any more. */
+/** Removes a filling that no further host needs. */
 export const dropFilling = ({ name }: Filling): Promise<void> => dropTemplate(name)
 
 async function fill(test: TestDatabase, options: TestHostOptions, { by }: Filling): Promise<void> {
@@ -137,14 +139,14 @@ async function fill(test: TestDatabase, options: TestHostOptions, { by }: Fillin
   }
 }
 
-/** A host with a clock and a folder of its own. */
+/** A host with its own clock and folder. */
 function hostOnOwn(
   database: TestDatabase,
   options: TestHostOptions,
   afterClose: () => Promise<void>,
 ): Promise<TestHost> {
   const clock = simulatedClock(options.clock ?? '2026-03-02T22:00:00Z')
-  // Files of exports and the like; made only where something is written.
+  // Folder for exports and similar files; created only when something is written.
   const data_dir = join(tmpdir(), `bourse-test-${randomUUID()}`)
   const config = { data_dir, ...options.config }
   return hostOn(database, clock, { ...options, config }, async () => {
@@ -162,7 +164,7 @@ async function hostOn(
   const host = await createHost({
     datasets: options.datasets,
     parsesHere: true,
-    // Test files run side by side: none takes the port of another.
+    // Test files run in parallel, so none may use a fixed port.
     config: withStandIns({ ...readConfig({}), metrics_port: 0, ...options.config }, options.datasets),
     database: database.database,
     clock,
@@ -192,8 +194,8 @@ async function hostOn(
 }
 
 /**
- * A fake stands for a dataset that every plan includes, those of a test among them; the datasets of a test itself are
- * granted as anywhere.
+ * Includes the fakes in every plan, including plans that the test defines; the datasets under test keep their usual
+ * plans.
  */
 function withStandIns(config: Config, datasets: readonly Dataset[]): Config {
   const fakes = datasets.filter(({ id }) => id.startsWith('fake-'))
@@ -201,7 +203,9 @@ function withStandIns(config: Config, datasets: readonly Dataset[]): Config {
   return { ...config, datasets: { ...Object.fromEntries(fakes.map(({ id }) => [id, { plans }])), ...config.datasets } }
 }
 
-/** Whose source it is; without its module, so that the source is parsed here, also one that a test has changed. */
+/**
+ * The dataset of a source, without its module, so that the source is parsed in this process even if a test changed it.
+ */
 function ownerOf({ wiring }: Host, { id }: Source): Dataset {
   const dataset = wiring.datasets.find(({ sources }) => sources.some((source) => source.id === id))
   if (dataset === undefined) throw new Error(`no dataset of this host has a source ${id}`)
@@ -220,14 +224,14 @@ async function ingesting(
   return publishing(host, ingestFiles(host.work, run))
 }
 
-/** The host follows a publication by notice; a test wants to see it at once. */
+/** The host follows publications by notification; a test needs to see them immediately. */
 async function publishing<R extends PublishReport>(host: Host, publication: Promise<R>): Promise<R> {
   const report = await publication
   await host.refresh()
   return report
 }
 
-/** What the tables of a record follow from. */
+/** What determines the tables of a record. */
 function shapeOf(dataset: Dataset, record: AnyRecord): readonly unknown[] {
   const { subject, merge, holds, ...rest } = record
   return [rest, indexesOf(tableOf(dataset, record)), subject?.column, merge !== undefined, holds.length > 0]
@@ -249,7 +253,7 @@ async function drawKey(host: Host, options: KeyOptions = { owner: true }): Promi
   return (await host.keys.add({ account_id: account.id, ...restrictions })).key
 }
 
-/** Rows as they would come from a file, each on a line of its own. */
+/** Rows as they would arrive from a file, each with its own line number. */
 async function* numbered(rows: Rows): AsyncGenerator<readonly IncomingRow[]> {
   yield rows.map((row, index) => ({ line: index + 1, row }))
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** How to reach the PostgreSQL that tests run on. */
+/** Connection settings of the PostgreSQL that tests use. */
 export interface TestServer {
   readonly host: string
   readonly port: number
@@ -12,29 +12,26 @@ export interface TestServer {
   readonly password: string
 }
 
-// Here, for both that provide it and that ask for it see this file.
+// Declared here, because both the files that provide it and those that inject it import this file.
 declare module 'vitest' {
   interface ProvidedContext {
     bourseServer: TestServer
   }
 }
 
-/** A PostgreSQL that nothing has to survive. */
+/** A temporary PostgreSQL whose data need not survive. */
 export interface ThrowAwayPostgres {
   readonly connection: TestServer
-  /** Stops it and removes its folder. */
+  /** Stops the server and removes its folder. */
   stop(): Promise<void>
 }
 
-/**
- * Settings that a throw-away server can do without: nothing has to survive a crash of the machine, and it may lie in
- * memory.
- */
+/** Settings for a temporary server: its data need not survive a system crash, and may be in memory. */
 const FAST = ['fsync = off', 'full_page_writes = off', 'synchronous_commit = off', "max_wal_size = '512MB'"]
 
-/** Where Linux keeps files in memory: a database of a test, some 900 files, is copied there in a tenth of the time. */
+/** Linux stores these files in memory: copying a test database of some 900 files takes a tenth of the time there. */
 const MEMORY = '/dev/shm'
-/** What has to be free there; a container is often given 64 MiB. */
+/** Required free space; containers often have only 64 MiB. */
 const ENOUGH = 4 * 1024 ** 3
 
 async function folderOfFiles(): Promise<string> {
@@ -42,7 +39,7 @@ async function folderOfFiles(): Promise<string> {
   return bavail * bsize >= ENOUGH ? MEMORY : tmpdir()
 }
 
-/** Starts a PostgreSQL in a temporary folder, in memory where there is enough of it. */
+/** Starts a PostgreSQL in a temporary folder, in memory if there is enough of it. */
 export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {
   const folder = await mkdtemp(join(await folderOfFiles(), 'bourse-test-'))
   await chmod(folder, 0o755)
@@ -53,8 +50,8 @@ export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {
   await client.connect()
   for (const setting of FAST) await client.query(`alter system set ${setting}`)
   await client.query('select pg_reload_conf()')
-  // Both sides work through the password this often with each of some thousand connections, against who steals the
-  // server's files.
+  // Client and server hash the password this number of times for each of some thousand connections, which only protects
+  // against theft of the server's files.
   await client.query('set scram_iterations = 1')
   await client.query(`alter user ${client.escapeIdentifier(user)} password ${client.escapeLiteral(password)}`)
   await client.end()

@@ -1,13 +1,13 @@
 import type { SubjectResolver } from '@bourse/kit'
 
-/** A listing that exists for all time under one symbol. */
+/** A listing with one permanent symbol. */
 export interface FixedListing {
   readonly id: string
   readonly name: string
   readonly market: string
 }
 
-/** A resolver of these listings alone, which needs no database: for a dataset that knows its own. */
+/** Returns a resolver of these listings only, which needs no database: for a dataset that has its own listings. */
 export function fixedListings(known: readonly FixedListing[]): SubjectResolver {
   return {
     resolve: async ({ by, requested, markets }) =>

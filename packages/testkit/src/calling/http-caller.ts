@@ -1,12 +1,12 @@
 import { Agent, request } from 'undici'
 
-/** One answer over the network. */
+/** One HTTP response. */
 export interface HttpAnswer {
-  /** 0 where the connection ended before the answer did. */
+  /** 0 if the connection closed before the response was complete. */
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly text: string
-  /** The `code` of a problem. */
+  /** The `code` of a problem document. */
   readonly code: string | undefined
   /** Milliseconds by `performance.now()`. */
   readonly startedAt: number
@@ -19,13 +19,13 @@ export interface HttpCaller {
   close(): Promise<void>
 }
 
-/** How a caller treats an answer that is cut off. */
+/** How a caller handles a truncated response. */
 interface CallerOptions {
-  /** True where an answer that is cut off is one of status 0; default: the call rejects. */
+  /** Whether a truncated response resolves with status 0; default: the call rejects. */
   readonly mayBeCutOff?: boolean
 }
 
-/** Makes a caller of hosts that listen on ports, as callers outside of tests reach them. */
+/** Creates a caller for hosts that listen on ports, as production clients reach them. */
 export function createCaller(connections: number, { mayBeCutOff = false }: CallerOptions = {}): HttpCaller {
   const dispatcher = new Agent({ connections, headersTimeout: 60_000 })
   async function ask(address: string, headers: Readonly<Record<string, string>>) {
@@ -53,13 +53,13 @@ export function createCaller(connections: number, { mayBeCutOff = false }: Calle
 
 const CUT_OFF = { status: 0, headers: {}, text: '', code: undefined }
 
-/** The `code` of a problem, given its JSON. */
+/** The `code` of a problem document, from its JSON text. */
 export function codeOf(problem: string): string | undefined {
   const body: unknown = JSON.parse(problem)
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined
 }
 
-/** Credits that an answer says it cost. */
+/** The cost in credits that a response states. */
 export function costOf({ headers }: HttpAnswer): number {
   return Number.parseInt(headers['x-credits-cost'] ?? '0', 10)
 }

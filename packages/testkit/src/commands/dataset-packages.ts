@@ -27,18 +27,15 @@ interface Manifest {
 }
 
 /**
- * Every package of a dataset in the workspace around a folder, or in the package around it where there is no workspace;
- * by id of the dataset.
+ * All dataset packages by dataset id: those of the workspace around a folder, or the surrounding package if there is no
+ * workspace.
  */
 export async function datasetPackages(from: string): Promise<readonly DatasetPackage[]> {
   const loaded = await Promise.all(candidatesAround(from).map(load))
   return loaded.flatMap((one) => one ?? []).toSorted((a, b) => (a.dataset.id < b.dataset.id ? -1 : 1))
 }
 
-/**
- * The package of one dataset, by the id of the dataset, the name of the package or a folder; throws where there is
- * none.
- */
+/** The package of one dataset, found by dataset id, package name or folder. Throws if there is none. */
 export async function datasetPackage(from: string, wanted: string): Promise<DatasetPackage> {
   const candidates = candidatesAround(from)
   const isNamed = ({ name, folder }: Candidate) =>
@@ -58,7 +55,7 @@ export async function datasetPackage(from: string, wanted: string): Promise<Data
   )
 }
 
-/** Packages that stand on the kit, as datasets do. */
+/** Packages that depend on the kit, as datasets do. */
 function candidatesAround(from: string): readonly Candidate[] {
   const root = upward(from, (folder) => patternsOf(folder) !== undefined)
   const own = upward(from, (folder) => existsSync(join(folder, 'package.json')))
@@ -76,7 +73,7 @@ function upward(from: string, isMeant: (folder: string) => boolean): string | un
   return dirname(folder) === folder ? undefined : upward(dirname(folder), isMeant)
 }
 
-/** Patterns of the packages of a workspace whose root a folder is. */
+/** Workspace patterns of a folder; undefined if it is not the root of a workspace. */
 function patternsOf(folder: string): readonly string[] | undefined {
   const file = join(folder, 'pnpm-workspace.yaml')
   if (!existsSync(file)) return manifestIn(folder)?.workspaces
@@ -84,7 +81,7 @@ function patternsOf(folder: string): readonly string[] | undefined {
   return [...list.matchAll(/^\s*-\s*['"]?([^'"\s#]+)/gm)].map(([, pattern = '']) => pattern)
 }
 
-/** Folders of a pattern: a folder itself, or all in it. */
+/** The folders that match a pattern: the folder itself or all of its subfolders. */
 function matching(root: string, pattern: string): readonly string[] {
   if (!pattern.endsWith('/*')) return existsSync(join(root, pattern, 'package.json')) ? [join(root, pattern)] : []
   const parent = join(root, pattern.slice(0, -2))
@@ -98,7 +95,7 @@ function manifestIn(folder: string): Manifest | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : undefined
 }
 
-/** Undefined for a package that exports something else; throws for one that cannot be loaded. */
+/** Undefined for a package that exports something else; throws if the package cannot be loaded. */
 async function load({ name, folder }: Candidate): Promise<DatasetPackage | undefined> {
   const file = entryOf(name, folder)
   if (file === undefined) return undefined
@@ -106,7 +103,7 @@ async function load({ name, folder }: Candidate): Promise<DatasetPackage | undef
   return isDataset(dataset) ? { name, folder, dataset } : undefined
 }
 
-/** A package is found by its own name from within itself. */
+/** A package resolves its own name from within its folder. */
 function entryOf(name: string, folder: string): string | undefined {
   try {
     return createRequire(join(folder, 'package.json')).resolve(name)

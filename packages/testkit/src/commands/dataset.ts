@@ -3,10 +3,10 @@ import { programOf, runCommandLine, type Context } from '@bourse/bourse/commands
 import { recordCommand } from './record.ts'
 import { reportCommand } from './report.ts'
 
-/** What can be done to the package of a dataset. A new command is a file beside these and a line here. */
+/** Commands for dataset packages. To add a command, add a file next to these and an entry here. */
 const COMMANDS = [recordCommand, reportCommand]
 
-/** In a repository with that script it is called by it; elsewhere it is the program of this package. */
+/** Usage texts name the package script where it exists, otherwise the binary of this package. */
 const isScript = process.env['npm_lifecycle_event'] === 'dataset'
 
 await runCommandLine(

@@ -12,7 +12,7 @@ import { recordingOf, refuseOverwriting, writeRecording, type Recording } from '
 import { tryParse, type Parsed } from './record/try-parse.ts'
 import { unitOfWords } from './record/unit-of-words.ts'
 
-/** Above this a fixture is a burden for everybody who clones the repository. */
+/** Larger fixtures are a burden for everyone who clones the repository. */
 const LARGE = 1024 * 1024
 
 /** `pnpm dataset record …` */
@@ -61,7 +61,7 @@ function refuseUnlicensed({ id, publisher }: Recordable, isPrivate: boolean): vo
   )
 }
 
-/** Below the data folder, which no repository holds. */
+/** A folder below the data folder, outside any repository. */
 const privateFolder = ({ environment }: Context, { dataset }: DatasetPackage) =>
   resolve(readConfig(environment).data_dir, 'fixtures', dataset.id)
 

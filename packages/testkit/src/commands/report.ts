@@ -32,7 +32,7 @@ async function packagesNamed(names: readonly string[]): Promise<readonly Dataset
   throw new CommandFailure(`No package around ${from} is a dataset.`, 'Run this in the folder of one, or above it.')
 }
 
-/** A page as it would be written, beside what is there. */
+/** A report as it would be written, and the current one. */
 interface Page extends DatasetPackage {
   readonly file: string
   readonly text: string
@@ -57,7 +57,7 @@ function refuseStale({ name }: Context, pages: readonly Page[]): void {
 
 const pathOf = ({ file }: Page) => relative(process.cwd(), file)
 
-/** For programs: the tables themselves beside where they stand. */
+/** For programs: the tables and the path of the report. */
 function toldPage(page: Page) {
   const { tables } = reportOf(page.name, page.dataset)
   return { dataset: page.dataset.id, package: page.name, file: page.file, was: page.is, tables }

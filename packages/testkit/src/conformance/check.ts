@@ -1,28 +1,28 @@
 import type { Specimen } from './specimen.ts'
 import { parseAhead } from './support/sample-rows.ts'
 
-/** One rule that every dataset keeps. */
+/** One rule that every dataset must satisfy. */
 export interface Check {
   /** Kebab-case, as a report names it. */
   readonly name: string
-  /** What is broken where the check fails, and how to mend it. */
+  /** What a failure of the check means, and how to fix it. */
   readonly says: string
-  /** Why there is nothing to look at, told by the definition alone; undefined where the check runs. */
+  /** Reason to skip the check, from the definition alone; undefined if the check runs. */
   readonly skip?: (specimen: Specimen) => string | undefined
-  /** What is wrong, a line each; empty where all is well. */
+  /** The findings, one line each; empty if the check passes. */
   readonly find: (specimen: Specimen) => readonly string[] | Promise<readonly string[]>
 }
 
-/** Checks about one side of a dataset. */
+/** Checks of one aspect of a dataset. */
 export interface CheckGroup {
   readonly title: string
   readonly checks: readonly Check[]
 }
 
-/** What came of a check. */
+/** The result of a check. */
 export type Outcome = { readonly skipped: string } | { readonly findings: readonly string[] }
 
-/** Runs one check, unless the definition leaves it nothing to look at. */
+/** Runs one check, unless the definition contains nothing to check. */
 export async function runCheck(check: Check, specimen: Specimen): Promise<Outcome> {
   const skipped = check.skip?.(specimen)
   if (skipped !== undefined) return { skipped }
@@ -30,10 +30,10 @@ export async function runCheck(check: Check, specimen: Specimen): Promise<Outcom
   return { findings: await check.find(specimen) }
 }
 
-/** Findings told in full; the rest is counted. */
+/** Number of findings printed in full; the others are only counted. */
 const TOLD = 12
 
-/** The message of a failed check: what is broken, how to mend it, and where. */
+/** The message of a failed check: what is wrong, how to fix it, and where. */
 export function explain({ name, says }: Check, findings: readonly string[]): string {
   const told = findings.slice(0, TOLD).map((finding) => `  - ${finding}`)
   const more = findings.length > TOLD ? [`  - and ${findings.length - TOLD} more`] : []

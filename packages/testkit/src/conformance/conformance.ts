@@ -6,15 +6,12 @@ import type { ConformanceOptions } from './options.ts'
 import { specimenOf, type Specimen } from './specimen.ts'
 import { packageFolderOf } from './support/package-folder.ts'
 
-/**
- * Also where the configuration of the run has vitest's five seconds: a check may start a host, and the first one a
- * database.
- */
+/** Overrides vitest's default of five seconds: a check may start a host, and the first one a database. */
 const TIMEOUT_MS = 120_000
 
 /**
- * Registers the checks that every dataset passes, each as a test of its own. A check without anything to look at is
- * skipped, with the reason in its title.
+ * Registers the checks that every dataset must pass, each as its own test. A check with nothing to examine is skipped,
+ * with the reason in its title.
  * @example conformance(dataset, { with: [fakeListings(['XNAS:AAPL'])], rows: { short_volume: [{ symbol: 'AAPL', … }] }
  * })
  */
@@ -31,7 +28,7 @@ export function conformance(dataset: Dataset, options: ConformanceOptions = {}):
   })
 }
 
-/** What plans, markets and prices do to an answer is nothing to those who run the deployment. */
+/** Operators are not subject to plans, market limits and prices. */
 const toOperatorsAlone = ({ audience }: Dataset) =>
   audience === 'operators' ? 'its operations answer operators alone' : undefined
 

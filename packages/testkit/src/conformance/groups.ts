@@ -8,7 +8,7 @@ import { sources } from './sources/group.ts'
 import { storage } from './storage/group.ts'
 
 /**
- * Every check, from what a dataset says to how it is published. A new check is a file beside these and a line in its
- * group.
+ * All checks, from the definition of a dataset to its package. To add a check, add a file next to these and an entry in
+ * its group.
  */
 export const GROUPS: readonly CheckGroup[] = [definition, storage, sources, publication, reading, bodies, packaging]

@@ -6,30 +6,30 @@ import { dropFilling } from '../test-host.ts'
 import { withoutListings } from './support/without-listings.ts'
 import { publishedSample, startSampleHost, type PublishedSample, type SampleHost } from './support/sample-host.ts'
 
-/** A dataset under examination, with what its author brought. */
+/** A dataset under test, with the options of its author. */
 export interface Specimen {
   readonly dataset: Dataset
   readonly options: ConformanceOptions
-  /** Recorded answers among the options that could not be read, and why. */
+  /** Recorded answers among the options that could not be read, with reasons. */
   readonly unreadable: readonly string[]
-  /** Folder of its package, undefined where it has none. */
+  /** Folder of the dataset's package, undefined if it has none. */
   readonly folder: string | undefined
-  /** What came of migrating an empty database; made once. */
+  /** The result of migrating an empty database; computed once. */
   migrated(): Promise<MigratedDatabase>
-  /** A host that holds the sample, shared by all checks that only read. */
+  /** A host with the sample, shared by all read-only checks. */
   reading(): Promise<SampleHost>
-  /** A host of its own with the same sample, which serves the dataset with other operations. */
+  /** A separate host with the same sample that serves the dataset with other operations. */
   serving<T>(dataset: Dataset, work: (sample: SampleHost) => Promise<T>): Promise<T>
-  /** A host of its own with the same sample, for a check that publishes. */
+  /** A separate host with the same sample, for a check that publishes. */
   publishing<T>(work: (sample: SampleHost) => Promise<T>): Promise<T>
-  /** The same where no universe has some of the listings. */
+  /** A separate host with the same sample, in which some listings are not part of any universe. */
   lacking<T>(listings: ReadonlySet<string>, work: (sample: SampleHost) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 /**
- * Prepares the examination of a dataset; hosts start when the first check asks for one. They copy the sample that is
- * published once, which for a single check (`checks: 'one'`) would only be one host more.
+ * Prepares the test of a dataset; hosts start when the first check needs one. They copy a sample that is published
+ * once; for a single check (`checks: 'one'`) that would only start an additional host.
  */
 export function specimenOf(
   dataset: Dataset,
@@ -60,7 +60,7 @@ export function specimenOf(
     migrated: () => (migrated ??= migrateEmptyDatabase(dataset)),
     reading: () => (shared ??= start()),
     serving: async (served, work) => {
-      // A sample is published once, by a host of the dataset itself.
+      // A host of the dataset itself publishes the sample once.
       if (checks === 'all') await (shared ??= start())
       return using(await start(options, served), work)
     },

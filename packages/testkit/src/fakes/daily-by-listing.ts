@@ -2,7 +2,7 @@ import { revisioned } from '@bourse/kit'
 import { listing } from '@bourse/services'
 
 /**
- * What a record needs that has a row for each listing and day, the field `date`, in that order.
+ * Options of a record with a row for each listing and day, ordered that way; the day is in the field `date`.
  * @example record('levels', { ...dailyByListing, title: 'Levels', fields: { date: f.date('Day'), at: f.price('At') } })
  */
 export const dailyByListing = {

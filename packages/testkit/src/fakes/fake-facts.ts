@@ -1,7 +1,9 @@
 import { defineDataset, type Dataset } from '@bourse/kit'
 import { listingFacts as service, type ListingFacts } from '@bourse/services'
 
-/** A dataset that offers facts of listings from a list in memory, for tests; what is left out is null, the type CS. */
+/**
+ * A dataset that provides facts of listings from a list in memory, for tests; omitted fields are null, the type is CS.
+ */
 export function fakeFacts(given: readonly (Pick<ListingFacts, 'instrument_id'> & Partial<ListingFacts>)[]): Dataset {
   const all = given.map((facts): ListingFacts => ({
     type: 'CS',

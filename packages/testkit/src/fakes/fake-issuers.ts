@@ -9,10 +9,10 @@ import {
 } from '@bourse/services'
 import type { Listing } from './fake-listing.ts'
 
-/** Kinds, and their venues, that nobody issued. */
+/** Kinds without an issuer; they are also the venues of these listings. */
 const NOT_ISSUED: ReadonlySet<string> = new Set(['CRYPTO', 'FOREX', 'INDEX'])
 
-/** Issuers of made-up listings: those of one CIK have one, every other listing is its own. */
+/** Issuers of fake listings: listings with the same CIK share one, every other listing has its own. */
 export function issuersOf(listings: readonly Listing[]): IssuerDirectory {
   const known = listings.map(knownListing)
   const issued = known.filter(({ company_id }) => company_id !== null)

@@ -2,8 +2,8 @@ import { publicId, type Entity } from '@bourse/kit'
 import { splitName, type ResolveRequest } from '@bourse/kit/subject'
 
 /**
- * The days on which a made-up listing carried a symbol on an exchange; `from` defaults to 1950-01-01, `to` to null: it
- * still does.
+ * The period in which a fake listing used a symbol on an exchange; `from` defaults to 1950-01-01, `to` to null (no
+ * end).
  */
 export interface FakeStretch {
   readonly symbol: string
@@ -13,8 +13,8 @@ export interface FakeStretch {
 }
 
 /**
- * A made-up listing: `'XNAS:AAPL'`, or its symbols over time. The id is drawn from the first symbol where none is
- * given; the kind is `CS`. Listings of one CIK (ten digits) have one issuer.
+ * A fake listing: `'XNAS:AAPL'`, or its symbols over time. The default id is derived from the first symbol; the default
+ * kind is `CS`. Listings with the same CIK (ten digits) have one issuer.
  */
 export type FakeListing =
   | string
@@ -30,7 +30,7 @@ export type FakeListing =
 
 export type Stretch = Required<FakeStretch>
 
-/** A listing with everything filled in. */
+/** A listing with all defaults filled in. */
 export interface Listing {
   readonly id: string
   readonly kind: string
@@ -44,7 +44,7 @@ export interface Listing {
 
 const ALWAYS = '1950-01-01'
 
-/** Fills in what a made-up listing leaves out. */
+/** Fills in the defaults of a fake listing. */
 export function listingOf(given: FakeListing): Listing {
   if (typeof given === 'string') return listingOf({ stretches: [stretchNamed(given)] })
   const stretches = given.stretches
@@ -63,7 +63,7 @@ export function listingOf(given: FakeListing): Listing {
   return { id, kind, stretches, cik, isin, currency_code, name }
 }
 
-/** The id of the made-up listing `XNAS:AAPL` that has carried its symbol for ever. */
+/** The id of the fake listing `XNAS:AAPL` with a permanent symbol. */
 export const fakeListingId = (name: string): string => listingOf(name).id
 
 function stretchNamed(name: string): FakeStretch {
@@ -72,16 +72,16 @@ function stretchNamed(name: string): FakeStretch {
   return { symbol, exchange_mic }
 }
 
-/** True where a date lies within a stretch. */
+/** Whether a date is within a period. */
 export function covers({ from, to }: Stretch, date: string): boolean {
   return from <= date && (to === null || date <= to)
 }
 
-/** Venues whose symbols are written with the venue. */
+/** Venues that are part of their symbols. */
 const WRITTEN_WHOLE = ['INDEX', 'BOND']
 
 /**
- * A listing under the symbol of the day, as its resolver answers it; under its earliest where none is recorded for the
+ * A listing under the symbol of the day, as its resolver returns it; under its earliest symbol if it has none on that
  * day.
  */
 export function entityOf(

@@ -1,26 +1,26 @@
 import type { Dataset } from '@bourse/kit'
 import { fakeListings } from './fake-listings.ts'
 
-/** A row of a directory of listings: one symbol of one listing over some time. */
+/** A row of a listings directory: one symbol of one listing over some period. */
 export interface ListingRow {
-  /** What rows of one listing have in common. */
+  /** Shared by all rows of one listing. */
   readonly listing: string
   /** Kind of the listing, such as CS or ETF. */
   readonly type: string
   readonly symbol: string
   readonly exchange_mic: string
   readonly valid_from: string
-  /** Last day under the symbol; null while it goes on. */
+  /** Last day of the symbol; null while it is in use. */
   readonly valid_to: string | null
   readonly cik?: string | null
   readonly isin?: string | null
   readonly currency_code?: string | null
-  /** The newest one is told. */
+  /** The name of the newest row is used. */
   readonly name?: string | null
 }
 
 /**
- * The same as `fakeListings` from rows as a directory gives them, such as that of the demo market.
+ * Like `fakeListings`, from the rows of a directory, such as that of the demo market.
  * @example fakeListingsOf(demoListings('2026-03-02'))
  */
 export function fakeListingsOf(rows: Iterable<ListingRow>): Dataset {

@@ -12,9 +12,9 @@ import { issuersOf } from './fake-issuers.ts'
 import { covers, entityOf, listingOf, type FakeListing, type Listing, type Stretch } from './fake-listing.ts'
 
 /**
- * A dataset that offers the resolver of listings, and of their issuers, from a list in memory, for tests of datasets
- * about listings. A name means its holder on the date, else today's, else the last one before; each host starts from
- * the given list again.
+ * A dataset that provides the resolver of listings and of their issuers, from a list in memory, for tests of datasets
+ * about listings. A name resolves to its holder on the date, otherwise to today's, otherwise to the last one before;
+ * each host starts from the given list.
  * @example fakeListings(['XNAS:AAPL', { kind: 'FUND', stretches: [{ symbol: 'VFIAX', exchange_mic: 'XNAS' }] }])
  */
 export function fakeListings(given: readonly FakeListing[]): Dataset {
@@ -74,7 +74,7 @@ interface Holding extends Stretch {
   readonly listing: Listing
 }
 
-/** Listings, and where to find them. */
+/** Listings with indexes to find them. */
 interface Directory {
   readonly all: readonly Listing[]
   readonly byId: ReadonlyMap<string, Listing>
@@ -90,9 +90,7 @@ const directoryOf = (all: readonly Listing[]): Directory => ({
 const holdingsIn = (all: readonly Listing[]): readonly Holding[] =>
   all.flatMap((listing) => listing.stretches.map((stretch) => ({ ...stretch, listing })))
 
-/**
- * Who carried a name, written with or without its market; codes of indices and bonds may be stored with their venue.
- */
+/** Holders of a name, written with or without its market; codes of indices and bonds may be stored with their venue. */
 function holdingsNamed({ bySymbol }: Directory, given: string, markets: readonly string[]): readonly Holding[] {
   const name = given.toUpperCase()
   const { market, symbol } = splitName(name)
@@ -103,8 +101,8 @@ function holdingsNamed({ bySymbol }: Directory, given: string, markets: readonly
 }
 
 /**
- * Whom a name means: the holder on the date, today's, the last one before the date, anybody; of several markets the
- * first.
+ * The holder to which a name resolves: on the date, today, the last one before the date, or any; with several markets
+ * the first.
  */
 function holderOf(
   { bySymbol }: Directory,
@@ -113,7 +111,7 @@ function holderOf(
 ): Listing | undefined {
   const { market, symbol } = splitName(name)
   const wanted = market === undefined ? markets : [market]
-  // The symbol of an index or a bond holds its venue.
+  // The symbol of an index or a bond includes its venue.
   const holdings = (bySymbol.get(name) ?? bySymbol.get(symbol) ?? [])
     .filter(({ exchange_mic }) => wanted.includes(exchange_mic))
     .sort((a, b) => wanted.indexOf(a.exchange_mic) - wanted.indexOf(b.exchange_mic))
@@ -131,7 +129,7 @@ function hidden(kinds: readonly string[], ids: ReadonlySet<string> | undefined, 
   return kinds.includes(kind) || (ids !== undefined && !ids.has(id))
 }
 
-/** A new listing, or an existing one of that name that now starts earlier. */
+/** Adds a new listing, or moves the start of an existing one of that name to an earlier date. */
 function withEntity(all: readonly Listing[], { name, market, from }: NewEntity): readonly Listing[] {
   const later = holdingsIn(all).find(({ symbol, exchange_mic }) => symbol === name && exchange_mic === market)
   if (later === undefined) return [...all, listingOf({ stretches: [{ symbol: name, exchange_mic: market, from }] })]

@@ -3,7 +3,7 @@ import { addDays, eachDate, weekday } from '@bourse/kit/values'
 import { sessions as service, type Session, type Sessions } from '@bourse/services'
 import { DateTime } from 'luxon'
 
-/** When a made-up market trades, local time; `days` are the days of the week, 1 for Monday. */
+/** Trading hours of a fake market in local time; `days` are the days of the week, 1 for Monday. */
 export interface FakeMarket {
   readonly country?: string
   readonly zone: string
@@ -13,9 +13,9 @@ export interface FakeMarket {
 }
 
 export interface FakeSessionsOptions {
-  /** Dates on which no exchange trades; the venues do. */
+  /** Dates on which exchanges are closed; venues without an exchange trade. */
   readonly holidays?: readonly string[]
-  /** Instead of the markets that every installation knows, or beside them. */
+  /** Markets that replace or extend those that every installation knows. */
   readonly markets?: Readonly<Record<string, FakeMarket>>
   /** First and last date of the calendars, default 1950-01-01 to 2028-12-31. */
   readonly from?: string
@@ -52,8 +52,8 @@ const MARKETS: Readonly<Record<string, FakeMarket>> = {
 }
 
 /**
- * A dataset that offers trading sessions by regular hours, for tests: Monday to Friday but the given holidays, no early
- * closes.
+ * A dataset that provides trading sessions by regular hours, for tests: Monday to Friday except the given holidays,
+ * without early closes.
  * @example fakeSessions({ holidays: ['2026-02-16'] })
  */
 export function fakeSessions(options: FakeSessionsOptions = {}): Dataset {
@@ -61,7 +61,7 @@ export function fakeSessions(options: FakeSessionsOptions = {}): Dataset {
 }
 
 /**
- * A dataset that offers the given trading sessions, for tests that need holidays, early closes and daylight saving.
+ * A dataset that provides the given trading sessions, for tests that need holidays, early closes and daylight saving.
  * @example sessionsDataset(ruleSessions)
  */
 export function sessionsDataset(sessions: Sessions): Dataset {
@@ -109,7 +109,7 @@ function sessionsOf({
   }
 }
 
-/** Compares UTC instants of any number of fraction digits. */
+/** Compares UTC instants with any number of fractional digits. */
 const notAfter = (a: string, b: string) => a.slice(0, -1) <= b.slice(0, -1)
 
 function sessionOn({ zone, open, close }: FakeMarket, date: string): Session {
@@ -118,7 +118,7 @@ function sessionOn({ zone, open, close }: FakeMarket, date: string): Session {
 
 const instants = new Map<string, string>()
 
-/** The UTC instant of a local time, worked out once: tests ask for the same closes by the hundred thousand. */
+/** The UTC instant of a local time, cached because tests request the same closes hundreds of thousands of times. */
 function instantOf(date: string, time: string, zone: string): string {
   const local = `${date}T${time}`
   const known = instants.get(local + zone)

@@ -1,7 +1,7 @@
 import { defineDataset, f, record, revisioned, sql, type Dataset } from '@bourse/kit'
 import { listing, splits as service } from '@bourse/services'
 
-/** Splits that a test records while it goes on; jobs that follow splits run after each publication. */
+/** Splits that a test publishes while it runs; jobs that follow splits run after each publication. */
 export const recordedSplits = record('splits', {
   title: 'Splits',
   subject: listing,
@@ -11,7 +11,7 @@ export const recordedSplits = record('splits', {
   order: ['instrument_id asc', 'execution_date asc'],
 })
 
-/** Offers the splits that are published: what it answers changes with them, and reads as of an instant. */
+/** Provides the published splits: results change with each publication and support as-of reads. */
 export const recordedActions: Dataset = defineDataset({
   id: 'recorded-actions',
   title: 'Splits',

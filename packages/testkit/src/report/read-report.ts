@@ -1,6 +1,6 @@
 import type { Report, ReportTable } from './report.ts'
 
-/** The report that a page holds, whoever wrote it and when: the inverse of `reportText`. Throws for any other text. */
+/** Parses the text of a report: the inverse of `reportText`. Throws for any other text. */
 export function readReport(text: string): Report {
   const lines = text.split(/\r?\n/)
   const title = lines.find((line) => line.startsWith('# '))?.slice(2)
@@ -22,7 +22,7 @@ function tablesIn(lines: readonly string[]): readonly ReportTable[] {
   return tables.map((table) => ({ ...table, rows: table.rows.slice(1) }))
 }
 
-/** Cells between bars that are not escaped. */
+/** Cells between unescaped bars. */
 function cellsOf(line: string): readonly string[] {
   const cells = [...line.matchAll(/((?:[^\\|]|\\.)*)\|/g)].map(([, cell = '']) => cell)
   return cells.slice(1).map((cell) => cell.trim().replaceAll(/\\(.)/g, '$1'))

@@ -11,7 +11,7 @@ import { serviceTables } from './tables/services.ts'
 import { sourceTables } from './tables/sources.ts'
 import { transportTables } from './tables/transports.ts'
 
-/** Parts of a report in the order in which they are read: what callers see first. */
+/** Parts of a report in reading order: what callers see first. */
 const PARTS: readonly ((dataset: Dataset) => readonly ReportTable[])[] = [
   operationTables,
   channelTables,
@@ -24,13 +24,13 @@ const PARTS: readonly ((dataset: Dataset) => readonly ReportTable[])[] = [
   serviceTables,
 ]
 
-/** What a dataset promises, all of it derived from its definition. `name` is that of its package. */
+/** The report of a dataset, derived entirely from its definition. `name` is the package name. */
 export function reportOf(name: string, dataset: Dataset): Report {
   const tables = [...datasetTables(name, dataset), ...PARTS.flatMap((part) => part(dataset))]
   return { title: dataset.title, tables: tables.map(tidy) }
 }
 
-/** Cells hold one line of text, as they come back from the page. */
+/** Normalizes cells to one line of text, as they are read back from the file. */
 function tidy(table: ReportTable): ReportTable {
   return { ...table, rows: table.rows.map((row) => row.map((cell) => cell.replaceAll(/\s+/g, ' ').trim())) }
 }

@@ -1,10 +1,10 @@
 import type { Report, ReportTable } from './report.ts'
 
-/** Name of the page in the folder of a package. */
+/** File name of the report in a package folder. */
 export const REPORT_FILE = 'dataset.report.md'
 
 /**
- * Said to whoever opens the page; cells are not padded, for one longer cell would then change every line of its table.
+ * Introduction of the file. Cells are not padded, because one longer cell would then change every line of its table.
  */
 const HEAD = [
   '<!-- Written by `dataset report` from the definition of the dataset: change that, and run it again. -->',
@@ -12,7 +12,7 @@ const HEAD = [
 ]
 const FOOT = ['<!-- prettier-ignore-end -->']
 
-/** A report as the page that is checked in. */
+/** A report as the text of the file under version control. */
 export function reportText({ title, tables }: Report): string {
   const blocks = tables.flatMap((table, index) => [
     ...headings(table, tables[index - 1]),
@@ -27,5 +27,5 @@ function headings({ group, name }: ReportTable, before: ReportTable | undefined)
 
 const line = (cells: readonly string[]) => `| ${cells.map(escaped).join(' | ')} |`
 
-/** A bar ends a cell, also in code. */
+/** A bar ends a cell, even in code. */
 const escaped = (cell: string) => cell.replaceAll(/\s+/g, ' ').trim().replaceAll(/[\\|]/g, '\\$&')

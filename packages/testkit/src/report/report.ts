@@ -1,39 +1,39 @@
 /**
- * What a dataset promises, as tables of text. The page that is checked in and the comparison of two versions are both
- * made of these cells, so that what a reviewer reads is what is compared.
+ * The public contract of a dataset as tables of text. The file under version control and the comparison of two versions
+ * use the same cells, so reviewers read exactly what is compared.
  */
 export interface Report {
   readonly title: string
   readonly tables: readonly ReportTable[]
 }
 
-/** One table of a report. Rows have as many cells as the head, and the first cell of each names it. */
+/** One table of a report. Rows have as many cells as the head; the first cell identifies the row. */
 export interface ReportTable {
-  /** Heading above it, such as `Operation eod.list`. */
+  /** Heading above the table, such as `Operation eod.list`. */
   readonly group: string
-  /** Heading below that, such as `Fields`; empty for the first table of a group. */
+  /** Subheading, such as `Fields`; empty for the first table of a group. */
   readonly name: string
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Stands in a cell that holds nothing. */
+/** Text of an empty cell. */
 export const NONE = '—'
 
-/** A name or a value as it is written in code. */
+/** A name or a value in code format. */
 export const code = (value: unknown) => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``
 
-/** Several of them; nothing where there are none. */
+/** Several values in code format; `NONE` if there are none. */
 export const codes = (values: Iterable<unknown>) => [...values].map(code).join(' ') || NONE
 
-/** The values that `codes` wrote into a cell. */
+/** The values in a cell that `codes` formatted. */
 export const valuesIn = (cell: string): readonly string[] =>
   [...cell.matchAll(/`([^`]*)`/g)].map(([, value = '']) => value)
 
-/** Yes or no, or nothing where it is neither. */
+/** Yes or no; `NONE` if undefined. */
 export const yesNo = (is: boolean | undefined) => (is === undefined ? NONE : is ? 'yes' : 'no')
 
-/** A table of facts about one thing; all of them, also where the answer is no, so that a change shows as a line. */
+/** A table of facts about one item. It includes negative facts, so that a change shows as a line. */
 export function factTable(group: string, facts: Readonly<Record<string, string>>): ReportTable {
   return { group, name: '', head: ['Fact', 'Value'], rows: Object.entries(facts) }
 }

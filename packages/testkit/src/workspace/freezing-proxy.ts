@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that can go silent, as a broken network does: connections stay open and nothing comes through. */
+/** A proxy that can go silent, like a broken network: connections stay open but transfer nothing. */
 export interface FreezingProxy {
   readonly host: string
   readonly port: number
   freeze(): void
-  /** Everything that was held up goes on. */
+  /** Resumes all paused transfers. */
   thaw(): void
-  /** Connections that it took so far. */
+  /** Number of connections accepted so far. */
   taken(): number
   close(): Promise<void>
 }
 
-/** Starts a proxy on a port of its own in front of a TCP port of this machine. */
+/** Starts a proxy on its own port in front of a local TCP port. */
 export async function startFreezingProxy(target: number): Promise<FreezingProxy> {
   const sockets = new Set<Socket>()
   let isFrozen = false

@@ -14,7 +14,7 @@ export async function ingestRecorded(host: TestHost, source: Source, ...paths: r
   return publishRaw(host, source, await files.raw(given, unit as never, context as never), unit)
 }
 
-/** Publishes what a source parses of a raw answer. */
+/** Publishes what a source parses from a raw answer. */
 export async function publishRaw(host: TestHost, source: Source, raw: unknown, unit: unknown) {
   const parsed = [...(source.parse(raw as never, unit as never) as Iterable<Record<string, unknown> | BadRecord>)]
   const rows = parsed.filter((row) => !(row instanceof BadRecord)) as Record<string, unknown>[]

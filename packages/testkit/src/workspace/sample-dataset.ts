@@ -31,7 +31,7 @@ const KNOWN = [
   { id: 'ins_l', name: 'LLL', market: 'XLON' },
 ]
 
-/** A dataset with one record and one collection, resolved by three listings it knows itself. */
+/** A dataset with one record and one collection, with a resolver of three listings of its own. */
 export const sample = defineDataset({
   id: 'sample',
   title: 'Sample',
@@ -60,7 +60,7 @@ export const sample = defineDataset({
   ],
 })
 
-/** The same series in a dataset of its own. */
+/** The same series in a separate dataset. */
 export const otherBars = record('other_bars', {
   title: 'Other bars',
   subject: listing,

@@ -4,14 +4,14 @@ import { datasetPackages, type DatasetPackage } from '../dataset-packages.ts'
 import type { Recordable } from './recordable.ts'
 import { watched, type Watched } from './watched-tools.ts'
 
-/** What one fetch gave and what it asked for. */
+/** The result of one fetch and what it requested. */
 export interface Fetched extends Pick<Watched, 'urls' | 'files' | 'secrets'> {
   readonly raw: unknown
 }
 
 /**
- * Fetches one unit with the tools of the host: declared hosts alone, the publisher's pace and daily quota (shared with
- * a running host by the database), bounded answers, the operator's settings and secrets.
+ * Fetches one unit with the tools of the host: declared hosts only, the publisher's rate limit and daily quota (shared
+ * with a running host through the database), bounded responses, and the operator's settings and secrets.
  */
 export function fetchUnit(
   context: Context,
@@ -36,13 +36,13 @@ export function fetchUnit(
   })
 }
 
-/** A source that asks for services gets them of the datasets around it. */
+/** If a source needs services, other datasets of the workspace provide them. */
 async function neighboursOf(folder: string, dataset: DatasetPackage['dataset']) {
   const around = (await datasetPackages(folder)).map((one) => one.dataset)
   return [dataset, ...around.filter(({ id }) => id !== dataset.id)]
 }
 
-/** What a source asks for; a dataset around it that cannot be loaded is a failure with the reason. */
+/** The services that a source needs; if a dataset that provides one cannot be loaded, the failure states the reason. */
 function injected({ wiring, inject }: Workbench, { needs }: Recordable) {
   const [refused] = wiring.rejected
   if (refused !== undefined) throw new CommandFailure(`${refused.dataset}: ${refused.reason}.`, refused.remedy)

@@ -2,12 +2,12 @@ import { addDays } from '@bourse/kit/values'
 import { CommandFailure, plural, type Context } from '@bourse/bourse/commands'
 import type { Recordable } from './recordable.ts'
 
-/** Days that are planned where no unit is named. */
+/** Number of days to plan when no unit is given. */
 const DAYS = 7
-/** Units that are printed. */
+/** Maximum number of printed units. */
 const MOST = 50
 
-/** Prints the units that a source plans for the last week, each as it can be handed back. */
+/** Prints the units that a source plans for the last week, in a form that the command accepts as arguments. */
 export function printPlannedUnits({ output, clock, name }: Context, dataset: string, source: Recordable): void {
   if (source.plan === undefined)
     throw new CommandFailure(

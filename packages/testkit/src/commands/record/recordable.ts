@@ -2,21 +2,21 @@ import type { Dataset, FetchTools, Publisher, Source } from '@bourse/kit'
 import { type Needs, needsOf, type AnyReadThrough, type Need } from '@bourse/kit/host'
 import { CommandFailure, WrongUsage } from '@bourse/bourse/commands'
 
-/** Something of a dataset that fetches: a source, or one that is read through. */
+/** A part of a dataset that fetches: a source or a read-through. */
 export interface Recordable {
   readonly id: string
   readonly publisher: Publisher
   readonly config: Source['config']
   readonly needs: Needs
-  /** Units of a window of dates; undefined where callers make them. */
+  /** Units of a window of dates; undefined if units come from requests. */
   readonly plan: Source['plan'] | undefined
-  /** True where an index of the publisher names them. */
+  /** Whether units come from an index of the publisher. */
   readonly isDiscovering: boolean
   readonly fetch: (unit: unknown, tools: FetchTools<unknown>, needs: unknown) => Promise<unknown>
   readonly parse: (raw: unknown, unit: unknown) => Iterable<unknown> | AsyncIterable<unknown>
 }
 
-/** The one that is named; without a name the only one, made-up data aside. */
+/** The source with the given name; without a name, the only one that is not synthetic. */
 export function recordableOf(dataset: Dataset, named: string | undefined): Recordable {
   const all = [...dataset.sources, ...readThroughsOf(dataset)]
   const real = all.filter(({ demo }) => !demo)
@@ -46,13 +46,13 @@ function told(one: Source | AnyReadThrough): Recordable {
     needs: one.part === 'source' ? one.needs : {},
     plan: one.part === 'source' ? one.plan : undefined,
     isDiscovering: one.part === 'source' && one.discover !== undefined,
-    // A source takes what its own plan makes and its own settings; here both are whatever the command line gives.
+    // A source accepts the units of its own plan and its own settings; here the command line provides both.
     fetch: one.fetch as Recordable['fetch'],
     parse: one.parse as Recordable['parse'],
   }
 }
 
-/** Sources that operations and services read through. */
+/** Read-throughs of operations, services and jobs. */
 function readThroughsOf({ endpoints, provides, jobs }: Dataset): readonly AnyReadThrough[] {
   const needs = [
     ...endpoints.map(needsOf),

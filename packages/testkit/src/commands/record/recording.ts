@@ -8,13 +8,13 @@ import { sha256Of } from '../../fixtures/recorded-fixture.ts'
 import type { Fetched } from './fetch-unit.ts'
 import type { Recordable } from './recordable.ts'
 
-/** A raw answer as it is to be kept, with where it came from. */
+/** A raw answer to store, with its origin. */
 export interface Recording {
   readonly file: RawFile
   readonly origin: FixtureOrigin
 }
 
-/** Puts an answer into the form of a file; throws where it holds a secret. */
+/** Converts an answer to file content; throws if it contains a secret. */
 export function recordingOf(
   { clock }: Context,
   dataset: Dataset,
@@ -50,7 +50,7 @@ export function recordingOf(
   }
 }
 
-/** Throws where a folder has a file already that would be written over, or one that differs in its ending alone. */
+/** Throws if a file would be overwritten, or if a file exists that differs only in its extension. */
 export function refuseOverwriting(
   folder: string,
   { name, stem }: { readonly name: string | undefined; readonly stem: string },
@@ -67,7 +67,7 @@ export function refuseOverwriting(
   )
 }
 
-/** Writes the answer and the page beside it. */
+/** Writes the answer and its origin file. */
 export function writeRecording(path: string, { file, origin }: Recording): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, file.bytes)

@@ -1,14 +1,14 @@
 import type { Recordable } from './recordable.ts'
 
-/** What a source makes of what it fetched. */
+/** The result of parsing a fetched answer. */
 export interface Parsed {
   readonly rows: number
   readonly bad: number
-  /** Why it cannot be parsed at all. */
+  /** Why the answer cannot be parsed; null if it can. */
   readonly failure: string | null
 }
 
-/** Whether the source understands what it fetched: the reason for most recordings is that it does not. */
+/** Parses a fetched answer and catches the error: most answers are recorded because the source cannot parse them. */
 export async function tryParse(source: Recordable, raw: unknown, unit: unknown): Promise<Parsed> {
   let [rows, bad] = [0, 0]
   try {

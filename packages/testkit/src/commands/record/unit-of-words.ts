@@ -3,8 +3,8 @@ import { WrongUsage } from '@bourse/bourse/commands'
 const PAIR = /^([A-Za-z_]\w*)=(.*)$/s
 
 /**
- * The unit that words of a command line name: `date=2026-02-27 page=a` as an object of text, anything else as JSON, for
- * units that hold numbers or lists. Undefined without words.
+ * Parses a unit from command line arguments: `date=2026-02-27 page=a` as an object of strings, anything else as JSON
+ * (for units with numbers or lists). Undefined without arguments.
  */
 export function unitOfWords(words: readonly string[]): unknown {
   if (words.length === 0) return undefined

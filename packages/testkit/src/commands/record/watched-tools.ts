@@ -1,23 +1,23 @@
 import type { FetchTools } from '@bourse/kit'
 
-/** What a fetch asked for, noted while it ran. */
+/** The requests of a fetch, recorded while it ran. */
 export interface Watched {
   readonly tools: FetchTools<unknown>
-  /** Addresses in order, secrets blanked. */
+  /** Addresses in order, with secrets redacted. */
   urls(): readonly string[]
   /** Files that were read, in order. */
   files(): readonly string[]
-  /** Secrets that were handed out. */
+  /** Secrets that the fetch received. */
   secrets(): readonly string[]
 }
 
 const MASK = 'REDACTED'
-/** Names of parameters, and of settings, whose values nobody else should read. */
+/** Names of parameters and settings with confidential values. */
 const SECRET = /key|secret|token|passw|credential|signature|auth|session/i
-/** Shorter text is a secret of nobody, and stands in every address. */
+/** Shorter text is not treated as a secret, because it occurs in every address. */
 const SHORTEST = 4
 
-/** The host's tools, with a note of everything that goes through them. */
+/** Wraps the host's tools and records all requests made through them. */
 export function watched(tools: FetchTools<Readonly<Record<string, unknown>>>): Watched {
   const urls: string[] = []
   const files: string[] = []
@@ -50,8 +50,8 @@ export function watched(tools: FetchTools<Readonly<Record<string, unknown>>>): W
 }
 
 /**
- * An address that may be shown: without a password, without parameters that sound secret, without any secret that was
- * handed out.
+ * An address that is safe to show: without a password, without parameters whose names suggest a secret, and without any
+ * secret that the fetch received.
  */
 export function withoutSecrets(address: string, secrets: readonly string[]): string {
   if (!URL.canParse(address)) return MASK

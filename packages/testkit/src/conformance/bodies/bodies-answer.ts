@@ -4,7 +4,7 @@ import { plainRowsIn, rowsIn } from '../reading/exact-json.ts'
 import { wrongMembers } from '../reading/rows-are-as-declared.ts'
 import { pose, posedCalls, withoutBodies } from './posed-calls.ts'
 
-/** A body answers with rows, each member as it was declared. */
+/** A request body returns rows whose members match their declaration. */
 export const bodiesAnswer: Check = {
   name: 'bodies-answer',
   says:

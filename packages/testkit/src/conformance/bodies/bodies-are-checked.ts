@@ -6,7 +6,7 @@ import { payerOf } from '../reading/usage.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { forEachPosed, pose, withoutBodies, type PosedCall } from './posed-calls.ts'
 
-/** What is wrong with a body, or with the key that comes with it, is told and costs nothing. */
+/** An invalid body, or an invalid key sent with it, is reported and costs nothing. */
 export const bodiesAreChecked: Check = {
   name: 'bodies-are-checked',
   says:

@@ -12,7 +12,7 @@ import { forEachPosed, pose, posedCalls, withoutBodies, type PosedCall } from '.
 
 const [KIND, CAPABILITY] = ['FUND', 'mutual-funds.read']
 
-/** A key that is limited to a listing, to a market or to kinds is answered no row of another, by REST and by MCP. */
+/** A key limited to a listing, a market or kinds receives no rows of others, over REST and over MCP. */
 export const bodiesKeepToTheKey: Check = {
   name: 'bodies-keep-to-the-key',
   says:
@@ -25,7 +25,7 @@ export const bodiesKeepToTheKey: Check = {
       const shown = new Set(rowsIn(whole.text).map(idOf))
       const all = await listingsOf(sample)
       const own = all.find(({ id }) => shown.has(id))
-      // What is of no listing, every key may see.
+      // Rows without a listing are visible to every key.
       if (own === undefined) return []
       const ofMarket = new Set(all.flatMap(({ id, market }) => (market === own.market ? [id] : [])))
       return [
@@ -64,7 +64,7 @@ async function foreignRows(
   })
 }
 
-/** Rows that a key without mutual funds is answered, as if all listings of the sample were such. */
+/** Rows returned to a key without mutual funds, as if all listings of the sample were mutual funds. */
 async function fundsShown({ dataset, options, ...specimen }: Specimen): Promise<readonly string[]> {
   if (dataset.provides.some(({ ref }) => ref.id === listings.id)) return []
   const [own = dataset, ...others] = withKind([dataset, ...(options.with ?? [])], KIND)
@@ -76,7 +76,7 @@ async function fundsShown({ dataset, options, ...specimen }: Specimen): Promise<
         const held = call.operation.operation.capabilities.filter((name) => name !== CAPABILITY)
         const { key } = await payerOf(sample, { capabilities: ['datasets.list', ...held] })
         const answer = await pose(sample, call, call.body, key)
-        // Rows that name no listing are of none.
+        // Rows that name no listing belong to none.
         const shown = answer.status === 200 ? rowsIn(answer.text).filter((row) => idOf(row) !== undefined).length : 0
         const told = `a key without ${CAPABILITY} sees ${shown} rows of mutual funds`
         return shown === 0 ? [] : [`POST ${call.operation.path}: ${told}`]

@@ -6,7 +6,7 @@ import { rowsIn, type ExactRow } from '../reading/exact-json.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { forEachPosed, pose, withoutBodies, type PosedCall } from './posed-calls.ts'
 
-/** Pages of a row each, one after the other, are the rows of one page. */
+/** Pages of one row each, joined, equal the rows of a single page. */
 export const bodiesPageToTheWhole: Check = {
   name: 'bodies-page-to-the-whole',
   says:

@@ -4,7 +4,7 @@ import { bodiesAreChecked } from './bodies-are-checked.ts'
 import { bodiesKeepToTheKey } from './bodies-keep-to-the-key.ts'
 import { bodiesPageToTheWhole } from './bodies-page-to-the-whole.ts'
 
-/** What callers get who put a question as the body of a POST. */
+/** Behavior of operations with a POST body. */
 export const bodies: CheckGroup = {
   title: 'bodies',
   checks: [bodiesAnswer, bodiesAreChecked, bodiesPageToTheWhole, bodiesKeepToTheKey],

@@ -4,25 +4,27 @@ import type { Specimen } from '../specimen.ts'
 import type { SampleRow } from '../options.ts'
 import type { SampleHost, SampleOperation } from '../support/sample-host.ts'
 
-/** A question that is put as a body. */
+/** A request with a body. */
 export interface PosedCall {
   readonly operation: SampleOperation
   readonly body: SampleRow
 }
 
-/** Whether an operation reads what its body asks for, page by page or at once; one that acts on it is not tried. */
+/**
+ * Whether an operation only reads what its body requests, paged or not. Operations that act on the body are not tested.
+ */
 export function isPosed(operation: Operation): operation is CustomOperation {
   if (operation.kind !== 'custom' || operation.method !== 'POST') return false
   return operation.paging === 'body' || (operation.pointInTime && operation.status === 200)
 }
 
-/** Why the checks on bodies have nothing to look at. */
+/** Reason to skip the checks on bodies. */
 export function withoutBodies({ dataset }: Specimen): string | undefined {
   if (!dataset.endpoints.some(isPosed)) return 'no operation reads what a body asks for'
   return dataset.planned ? 'every operation answers 501 until a source is connected' : undefined
 }
 
-/** The body that the author gave, else the first documented example, on a page as long as it may be. */
+/** The author's body, or otherwise the first documented example, with the maximum page size. */
 export function posedCalls(sample: SampleHost, { options }: Specimen): readonly PosedCall[] {
   return sample.operations.flatMap((operation) => {
     const { operation: declared } = operation
@@ -34,11 +36,11 @@ export function posedCalls(sample: SampleHost, { options }: Specimen): readonly 
   })
 }
 
-/** Puts a body; without a key it is the owner's. */
+/** Sends a body, by default with the owner's key. */
 export const pose = (sample: SampleHost, { operation }: PosedCall, body: unknown, key = sample.owner) =>
   sample.test.post(operation.path, body, { key })
 
-/** Runs a step on every question; what it throws is a finding, and each finding names the operation. */
+/** Runs a step for every request; an exception is a finding, and each finding names the operation. */
 export async function forEachPosed(
   specimen: Specimen,
   sample: SampleHost,
@@ -47,7 +49,7 @@ export async function forEachPosed(
   const findings: string[] = []
   for (const call of posedCalls(sample, specimen)) {
     const whole = await pose(sample, call, call.body)
-    // One that does not answer is the finding of another check.
+    // Another check reports requests that fail.
     if (whole.status !== 200) continue
     const found = await find(call, whole).catch((error: unknown) => [
       error instanceof Error ? error.message : String(error),

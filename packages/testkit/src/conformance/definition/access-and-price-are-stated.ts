@@ -3,7 +3,7 @@ import type { Check } from '../check.ts'
 
 const NAME = /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/
 
-/** Who may call, and what it costs, in the form in which plans and bills are written. */
+/** Capabilities and prices have the form that plans and bills use. */
 export const accessAndPriceAreStated: Check = {
   name: 'access-and-price-are-stated',
   says:
@@ -17,7 +17,7 @@ export const accessAndPriceAreStated: Check = {
     ),
 }
 
-/** What operators need has one name, and no plan has it. */
+/** The one capability of operators, which no plan includes. */
 const ADMIN = 'admin'
 
 function wrongIn(operation: Operation, { audience }: Dataset): readonly string[] {
@@ -35,7 +35,7 @@ function wrongIn(operation: Operation, { audience }: Dataset): readonly string[]
 
 const isPrice = (amount: number) => Number.isInteger(amount) && amount >= 0 && amount <= 1_000_000
 
-/** A price per entity needs entities, and a price for none where none need be named. */
+/** A per-entity price requires entities; a price for calls without names requires that names are optional. */
 function wrongWhole(operation: Operation): readonly string[] {
   const { credits } = operation
   if (credits.per === 'request') return []

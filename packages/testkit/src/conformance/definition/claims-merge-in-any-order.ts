@@ -7,7 +7,7 @@ import type { Specimen } from '../specimen.ts'
 import { SOURCE } from '../support/publish-sample.ts'
 import { sampleRows } from '../support/sample-rows.ts'
 
-/** Sources run when they will: what is published of several claims does not hang on which came first. */
+/** Sources run in any order, so the result of merging several claims must not depend on which arrived first. */
 export const claimsMergeInAnyOrder: Check = {
   name: 'claims-merge-in-any-order',
   says:
@@ -43,13 +43,13 @@ function wrongIn({ dataset, options }: Pick<Specimen, 'dataset' | 'options'>, re
     )
 }
 
-/** Pairs of rows that are tried; every pair of sources is. */
+/** Number of row pairs to try for each pair of sources. */
 const PAIRS = 20
 
 const pairs = (sources: readonly string[]) =>
   sources.flatMap((a, at) => sources.slice(at + 1).map((b) => [a, b] as const))
 
-/** A row as another source would tell it of the same key. */
+/** A row with the same key, as another source would report it. */
 const ofKey = ({ key }: AnyRecord, row: SampleRow, { ...of }: SampleRow): SampleRow => ({
   ...row,
   ...Object.fromEntries(key.filter((name) => name in of).map((name) => [name, of[name]])),

@@ -1,7 +1,7 @@
 import type { AnyRecord, Dataset, Operation } from '@bourse/kit'
 import type { Check } from '../check.ts'
 
-/** A plan that reaches back a year must not read all of a record whose author forgot to say which date that is. */
+/** A plan with one year of history must not read all of a record because its author did not declare the date field. */
 export const datedRecordsBoundHistory: Check = {
   name: 'dated-records-bound-history',
   says:
@@ -15,12 +15,14 @@ export const datedRecordsBoundHistory: Check = {
       .map(({ table }) => `record ${table} has neither history nor unbounded`),
 }
 
-/** Of lists as many dates are served as the record keeps, whatever the plan. */
+/** Snapshot lists serve all retained dates, regardless of the plan. */
 const isDated = ({ time }: AnyRecord) => time.mode === 'revisioned'
 
 const isRead = ({ endpoints }: Dataset, record: AnyRecord) => endpoints.some((operation) => reads(operation, record))
 
-/** An operation that bounds its read by itself, or by the row that its path names, needs nothing of the record. */
+/**
+ * An operation that bounds its own read, or that reads the row named in its path, needs no date field of the record.
+ */
 const reads = (operation: Operation, record: AnyRecord) =>
   operation.kind === 'custom'
     ? !operation.historyBound &&

@@ -2,7 +2,7 @@ import type { Dataset, Field, Fields } from '@bourse/kit'
 import { decimalText, isDate, utcInstant } from '@bourse/kit/values'
 import type { Check } from '../check.ts'
 
-/** The documentation shows a call and a row; both are made of examples. */
+/** The documentation shows a call and a row, both generated from examples. */
 export const examplesAreGiven: Check = {
   name: 'examples-are-given',
   says:
@@ -46,7 +46,7 @@ function wrongExample(field: Field): string | undefined {
   return FITS[kind](example) ? undefined : `has ${JSON.stringify(example)}, which is not a valid ${kind}`
 }
 
-/** A closed list and true or false show themselves. */
+/** Enumerations and booleans need no example. */
 const needsNone = ({ kind, schema }: Field) => kind === 'boolean' || Array.isArray(schema['anyOf'])
 
 const isNumber = (value: unknown) =>

@@ -3,7 +3,7 @@ import type { FieldKind } from '@bourse/kit/delivery'
 import { columnsOf } from '@bourse/kit/host'
 import type { Check } from '../check.ts'
 
-/** Key, order, time, history, market and indexes name fields of the right kind. */
+/** Key, order, time, history, market and indexes refer to fields of the right kind. */
 export const fieldsExist: Check = {
   name: 'fields-exist',
   says:

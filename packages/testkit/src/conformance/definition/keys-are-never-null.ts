@@ -2,7 +2,7 @@ import { orderKeys, type Fields } from '@bourse/kit'
 import { columnsOf } from '@bourse/kit/host'
 import type { Check } from '../check.ts'
 
-/** A row without a key cannot be named, and a cursor cannot stand on null. */
+/** A row without a key cannot be identified, and a cursor cannot continue from null. */
 export const keysAreNeverNull: Check = {
   name: 'keys-are-never-null',
   says:

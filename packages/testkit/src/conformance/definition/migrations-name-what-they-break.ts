@@ -1,6 +1,9 @@
 import type { Check } from '../check.ts'
 
-/** What a release of before may still read or write: as SQL, and as calls that write it. */
+/**
+ * Statements that remove something which the previous release may still read or write: as SQL and as calls that
+ * generate it.
+ */
 const TAKES_AWAY = new RegExp(
   [
     String.raw`\bdrop\s+(column|table|view|function|schema|type|constraint)\b`,
@@ -11,7 +14,7 @@ const TAKES_AWAY = new RegExp(
   'i',
 )
 
-/** Hosts of two releases run side by side: a step that takes something away says which of them cannot. */
+/** Hosts of two releases run side by side, so a migration that removes something must state which of them it breaks. */
 export const migrationsNameWhatTheyBreak: Check = {
   name: 'migrations-name-what-they-break',
   says:

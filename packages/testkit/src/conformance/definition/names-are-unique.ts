@@ -1,7 +1,7 @@
 import type { Dataset } from '@bourse/kit'
 import type { Check } from '../check.ts'
 
-/** Two parts under one name hide each other. */
+/** Of two parts with the same name, one hides the other. */
 export const namesAreUnique: Check = {
   name: 'names-are-unique',
   says: 'Two parts of the dataset have the same name, so that one hides the other. Rename one of them.',

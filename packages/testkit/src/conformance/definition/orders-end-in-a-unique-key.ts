@@ -18,9 +18,7 @@ function isTotal({ order, key, id }: AnyRecord): boolean {
   return (id !== undefined && fields.has('id')) || (key.length > 0 && key.every((field) => fields.has(field)))
 }
 
-/**
- * Rows of an operation's own read are seen only when they are read; here, that there is an order of its fields at all.
- */
+/** The rows of a custom read are only known when it runs; here the check only requires an order by its fields. */
 function lacksOrder(operation: Operation): boolean {
   if (operation.kind !== 'custom' || operation.single) return false
   const fields = orderKeys(operation.order).map(({ field }) => field)

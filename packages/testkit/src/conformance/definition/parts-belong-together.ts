@@ -3,7 +3,7 @@ import { type Needs, feedsOf, freshnessRecord, needsOf, type Need } from '@bours
 import type { Check } from '../check.ts'
 import { nameOf } from '../support/publish-sample.ts'
 
-/** What a part names must be in the dataset's lists: only those have tables. */
+/** Records and staging tables that a part refers to must be in the dataset's lists: only those have tables. */
 export const partsBelongTogether: Check = {
   name: 'parts-belong-together',
   says:

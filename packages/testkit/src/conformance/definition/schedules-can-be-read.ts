@@ -5,14 +5,17 @@ import type { Schedule } from '@bourse/kit/host'
 import type { Session, Sessions } from '@bourse/services'
 import type { Check } from '../check.ts'
 
-/** Times in which a schedule must be due, the short ones first, for most are due often; the last one has a leap day. */
+/**
+ * Periods in which a schedule must become due, shortest first because most schedules run often; the last one includes a
+ * leap day.
+ */
 const TIMES = [
   ['2027-03-01T00:00:00Z', '2027-03-02T00:00:00Z'],
   ['2027-03-01T00:00:00Z', '2027-03-15T00:00:00Z'],
   ['2027-03-01T00:00:00Z', '2028-03-01T00:00:00Z'],
 ] as const
 
-/** What runs by itself is due some time. */
+/** Scheduled work becomes due at some time. */
 export const schedulesCanBeRead: Check = {
   name: 'schedules-can-be-read',
   says:
@@ -31,7 +34,7 @@ export const schedulesCanBeRead: Check = {
 interface Scheduled {
   readonly title: string
   readonly schedule: Schedule
-  /** Whether it is right that no schedule starts it: an operator, or a publication, does. */
+  /** Whether the part may have no schedule, because an operator or a publication starts it. */
   readonly mayRest: boolean
 }
 
@@ -71,7 +74,7 @@ function wrongPart(part: Part): string | undefined {
   }
 }
 
-/** Sessions of every market, whatever it is called: which markets there are is for calendars to know. */
+/** Weekday sessions for any market code, because only calendars knows which markets exist. */
 const everyWeekday: Sessions = {
   on: (_, date) => (trades(date) ? sessionOn(date) : 'closed'),
   between: (_, from, to) => [...eachDate(from, to)].filter(trades),

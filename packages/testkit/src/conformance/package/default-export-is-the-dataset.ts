@@ -3,7 +3,7 @@ import { defaultExportOf } from './imports-dataset.ts'
 import { manifestOf } from './manifest.ts'
 import { withoutPackage } from './source-files.ts'
 
-/** A deployment lists datasets by what their packages export. */
+/** A deployment imports each dataset as the default export of its package. */
 export const defaultExportIsTheDataset: Check = {
   name: 'default-export-is-the-dataset',
   says:

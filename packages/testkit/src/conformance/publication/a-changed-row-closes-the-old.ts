@@ -4,7 +4,7 @@ import { changeRows } from '../support/change-rows.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { keyOf, sameRows, withoutRows } from './stored-records.ts'
 
-/** One version of a row holds at a time, and the one before stays readable. */
+/** Only one version of a row is valid at a time, and earlier versions remain readable. */
 export const aChangedRowClosesTheOld: Check = {
   name: 'a-changed-row-closes-the-old',
   says:
@@ -38,5 +38,5 @@ async function wrongIn(sample: SampleHost, record: AnyRecord): Promise<readonly 
   ]
 }
 
-/** A record whose every field is part of its key has nothing to revise. */
+/** A record whose key contains all of its fields has nothing to revise. */
 const onlyKeys = ({ fields, key }: AnyRecord) => Object.keys(fields).every((name) => key.includes(name))

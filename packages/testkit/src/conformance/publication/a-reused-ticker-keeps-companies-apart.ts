@@ -12,7 +12,7 @@ import { startSampleHost, type SampleHost } from '../support/sample-host.ts'
 import { sampleRows, withoutRowsById } from '../support/sample-rows.ts'
 import { withoutRows } from './stored-records.ts'
 
-/** Two companies that had the same ticker, one after the other, have histories of their own. */
+/** Two companies that used the same ticker, one after the other, have separate histories. */
 export const aReusedTickerKeepsCompaniesApart: Check = {
   name: 'a-reused-ticker-keeps-companies-apart',
   says:
@@ -40,11 +40,11 @@ function withoutTickers({ dataset }: Specimen): string | undefined {
   return dataset.records.some(isOfListings) ? undefined : 'no record has dates of listings'
 }
 
-/** Whether a record has rows by listing and date, or instant. */
+/** Whether a record has rows by listing and by date or instant. */
 const isOfListings = ({ subject, time }: AnyRecord) =>
   subject?.column === listing.column && subject.isByIdAlone !== true && time.mode !== 'catalog'
 
-/** Records whose sample names its listings by symbol. */
+/** Records whose sample identifies listings by symbol. */
 function namedRecords({ dataset, options }: Specimen): readonly AnyRecord[] {
   return dataset.records
     .filter(isOfListings)
@@ -53,13 +53,13 @@ function namedRecords({ dataset, options }: Specimen): readonly AnyRecord[] {
 
 const idOf = (row: SampleRow) => String(row[listing.column])
 
-/** The UTC day of a row, as the host resolves its name. */
+/** The UTC day of a row, on which the host resolves its symbol. */
 const dayOf = ({ time }: AnyRecord, row: SampleRow) =>
   time.mode === 'catalog' ? '' : String(row[time.field]).slice(0, 10)
 
 /**
- * A ticker of the sample that is on record on two days, as if it changed hands after the first; one that has done so by
- * today, where there is one.
+ * A ticker of the sample with rows on two days, treated as if it changed hands after the first; preferably one for
+ * which that day is not in the future.
  */
 async function tickerOf(specimen: Specimen, sample: SampleHost): Promise<ReusedTicker | undefined> {
   const today = sample.test.clock.now().slice(0, 10)
@@ -89,7 +89,7 @@ async function nameOn(
   return { market, symbol: (labels['symbol'] ?? '').replace(`${market}:`, '') }
 }
 
-/** What is on record for the ticker, against what was on record where nobody had taken it over. */
+/** Compares the rows stored for the ticker with those stored when no other listing takes it over. */
 async function wronglyStored(specimen: Specimen, sample: SampleHost, reused: ReusedTicker): Promise<readonly string[]> {
   const { first, second, until } = reused
   const before = await specimen.reading()
@@ -112,7 +112,7 @@ async function wronglyStored(specimen: Specimen, sample: SampleHost, reused: Reu
 const told = ({ symbol, market, first, second, until }: ReusedTicker) =>
   `${market}:${symbol} was ${first} up to ${until} and is ${second} since`
 
-/** Answers that name the ticker or one of its two listings. */
+/** Answers with the ticker or one of its two listings. */
 async function wronglyAnswered(
   specimen: Specimen,
   sample: SampleHost,
@@ -146,13 +146,13 @@ function isMisplaced(row: ExactRow, days: readonly string[], { first, until }: R
 
 interface Asked {
   readonly address: string
-  /** Listings that the answer may be about; undefined where it is about many. */
+  /** Listings that the answer may contain; undefined for many listings. */
   readonly ids: readonly string[] | undefined
 }
 
 /**
  * The calls of the sample for each of the two listings, for the ticker today and on its first holder's last day, and
- * for the whole market.
+ * for the entire market.
  */
 function asked({ calls }: SampleHost, { symbol, market, first, second, until }: ReusedTicker): readonly Asked[] {
   return calls.flatMap(({ operation, address }) => {

@@ -9,7 +9,7 @@ import { SOURCE } from '../support/publish-sample.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { keyOf, withoutRows } from './stored-records.ts'
 
-/** What was withdrawn is answered no longer, but to whoever asks for what was known before. */
+/** Answers no longer contain a withdrawn row, except as of an earlier time. */
 export const aWithdrawnRowGoes: Check = {
   name: 'a-withdrawn-row-goes',
   says:
@@ -35,7 +35,7 @@ async function wrongIn(sample: SampleHost, record: AnyRecord): Promise<readonly 
   const asOf = sample.test.clock.now()
   const answered = await addressesWith(sample, record, row)
   sample.test.clock.advance(60_000)
-  // A row that nobody can name from outside, such as one of an entity that its dataset makes itself.
+  // A row that has no external name, for example because its dataset creates the entity.
   if ((await withdraw(sample, record, row)) === 0) return []
   const stored = await sample.rowsAt(record, sample.knowledge())
   if (stored.some((other) => keyOf(record, other) === keyOf(record, row))) return ['the row is still stored as known']
@@ -71,14 +71,16 @@ async function withdraw({ test }: SampleHost, record: AnyRecord, row: SampleRow)
   return withdrawn
 }
 
-/** The addresses whose answers have a row: by its public id where it has one. Others may be made of several rows. */
+/**
+ * The addresses whose answers contain a row: by its public id if it has one, because other rows may combine several.
+ */
 async function addressesWith(
   sample: SampleHost,
   { id, subject }: AnyRecord,
   row: SampleRow,
   addresses: readonly string[] = sample.calls.map(({ address }) => address),
 ): Promise<readonly string[]> {
-  // The id of a subject names more than one row.
+  // The id of a subject identifies more than one row.
   if (id === undefined || subject?.column === 'id') return []
   const found: string[] = []
   for (const address of addresses) {

@@ -4,10 +4,10 @@ import { changeRows } from '../support/change-rows.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { withoutRows } from './stored-records.ts'
 
-/** Rows whose change is enough. */
+/** Number of rows to change. */
 const SOME = 1
 
-/** What a host answered before is not what it answers after a publication. */
+/** After a publication, the host does not return its earlier answer. */
 export const answersFollowPublications: Check = {
   name: 'answers-follow-publications',
   says:
@@ -29,7 +29,7 @@ export const answersFollowPublications: Check = {
     }),
 }
 
-/** What a host says that has seen nothing before the publication. */
+/** Answers of a host that started after the publication. */
 async function freshAnswers(sample: SampleHost): Promise<readonly string[]> {
   const test = await sample.test.beside()
   try {
@@ -39,7 +39,7 @@ async function freshAnswers(sample: SampleHost): Promise<readonly string[]> {
   }
 }
 
-/** Each answer, or its status alone where it is refused: a refusal has an id of its own. */
+/** Each answer, or only its status if the request is rejected, because each rejection has its own id. */
 async function answersOf(sample: SampleHost): Promise<readonly string[]> {
   const answers: string[] = []
   for (const { address } of sample.calls) {

@@ -7,10 +7,10 @@ import type { Call } from '../support/calls.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { withoutRows } from './stored-records.ts'
 
-/** Rows whose change is enough. */
+/** Number of rows to change. */
 const SOME = 1
 
-/** Whatever is published later, an answer as of an instant stays the same, to the byte. */
+/** Later publications do not change an answer as of an instant, not even by a byte. */
 export const asOfReadsWhatWasKnown: Check = {
   name: 'as-of-reads-what-was-known',
   says:
@@ -35,10 +35,10 @@ export const asOfReadsWhatWasKnown: Check = {
     }),
 }
 
-/** A cursor pins the batches that were there when it was drawn, the later ones too. */
+/** A cursor contains the batches that existed when it was created, including later ones. */
 const CURSOR = /"next_cursor":"[^"]*"/
 
-/** The texts of the answers, undefined for a call that is refused. */
+/** The bodies of the answers; undefined for a rejected call. */
 async function dataOf(
   sample: SampleHost,
   calls: readonly Call[],

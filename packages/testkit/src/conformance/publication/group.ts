@@ -13,7 +13,7 @@ import { publishingTwiceChangesNothing } from './publishing-twice-changes-nothin
 import { whatWasKnownStays } from './what-was-known-stays.ts'
 import { theSampleIsPublished } from './the-sample-is-published.ts'
 
-/** What becomes of rows when they are published, again, changed and corrected. */
+/** Checks of published rows: publication, repetition, revision and correction. */
 export const publication: CheckGroup = {
   title: 'publication',
   checks: [

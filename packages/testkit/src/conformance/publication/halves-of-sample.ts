@@ -3,23 +3,25 @@ import type { SampleRow } from '../options.ts'
 import type { Specimen } from '../specimen.ts'
 import { sampleRows } from '../support/sample-rows.ts'
 
-/** A sample in two loads. */
+/** A sample split into two loads. */
 export interface Halves {
-  /** The instant in the middle of those at which rows state to have been known; undefined where fewer than two do. */
+  /**
+   * The median of the instants at which rows state that they were known; undefined if fewer than two rows state one.
+   */
   readonly middle: string | undefined
-  /** Whether a row belongs to the first load: the first half of its record or staging table, or known by the middle. */
+  /** Whether a row belongs to the first load: the first half of its record or staging table, or known by the median. */
   readonly isEarlier: (row: SampleRow) => boolean
-  /** Whether a row states that it was known after the middle. */
+  /** Whether a row states that it became known after the median. */
   readonly isStatedLater: (row: SampleRow) => boolean
 }
 
-/** Divides the sample of every record and staging table, in the order in which it is given. */
+/** Splits the sample of every record and staging table, in its given order. */
 export function halvesOf({ dataset, options }: Specimen): Halves {
   const feeds = [...dataset.staging, ...dataset.records].map((feed) => sampleRows(dataset, options, feed))
   const middle = middleOf(feeds.flat())
   const isStated = (row: SampleRow) => knownAt(row) !== undefined && middle !== undefined
   const isStatedLater = (row: SampleRow) => isStated(row) && (knownAt(row) ?? '') > (middle ?? '')
-  // By what they hold: rows of a recorded answer are parsed anew for each host.
+  // Rows are compared by content, because each host parses a recorded answer again.
   const earlier = feeds.flatMap((rows) => {
     const unstated = rows.filter((row) => !isStated(row))
     return unstated.slice(0, Math.ceil(unstated.length / 2))
@@ -32,7 +34,7 @@ export function halvesOf({ dataset, options }: Specimen): Halves {
   }
 }
 
-/** Members in which rows state when they were known. */
+/** Members that state when a row became known. */
 const KNOWN = ['known_at', 'accepted_at', 'accepted', 'published_at'] as const
 
 function knownAt(row: SampleRow): string | undefined {

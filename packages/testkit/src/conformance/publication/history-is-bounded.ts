@@ -9,7 +9,7 @@ import type { Call } from '../support/calls.ts'
 import { YEAR_PLAN, type SampleHost } from '../support/sample-host.ts'
 import { withoutRows } from './stored-records.ts'
 
-/** A plan with so many years of history sees no row of an earlier date, in a list or by its id. */
+/** A plan limited to some years of history returns no earlier rows, in a list or by id. */
 export const historyIsBounded: Check = {
   name: 'history-is-bounded',
   says:
@@ -29,13 +29,13 @@ export const historyIsBounded: Check = {
 
 const bounded = ({ records }: Dataset) => records.filter(({ history }) => history !== undefined)
 
-/** Whose rows an operation answers with. */
+/** Whether an operation returns rows of a record. */
 const reads = (operation: Operation, record: AnyRecord) =>
   operation.kind === 'custom'
     ? Object.values(operation.needs).some((need) => (need as unknown) === record)
     : operation.record === record
 
-/** Dates before the plan are refused where the operation says that it has a history. */
+/** The host rejects dates before the plan's history if the operation declares one. */
 const undeclared = (dataset: Dataset) =>
   dataset.endpoints
     .filter((one) => one.kind === 'custom' && !one.historyBound && one.childOf === undefined)
@@ -54,7 +54,7 @@ async function wrongIn(sample: SampleHost, record: AnyRecord): Promise<readonly 
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined || first === last) return []
   const calls = sample.calls.filter(({ operation: { operation } }) => reads(operation, record))
-  // The floor lies between the first date and the last.
+  // The plan's first date is between the first and the last date.
   const { clock } = sample.test
   const days = daysBetween(clock.now().slice(0, 10), addMonths(last, YEAR_IN_MONTHS))
   if (days > 0) clock.advance(days * DAY_MS)

@@ -3,7 +3,7 @@ import type { Check } from '../check.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { withoutRows } from './stored-records.ts'
 
-/** What a row measures on a date is known on that date at the earliest. */
+/** A row about a date becomes known on that date or later. */
 export const noRowIsKnownBeforeItsDate: Check = {
   name: 'no-row-is-known-before-its-date',
   says:
@@ -22,13 +22,13 @@ export const noRowIsKnownBeforeItsDate: Check = {
   },
 }
 
-/** The date that the rows of a record are about, unless rows are known ahead of it. */
+/** The date field of a record, unless its rows may become known before it. */
 function dateOf({ time, fields }: AnyRecord): string | undefined {
   if (time.mode === 'catalog') return undefined
   return fields[time.field]?.plausible?.ahead === undefined ? time.field : undefined
 }
 
-/** Rows known before their date; a day apart, for dates are local and instants are UTC. */
+/** Rows known before their date, with a tolerance of one day because dates are local and instants are UTC. */
 async function knownAhead({ test }: SampleHost, record: AnyRecord): Promise<readonly string[]> {
   const date = dateOf(record)
   const table = test.host.wiring.tables.get(record)

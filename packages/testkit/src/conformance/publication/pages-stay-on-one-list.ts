@@ -10,7 +10,7 @@ import { SOURCE } from '../support/publish-sample.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { withoutRows } from './stored-records.ts'
 
-/** A list that is read page by page stays the same one, also when a newer one comes in between. */
+/** Paging continues through the same list even if a newer one is published in between. */
 export const pagesStayOnOneList: Check = {
   name: 'pages-stay-on-one-list',
   says:
@@ -57,7 +57,7 @@ async function wrongIn(sample: SampleHost, { address, whole, cursor }: Begun): P
   return [`${address}: after a newer list came, row ${at + 2} is ${JSON.stringify(rest[at]).slice(0, 200)}`]
 }
 
-/** The newest list of each subject once more, of the day after. */
+/** Publishes the newest list of each subject again, dated one day later. */
 async function publishNewer(sample: SampleHost, record: AnyRecord): Promise<void> {
   const { time } = record
   if (time.mode !== 'snapshot') return

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts'
 import { publishSample } from '../support/publish-sample.ts'
 import { withoutRows } from './stored-records.ts'
 
-/** A source may run again at any time. */
+/** A source may run again at any time without changes. */
 export const publishingTwiceChangesNothing: Check = {
   name: 'publishing-twice-changes-nothing',
   says:

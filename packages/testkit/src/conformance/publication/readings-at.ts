@@ -7,10 +7,10 @@ import type { SampleRow } from '../options.ts'
 import type { SampleHost, SampleOperation } from '../support/sample-host.ts'
 import { keyOf } from './stored-records.ts'
 
-/** What a host returns as of an instant. */
+/** The stored rows and answers of a host as of an instant. */
 export interface Readings {
   readonly records: readonly RecordReading[]
-  /** Answers by address; without those that are refused. */
+  /** Answers by address, without rejected requests. */
   readonly answers: ReadonlyMap<string, Answer>
 }
 
@@ -21,19 +21,19 @@ interface RecordReading {
 }
 
 interface Answer {
-  /** The rows. What the answer says about names follows today's knowledge of who carried them. */
+  /** The rows. The metadata about names depends on today's knowledge of which listings used them. */
   readonly data: string
-  /** The records that it is read from. */
+  /** The records behind the answer. */
   readonly records: readonly AnyRecord[]
 }
 
-/** Reads every record of the dataset, and requests every operation that answers as of an instant. */
+/** Reads every record of the dataset and calls every operation that supports as-of reads. */
 export async function readingsAt(sample: SampleHost, asOf: string): Promise<Readings> {
   const records: RecordReading[] = []
   const today = sample.test.clock.now().slice(0, 10)
   for (const record of sample.dataset.records) {
     const knowledge = { ...sample.knowledge(), asOf }
-    // Lists as operations read them: without those that are only stored until they are removed.
+    // Reads snapshot lists as operations do: without expired rows that are still stored.
     const rows = await sample.rowsAt(record, record.time.mode === 'snapshot' ? { ...knowledge, today } : knowledge)
     records.push({ record, rows: new Map(rows.map((row) => [keyOf(record, row), row])) })
   }
@@ -57,14 +57,14 @@ function recordsBehind({ test, dataset }: SampleHost, { operation }: SampleOpera
   )
 }
 
-/** Where a reading after later rows differs from the one before them, both as of the same instant. */
+/** Differences between the readings before and after later rows, both as of the same instant. */
 export function differences(before: Readings, after: Readings, at: string): readonly string[] {
   const pairs = before.records.map(({ record, rows }, index) => ({
     record,
     known: rows,
     now: after.records[index]?.rows ?? new Map<string, SampleRow>(),
   }))
-  // Lists of a date go for newer ones as of any instant, and answers from them change with that.
+  // Newer snapshot lists replace older ones as of any instant, which also changes the answers.
   const pruned = pairs.filter(({ record, known, now }) => keepsNewest(record) && [...known.keys()].some(isNotIn(now)))
   const ofRecords = pairs.flatMap(({ record, known, now }) => differencesOf(record, known, now, at))
   const ofAnswers = [...before.answers].flatMap(([address, { data, records }]) => {
@@ -76,7 +76,7 @@ export function differences(before: Readings, after: Readings, at: string): read
   return [...ofRecords, ...ofAnswers]
 }
 
-/** Whether rows go for newer ones, as of any instant: lists of a date, and rows that are stored for some time. */
+/** Whether newer rows remove older ones as of any instant: snapshot lists and records with a retention period. */
 const keepsNewest = ({ time, retain }: AnyRecord) => time.mode === 'snapshot' || retain !== undefined
 
 const isNotIn = (rows: RecordReading['rows']) => (key: string) => !rows.has(key)
@@ -101,7 +101,7 @@ function differencesOf(
   })
 }
 
-/** Letters of an answer before the first that differs, and from it on. */
+/** Number of characters of an answer to show before and after the first difference. */
 const [BEFORE, BEHIND] = [60, 40]
 
 function aroundFirstDifference(before: string, after: string): readonly [string, string] {

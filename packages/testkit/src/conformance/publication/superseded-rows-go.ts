@@ -8,7 +8,7 @@ import { changeRows } from '../support/change-rows.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { withoutRows } from './stored-records.ts'
 
-/** A row that was revised and is as it was again is still one row in every answer. */
+/** A row that was revised and then restored is one row in every answer. */
 export const supersededRowsGo: Check = {
   name: 'superseded-rows-go',
   says:
@@ -32,7 +32,7 @@ export const supersededRowsGo: Check = {
     }),
 }
 
-/** Changes a row and publishes it as it was again; false where no change of it is let through. */
+/** Changes a row and publishes the original again; false if the record's rules accept no change. */
 async function reviseAndRestore(sample: SampleHost, record: AnyRecord): Promise<boolean> {
   const [row] = await sample.rowsAt(record, sample.knowledge())
   if (row === undefined) return false
@@ -43,7 +43,7 @@ async function reviseAndRestore(sample: SampleHost, record: AnyRecord): Promise<
   return true
 }
 
-/** Rows of each answer; those that are refused or have versions by design are left out. */
+/** Number of rows per answer, without rejected requests and answers with versions by design. */
 async function rowCounts(sample: SampleHost): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()
   for (const { operation, address } of sample.calls) {

@@ -13,7 +13,7 @@ import { withoutRows } from './stored-records.ts'
 
 /**
  * As of an instant, every field of every record and every answer is the same before and after later rows are loaded,
- * and the same where they were loaded together with the earlier ones.
+ * and the same if all rows are loaded together.
  */
 export const whatWasKnownStays: Check = {
   name: 'what-was-known-stays',
@@ -29,7 +29,7 @@ export const whatWasKnownStays: Check = {
   },
 }
 
-/** Loads the first half, reads, loads the rest, changes every record, and reads as of before. */
+/** Loads the first half, reads, loads the rest, changes every record, and reads as of the earlier instant. */
 async function loadedLater(specimen: Specimen, halves: Halves): Promise<readonly string[]> {
   const { dataset, options } = specimen
   const first = publishedSample(dataset, options, halves.isEarlier)
@@ -57,9 +57,9 @@ async function loadedLater(specimen: Specimen, halves: Halves): Promise<readonly
   }
 }
 
-/** Compares a load of all rows with one of those that state to have been known by an instant. */
+/** Compares a load of all rows with a load of the rows that state that they were known by an instant. */
 async function loadedTogether(specimen: Specimen, { middle, isStatedLater }: Halves): Promise<readonly string[]> {
-  // Rows that are known since they are loaded change nothing of before.
+  // Rows that become known when they are loaded do not change earlier reads.
   if (middle === undefined) return []
   const { dataset, options } = specimen
   const whole = await specimen.publishing((sample) => readWithJobs(sample, middle))
@@ -87,7 +87,7 @@ async function load(sample: SampleHost, { dataset, options }: Specimen, isPart: 
   await runJobs(sample)
 }
 
-/** Rows that jobs derive are records as others are. */
+/** Rows derived by jobs are records like any others. */
 async function runJobs({ test, dataset }: SampleHost): Promise<void> {
   if (!isServing(test, dataset)) return
   for (const { id } of dataset.jobs) await runJob(test, `${dataset.id}__${id}`)

@@ -3,7 +3,7 @@ import { statusOf } from './ask.ts'
 import { everyCall, forEachCall } from './for-each-call.ts'
 import { withoutAnswers } from './call-kinds.ts'
 
-/** Nothing is told to strangers. */
+/** Requests without a key receive no data. */
 export const aKeyIsNeeded: Check = {
   name: 'a-key-is-needed',
   says: 'An operation answers without a key. Serve it as an operation of the dataset, and not by a route of its own.',

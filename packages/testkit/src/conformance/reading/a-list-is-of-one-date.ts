@@ -7,7 +7,7 @@ import { rowsIn } from './exact-json.ts'
 import { forEachCall } from './for-each-call.ts'
 import { queryOf, withQuery } from './with-query.ts'
 
-/** Whoever reads a whole list of a date gets that of one date, never rows of two. */
+/** A read of a complete snapshot list returns rows of one date, never of two. */
 export const aListIsOfOneDate: Check = {
   name: 'a-list-is-of-one-date',
   says:
@@ -42,14 +42,14 @@ export const aListIsOfOneDate: Check = {
 
 const RANGES = ['from', 'to']
 
-/** The records of whole lists whose rows an operation answers with. */
+/** The snapshot records whose rows an operation returns. */
 function listsOf(operation: Operation, records: readonly AnyRecord[]): readonly AnyRecord[] {
   if (!isList(operation)) return []
   const read =
     operation.kind === 'custom'
       ? records.filter((record) => Object.values(operation.needs).some((need) => (need as unknown) === record))
       : [operation.record]
-  // A parameter called like the date chooses among the lists: without it all of them are meant.
+  // A parameter with the name of the date field selects among the lists; without it the request covers all of them.
   return read.filter(({ time }) => time.mode === 'snapshot' && operation.query.properties[time.field] === undefined)
 }
 

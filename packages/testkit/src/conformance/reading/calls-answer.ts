@@ -5,7 +5,7 @@ import { ask, statusOf } from './ask.ts'
 import { isAsked, isPaged, withoutAnswers } from './call-kinds.ts'
 import { rowsIn } from './exact-json.ts'
 
-/** Checks on answers mean nothing without answers. */
+/** Checks on answers are meaningless without answers. */
 export const callsAnswer: Check = {
   name: 'calls-answer',
   says:

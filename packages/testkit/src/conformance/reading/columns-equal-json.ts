@@ -61,7 +61,7 @@ async function differences(
   )
 }
 
-/** A value so that it is the same from whatever form: readers of columns give instants to the millisecond. */
+/** Normalizes a value of any format: readers of columnar files return instants to the millisecond. */
 function alike(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null
   switch (field.kind) {

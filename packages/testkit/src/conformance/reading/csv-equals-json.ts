@@ -11,7 +11,7 @@ import { withQuery } from './with-query.ts'
 
 type Fields = Readonly<Record<string, Field>>
 
-/** The same rows in the same digits, whichever form is asked for. */
+/** Rows have the same values, to the digit, in every format. */
 export const csvEqualsJson: Check = {
   name: 'csv-equals-json',
   says:
@@ -47,7 +47,7 @@ function differences(
   )
 }
 
-/** Kinds whose cells hold JSON. */
+/** Kinds of fields whose CSV cells contain JSON. */
 const NESTED: ReadonlySet<string> = new Set(['json', 'list', 'object'])
 
 function saysTheSame(field: Field, value: unknown, cell: string): boolean {
@@ -58,7 +58,7 @@ function saysTheSame(field: Field, value: unknown, cell: string): boolean {
   return cell === JSON.stringify(value)
 }
 
-/** CSV always has six digits of the fraction. */
+/** CSV always has six fractional digits. */
 function withMicros(instant: string): string {
   const [whole = '', fraction = ''] = instant.slice(0, -1).split('.')
   return `${whole}.${fraction.padEnd(6, '0')}Z`

@@ -7,7 +7,7 @@ import { rowsIn, type ExactRow } from './exact-json.ts'
 import { forEachCall } from './for-each-call.ts'
 import { queryOf, withQuery } from './with-query.ts'
 
-/** `from` and `to` leave out rows of earlier and of later dates, and no others. */
+/** `from` and `to` exclude exactly the rows with earlier and later dates. */
 export const datesNarrow: Check = {
   name: 'dates-narrow',
   says:
@@ -29,7 +29,7 @@ const NO_DATES = 'no operation lists rows by date'
 const takesDates = ({ operation, params }: SampleOperation) =>
   dateOf(operation) !== undefined && params.has('from') && params.has('to')
 
-/** The member that `from` and `to` bound: of a list the one it declares, else the date that can be turned. */
+/** The field that `from` and `to` bound: the declared one of a list, otherwise the date by which rows can be sorted. */
 function dateOf(operation: Operation): string | undefined {
   if (!isList(operation)) return undefined
   switch (operation.kind) {
@@ -58,7 +58,7 @@ async function wrongIn(
   const all = rowsIn((await ask(sample, whole)).text).filter((row) => isDated(row, member))
   const dates = [...new Set(all.map(dateIn))].sort()
   const at = Math.floor(dates.length / 2)
-  // Each leaves out a date at least.
+  // Each bound excludes at least one date.
   const [middle, before] = [dates[at], dates[at - 1]]
   if (middle === undefined || before === undefined) return []
   const found = await Promise.all(
@@ -81,5 +81,5 @@ async function wrongIn(
   return found.flat()
 }
 
-/** Rows whose date is still to come may stand in for one, and say so. */
+/** Whether a row has an actual date. A row without a known date may have a substitute and is marked `undated`. */
 const isDated = (row: ExactRow, member: string) => typeof row[member] === 'string' && row['undated'] !== true

@@ -11,7 +11,7 @@ interface Documented {
   readonly parameters?: readonly { readonly 'x-example-call'?: string }[]
 }
 
-/** Readers paste the examples of the documentation. */
+/** Readers copy the examples of the documentation. */
 export const documentedExamplesWork: Check = {
   name: 'documented-examples-work',
   says:
@@ -28,7 +28,7 @@ export const documentedExamplesWork: Check = {
     )
     for (const address of addresses) {
       const answer = await ask(sample, address)
-      // A sample may hold ids of companies that none of its listings has.
+      // A sample may contain ids of companies without a listing in the sample.
       if (answer.status === 404 && others.some((name) => queryOf(address, name) !== undefined)) continue
       if (answer.status !== 200) findings.push(`${address} answers ${statusOf(answer)}`)
     }
@@ -36,16 +36,18 @@ export const documentedExamplesWork: Check = {
   },
 }
 
-/** The calls that the documentation shows, with ids of the sample. */
+/** The calls shown in the documentation, with ids of the sample. */
 export async function documentedAddresses(sample: SampleHost): Promise<readonly string[]> {
   const ids = await knownIds(sample)
   return (await documentedCalls(sample)).flatMap((documented) => withKnownId(documented, ids) ?? [])
 }
 
-/** Ids by the parameter that takes them; undefined where the sample shows none. */
+/** Ids by parameter; undefined if the sample has none. */
 type KnownIds = ReadonlyMap<string, string | undefined>
 
-/** No declaration knows the id of a stored entity: an installation puts in one of its own, and so does this test. */
+/**
+ * A declaration cannot know the id of a stored entity: readers insert one of their installation, and so does this test.
+ */
 async function knownIds(sample: SampleHost): Promise<KnownIds> {
   const ids = new Map<string, string | undefined>()
   for (const { operation, address } of sample.calls) {
@@ -62,10 +64,10 @@ async function knownIds(sample: SampleHost): Promise<KnownIds> {
   return ids
 }
 
-/** Values of `company_ids` stand in `company_id` of a row. */
+/** Values of `company_ids` appear as `company_id` in a row. */
 const withMember = (selector: string) => [selector, selector.replace(/s$/, '')] as const
 
-/** The call with an id of the sample in place of the one shown; undefined where no row of the sample shows any. */
+/** The call with an id of the sample in place of the documented one; undefined if no row of the sample has an id. */
 function withKnownId(address: string, ids: KnownIds): string | undefined {
   const selector = [...ids.keys()].find((name) => queryOf(address, name) !== undefined)
   if (selector === undefined) return address

@@ -9,16 +9,16 @@ import { selectionOfAddress } from './selection-of-address.ts'
 import type { Payer } from './usage.ts'
 import { withQuery } from './with-query.ts'
 
-/** What a key is answered on one of the ways to the same rows. */
+/** The rows that a key receives over one delivery channel. */
 export interface Way {
-  /** As a finding names it. */
+  /** The channel as findings name it. */
   readonly by: 'REST' | 'MCP' | 'an export'
   readonly status: string
-  /** Empty where it is refused. */
+  /** Empty if the request is rejected. */
   readonly rows: readonly ExactRow[]
 }
 
-/** Makes a call by REST and by MCP, and exports all rows of its selection where they may be exported. */
+/** Calls an operation over REST and MCP, and exports its selection if it can be exported. */
 export async function eachWay(sample: SampleHost, payer: Payer, call: Call): Promise<readonly Way[]> {
   const { service, caller } = await operationsAs(sample, payer)
   const rest = await ask(sample, call.address, { key: payer.key })

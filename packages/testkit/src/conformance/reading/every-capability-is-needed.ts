@@ -6,10 +6,10 @@ import { withoutOperations } from './call-kinds.ts'
 import { everyCall, forEachCall } from './for-each-call.ts'
 import { inEveryCase, termsOf } from './price-of.ts'
 
-/** A capability that no operation of a dataset needs by itself: a key must name at least one. */
+/** A capability that no operation of a dataset needs, because a key must have at least one. */
 export const OTHER = 'websocket.subscribe'
 
-/** A key that lacks one of the capabilities is refused, and told which. */
+/** The host rejects a key without a required capability and names that capability. */
 export const everyCapabilityIsNeeded: Check = {
   name: 'every-capability-is-needed',
   says:

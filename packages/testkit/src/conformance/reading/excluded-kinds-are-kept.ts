@@ -8,10 +8,10 @@ import { eachWay } from './each-way.ts'
 import { payerOf } from './usage.ts'
 import { withQuery } from './with-query.ts'
 
-/** The kind that a key without this capability does not see. */
+/** A kind, and the capability without which its listings are not visible to a key. */
 const [KIND, CAPABILITY] = ['FUND', 'mutual-funds.read']
 
-/** A key sees no row of a kind of listing that it lacks, here as if all listings of the sample were mutual funds. */
+/** A key receives no rows of kinds that it has no access to; here all listings of the sample count as mutual funds. */
 export const excludedKindsAreKept: Check = {
   name: 'excluded-kinds-are-kept',
   says:
@@ -53,6 +53,6 @@ export const excludedKindsAreKept: Check = {
   },
 }
 
-/** Whether rows that name listings come from a read of its own; others are narrowed by the host. */
+/** Whether the operation reads rows with listings itself; the host filters the rows of all others. */
 const readsItself = (operation: Operation) =>
   isAsked(operation) && operation.kind === 'custom' && operation.fields['instrument_id'] !== undefined

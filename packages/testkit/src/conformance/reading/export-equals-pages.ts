@@ -12,10 +12,13 @@ import { queryOf, withQuery } from './with-query.ts'
 
 type Format = 'ndjson' | 'csv'
 
-/** Pages that a selection is read in, where it has as many rows; an export reads thousands at once. */
+/**
+ * Number of pages in which the check reads a selection that has enough rows; an export reads thousands of rows at a
+ * time.
+ */
 const PAGES = 3
 
-/** A file of a whole selection holds what its pages hold, to the byte. */
+/** An export of a complete selection equals its joined pages, to the byte. */
 export const exportEqualsPages: Check = {
   name: 'export-equals-pages',
   says:
@@ -81,10 +84,7 @@ async function exported(sample: SampleHost, payer: Payer, call: Call, format: Fo
   return text
 }
 
-/**
- * The pages one after the other, CSV with the header of the first; throws where one is refused or the cursor leads in a
- * circle.
- */
+/** The joined pages, CSV with the header of the first page; throws if a request is rejected or the cursor repeats. */
 async function joinedPages(sample: SampleHost, { key }: Payer, address: string): Promise<string> {
   const headed = queryOf(address, 'format') === 'csv'
   const seen = new Set<string>()

@@ -9,7 +9,7 @@ import { everyCall, forEachCall } from './for-each-call.ts'
 import { payerOf } from './usage.ts'
 import { withQuery } from './with-query.ts'
 
-/** A failure is a problem document that says what to do, and costs nothing. */
+/** A failed request returns a problem document that says what to do, and costs nothing. */
 export const failuresAreToldAndFree: Check = {
   name: 'failures-are-told-and-free',
   says:
@@ -35,7 +35,7 @@ interface Failure {
   readonly expected: string
 }
 
-/** Slips that every operation meets: those that its parameters allow. */
+/** Invalid requests for an operation, as far as its parameters allow them. */
 function failuresOf({ operation, address }: Call): readonly Failure[] {
   const selection = selectionOf(operation.operation)
   const selectors = selection?.subject.selectors
@@ -71,7 +71,7 @@ function failuresOf({ operation, address }: Call): readonly Failure[] {
               [selectors.names]: 'NO.SUCH.NAME',
               exchanges: undefined,
             }),
-            // Where names have a form, this one cannot be any.
+            // If names have a declared spelling, this one is invalid.
             expected: selection?.subject.spelling === undefined ? '404 symbol-not-resolved' : '422 invalid-parameter',
           },
         ]),

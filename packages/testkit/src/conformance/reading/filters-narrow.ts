@@ -10,8 +10,8 @@ import { forEachCall } from './for-each-call.ts'
 import { queryOf, withQuery } from './with-query.ts'
 
 /**
- * A parameter that is called like a member, or that a list declares as a filter, leaves out rows of other values, and
- * no others.
+ * A parameter with the name of a member, or declared as a filter by a list, excludes exactly the rows with other
+ * values.
  */
 export const filtersNarrow: Check = {
   name: 'filters-narrow',
@@ -29,12 +29,12 @@ export const filtersNarrow: Check = {
   },
 }
 
-/** A parameter with the member that it looks at, and which values it lets through. */
+/** A parameter with its member, and the values that it accepts. */
 interface Narrowing {
   readonly parameter: string
   readonly member: string
   readonly does: 'equal' | 'contain' | 'least' | 'most'
-  /** False where further fields may fit too, so that only what is lacking is told. */
+  /** False if other fields may match too; then only missing rows are findings. */
   readonly alone: boolean
 }
 
@@ -70,7 +70,7 @@ const bounds = (member: string, least: string, most: string): readonly Narrowing
   { parameter: most, member, does: 'most', alone: true },
 ]
 
-/** Of an operation with a read of its own a parameter says by its name what it is about. */
+/** In an operation with a custom read, the name of a parameter identifies its member. */
 const named = ({ query }: Operation, members: readonly string[]): readonly Narrowing[] =>
   Object.keys(query.properties).flatMap((parameter): readonly Narrowing[] => {
     if (members.includes(parameter)) return [{ parameter, member: parameter, does: 'contain', alone: true }]
@@ -90,7 +90,7 @@ async function wrongIn(sample: SampleHost, call: Call): Promise<readonly string[
   return found.flat()
 }
 
-/** A filter that leaves rows out by itself shows all of them on request. */
+/** Filters with a default that excludes rows, set to return all rows. */
 const withoutDefaults = (operation: Operation): Readonly<Record<string, string>> =>
   operation.kind !== 'list'
     ? {}
@@ -106,7 +106,7 @@ async function wrongBy(
   }: { readonly narrowing: Narrowing; readonly whole: string; readonly all: readonly ExactRow[] },
 ): Promise<readonly string[]> {
   const { parameter, member, alone } = narrowing
-  // The value that parts the rows best: one that some have and others do not.
+  // The value that splits the rows best: some rows have it and others do not.
   const values = all.flatMap((row) => textsOf(row[member]))
   const value = values.find((one) => all.some((row) => !fits(narrowing, row[member], one)))
   if (value === undefined || /[,\n]/.test(value) || value.length > 100) return []
@@ -121,7 +121,7 @@ async function wrongBy(
   return operation.kind === 'list' && rows.length < wanted ? [`${told} gives ${rows.length} of ${wanted} rows`] : []
 }
 
-/** The values of a member that a parameter may name. */
+/** The values of a member that a parameter may have. */
 function textsOf(value: unknown): readonly string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
   return values.filter((one) => typeof one === 'string' || typeof one === 'boolean').map(String)
@@ -143,7 +143,7 @@ function fits({ does }: Narrowing, value: unknown, wanted: string): boolean {
   }
 }
 
-/** Numbers by their value, dates and other texts by code point. */
+/** Compares numbers by value, dates and other texts by code point. */
 function compare(a: string, b: string): number {
   const isNumber = [a, b].every((text) => /^-?\d+(\.\d+)?$/.test(text))
   if (isNumber) return new Decimal(a).comparedTo(b)

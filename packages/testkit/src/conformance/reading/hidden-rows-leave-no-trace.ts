@@ -14,8 +14,8 @@ import { questionsOf, type Question } from './limited-questions.ts'
 import { payerOf, type Restrictions } from './usage.ts'
 
 /**
- * A limited key is answered as if what it may not see did not exist: byte for byte what the same key is answered by a
- * host that never had it. It knows no member of an answer, so none can be forgotten.
+ * A limited key receives answers as if hidden rows did not exist: byte for byte the answers of a host that never had
+ * them. The check compares complete answers, so no member can be forgotten.
  */
 export const hiddenRowsLeaveNoTrace: Check = {
   name: 'hidden-rows-leave-no-trace',
@@ -35,13 +35,15 @@ export const hiddenRowsLeaveNoTrace: Check = {
   },
 }
 
-/** What a key is limited to, and what it may see by that. */
+/** A limit of a key and the resulting scope. */
 interface Limit {
   readonly restrictions: Restrictions
   readonly scope: Scope
 }
 
-/** All kinds but one, one market, and one listing of another: each hides what another one shows. */
+/**
+ * All kinds except one, one market, and one listing of another market: each limit hides rows that another one shows.
+ */
 async function limitsOf(sample: SampleHost): Promise<readonly Limit[]> {
   const all = await listingsOf(sample)
   const subjects = await subjectsOf(sample)
@@ -62,10 +64,12 @@ async function limitsOf(sample: SampleHost): Promise<readonly Limit[]> {
   ]
 }
 
-/** The kind that a key without this capability does not see. */
+/** A kind, and the capability without which its listings are not visible to a key. */
 const [KIND, CAPABILITY] = ['FUND', 'mutual-funds.read']
 
-/** All that the operations need, but for that one: one that needs it refuses. */
+/**
+ * All capabilities that the operations need except that one, without which operations that require it reject the call.
+ */
 const capabilitiesOf = ({ operations }: SampleHost): readonly string[] =>
   [...new Set(['datasets.list', ...operations.flatMap(({ operation }) => termNames(operation))])].filter(
     (name) => name !== CAPABILITY,
@@ -76,7 +80,7 @@ const termNames = ({ capabilities, varies }: SampleHost['operations'][number]['o
   ...Object.values(varies?.cases ?? {}).flatMap((one) => one.capabilities ?? []),
 ]
 
-/** Whom rows are about, by the ids in the columns of subjects. */
+/** The subjects of the rows, by the ids in their subject columns. */
 async function subjectsOf(sample: SampleHost): Promise<ReadonlySet<unknown>> {
   const ids = await Promise.all(
     sample.dataset.records.map(async (record) => {
@@ -99,7 +103,7 @@ async function marketsOf(sample: SampleHost): Promise<readonly string[]> {
   return markets.flat().filter((market) => typeof market === 'string')
 }
 
-/** Compares the answers of the sample with those of a copy that lacks what the key may not see. */
+/** Compares the answers of the sample with those of a copy without the rows hidden from the key. */
 async function tracesOf(sample: SampleHost, specimen: Specimen, limit: Limit): Promise<readonly string[]> {
   const hiddenListings = await hiddenListingsOf(sample, limit)
   const ids = new Set(hiddenListings.map(({ id }) => id))
@@ -131,7 +135,7 @@ async function hiddenListingsOf(sample: SampleHost, { scope }: Limit): Promise<r
   return all.filter(({ id }) => hidden.has(id))
 }
 
-/** A hidden listing that an answer names although the question does not. */
+/** A hidden listing that an answer names although the request does not. */
 function named({ said }: Question, { status, text }: TestAnswer, hidden: readonly Entity[]): string | undefined {
   if (status >= 400) return undefined
   const shown = hidden.find(({ id }) => text.includes(id) && !said.includes(id))
@@ -139,7 +143,7 @@ function named({ said }: Question, { status, text }: TestAnswer, hidden: readonl
 }
 
 function difference(given: TestAnswer, without: TestAnswer, { dataset }: Specimen): string | undefined {
-  // What is refused shows nothing; whether it says 403 or 404 follows from who is known.
+  // A rejection shows no rows; whether it is 403 or 404 depends on which listings are known.
   if (given.status >= 400 && given.status < 500) return undefined
   if (given.status !== without.status)
     return `is answered ${statusOf(given)}, and ${statusOf(without)} where nothing is hidden`
@@ -150,12 +154,12 @@ function difference(given: TestAnswer, without: TestAnswer, { dataset }: Specime
   return `is answered ${one.slice(from, from + 200)}, and ${other.slice(from, from + 200)} where nothing is hidden`
 }
 
-/** An answer without what every request has anew. */
+/** An answer without the parts that differ in every request. */
 function comparable(text: string, { provides }: Specimen['dataset']): string {
   if (!text.startsWith('{')) return text
   const { meta = {}, ...body } = parseExact(text) as { readonly meta?: Readonly<Record<string, unknown>> }
   const { request_id: _, next_cursor: cursor, errors, ...rest } = meta
-  // A copy without the rows of a listing does not know it: what it says of its name is another sentence.
+  // A copy without the rows of a listing does not know it, so its message about the name differs.
   const known = provides.some(({ ref }) => ref.id === listings.id) ? {} : { errors }
   return JSON.stringify({ ...body, meta: { ...rest, ...known, more: typeof cursor === 'string' } })
 }

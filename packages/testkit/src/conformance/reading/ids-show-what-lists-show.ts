@@ -9,7 +9,7 @@ import { rowsIn, type ExactRow } from './exact-json.ts'
 import { forEachCall } from './for-each-call.ts'
 import { withQuery } from './with-query.ts'
 
-/** A record that a key does not see in a list is not found by its id either; one that it sees is the same in both. */
+/** A record that a list hides from a key is not found by id either; a visible record is the same in both. */
 export const idsShowWhatListsShow: Check = {
   name: 'ids-show-what-lists-show',
   says:
@@ -32,17 +32,17 @@ export const idsShowWhatListsShow: Check = {
   },
 }
 
-/** Whether the path names a record or an entity: its own rows, or those of what it names. */
+/** Whether the path identifies a record or an entity. */
 const isOfOne = ({ path }: Operation) => path.includes('{')
 
-/** Asks for what a path names with keys of another market, and of another listing alone. */
+/** Calls an item path with keys limited to another market and to another listing. */
 async function wrongIn(sample: SampleHost, { address }: Call): Promise<readonly string[]> {
   const row = rowsIn((await ask(sample, address)).text).find(({ instrument_id, exchange_mic, symbol }) =>
     [instrument_id, exchange_mic, symbol].every((value) => typeof value === 'string'),
   )
   if (row === undefined) return []
   const others = (await listingsOf(sample)).filter(({ id }) => id !== row['instrument_id'])
-  // A row of the past may tell a market that its listing has left.
+  // A past row may show a market that its listing has left.
   const own = (await listingsOf(sample)).find(({ id }) => id === row['instrument_id'])?.market
   const elsewhere = others.find(({ market }) => market !== row['exchange_mic'] && market !== own)
   const other = elsewhere ?? others[0]
@@ -70,7 +70,7 @@ interface Item {
 const itemOf = ({ operation, path }: SampleOperation): readonly Item[] =>
   operation.kind === 'item' ? [{ operation, path }] : []
 
-/** Asks for each record with a key of another market than its own, and for what lists show with every right. */
+/** Reads each record with a key of another market, and reads the rows of lists with full rights. */
 async function wrongOf(sample: SampleHost, item: Item): Promise<readonly string[]> {
   const { operation, path } = item
   const lists = await listsOf(sample, operation)
@@ -90,10 +90,10 @@ async function wrongOf(sample: SampleHost, item: Item): Promise<readonly string[
   return [...found.flat(), ...unlike.flat()]
 }
 
-/** Rows of each list that are asked for by their ids. */
+/** Number of rows per list to read by id. */
 const SOME = 5
 
-/** What a list shows is not found by its id, or has other values or another order of members there. */
+/** Rows of a list that are missing by id, or differ there in values or in the order of members. */
 async function otherwise(
   sample: SampleHost,
   { path, operation: { param } }: Item,
@@ -105,7 +105,7 @@ async function otherwise(
       const answer = await ask(sample, address)
       if (answer.status !== 200) return [`${address}: a list shows the row, and it is answered ${statusOf(answer)}`]
       const [own = {}] = rowsIn(answer.text)
-      // A list may be lighter than its rows by their ids.
+      // A list may omit members that its rows have by id.
       const lighter = Object.fromEntries(Object.entries(own).filter(([name]) => !omits.includes(name)))
       const same = JSON.stringify(lighter) === JSON.stringify(row)
       return same ? [] : [`${address}: the row is not as the list has it`]
@@ -114,7 +114,7 @@ async function otherwise(
   return found.flat()
 }
 
-/** What the list at the path before an id shows, and an operation with a read of its own does not find by it. */
+/** Rows of the list at the path before an id that an operation with a custom read does not find by id. */
 async function lackedBy(sample: SampleHost, { operation, path }: SampleOperation): Promise<readonly string[]> {
   const [, before, name = ''] = /^(.*)\/\{([a-z_]+)\}$/.exec(path) ?? []
   if (operation.kind !== 'custom' || !operation.single || operation.method !== 'GET') return []
@@ -134,13 +134,13 @@ async function lackedBy(sample: SampleHost, { operation, path }: SampleOperation
   return (await Promise.all(answers)).flat()
 }
 
-/** Rows of a list with their ids, and what it leaves out of them. */
+/** Rows of a list with their ids, and the members that the list omits. */
 interface ListedRows {
   readonly rows: readonly ExactRow[]
   readonly omits: readonly string[]
 }
 
-/** What lists of the same record show. */
+/** The rows of all lists of the same record. */
 async function listsOf(sample: SampleHost, { record }: ItemOperation): Promise<readonly ListedRows[]> {
   const lists = sample.calls.flatMap(({ operation: { operation }, address }) =>
     (operation.kind === 'list' || operation.kind === 'collection') && operation.record === record

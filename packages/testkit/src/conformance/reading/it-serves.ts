@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts'
 
-/** With what it needs beside it, the host takes the dataset in and serves it. */
+/** Together with the datasets it needs, the host loads the dataset and serves it. */
 export const itServes: Check = {
   name: 'it-serves',
   says:

@@ -3,7 +3,10 @@ import type { ExactRow } from './exact-json.ts'
 import type { SortKey } from './out-of-order.ts'
 import { queryOf } from './with-query.ts'
 
-/** The order of a collection that the host reads: by name on one date, else in the order of the request and by date. */
+/**
+ * The order of a collection that the host reads: by name on one date, otherwise in the order of the request and by
+ * date.
+ */
 export function keysOfCollection(
   { record, forms }: CollectionOperation,
   address: string,
@@ -24,7 +27,7 @@ export function keysOfCollection(
   ]
 }
 
-/** Where each entity stands in the request, by its id. */
+/** The position of each entity in the request, by id. */
 function positionsIn(
   address: string,
   selectors: { readonly names: string; readonly ids: string },

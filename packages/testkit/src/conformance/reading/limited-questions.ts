@@ -9,18 +9,17 @@ import { swapsOf, TRIED, type Swaps } from './swaps.ts'
 import { withQuery } from './with-query.ts'
 import { waysOf } from '@bourse/kit/host'
 
-/** A question that may be put to several hosts. */
+/** A request that can be sent to several hosts. */
 export interface Question {
-  /** As a finding names it. */
+  /** The request as findings name it. */
   readonly title: string
-  /** All that the caller says: what it names itself is no secret. */
+  /** The caller's complete input: names in it are not secret. */
   readonly said: string
   readonly ask: (sample: SampleHost, key: string) => Promise<TestAnswer>
 }
 
 /**
- * Every question of the sample: as it is, without names, and with what the key may not see in place of each value that
- * a question has from a row.
+ * All requests of the sample: unchanged, without names, and with hidden values in place of each value taken from a row.
  */
 export async function questionsOf(
   sample: SampleHost,
@@ -65,7 +64,7 @@ async function storedRows(sample: SampleHost): Promise<ReadonlyMap<string, reado
   return new Map(await Promise.all(tables))
 }
 
-/** The same address about what is hidden: each step of the path and each value of the query in its turn. */
+/** The same address for hidden rows: replaces each path segment and each query value in turn. */
 function swapped(address: string, swaps: Swaps): readonly string[] {
   const [path = '', query = ''] = address.split('?', 2)
   const others = (text: string) =>

@@ -6,7 +6,7 @@ import { ask } from './ask.ts'
 import { withoutAnswers } from './call-kinds.ts'
 import { documentedAddresses } from './documented-examples-work.ts'
 
-/** What is quick on a sample is slow on a hundred thousand rows where each is compared with what is looked up. */
+/** A lookup that scans the table is fast on a sample but slow on a hundred thousand rows. */
 export const lookupsHaveAnIndex: Check = {
   name: 'lookups-have-an-index',
   says:
@@ -31,7 +31,7 @@ export const lookupsHaveAnIndex: Check = {
   },
 }
 
-/** Whether a column of a record holds ids: its public one, its subject's, one that refers to another entity. */
+/** Whether a column contains ids: the public id, the subject's, or a reference to another entity. */
 function isOfIds({ test }: SampleHost, { schema, table, column }: Lookup): boolean {
   const stored = [...test.host.wiring.tables.values()].find(({ name }) => name === `"${schema}"."${table}"`)
   if (stored === undefined) return false
@@ -40,7 +40,7 @@ function isOfIds({ test }: SampleHost, { schema, table, column }: Lookup): boole
   return column === subject?.column || fields[column]?.ref !== undefined
 }
 
-/** Columns with which an index begins, by schema and table. */
+/** First columns of all indexes, by schema and table. */
 async function indexedColumns({ test }: SampleHost): Promise<ReadonlySet<string>> {
   const rows = await test.database.database.query<{ column: string }>(
     `select n.nspname || '.' || c.relname || '.' || a.attname as column

@@ -10,7 +10,7 @@ import { forEachCall } from './for-each-call.ts'
 import { payerOf } from './usage.ts'
 import { queryOf, withQuery } from './with-query.ts'
 
-/** A key of one market sees the rows of that market, all of them and no others, on every way to them. */
+/** A key of one market receives all rows of that market and no others, over every delivery channel. */
 export const marketsAreKeptApart: Check = {
   name: 'markets-are-kept-apart',
   says:
@@ -26,7 +26,7 @@ export const marketsAreKeptApart: Check = {
   },
 }
 
-/** Compares what a key of one market sees with what the owner sees, for two markets at most of each call. */
+/** Compares the rows of a market's key with the owner's rows, for at most two markets per call. */
 async function wrongOf(sample: SampleHost, operation: SampleOperation): Promise<readonly string[]> {
   let most = 0
   const seen = new Set<string>()
@@ -46,7 +46,7 @@ async function wrongOf(sample: SampleHost, operation: SampleOperation): Promise<
     },
   )
   const { id } = operation.operation
-  // Indices, bonds and pairs are on one venue, whatever the sample is.
+  // Indices, bonds and pairs have a single venue in any sample.
   const isOfVenue = seen.size === 1 && [...seen].every((market) => VENUES.has(market))
   return most < 2 && !isOfVenue
     ? [...findings, `operation ${id}: no call without names has rows of two markets to compare`]
@@ -60,7 +60,8 @@ function marketOf({ exchange_mic: market }: ExactRow): string | undefined {
 }
 
 /**
- * A list that may be asked for without names, and whose rows say their market; one of a single market tells nothing.
+ * A list that can be requested without names and whose rows state their market; a list of a single market proves
+ * nothing.
  */
 function tellsMarkets(operation: Operation): boolean {
   if (typeof operation.needsMarket === 'string') return false
@@ -97,11 +98,11 @@ function wrongBy(
   all: readonly ExactRow[],
 ): string | undefined {
   if (status !== '200') return `is answered ${status} by ${by}`
-  // Rows without a listing are of no market that an answer tells.
+  // Rows without a listing have no market in the answer.
   const seen = rows.filter((row) => marketOf(row) !== undefined)
   const foreign = seen.filter((row) => marketOf(row) !== market).length
   if (foreign > 0) return `sees ${foreign} rows of other markets by ${by}`
-  // Files hold what lies beyond the page too, and numbers in a form of their own.
+  // An export also contains the rows after the page, and has its own number format.
   if (by === 'an export') return undefined
   const own = ranked(all).filter(({ row }) => marketOf(row) === market)
   const ofOthers = namesOfOthers(operation.fields)
@@ -110,7 +111,7 @@ function wrongBy(
   return isSame ? undefined : `sees ${seen.length} of the ${own.length} rows of its market, or other values, by ${by}`
 }
 
-/** Members that hold the ids of further listings, or that are told of them. */
+/** Members with the ids of further listings, or derived from them. */
 const namesOfOthers = (fields: Fields): ReadonlySet<string> =>
   new Set(Object.entries(fields).flatMap(([name, { ref }]) => (ref === undefined ? [] : [name])))
 
@@ -122,7 +123,10 @@ interface RankedRow {
 
 const ranked = (rows: readonly ExactRow[]): readonly RankedRow[] => rows.map((row, index) => ({ row, rank: index + 1 }))
 
-/** The same but for links to listings of other markets, which are null for the key of one, and ranks in each answer. */
+/**
+ * Whether two rows are equal except for links to listings of other markets, which are null for a key of one market, and
+ * ranks in each answer.
+ */
 function isSameRow(seen: RankedRow, own: RankedRow | undefined, ofOthers: ReadonlySet<string>): boolean {
   if (own === undefined) return false
   const differing = Object.keys(seen.row).filter(

@@ -10,9 +10,7 @@ import { selectionOfAddress } from './selection-of-address.ts'
 import { payerOf, type Payer } from './usage.ts'
 import { withQuery } from './with-query.ts'
 
-/**
- * Whoever calls an operation otherwise than by REST, such as a model by MCP, gets the same answer at the same price.
- */
+/** An operation returns the same answer at the same price over MCP as over REST. */
 export const mcpEqualsRest: Check = {
   name: 'mcp-equals-rest',
   says:
@@ -37,14 +35,14 @@ export const mcpEqualsRest: Check = {
 
 const answersWithRows = (operation: Operation) => operation.kind !== 'custom' || !operation.downloads
 
-/** What a call came to, without what is of the transport. */
+/** The result of a call, without transport details. */
 interface Outcome {
   readonly status: number
   readonly cost: string | undefined
   readonly spent: number
-  /** The text of `data` as it stands there. */
+  /** The exact text of `data`. */
   readonly data: string
-  /** What stands around it, or the problem. */
+  /** The other members of the answer, or the problem document. */
   readonly rest: Readonly<Record<string, unknown>>
 }
 
@@ -80,7 +78,7 @@ async function outcomeOf(payer: Payer, call: () => Promise<Answered>): Promise<O
   return { status, cost: headers['x-credits-cost'], spent: await payer.spent(), ...parted(body) }
 }
 
-/** A cursor and an id are drawn for each answer, and each way in has an address of its own. */
+/** Splits off `data`; cursors and ids differ in each answer, and each entry point has its own address. */
 function parted(body: string): Pick<Outcome, 'data' | 'rest'> {
   const whole: Readonly<Record<string, unknown>> & { readonly meta?: Readonly<Record<string, unknown>> } =
     JSON.parse(body)

@@ -5,10 +5,10 @@ import { ask } from './ask.ts'
 import { withoutAnswers } from './call-kinds.ts'
 import { everyCall, forEachCall } from './for-each-call.ts'
 
-/** What the host says of every answer. */
+/** Members that the host adds to every answer. */
 const OF_THE_HOST = ['next_cursor', 'limit', 'as_of', 'errors', 'resolved_by', 'unrecorded_symbols']
 
-/** `meta` has the members that were declared for it, each of its kind, and no others. */
+/** `meta` has exactly the declared members, each of its kind. */
 export const metaIsAsDeclared: Check = {
   name: 'meta-is-as-declared',
   says:

@@ -5,10 +5,10 @@ import { rowsIn } from './exact-json.ts'
 import { forEachCall } from './for-each-call.ts'
 import { withQuery } from './with-query.ts'
 
-/** Long before anything was published. */
+/** An instant before any publication. */
 const BEFORE = '1970-01-02T00:00:00Z'
 
-/** Refusals that tell as little as an empty answer. */
+/** Rejections that reveal as little as an empty answer. */
 const SILENT = ['symbol-not-resolved', 'identifier-not-found', 'record-not-found', 'point-in-time-unavailable'].map(
   (code) => new RegExp(`^4\\d\\d ${code}$`),
 )

@@ -4,7 +4,7 @@ import { ask, statusOf } from './ask.ts'
 import { payerOf } from './usage.ts'
 
 /**
- * Switched off, or not connected yet: every operation says so, before anything else is looked at, and charges nothing.
+ * Every operation of a disabled or unconfigured dataset responds with 501 before any other check, and charges nothing.
  */
 export const offMeans501: Check = {
   name: 'off-means-501',

@@ -11,7 +11,7 @@ import { firstOutOfOrder, type SortKey } from './out-of-order.ts'
 import { wholeAnswer } from './pages.ts'
 import { withQuery } from './with-query.ts'
 
-/** Rows come in the declared order, either way it may be turned, and the same way each time. */
+/** Rows are in the declared order, in both directions where allowed, and the order is stable. */
 export const ordersAreAsDeclared: Check = {
   name: 'orders-are-as-declared',
   says:
@@ -31,7 +31,7 @@ export const ordersAreAsDeclared: Check = {
   },
 }
 
-/** Without pages, rows of named entities come in the order in which the request names them. */
+/** Without pages, rows of named entities are in the order of the request. */
 const isOrdered = (operation: Operation) =>
   isPaged(operation) || (isList(operation) && selectionOf(operation) === undefined)
 
@@ -46,7 +46,7 @@ async function wrongIn(sample: SampleHost, call: Call, direction: Direction): Pr
   const most = mostOf(call.operation.operation)
   const rows = await wholeAnswer(sample, address, most)
   const again = await wholeAnswer(sample, address, most)
-  // By a field that is not served nobody can see how the rows lie.
+  // The order by a field that is not served cannot be verified.
   const wrong = isShown(call) ? firstOutOfOrder(rows, keysOf(call, direction, rows)) : undefined
   return [
     ...(wrong === undefined ? [] : [wrong]),
@@ -77,5 +77,5 @@ function keysOf({ operation, address }: Call, direction: Direction, rows: readon
   }))
 }
 
-/** Instants sort as text once their `Z` is gone, whether they have a fraction or not. */
+/** Instants without the `Z` sort as text, with or without a fraction. */
 const withoutZone = (value: unknown) => (typeof value === 'string' ? value.replace(/Z$/, '') : value)

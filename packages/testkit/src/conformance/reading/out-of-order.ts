@@ -6,11 +6,11 @@ export interface SortKey {
   readonly title: string
   readonly value: (row: ExactRow) => unknown
   readonly descending: boolean
-  /** Compared by value; text by code point. */
+  /** Whether values compare as numbers; text compares by code point. */
   readonly isNumber?: boolean
 }
 
-/** What is wrong with the first two neighbours that do not stand one after the other; undefined where all do. */
+/** Describes the first two neighboring rows that are out of order; undefined if there are none. */
 export function firstOutOfOrder(rows: readonly ExactRow[], keys: readonly SortKey[]): string | undefined {
   for (const [index, row] of rows.entries()) {
     const missing = keys.find(({ value }) => value(row) === null || value(row) === undefined)

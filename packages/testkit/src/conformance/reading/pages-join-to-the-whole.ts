@@ -5,10 +5,10 @@ import type { ExactRow } from './exact-json.ts'
 import { forEachCall } from './for-each-call.ts'
 import { pagesOf, wholeAnswer, type Page } from './pages.ts'
 
-/** Walks over more pages than this tell nothing new. */
+/** More pages than this reveal nothing new. */
 const MOST_PAGES = 60
 
-/** Whoever follows the cursor gets every row once, in order. */
+/** Following the cursor returns every row once, in order. */
 export const pagesJoinToTheWhole: Check = {
   name: 'pages-join-to-the-whole',
   says:
@@ -27,7 +27,7 @@ export const pagesJoinToTheWhole: Check = {
   },
 }
 
-/** One row, two, three, all of them, and one more. */
+/** Page sizes to try: one, two and three rows, all of them, and one more. */
 function limitsFor(rows: number): readonly number[] {
   const limits = new Set([1, 2, 3, Math.ceil(rows / 2), rows, rows + 1])
   return [...limits].filter((limit) => limit >= 1 && limit <= 1_000 && rows / limit <= MOST_PAGES)

@@ -6,7 +6,7 @@ import type { Specimen } from '../specimen.ts'
 import { ask } from './ask.ts'
 import { documentedAddresses } from './documented-examples-work.ts'
 
-/** A parameter that the documentation promises does something. */
+/** Every documented parameter has an effect. */
 export const parametersAreRead: Check = {
   name: 'parameters-are-read',
   says:
@@ -23,7 +23,7 @@ export const parametersAreRead: Check = {
     await specimen.serving(dataset, (sample) => askAll(sample, specimen))
     return dataset.endpoints.flatMap((operation) => {
       const names = read.get(operation.id)
-      // Another check reports one that no call reaches.
+      // Another check reports operations that no call reaches.
       if (names === undefined) return []
       return namesOf(operation)
         .filter((name) => !names.has(name) && specimen.options.unread?.[operation.id]?.[name] === undefined)
@@ -34,14 +34,14 @@ export const parametersAreRead: Check = {
 
 type Sample = Awaited<ReturnType<Specimen['reading']>>
 
-/** Asks what the sample and the documentation ask. */
+/** Sends all calls of the sample and the documentation. */
 async function askAll(sample: Sample, specimen: Specimen): Promise<void> {
   const addresses = [...sample.calls.map(({ address }) => address), ...(await documentedAddresses(sample))]
   for (const address of new Set(addresses)) await ask(sample, address)
   for (const call of posedCalls(sample, specimen)) await pose(sample, call, call.body)
 }
 
-/** What an operation reads by itself: its parameters but those that the host looks at, and the members of its body. */
+/** What an operation reads itself: its parameters except those of the host, and the members of its body. */
 function namesOf(operation: Operation): readonly string[] {
   if (operation.kind !== 'custom') return []
   if (operation.method !== 'GET') return isPosed(operation) ? membersOf(operation) : []
@@ -49,11 +49,11 @@ function namesOf(operation: Operation): readonly string[] {
   return Object.keys(operation.query.properties).filter((name) => !ofHost.includes(name))
 }
 
-/** Members of a body that is an object; those of pages are the host's. */
+/** Members of an object body, except the paging members of the host. */
 const membersOf = ({ body }: CustomOperation): readonly string[] =>
   Object.keys((body?.['properties'] ?? {}) as object).filter((name) => name !== 'limit' && name !== 'cursor')
 
-/** The dataset with reads that note which names they look at, by the id of the operation. */
+/** The dataset with reads that record the names they access, by operation id. */
 function watched(dataset: Dataset): {
   readonly dataset: Dataset
   readonly read: ReadonlyMap<string, ReadonlySet<string>>

@@ -3,13 +3,13 @@ import type { Call } from '../support/calls.ts'
 import { selectionOf } from './call-kinds.ts'
 import { queryOf, withQuery } from './with-query.ts'
 
-/** What a call needs and costs. */
+/** The capabilities and the price of a call. */
 export interface CallTerms {
   readonly capabilities: readonly string[]
   readonly credits: Credits
 }
 
-/** The declared terms of a call, where a parameter decides by its value. */
+/** The declared terms of a call, by the value of a parameter if they depend on one. */
 export function termsOf({ operation, address }: Call): CallTerms {
   const { capabilities, credits, varies }: Operation = operation.operation
   if (varies === undefined) return { capabilities, credits }
@@ -17,7 +17,7 @@ export function termsOf({ operation, address }: Call): CallTerms {
   return { capabilities: [...capabilities, ...(chosen?.capabilities ?? [])], credits: chosen?.credits ?? credits }
 }
 
-/** The declared price of a call in credits: one price, or one for each distinct name. */
+/** The declared price of a call in credits: one price, or one per distinct name. */
 export function priceOf(call: Call): number {
   const { operation, address } = call
   const { credits } = termsOf(call)
@@ -29,7 +29,7 @@ export function priceOf(call: Call): number {
   return credits.amount * new Set(names.filter((name) => name !== '')).size
 }
 
-/** The calls of a sample, each once more for every value of the parameter that decides about its terms. */
+/** The calls of a sample, repeated for every value of the parameter that determines the terms. */
 export function inEveryCase(calls: readonly Call[]): readonly Call[] {
   const all = calls.flatMap(({ operation, address }) => {
     const { varies } = operation.operation

@@ -6,7 +6,7 @@ import { inEveryCase, priceOf } from './price-of.ts'
 import { payerOf } from './usage.ts'
 import { withQuery } from './with-query.ts'
 
-/** What the documentation says, what a dry run says, what the answer says and what is spent are one number. */
+/** The price in the documentation, the dry run, the answer and the charged credits are equal. */
 export const pricesAreAsDeclared: Check = {
   name: 'prices-are-as-declared',
   says:

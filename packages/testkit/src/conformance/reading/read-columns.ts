@@ -1,13 +1,13 @@
 import { tableFromIPC, Type, type DataType, type Field } from 'apache-arrow'
 import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 
-/** A table as a reader that is not ours has it. */
+/** A table as read by a third-party library. */
 export interface Columns {
   readonly names: readonly string[]
   readonly rows: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** An Arrow stream, read by Apache's library; decimals as text, dates and instants as `Date`. */
+/** Reads an Arrow stream with Apache's library; decimals as text, dates and instants as `Date`. */
 export function readArrow(bytes: Buffer): Promise<Columns> {
   const table = tableFromIPC(bytes)
   const { fields } = table.schema
@@ -21,7 +21,7 @@ export function readArrow(bytes: Buffer): Promise<Columns> {
   return Promise.resolve({ names: columns.map(([name]) => name), rows })
 }
 
-/** A Parquet file, read by hyparquet. */
+/** Reads a Parquet file with hyparquet. */
 export async function readParquet(bytes: Buffer): Promise<Columns> {
   const file = new Uint8Array(bytes).buffer
   const [root, ...elements] = parquetMetadata(file).schema
@@ -60,7 +60,7 @@ function plain(type: DataType, value: unknown): unknown {
   }
 }
 
-/** Four words of 32 bits, the lowest first, as decimal text. */
+/** Four 32-bit words, lowest first, as decimal text. */
 function decimal(words: Uint32Array, scale: number): string {
   const units = BigInt.asIntN(
     128,

@@ -6,7 +6,7 @@ import { withoutAnswers } from './call-kinds.ts'
 import { plainRowsIn, rowsIn, type ExactRow } from './exact-json.ts'
 import { everyCall, forEachCall } from './for-each-call.ts'
 
-/** A row has all its members, each as it was declared. */
+/** A row has all its members, each matching its declaration. */
 export const rowsAreAsDeclared: Check = {
   name: 'rows-are-as-declared',
   says:
@@ -23,7 +23,7 @@ export const rowsAreAsDeclared: Check = {
   },
 }
 
-/** What of a row is not as its fields are declared; `plain` is the same row with its numbers as binary floats. */
+/** Members of a row that do not match their fields; `plain` is the same row with its numbers as binary floats. */
 export function wrongMembers(
   fields: Readonly<Record<string, Field>>,
   row: ExactRow,

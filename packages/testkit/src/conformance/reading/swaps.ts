@@ -1,12 +1,12 @@
 import type { HiddenRows } from '../support/hidden-rows.ts'
 
-/** Values of what is hidden that are tried in place of one that the sample asks for. */
+/** Number of hidden values to try in place of one that the sample requests. */
 export const TRIED = 2
 
-/** Values that are hidden, by a value that the same column has in another row. */
+/** Hidden values, by a visible value of the same column. */
 export type Swaps = ReadonlyMap<string, readonly string[]>
 
-/** Linear in the rows: a sample has thousands, and a check that holds the process lets its hosts miss their answers. */
+/** Linear in the number of rows: a sample has thousands, and a check that blocks the process delays its hosts. */
 export function swapsOf(
   hidden: readonly HiddenRows[],
   stored: ReadonlyMap<string, readonly HiddenRows['rows'][number][]>,
@@ -14,7 +14,7 @@ export function swapsOf(
   const swaps = new Map<string, readonly string[]>()
   for (const { record, rows } of hidden)
     for (const column of new Set(rows.flatMap((row) => Object.keys(row)))) {
-      // One more than are tried, for one of them may be the value itself.
+      // One more than needed, because one of them may be the value itself.
       const values = textsOf(rows, column).slice(0, TRIED + 1)
       for (const value of textsOf(stored.get(record.table) ?? [], column)) {
         if (value.length < 2) continue

@@ -11,7 +11,7 @@ import { forEachCall } from './for-each-call.ts'
 import { payerOf } from './usage.ts'
 import { withQuery } from './with-query.ts'
 
-/** A key with a list of symbols sees the rows of these, on every way to them. */
+/** A key with a list of symbols receives only their rows, over every delivery channel. */
 export const symbolListsAreKept: Check = {
   name: 'symbol-lists-are-kept',
   says:
@@ -28,7 +28,7 @@ export const symbolListsAreKept: Check = {
   },
 }
 
-/** A list whose rows name a listing, and its market. */
+/** A list whose rows state a listing and its market. */
 function tellsSymbols(operation: Operation): boolean {
   if (!isList(operation) || operation.path.includes('{')) return false
   if (operation.kind === 'item') return false
@@ -47,7 +47,7 @@ async function wrongIn(sample: SampleHost, call: Call): Promise<readonly string[
   const { operation } = call.operation
   const whole = withQuery(call.address, { ...unnamed(operation), limit: mostOf(operation) })
   const all = await ask(sample, whole)
-  // It may want names: then a name outside the list is refused, which is the host's.
+  // The operation may require names; the host itself rejects names outside the list.
   if (all.status !== 200) return []
   const [first] = rowsIn(all.text).filter((row) => MEMBERS.every((member) => typeof row[member] === 'string'))
   if (first === undefined) return []
@@ -60,10 +60,10 @@ async function wrongIn(sample: SampleHost, call: Call): Promise<readonly string[
   })
 }
 
-/** Rows of an issuer are labelled with the listing that the key may see. */
+/** Rows of an issuer are labeled with the listing that is visible to the key. */
 const isForeign = (row: ExactRow, own: ExactRow) => row['instrument_id'] !== own['instrument_id']
 
-/** The parameters that name entities, taken away. */
+/** Removes the parameters that name entities. */
 function unnamed(operation: Operation): Readonly<Record<string, undefined>> {
   const selection = operation.kind === 'item' ? undefined : operation.select
   const names = waysOf(selection).flatMap(({ subject: { selectors } }) => [

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { PLAN, type SampleHost } from '../support/sample-host.ts'
 import { ask } from './ask.ts'
 
-/** A key whose account has limits, with a look at what the account has spent. */
+/** A key whose account has limits, with access to the account's usage. */
 export interface Payer {
   readonly key: string
-  /** Under which the host knows the key. */
+  /** The id of the key in the host. */
   readonly keyId: string
   used(): Promise<number>
-  /** Credits that were spent since this was asked before. */
+  /** Credits charged since the previous call. */
   spent(): Promise<number>
 }
 
-/** What a key is limited to. */
+/** Limits of a key. */
 export interface Restrictions {
   readonly capabilities?: readonly string[]
   readonly markets?: readonly string[]
   readonly symbols?: readonly string[]
 }
 
-/** An account of its own: nothing else spends from it. */
+/** Creates a key with its own account, from which no other request spends credits. */
 export async function payerOf(sample: SampleHost, restrictions: Restrictions = {}): Promise<Payer> {
   const { accounts, keys } = sample.test.host
   const account = await accounts.add({ name: `conformance ${randomUUID()}`, plan: PLAN })

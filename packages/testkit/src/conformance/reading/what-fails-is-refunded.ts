@@ -7,13 +7,15 @@ import { priceOf } from './price-of.ts'
 import { payerOf } from './usage.ts'
 import { queryOf, withQuery } from './with-query.ts'
 
-/** A name that nobody ever carried, and an id that nothing ever had. */
+/** A name that no listing ever had, and an id that never existed. */
 const NOBODY = 'NO.SUCH.NAME'
 const NOTHING = 'xxx_00000000000000000000'
-/** Long before any sample. */
+/** A date before any sample. */
 const LONG_AGO = '1950-01-03'
 
-/** An answer costs its price even where it is empty or lacks an item; a failure costs nothing, however late it came. */
+/**
+ * An answer costs its price even if it is empty or an item is missing; a failure costs nothing, however late it occurs.
+ */
 export const whatFailsIsRefunded: Check = {
   name: 'what-fails-is-refunded',
   says:
@@ -46,7 +48,7 @@ interface Probe extends Call {
   readonly mustFail: boolean
 }
 
-/** Requests beside those of the sample that have nothing to answer with, as far as the declaration tells any. */
+/** Additional requests without a result, as far as the declaration allows any. */
 function probesOf(call: Call): readonly Probe[] {
   const { operation, address } = call
   const probe = (changed: string, mustFail = false): Probe => ({ operation, address: changed, mustFail })
@@ -62,8 +64,8 @@ function probesOf(call: Call): readonly Probe[] {
 }
 
 /**
- * The same names with one that nobody carries, and one of them twice in other letters: an item that is lacking is paid,
- * one that comes again is not.
+ * The same names with an unknown one, and with one of them repeated in different case: a missing item is charged, a
+ * repeated one is not.
  */
 function namesOf({ operation, address }: Call): readonly string[] {
   const selection = selectionOf(operation.operation)
@@ -77,7 +79,7 @@ function namesOf({ operation, address }: Call): readonly string[] {
     .map((name) => withQuery(address, { [names]: [...asked, name].join(',') }))
 }
 
-/** The address with nothing's id in its path. */
+/** The address with an unknown id in its path. */
 function withUnknownPath({ operation, address }: Call): string {
   const query = address.includes('?') ? address.slice(address.indexOf('?')) : ''
   return operation.path.replaceAll(/\{[a-z_]+\}/g, NOTHING) + query

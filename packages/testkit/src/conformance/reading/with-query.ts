@@ -1,4 +1,4 @@
-/** An address with some parameters set, or taken away where the value is undefined. */
+/** An address with some parameters set, or removed if their value is undefined. */
 export function withQuery(address: string, changes: Readonly<Record<string, string | undefined>>): string {
   const [path = '', text = ''] = address.split('?', 2)
   const query = new URLSearchParams(text)

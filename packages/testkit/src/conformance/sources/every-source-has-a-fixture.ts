@@ -1,7 +1,7 @@
 import type { Check } from '../check.ts'
 import { fixturesOf } from '../support/sample-rows.ts'
 
-/** A parse without a recorded answer is not tested. */
+/** Without a recorded answer, `parse` is not tested. */
 export const everySourceHasAFixture: Check = {
   name: 'every-source-has-a-fixture',
   says:

@@ -3,9 +3,9 @@ import type { Fixture } from '../options.ts'
 import type { Specimen } from '../specimen.ts'
 import { fixturesOf } from '../support/sample-rows.ts'
 
-/** One recorded answer with the source it came from. */
+/** One recorded answer with its source. */
 export interface FixtureCase {
-  /** How findings call it. */
+  /** The case as findings name it. */
   readonly title: string
   readonly source: Source
   readonly fixture: Fixture
@@ -22,11 +22,11 @@ export function fixtureCases({ dataset, options }: Specimen): readonly FixtureCa
   )
 }
 
-/** Why checks on recorded answers have nothing to look at. */
+/** Reason to skip the checks on recorded answers. */
 export const withoutSources = ({ dataset }: Specimen): string | undefined =>
   dataset.sources.length === 0 ? 'the dataset has no sources' : undefined
 
-/** Runs a step of each case; what it throws is a finding. */
+/** Runs a step for each case; an exception is a finding. */
 export async function findingsOf(
   cases: readonly FixtureCase[],
   find: (one: FixtureCase) => Promise<readonly string[]>,

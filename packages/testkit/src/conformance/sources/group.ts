@@ -7,7 +7,7 @@ import { publishersAreNamed } from './publishers-are-named.ts'
 import { recordedAnswersAreUnchanged } from './recorded-answers-are-unchanged.ts'
 import { sourcesAreFoundByModule } from './sources-are-found-by-module.ts'
 
-/** Where rows come from. */
+/** Checks of sources. */
 export const sources: CheckGroup = {
   title: 'sources',
   checks: [

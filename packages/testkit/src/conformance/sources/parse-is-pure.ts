@@ -3,7 +3,7 @@ import type { Check } from '../check.ts'
 import { parseFixture, type FedRow } from '../support/sample-rows.ts'
 import { findingsOf, fixtureCases, withoutSources } from './fixture-cases.ts'
 
-/** A recorded answer can be parsed again years later, with the same rows. */
+/** Parsing a recorded answer again years later yields the same rows. */
 export const parseIsPure: Check = {
   name: 'parse-is-pure',
   says:
@@ -23,5 +23,5 @@ export const parseIsPure: Check = {
     }),
 }
 
-/** Rows as plain objects, whatever prototype a parser of CSV gave them. */
+/** Rows as plain objects, regardless of the prototype that a CSV parser used. */
 const plain = (rows: readonly FedRow[]) => rows.map(({ row }) => ({ ...row }))

@@ -3,15 +3,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Check } from '../check.ts'
 import { withoutSources } from './fixture-cases.ts'
 
-/** A short window that holds a weekend and the end of a month; and a later month, for what is rarer or begins later. */
+/** A short window with a weekend and a month end, and a later month for sources that are rarer or start later. */
 const WINDOWS = [
   { from: '2026-02-23', to: '2026-03-02' },
   { from: '2026-11-01', to: '2026-11-30' },
 ]
-/** Units looked at: a plan of a single week has fewer. */
+/** Maximum number of units to check: a plan of one week has fewer. */
 const MOST = 10_000
 
-/** Units of work are kept in the database and tried again after a crash. */
+/** Units are stored in the database and retried after a crash. */
 export const plansArePlainAndSteady: Check = {
   name: 'plans-are-plain-and-steady',
   says:
@@ -26,7 +26,7 @@ export const plansArePlainAndSteady: Check = {
 
 function wrongIn(declared: Source, settings: Settings | undefined): readonly string[] {
   const source = settings === undefined ? declared : withSettings(declared, settings)
-  // Only its publisher's index knows its units.
+  // Only the publisher's index knows the units.
   if (source.discover !== undefined) return []
   const window = WINDOWS.find((one) => unitsOf(source, one).length > 0)
   if (window === undefined) return WINDOWS.map(({ from, to }) => `it plans nothing from ${from} to ${to}`)
@@ -40,7 +40,7 @@ function wrongIn(declared: Source, settings: Settings | undefined): readonly str
 
 type Settings = Readonly<Record<string, unknown>>
 
-/** The same source as an installation with these settings plans it; what they leave out has its default. */
+/** The source as an installation with these settings plans it; omitted settings have their defaults. */
 function withSettings(source: Source, settings: Settings): Source {
   const { properties } = source.config
   const defaults = Object.entries(properties).flatMap(([name, { default: value }]) =>

@@ -2,7 +2,7 @@ import type { Publisher } from '@bourse/kit'
 import type { Check } from '../check.ts'
 import { withoutSources } from './fixture-cases.ts'
 
-/** Data comes from somebody, on terms, at a pace. */
+/** Every source names its publisher, the terms and a rate limit. */
 export const publishersAreNamed: Check = {
   name: 'publishers-are-named',
   says:

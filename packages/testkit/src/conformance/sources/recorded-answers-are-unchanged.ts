@@ -4,7 +4,7 @@ import type { Check } from '../check.ts'
 import { readRecorded, recordedIn } from '../../fixtures/recorded-fixture.ts'
 import type { Specimen } from '../specimen.ts'
 
-/** What a publisher said, on a day that is written beside it, stays what it said. */
+/** A recorded answer never changes; its origin file states the day of the recording. */
 export const recordedAnswersAreUnchanged: Check = {
   name: 'recorded-answers-are-unchanged',
   says:
@@ -36,7 +36,7 @@ function wrongIn(specimen: Specimen, folder: string, file: string): readonly str
   }
 }
 
-/** Ids of sources that are asked while a caller waits. */
+/** Ids of read-through sources. */
 function readThroughs({ dataset }: Specimen): readonly string[] {
   const needs = dataset.endpoints.map(needsOf)
   return needs.flatMap((one) => Object.values(one)).flatMap((need) => (need.part === 'read-through' ? [need.id] : []))

@@ -1,7 +1,7 @@
 import { unreachableSources, outsideSources } from '@bourse/host/parts'
 import type { Check } from '../check.ts'
 
-/** What a source fetched is parsed in a process of its own, which imports the dataset to find it. */
+/** The host parses a source's answer in a separate process, which imports the dataset to find the source. */
 export const sourcesAreFoundByModule: Check = {
   name: 'sources-are-found-by-module',
   says:

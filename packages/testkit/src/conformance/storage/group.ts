@@ -4,7 +4,7 @@ import { migratingTwiceChangesNothing } from './migrating-twice-changes-nothing.
 import { staysInItsSchema } from './stays-in-its-schema.ts'
 import { tablesAreAsDeclared } from './tables-are-as-declared.ts'
 
-/** Where rows are kept. */
+/** Checks of the storage. */
 export const storage: CheckGroup = {
   title: 'storage',
   checks: [migratesAnEmptyDatabase, migratingTwiceChangesNothing, tablesAreAsDeclared, staysInItsSchema],

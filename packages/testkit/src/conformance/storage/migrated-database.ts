@@ -5,7 +5,7 @@ import { hostDatabase } from '../../host-database.ts'
 
 type Migrated = Awaited<ReturnType<typeof migrateDataset>>
 
-/** One column as the database has it. */
+/** A column of the database. */
 export interface StoredColumn {
   readonly name: string
   readonly type: string
@@ -13,18 +13,18 @@ export interface StoredColumn {
   readonly in_key: boolean
 }
 
-/** What came of migrating an empty database, and then once more. */
+/** The result of migrating an empty database twice. */
 export interface MigratedDatabase {
   readonly first: Migrated
   readonly second: Migrated
   readonly columns: ReadonlyMap<AnyRecord, readonly StoredColumn[]>
-  /** The same once the steps of the dataset have run over it. */
+  /** The columns after the migrations of the dataset ran on the new schema. */
   readonly columnsAfterSteps: ReadonlyMap<AnyRecord, readonly StoredColumn[]>
-  /** Relations outside of the dataset's schema before and after. */
+  /** Relations outside the dataset's schema, before and after. */
   readonly outside: { readonly before: readonly string[]; readonly after: readonly string[] }
 }
 
-/** Migrates a database that holds the host's tables alone, and looks at what is there. */
+/** Migrates a database that contains only the host's tables, and inspects the result. */
 export async function migrateEmptyDatabase(dataset: Dataset): Promise<MigratedDatabase> {
   const { database, drop } = await hostDatabase()
   try {
@@ -42,8 +42,8 @@ export async function migrateEmptyDatabase(dataset: Dataset): Promise<MigratedDa
 }
 
 /**
- * On a fresh schema the host makes the newest shape by itself: here the steps run too, each as the host runs it. One
- * may fail where its work is done already, and is then undone whole; what another one leaves shows.
+ * On a fresh schema the host creates the newest shape directly; here the migrations run as well, each as the host runs
+ * it. One may fail because its work is already done and is then rolled back entirely; the effects of the others show.
  */
 async function runSteps(database: Database, dataset: Dataset): Promise<void> {
   const schema = schemaOf(dataset)

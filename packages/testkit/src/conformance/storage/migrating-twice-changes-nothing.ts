@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts'
 
-/** Every start migrates; only the first does anything. */
+/** Every start migrates; only the first one changes anything. */
 export const migratingTwiceChangesNothing: Check = {
   name: 'migrating-twice-changes-nothing',
   says:

@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts'
 
-/** A dataset is dropped by dropping its schema, and no other dataset's tables are its own. */
+/** Dropping its schema removes a dataset completely, and a dataset has no tables in other schemas. */
 export const staysInItsSchema: Check = {
   name: 'stays-in-its-schema',
   says:

@@ -4,7 +4,7 @@ import { columnsOf } from '@bourse/kit/host'
 import type { Check } from '../check.ts'
 import type { MigratedDatabase, StoredColumn } from './migrated-database.ts'
 
-/** Tables hold the columns of their records, and no others. */
+/** Tables have exactly the columns of their records. */
 export const tablesAreAsDeclared: Check = {
   name: 'tables-are-as-declared',
   says:
@@ -14,7 +14,7 @@ export const tablesAreAsDeclared: Check = {
   find: async (specimen) => {
     const { columns, columnsAfterSteps } = await specimen.migrated()
     const fresh = told(columns, '')
-    // A step that finds its work done may not change the shape again.
+    // A migration whose work is already done must not change the tables again.
     return fresh.length > 0 ? fresh : told(columnsAfterSteps, 'after its migrations ran ')
   },
 }
@@ -37,10 +37,10 @@ const TYPES: Readonly<Record<FieldKind, string>> = {
   object: 'jsonb',
 }
 
-/** What the host adds to every table. */
+/** Columns that the host adds to every table. */
 const HOST_COLUMNS = ['known_from', 'known_to', 'batch_id', 'source_id', 'closed_in', 'folded_texts']
 
-/** How a table differs from its record. */
+/** Differences between a table and its record. */
 export function differences(record: AnyRecord, stored: readonly StoredColumn[]): readonly string[] {
   const byName = new Map(stored.map((column) => [column.name, column]))
   const declared = Object.entries(columnsOf(record))

@@ -3,24 +3,26 @@ import type { ConformanceOptions } from '../options.ts'
 import type { SampleOperation } from './sample-host.ts'
 import { sampleRows } from './sample-rows.ts'
 
-/** A request that should answer with rows. */
+/** A request that should return rows. */
 export interface Call {
   readonly operation: SampleOperation
   /** Path and query. */
   readonly address: string
 }
 
-/** Names asked for in one call. */
+/** Maximum number of names per call. */
 const FEW = 3
 
 interface CallParts {
   readonly dataset: Dataset
   readonly options: ConformanceOptions
-  /** The public id of a row that the sample stores. */
+  /** The public id of a stored row of the sample. */
   storedId(record: AnyRecord): Promise<string | undefined>
 }
 
-/** The calls of an operation: those its author gave, else what its declaration and the sample's rows suggest. */
+/**
+ * The calls of an operation: those of its author, otherwise those derived from its declaration and the sample's rows.
+ */
 export async function callsOf(
   compiled: SampleOperation,
   { dataset, options, storedId }: CallParts,
@@ -29,7 +31,7 @@ export async function callsOf(
   if (operation.method !== 'GET') return []
   const given = options.queries?.[operation.id]
   if (given !== undefined) return given.map((address) => ({ operation: compiled, address }))
-  // No declaration knows which ids the sample stores.
+  // A declaration does not know the ids that the sample stores.
   const id = operation.kind === 'item' && !dataset.planned ? await storedId(operation.record) : undefined
   const path = pathOf(compiled, id)
   const selection = operation.kind === 'item' ? undefined : operation.select
@@ -38,7 +40,7 @@ export async function callsOf(
   return queries.map((query) => ({ operation: compiled, address: query === '' ? path : `${path}?${query}` }))
 }
 
-/** The path of an item with a stored id, of others with the declared example in place of each parameter. */
+/** The path of an item with a stored id; other paths have the declared example in place of each parameter. */
 function pathOf({ operation, path }: SampleOperation, id: string | undefined): string {
   return path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => {
     const stored = operation.kind === 'item' && operation.param === name ? id : undefined
@@ -46,7 +48,7 @@ function pathOf({ operation, path }: SampleOperation, id: string | undefined): s
   })
 }
 
-/** Names of the sample: those given, else those its rows come under, with their market where any row tells it. */
+/** Names of the sample: the given ones, otherwise those of its rows, with their market if any row states it. */
 export function namesOf(dataset: Dataset, options: ConformanceOptions): readonly string[] {
   if (options.symbols !== undefined) return options.symbols
   const names = dataset.records.flatMap((record) => {
@@ -63,7 +65,7 @@ function wholeName(row: Readonly<Record<string, unknown>>, field: string): strin
   return typeof market === 'string' ? `${market}:${name}` : name
 }
 
-/** Queries that name entities, or none where the operation takes none. */
+/** Queries that name entities; a single empty one if the operation does not select entities. */
 function selectionsOf(selection: Selection | undefined, names: readonly string[]): readonly string[] {
   if (selection === undefined) return ['']
   const { selectors } = selection.subject
@@ -72,7 +74,7 @@ function selectionsOf(selection: Selection | undefined, names: readonly string[]
   return selection.required ? named : [...named, '']
 }
 
-/** A collection is asked for a range of each name and for the newest date of the sample. */
+/** A collection is requested with a range for each name and with the newest date of the sample. */
 function formsOf(
   { operation }: SampleOperation,
   dataset: Dataset,

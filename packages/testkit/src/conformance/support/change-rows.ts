@@ -6,26 +6,28 @@ import type { SampleRow } from '../options.ts'
 import { SOURCE } from './publish-sample.ts'
 import type { SampleHost } from './sample-host.ts'
 
-/** Rows published with another value in one field. */
+/** Published rows with one changed field. */
 export interface Changed {
   readonly field: string
-  /** Whose claim the change is. */
+  /** The source whose claim changed. */
   readonly source: string
   readonly rows: readonly SampleRow[]
 }
 
-/** Whose claim changes a record, in which field. */
+/** The source and the field of a change. */
 interface Attempt {
   readonly source: string
   readonly field: string
 }
 
-/** What was let through of a record last: each attempt is a publication, and a dataset’s checks change it often. */
+/**
+ * The last accepted change of each record: every attempt is a publication, and a dataset's checks change records often.
+ */
 const letThrough = new WeakMap<AnyRecord, Attempt>()
 
 /**
- * Publishes rows of a record with one field changed, one that the record's own rules let through for at least so many
- * of them; undefined where none is.
+ * Publishes rows of a record with one changed field, such that the record's own rules accept at least the required
+ * number of rows; undefined if there is no such change.
  */
 export async function changeRows(
   { test, dataset }: SampleHost,
@@ -51,7 +53,7 @@ export async function changeRows(
   return undefined
 }
 
-/** Of several claims one stands: whoever made it must change it. */
+/** Only one of several claims is published; the change must come from its source. */
 function attemptsAt(
   { sources }: Dataset,
   { merge }: AnyRecord,
@@ -61,7 +63,7 @@ function attemptsAt(
   return all.flatMap((source) => [...fields.keys()].map((field) => ({ source, field })))
 }
 
-/** Kinds in the order in which a change of them is likely to be let through. */
+/** Kinds of fields, ordered by how likely a change is accepted. */
 const KINDS: readonly FieldKind[] = ['decimal', 'count', 'boolean', 'text', 'date', 'instant']
 
 function changeable(record: AnyRecord): readonly (readonly [name: string, field: Field])[] {
@@ -72,7 +74,7 @@ function changeable(record: AnyRecord): readonly (readonly [name: string, field:
 
 function changedValue({ kind, schema, fractionsIn }: Field, value: unknown): unknown {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
-  // A hundredth more of a few shares would be rounded back.
+  // An increase of one percent of a few shares would be rounded away.
   if (fractionsIn !== undefined) return new Decimal(text ?? 0).plus(1).toFixed()
   switch (kind) {
     case 'decimal':
@@ -94,7 +96,7 @@ function changedValue({ kind, schema, fractionsIn }: Field, value: unknown): unk
   }
 }
 
-/** Another value of a closed list, else the text with something behind it. */
+/** Another value of the enumeration, otherwise the text with a suffix. */
 function otherText(options: unknown, text: string | undefined): string {
   if (!Array.isArray(options)) return `${text ?? ''}X`
   const values = options.map((option: { readonly const?: unknown }) => String(option.const))

@@ -1,8 +1,8 @@
 type Schema = Readonly<Record<string, unknown>>
 
 /**
- * Whether plain JSON is of the shape that a schema describes: kinds of value, members, items and constants; formats and
- * bounds are not looked at.
+ * Whether plain JSON has the shape that a schema describes: types, members, items and constants; ignores formats and
+ * bounds.
  */
 export function fitsSchema(schema: Schema, value: unknown): boolean {
   const { anyOf, const: constant, type } = schema
@@ -28,7 +28,7 @@ function fitsType(type: unknown, schema: Schema, value: unknown): boolean {
     case 'object':
       return isObject(value) && fitsMembers(schema, value)
     default:
-      // A schema that says nothing of the kind takes anything.
+      // A schema without a type accepts anything.
       return value !== undefined
   }
 }

@@ -5,15 +5,15 @@ import { listing, listings } from '@bourse/services'
 import type { SampleRow } from '../options.ts'
 import type { SampleHost } from './sample-host.ts'
 
-/** Rows of a record that a key may not see. */
+/** Rows of a record that are hidden from a key. */
 export interface HiddenRows {
   readonly record: AnyRecord
   readonly rows: readonly SampleRow[]
 }
 
 /**
- * Removes from a copy of the sample whatever a key of this scope may not see, every version of it, as if it had never
- * been published. Rows hang on the subject and the market of their record, whatever an answer calls these.
+ * Removes all versions of rows outside the scope from a copy of the sample, as if they had never been published.
+ * Visibility depends on the subject and the market of the record, whatever their names in an answer.
  */
 export async function removeHidden(sample: SampleHost, copy: SampleHost, scope: Scope): Promise<readonly HiddenRows[]> {
   const removed: HiddenRows[] = []
@@ -28,7 +28,7 @@ export async function removeHidden(sample: SampleHost, copy: SampleHost, scope: 
   return removed
 }
 
-/** Ids of a resolver that a key of this scope sees on none of some days: a listing may have been on another market. */
+/** Ids of a resolver that are visible in this scope on none of the days: a listing may have been on another market. */
 export async function hiddenOf(
   sample: SampleHost,
   resolver: SubjectResolver,
@@ -41,12 +41,12 @@ export async function hiddenOf(
   for (const on of await daysOf(sample))
     for (const { id } of await resolver.universe({ scope, on, markets, excludeKinds: [], knowledge })) hidden.delete(id)
   if (hidden.size === 0) return hidden
-  // Entities of no market are visible to every key.
+  // Entities without a market are visible to every key.
   const known = await entitiesById(resolver, [...hidden], knowledge)
   return new Set([...hidden].filter((id) => known.has(id) && known.get(id)?.market !== NO_MARKET))
 }
 
-/** Today, and the days that rows of the sample are of. */
+/** Today and the dates of the sample's rows. */
 async function daysOf(sample: SampleHost): Promise<ReadonlySet<string>> {
   const days = new Set([sample.test.clock.now().slice(0, 10)])
   for (const record of sample.dataset.records) {
@@ -64,14 +64,14 @@ async function daysOf(sample: SampleHost): Promise<ReadonlySet<string>> {
 const datesOf = ({ time, fields }: AnyRecord): readonly string[] =>
   time.mode === 'catalog' ? Object.keys(fields).filter((name) => fields[name]?.kind === 'date') : [time.field]
 
-/** The column that says whom rows are about, and who knows these. */
+/** The column with the subject of the rows, and its resolver. */
 interface About {
   readonly column: string
   readonly resolver: SubjectResolver
   readonly isUnknown: boolean
 }
 
-/** Where a dataset keeps the listings itself, each record with the id of one is about it. */
+/** If a dataset stores the listings itself, each record with a listing id is about that listing. */
 function aboutOf({ dataset, test }: SampleHost, record: AnyRecord): About | undefined {
   const isOfListings = dataset.provides.some(({ ref }) => ref.id === listings.id)
   const subject = record.subject ?? (isOfListings ? listing : undefined)
@@ -82,10 +82,10 @@ function aboutOf({ dataset, test }: SampleHost, record: AnyRecord): About | unde
   return record.id === LISTING_PREFIX ? { column: 'id', resolver, isUnknown } : undefined
 }
 
-/** Begins the public ids of listings. */
+/** Prefix of the public ids of listings. */
 const LISTING_PREFIX = 'ins'
 
-/** Looked up in the whole sample: a copy that lacks some listings answers otherwise, and remembers. */
+/** Looked up in the complete sample: a copy without some listings resolves differently, and caches the result. */
 async function hiddenSubjects(sample: SampleHost, record: AnyRecord, scope: Scope): Promise<ReadonlySet<string>> {
   const about = aboutOf(sample, record)
   if (about === undefined) return new Set()
@@ -103,13 +103,15 @@ async function removeOfSubject(
   const about = aboutOf(copy, record)
   if (about === undefined) return []
   const column = quoted(about.column)
-  // Keys with a list of symbols do not see rows whose listing is unknown.
+  // Rows with an unknown listing are not visible to keys with a list of symbols.
   const unknown = about.isUnknown && scope.ids !== undefined ? ` or ${column} is null` : ''
   const condition = `${column} = any($1::text[])${unknown}`
   return query(copy, `delete from ${placeOf(copy, record)} where ${condition} returning *`, [[...hidden]])
 }
 
-/** Rows of no subject, by the market that they name; those of an entity that a call names are seen with it. */
+/**
+ * Removes rows without a subject by the market that they name; rows of an entity that a call names are visible with it.
+ */
 async function removeOfMarket(
   sample: SampleHost,
   record: AnyRecord,

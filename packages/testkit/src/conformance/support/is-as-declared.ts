@@ -2,13 +2,13 @@ import type { Field } from '@bourse/kit'
 import { decimalText, isDate, utcInstant } from '@bourse/kit/values'
 import { fitsSchema } from './fits-schema.ts'
 
-/** A value as it stands in an answer: with its numbers as the text that stands there, and as plain JSON. */
+/** A value of an answer: with numbers in their exact text, and as plain JSON. */
 export interface Written {
   readonly exact: unknown
   readonly plain: unknown
 }
 
-/** Whether a value of an answer is as its field was declared. */
+/** Whether a value of an answer matches its declared field. */
 export const isAsDeclared = (field: Field, { exact, plain }: Written): boolean =>
   exact === null
     ? field.isNullable
@@ -35,13 +35,13 @@ const FITS: Readonly<Record<Exclude<Field['kind'], 'json'>, (value: unknown, fie
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Whether a value within another is as it was declared; none of these is JSON of any shape. */
+/** Whether a nested value matches its declaration; none of them is arbitrary JSON. */
 const fits = (field: Field, value: unknown): boolean => isAsDeclared(field, { exact: value, plain: undefined })
 
-/** Whether a text is no longer than its declaration lets it be. */
+/** Whether a text is within its declared maximum length. */
 const isCut = (value: string, maxBytes = Infinity) => Buffer.byteLength(value) <= maxBytes
 
-/** True where no closed list is declared, or the value stands on it. */
+/** True if no enumeration is declared or the value is part of it. */
 function isAmong(options: unknown, value: string): boolean {
   return !Array.isArray(options) || options.some((option: { readonly const?: unknown }) => option.const === value)
 }

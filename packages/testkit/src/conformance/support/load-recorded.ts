@@ -3,7 +3,7 @@ import { FIXTURES, readRecorded } from '../../fixtures/recorded-fixture.ts'
 import type { ConformanceOptions, Fixture, RecordedAnswer } from '../options.ts'
 import { listOf } from './sample-rows.ts'
 
-/** The options with every recorded answer read from its file, and what could not be read. */
+/** The options with every recorded answer loaded, and those that could not be read. */
 export interface LoadedOptions {
   readonly options: ConformanceOptions
   /** A line for each recorded answer that is missing or has changed. */

@@ -1,6 +1,6 @@
 import type { Database, Statement } from '@bourse/engine/database'
 
-/** A step of a plan, as PostgreSQL describes it. */
+/** A node of a query plan, as PostgreSQL describes it. */
 export interface PlanNode {
   readonly Schema?: string
   readonly 'Relation Name'?: string
@@ -13,7 +13,7 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** Rows of a table picked by the value of a column. */
+/** A lookup of table rows by the value of a column. */
 export interface Lookup {
   readonly schema: string
   readonly table: string
@@ -21,8 +21,8 @@ export interface Lookup {
 }
 
 /**
- * The plan of a statement for its values; undefined for one that explain refuses. What may use an index does, however
- * few rows there are.
+ * The plan of a statement with its values; undefined if EXPLAIN rejects it. The plan uses an index wherever possible,
+ * even for few rows.
  */
 export async function planOf(database: Database, { text, values }: Statement): Promise<PlanNode | undefined> {
   return database.transaction(async ({ client }) => {
@@ -38,7 +38,7 @@ export async function planOf(database: Database, { text, values }: Statement): P
   })
 }
 
-/** Columns whose values pick the rows of a table: compared for equality with a value, a list or another table. */
+/** Columns whose values select the rows of a table by equality with a value, a list or another table. */
 export function lookupsIn(plan: PlanNode): readonly Lookup[] {
   const nodes = nodesOf(plan)
   const relations = Map.groupBy(nodes, ({ Alias }) => Alias)
@@ -52,7 +52,7 @@ export function lookupsIn(plan: PlanNode): readonly Lookup[] {
     )
 }
 
-/** Conditions that pick rows; what a scan along an index filters besides only narrows what the index picked. */
+/** Conditions that select rows; the filter of an index scan only narrows the rows found by the index. */
 function conditionsOf(node: PlanNode): readonly string[] {
   const isPicked = node['Index Cond']?.includes(' = ') === true
   const filter = isPicked ? undefined : node.Filter

@@ -5,23 +5,25 @@ import type { TestHost } from '../../test-host.ts'
 import type { ConformanceOptions, Fixture, SampleRow } from '../options.ts'
 import { fixturesOf, givenRows } from './sample-rows.ts'
 
-/** Whose claims the rows are that the sample gives by hand. */
+/** Source id of the rows that the options contain. */
 export const SOURCE = 'conformance'
 
 type Report = Awaited<ReturnType<TestHost['publish']>>
 
-/** The result of publishing rows of the sample: those given for a record or staging table, or an answer of a source. */
+/**
+ * The result of publishing rows of the sample: the given rows of a record or staging table, or an answer of a source.
+ */
 export interface SampleReport {
   /** `record daily_bars`, `source quotes`. */
   readonly of: string
-  /** Undefined where all of it was refused. */
+  /** Undefined if all of it was rejected. */
   readonly report: Report | undefined
   readonly refusal?: string
 }
 
 /**
- * Publishes the sample, or a part of it: staging tables first, for they may make what records refer to. An answer of a
- * source is one unit, which the host publishes in one batch.
+ * Publishes the sample or a part of it, staging tables first, because they may create what records refer to. The host
+ * publishes each answer of a source as one unit in one batch.
  */
 export async function publishSample(
   test: TestHost,
@@ -54,7 +56,7 @@ async function publishAnswer(
   isPart: ((row: SampleRow) => boolean) | undefined,
 ): Promise<SampleReport> {
   const of = `source ${source.id}`
-  // Made-up rows stand beside those of other sources here, which the host allows nowhere else.
+  // Here demo rows mix with rows of other sources, which the host allows nowhere else.
   const real: Source = { ...source, demo: false }
   const part = isPart === undefined ? real : yielding(real, (yielded) => isBad(yielded) || isPart(rowOf(yielded)))
   try {
@@ -64,7 +66,7 @@ async function publishAnswer(
     return { of, report: undefined, refusal: error.message }
   }
 
-  /** A source of several feeds, and whatever goes, names its row. */
+  /** A source with several feeds, and withdrawn rows, state the target of each row. */
   function rowOf(yielded: unknown): SampleRow {
     return isRemoval(yielded) || !('part' in source.feeds)
       ? (yielded as { readonly row: SampleRow }).row

@@ -2,22 +2,22 @@ import { publicId, type Carrier, type Dataset, type Entity, type Provider, type 
 import { addDays } from '@bourse/kit/values'
 import { listings } from '@bourse/services'
 
-/** A ticker that one listing carried up to a day, and another one from the day after. */
+/** A ticker that one listing used up to a day, and another one from the next day on. */
 export interface ReusedTicker {
   readonly symbol: string
   readonly market: string
-  /** Id of the listing that carried it first. */
+  /** Id of the first listing with the ticker. */
   readonly first: string
-  /** Id of the listing that carries it now. */
+  /** Id of the current listing with the ticker. */
   readonly second: string
-  /** Last day of the first. */
+  /** Last day of the first listing. */
   readonly until: string
 }
 
 /** The id of a listing that takes over a ticker. */
 export const secondHolder = (symbol: string, market: string): string => publicId('ins', 'second holder', market, symbol)
 
-/** The datasets of a sample, but for one ticker that changed hands in whatever resolver of listings they offer. */
+/** The datasets of a sample, changed so that one ticker changed hands in any resolver of listings. */
 export function withReusedTicker(datasets: readonly Dataset[], reused: ReusedTicker): readonly Dataset[] {
   return datasets.map((dataset) => ({
     ...dataset,
@@ -34,7 +34,7 @@ function reusing(provider: Provider, reused: ReusedTicker): Provider {
 function resolverOver(real: SubjectResolver, reused: ReusedTicker): SubjectResolver {
   const { symbol, market, first, second, until } = reused
   const names = [symbol, `${market}:${symbol}`]
-  /** The second one is as the first one was, under an id of its own. */
+  /** The second listing is a copy of the first one with its own id. */
   const successor = (entity: Entity): Entity => ({ ...entity, id: second, unrecorded: false })
   const holderOn = (entity: Entity, date: string) => (entity.id === first && date > until ? successor(entity) : entity)
   return {
@@ -53,7 +53,7 @@ function resolverOver(real: SubjectResolver, reused: ReusedTicker): SubjectResol
     },
     async universe(request) {
       const { scope } = request
-      // Whoever may see the second one alone is told of it as of the first one.
+      // A key limited to the second listing sees it under the id of the first one in the wrapped resolver.
       const ids = scope.ids?.has(second) === true ? new Set([...scope.ids, first]) : scope.ids
       const all = await real.universe({ ...request, scope: { ...scope, ids } })
       return all.map((entity) => holderOn(entity, request.on)).filter(({ id }) => scope.ids?.has(id) !== false)
@@ -65,7 +65,7 @@ function resolverOver(real: SubjectResolver, reused: ReusedTicker): SubjectResol
   }
 }
 
-/** The symbol of an index or a bond is written with its venue. */
+/** The symbol of an index or a bond includes its venue. */
 const isReused = ({ id, name, market }: Carrier, reused: ReusedTicker) =>
   id === reused.first && market === reused.market && [reused.symbol, `${market}:${reused.symbol}`].includes(name)
 

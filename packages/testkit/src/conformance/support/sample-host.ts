@@ -7,7 +7,7 @@ import { callsOf, type Call } from './calls.ts'
 import { publishSample, type SampleReport } from './publish-sample.ts'
 import { publishableRow } from './publishable-row.ts'
 
-/** The plan of the sample's accounts: everything, within limits that are told in headers and never reached. */
+/** The plan of the sample's accounts: everything, with limits that appear in headers but are never reached. */
 export const PLAN = 'conformance'
 const LIMITS = {
   requests_per_minute: 100_000,
@@ -21,37 +21,37 @@ const LIMITS = {
   without_capabilities: [],
 }
 
-/** The same but for a history of a year. */
+/** The same plan with one year of history. */
 export const YEAR_PLAN = 'conformance-year'
 
 export type SampleOperation = TestHost['host']['operations'][number]
 
-/** The real host with a dataset, what it needs, and the sample that its author gave. */
+/** The real host with a dataset, the datasets it needs, and the sample of its author. */
 export interface SampleHost {
   readonly test: TestHost
   readonly dataset: Dataset
-  /** A key that may do everything, without limits. */
+  /** A key with all rights and without limits. */
   readonly owner: string
   /** Operations of the dataset. */
   readonly operations: readonly SampleOperation[]
-  /** Calls that should answer with rows. */
+  /** Calls that should return rows. */
   readonly calls: readonly Call[]
-  /** What came of publishing the sample. */
+  /** The results of publishing the sample. */
   readonly reports: readonly SampleReport[]
-  /** What is published now. */
+  /** The current knowledge. */
   knowledge(): Knowledge
-  /** Rows of a record as known at some point, ready to be published again. */
+  /** Rows of a record as known at some point, in publishable form. */
   rowsAt(record: AnyRecord, knowledge: Knowledge): Promise<readonly SampleRow[]>
 }
 
-/** The sample of a dataset, published by the first host that begins with it, and copied by the others. */
+/** The sample of a dataset, published by the first host that uses it and copied by the others. */
 export interface PublishedSample {
   readonly filling: Filling
-  /** What came of it, once a host has begun with it. */
+  /** The results of the publication, available after the first host has started. */
   readonly reports: () => readonly SampleReport[]
 }
 
-/** Prepares the publication of a sample, or a part of it, that several hosts begin with. */
+/** Prepares the publication of a sample, or a part of it, that several hosts start from. */
 export function publishedSample(
   dataset: Dataset,
   options: ConformanceOptions,
@@ -64,7 +64,7 @@ export function publishedSample(
   return { filling: { name: `sample_${randomUUID().replaceAll('-', '')}`, by }, reports: () => reports }
 }
 
-// Where the host does not serve it, the check that says why has the word.
+// If the host does not serve the dataset, another check reports the reason.
 const publishIfServing = async (
   test: TestHost,
   dataset: Dataset,
@@ -72,7 +72,7 @@ const publishIfServing = async (
   isPart?: (row: SampleRow) => boolean,
 ) => (isServing(test, dataset) ? publishSample(test, dataset, options, isPart) : [])
 
-/** Starts a host that holds the sample: a published one, or one of its own. */
+/** Starts a host with the sample: an already published one, or its own. */
 export async function startSampleHost(
   dataset: Dataset,
   options: ConformanceOptions,
@@ -85,14 +85,14 @@ export async function startSampleHost(
     config: {
       plans: { [PLAN]: LIMITS, [YEAR_PLAN]: { ...LIMITS, history_years: 1 } },
       sources: { ...options.sources },
-      // Whatever plans their authors name: those of the sample are none of them.
+      // Replaces the plans that authors named, because the sample's accounts have their own.
       datasets: Object.fromEntries(datasets.map(({ id }) => [id, { plans: [PLAN, YEAR_PLAN] }])),
     },
     ...(published === undefined ? {} : { filled: published.filling }),
   })
   try {
     const reports = published?.reports() ?? (await publishIfServing(test, dataset, options))
-    // Each batch of one instant is a microsecond later than the one before: from here on all of them are past.
+    // Each batch of the same instant is a microsecond later than the previous one; this puts all of them in the past.
     test.clock.advance(60_000)
     const operations = test.host.operations.filter((operation) => operation.dataset.id === dataset.id)
     const knowledge = () => ({ asOf: undefined, pins: test.host.engine.versions().pins })
@@ -114,7 +114,7 @@ export async function startSampleHost(
   }
 }
 
-/** Whether the host has taken the dataset in and everything it needs is there. */
+/** Whether the host has loaded the dataset and all of its needs are met. */
 export function isServing({ host: { wiring } }: TestHost, dataset: Dataset): boolean {
   return wiring.datasets.includes(dataset) && wiring.stateOf(dataset).state === 'on'
 }
@@ -130,7 +130,7 @@ async function rowsAt(test: TestHost, record: AnyRecord, knowledge: Knowledge): 
   return found.map((row) => publishableRow(record, row))
 }
 
-/** The door to a record's rows, as far as it is used here. */
+/** The part of a record's storage interface that is used here. */
 interface Door {
   at(
     knowledge: Knowledge,

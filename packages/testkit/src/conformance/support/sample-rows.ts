@@ -4,47 +4,45 @@ import { parseAll } from '../../parse-all.ts'
 import { isBad } from '../../publish-parsed.ts'
 import type { ConformanceOptions, Fixture, GivenFixture, SampleRow } from '../options.ts'
 
-/** The answers of one source, recorded ones once they are loaded. */
+/** The answers of one source, including loaded recorded ones. */
 export function fixturesOf({ fixtures = {} }: ConformanceOptions, { id }: Pick<Source, 'id'>): readonly Fixture[] {
   return listOf(fixtures[id] ?? []).filter((given) => 'raw' in given)
 }
 
-/** What was handed in for one source, as a list. */
+/** The options for one source as a list. */
 export function listOf(given: GivenFixture | readonly GivenFixture[]): readonly GivenFixture[] {
   return isList(given) ? given : [given]
 }
 
-/** As `Array.isArray`, which does not know read-only lists. */
+/** Replaces `Array.isArray`, whose type guard does not cover read-only lists. */
 const isList = (given: GivenFixture | readonly GivenFixture[]): given is readonly GivenFixture[] => Array.isArray(given)
 
-/** A row with the record or staging table that it is for. */
+/** A row with its record or staging table. */
 export interface FedRow {
   readonly feed: Feed
   readonly row: SampleRow
 }
 
-/** The rows that a source makes of one recorded answer, without those that it calls bad and those that go. */
+/** The rows that a source parses from one recorded answer, without bad records and withdrawals. */
 export async function parseFixture(source: Source, { raw, unit }: Fixture): Promise<readonly FedRow[]> {
   return fedRows(source, await parseAll(source, raw, unit))
 }
 
-/**
- * The rows of answers by the `parse` that made them: each host of a sample asks for them, and each of its operations.
- */
+/** Caches the rows of an answer per `parse` function: each host of a sample and each of its operations needs them. */
 const parsed = new WeakMap<Fixture, Map<Source['parse'], readonly FedRow[]>>()
 
-/** Parses what checks will want at once and only an asynchronous `parse` gives. */
+/** Parses answers ahead of checks that need the rows synchronously, for an asynchronous `parse`. */
 export async function parseAhead(dataset: Dataset, options: ConformanceOptions): Promise<void> {
   for (const source of dataset.sources)
     for (const fixture of fixturesOf(options, source)) {
       if (parsed.get(fixture)?.has(source.parse) === true) continue
       try {
-        // A copy, so that a parse that changes what it was given is found by its own check.
+        // A copy, so that a `parse` that changes its input fails only its own check.
         const { raw, unit } = structuredClone({ raw: fixture.raw, unit: fixture.unit })
         if (!(Symbol.iterator in source.parse(raw as never, unit as never)))
           keep(source, fixture, await parseFixture(source, fixture))
       } catch {
-        // The check of fixtures tells it.
+        // The check of fixtures reports it.
       }
     }
 }
@@ -77,13 +75,13 @@ function addressed(yielded: unknown): FedRow {
   return { feed: yielded.record as Feed, row: yielded.row as SampleRow }
 }
 
-/** The rows that the sample gives by hand for one record or staging table. */
+/** The rows in the options for one record or staging table. */
 export const givenRows = (
   { rows, stagingRows }: ConformanceOptions,
   feed: AnyRecord | AnyStagingTable,
 ): readonly SampleRow[] => (feed.part === 'record' ? rows?.[feed.table] : stagingRows?.[feed.id]) ?? []
 
-/** Every row of the sample for one record or staging table: those given, then those of each recorded answer. */
+/** All rows of the sample for one record or staging table: the given ones, then those of each recorded answer. */
 export function sampleRows(
   dataset: Dataset,
   options: ConformanceOptions,
@@ -96,7 +94,7 @@ export function sampleRows(
   return [...givenRows(options, feed), ...recorded]
 }
 
-/** The sample without the rows that say whom they are about by id. */
+/** The sample without rows that identify their subject by id. */
 export function withoutRowsById(options: ConformanceOptions, { column }: Pick<Subject, 'column'>): ConformanceOptions {
   const named = Object.entries(options.rows ?? {}).map(
     ([table, rows]) => [table, rows.filter((row) => row[column] === undefined)] as const,

@@ -2,7 +2,7 @@ import { hearStatements, type Database, type Statement } from '@bourse/engine/da
 
 const heard = new WeakMap<Database, Statement[]>()
 
-/** Distinct reads that the connections of a database send while some work goes on. */
+/** Distinct queries that a database's connections send during some work. */
 export async function sentStatements(database: Database, work: () => Promise<unknown>): Promise<readonly Statement[]> {
   const statements = listening(database)
   statements.length = 0

@@ -1,7 +1,7 @@
 import type { Dataset, Entity, Provider, SubjectResolver } from '@bourse/kit'
 import { listings } from '@bourse/services'
 
-/** The datasets of a sample, but for the kind of every listing in whatever resolver they offer. */
+/** The datasets of a sample, with the same kind for every listing of any resolver. */
 export function withKind(datasets: readonly Dataset[], kind: string): readonly Dataset[] {
   return datasets.map((dataset) => ({
     ...dataset,

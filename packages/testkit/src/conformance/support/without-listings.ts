@@ -1,7 +1,7 @@
 import type { Dataset, Provider, SubjectResolver } from '@bourse/kit'
 import { listings } from '@bourse/services'
 
-/** The datasets of a sample, but for listings that no universe has; whoever gives the id or name of one finds it. */
+/** The datasets of a sample, without some listings in any universe; their ids and names still resolve. */
 export const withoutListings = (datasets: readonly Dataset[], isLeftOut: (id: string) => boolean): readonly Dataset[] =>
   datasets.map((dataset) => ({
     ...dataset,

@@ -1,20 +1,20 @@
 import { valuesIn, type Report, type ReportTable } from '../report.ts'
 import { ALWAYS } from '../tables/terms.ts'
 
-/** One difference between two reports of the same dataset, as small as it can be said. */
+/** The smallest unit of difference between two reports of the same dataset. */
 export interface Change {
-  /** Heading under which it stands, such as `Operation eod.list`. */
+  /** Heading of the group, such as `Operation eod.list`. */
   readonly group: string
-  /** Name of the table in the group; empty for its first. */
+  /** Name of the table in the group; empty for the first one. */
   readonly table: string
-  /** First cell of the row; empty where the whole group came or went. */
+  /** First cell of the row; empty if the entire group was added or removed. */
   readonly row: string
   readonly kind: 'came' | 'went' | 'changed'
-  /** Head of the cell that changed. */
+  /** Header of the changed cell. */
   readonly column: string
   readonly before: string
   readonly after: string
-  /** Cells of a row that came or went, by the heads of their columns. */
+  /** Cells of an added or removed row, by column header. */
   readonly cells: Row
 }
 
@@ -25,8 +25,8 @@ type Tables = readonly ReportTable[]
 const NOTHING = { table: '', row: '', column: '', before: '', after: '', cells: {} }
 
 /**
- * What changed from one report to another. A column or a fact that only one of them knows is no change of the dataset,
- * but of how reports are written; what lies within something that came or went is not told again.
+ * The changes from one report to another. A column or fact that only one of them has is a change of the report format,
+ * not of the dataset; parts of an added or removed item are not reported separately.
  */
 export function changesBetween(before: Report, after: Report): readonly Change[] {
   const [old, now] = [groupsOf(before), groupsOf(after)]
@@ -40,7 +40,8 @@ export function changesBetween(before: Report, after: Report): readonly Change[]
 const groupsOf = ({ tables }: Report): ReadonlyMap<string, Tables> => Map.groupBy(tables, ({ group }) => group)
 
 /**
- * A group is one thing with its facts, or a list of things such as the needs, which is there as long as one of them is.
+ * A group describes either one item with its facts or a list of items, such as the needs, which exists while it has any
+ * rows.
  */
 const isList = (tables: Tables = []) => tables[0] !== undefined && !holdsFacts(tables[0].head)
 const holdsFacts = ([first]: readonly string[]) => first === 'Fact'
@@ -65,8 +66,8 @@ function rowsOf(table: ReportTable | undefined): Rows {
 }
 
 /**
- * With the rows of cases such as `interval=5m` that only the other report tells apart: what always holds holds for them
- * too, if they could be asked for.
+ * Adds rows for cases such as `interval=5m` that only the other report distinguishes: the general row applies to them
+ * too, if they could be requested.
  */
 function withCases(tables: Tables, own: Rows, other: Rows): Rows {
   const always = own.get(ALWAYS)
@@ -98,7 +99,7 @@ function cellChanges(place: Omit<Change, 'kind'>, columns: readonly string[], wa
   })
 }
 
-/** Whether what a row stands in, such as `legs` of `legs[].kind`, came or went with it. */
+/** Whether the parent of a row, such as `legs` of `legs[].kind`, was added or removed with it. */
 function isWithin(row: string, own: Rows, other: Rows): boolean {
   const around = /^(.+)(?:\[\]|\{\}|\.[^.]+| as .+)$/.exec(row)?.[1]
   if (around === undefined) return false

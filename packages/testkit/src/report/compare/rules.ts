@@ -19,15 +19,15 @@ import {
 } from './matchers.ts'
 import { covers } from './type-words.ts'
 
-/** How much a change weighs: it breaks somebody, it is more than a fix, or neither. */
+/** Impact of a change: breaking, more than a fix, or neither. */
 export type Weight = 'breaking' | 'notable' | 'small'
 
-/** One kind of change, and what it means to those who rely on the dataset. */
+/** One kind of change and its effect on users of the dataset. */
 export interface Rule {
-  /** The change in words, as the table of bumps in RELEASING.md has it. */
+  /** Description of the change, as in the table of version bumps in RELEASING.md. */
   readonly what: string
   readonly weight: Exclude<Weight, 'small'>
-  /** Whom it breaks, and how; of a notable change who notices. */
+  /** Who is affected, and how; for a notable change, who notices it. */
   readonly whom: string
   readonly matches: (change: Change) => boolean
 }
@@ -35,8 +35,8 @@ export interface Rule {
 const ADDRESSES = 'Addresses of its own'
 
 /**
- * What breaks somebody comes first; the first rule that matches a change weighs it. A change that none matches is
- * small.
+ * Breaking rules are first; the first rule that matches a change determines its weight. A change that no rule matches
+ * is small.
  */
 export const RULES: readonly Rule[] = [
   {
@@ -226,7 +226,7 @@ export const RULES: readonly Rule[] = [
   },
 ]
 
-/** How much a change weighs, and the rule that says so. */
+/** The weight of a change, and the rule that determines it. */
 export function weigh(change: Change): { readonly weight: Weight; readonly rule: Rule | undefined } {
   const rule = RULES.find(({ matches }) => matches(change))
   return { weight: rule?.weight ?? 'small', rule }
@@ -267,7 +267,7 @@ function changesStored(change: Change): boolean {
   )
 }
 
-/** Columns of which the tightening was weighed before: what is left of them loosens. */
+/** Columns whose tightening an earlier rule covers: the remaining changes loosen them. */
 const LIBERTIES = [
   'Required',
   'Type',

@@ -1,8 +1,8 @@
 const PART_OF: Readonly<Record<string, RegExp>> = { text: /^(?:text like .*|one of)$/, number: /^whole number$/ }
 
 /**
- * Whether a type, as reports name it, has room for every value of another: `date or instant` for `date`, `text` for
- * `one of`.
+ * Whether a type, as named in reports, includes every value of another: `date or instant` includes `date`, `text`
+ * includes `one of`.
  */
 export function covers(wide: string, narrow: string): boolean {
   const taken = wide.split(' or ')

@@ -5,7 +5,7 @@ import { insideOf, typeOf, type Member } from './members.ts'
 
 const HEAD = ['Field', 'Type', 'May be null', 'Unit', 'Values', 'Deprecated', 'Meaning']
 
-/** The fields of rows, those within JSON fields below them. */
+/** The fields of rows, with the members of JSON fields below them. */
 export function fieldTable(group: string, name: string, fields: Fields): ReportTable {
   const rows = Object.entries(fields).flatMap(([key, field]) => [
     fieldRow(key, field),
@@ -32,12 +32,12 @@ function constantOf(option: unknown): readonly unknown[] {
   return typeof option === 'object' && option !== null && 'const' in option ? [option.const] : []
 }
 
-/** A member that may be left out is as good as one that may be null to whoever reads it. */
+/** For readers, an optional member is equivalent to a nullable one. */
 function memberRow({ name, type, isRequired, isNullable, values, description }: Member) {
   return [name, type, yesNo(isNullable || isRequired === false), NONE, values, NONE, description]
 }
 
-/** Since when it is announced to go, when it goes, and where to read what to use instead. */
+/** Announcement date of the deprecation, removal date, and where to read about the replacement. */
 export function deprecationText(deprecation: Deprecation | undefined): string {
   return deprecation === undefined ? NONE : `${deprecation.since}, goes ${deprecation.sunset}: ${deprecation.instead}`
 }

@@ -1,28 +1,28 @@
 import type { TSchema } from '@bourse/kit'
 import { code, codes, NONE } from '../report.ts'
 
-/** A value as callers send or get it: a parameter, a member of a body or of a JSON field, a setting. */
+/** A value that callers send or receive: a parameter, a member of a body or of a JSON field, a setting. */
 export interface Member {
-  /** With the way to it: `legs[].kind`, `parameters{}`. */
+  /** The path of the member: `legs[].kind`, `parameters{}`. */
   readonly name: string
   readonly type: string
-  /** Undefined for what is no value of its own, such as the items of a list. */
+  /** Undefined for values that are not members, such as list items. */
   readonly isRequired: boolean | undefined
   readonly isNullable: boolean
   readonly preset: string
-  /** Least and most: of a number its value, of a text its characters, of a list its items. */
+  /** Minimum and maximum: of a number its value, of a text its length, of a list its number of items. */
   readonly least: string
   readonly most: string
   readonly values: string
   readonly description: string
 }
 
-/** A value and everything within it that says more than its type does. */
+/** A value with all nested values that say more than their type. */
 export function membersOf(name: string, schema: TSchema, isRequired: boolean): readonly Member[] {
   return [memberOf(name, schema, isRequired), ...insideOf(name, schema)]
 }
 
-/** What stands within a value. */
+/** The nested values of a value. */
 export function insideOf(name: string, schema: TSchema): readonly Member[] {
   const { options } = optionsOf(schema)
   if (options.every(isConstant)) return []
@@ -82,7 +82,7 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 }
 
-/** The type of a value in words, null left out. */
+/** The type of a value in words, without null. */
 export function typeOf(schema: TSchema): string {
   const { options } = optionsOf(schema)
   if (options.every(isConstant)) return 'one of'
@@ -114,7 +114,7 @@ function optionsOf(schema: TSchema): { readonly options: readonly TSchema[]; rea
 
 const isConstant = (schema: TSchema) => schema['const'] !== undefined
 
-/** True where the type alone does not say it all. */
+/** Whether a value has more details than its type. */
 function saysMore(schema: TSchema): boolean {
   const { least, most, values } = memberOf('', schema)
   return least !== NONE || most !== NONE || values !== NONE

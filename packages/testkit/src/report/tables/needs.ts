@@ -2,14 +2,14 @@ import type { Dataset, Operation, ServiceRef, Subject } from '@bourse/kit'
 import { type Needs, needsOf, waysOf, type Need } from '@bourse/kit/host'
 import { code, NONE, type ReportTable } from '../report.ts'
 
-/** A part of a dataset with what it asks for. */
+/** A part of a dataset with its needs. */
 export interface PartNeeds {
   /** Kind and name of the part. */
   readonly part: string
   readonly needs: Needs
 }
 
-/** Everything that the parts of a dataset ask for, resolvers of its subjects included. */
+/** The needs of all parts of a dataset, including resolvers of its subjects. */
 export function needsByPart(dataset: Dataset): readonly PartNeeds[] {
   const { endpoints, records, staging, sources, jobs, provides, transports } = dataset
   return [
@@ -32,7 +32,7 @@ export function needsByPart(dataset: Dataset): readonly PartNeeds[] {
   ]
 }
 
-/** Whatever an operation is about: what is selected, what its path names. */
+/** Subjects of an operation: those it selects and those in its path. */
 export function subjectsOf(operation: Operation): readonly Subject[] {
   const named =
     operation.kind === 'item'
@@ -47,7 +47,7 @@ export function subjectsOf(operation: Operation): readonly Subject[] {
 const resolvers = (subjects: readonly Subject[]): Needs =>
   Object.fromEntries(subjects.map(({ name, resolver }) => [`resolver of ${name}`, resolver]))
 
-/** Services of other datasets that it stands on, and which of its parts do. */
+/** Services of other datasets that it depends on, and the parts that need them. */
 export function needTables(dataset: Dataset): readonly ReportTable[] {
   const own = new Set(dataset.provides.map(({ ref }) => ref.id))
   const uses = needsByPart(dataset).flatMap(({ part, needs }) =>
@@ -65,12 +65,12 @@ export function needTables(dataset: Dataset): readonly ReportTable[] {
 
 const isRequired = ({ isOptional, many }: ServiceRef) => !isOptional && !many
 
-/** Needs in words, in the order in which they are declared. */
+/** Needs in words, in declaration order. */
 export function needTexts(needs: Needs): string {
   return Object.values(needs).map(needText).join(', ') || NONE
 }
 
-/** One of them: what it is, and whether it may be missing. */
+/** One need in words, and whether it is optional. */
 export function needText(need: Need): string {
   switch (need.part) {
     case 'record':

@@ -7,7 +7,7 @@ import { needTexts, subjectsOf } from './needs.ts'
 import { parameterTable } from './parameters.ts'
 import { termsTable } from './terms.ts'
 
-/** What callers may ask, what it costs them, and what they get. */
+/** Tables of operations: parameters, prices and results. */
 export function operationTables(dataset: Dataset): readonly ReportTable[] {
   return dataset.endpoints.flatMap((operation) => {
     const group = `Operation ${operation.id}`
@@ -21,7 +21,9 @@ export function operationTables(dataset: Dataset): readonly ReportTable[] {
   })
 }
 
-/** What is read past the scope of a call; there only where anything is, so that a new one is seen in a review. */
+/**
+ * Reads outside the scope of a call; the table exists only if there are any, so that a new one is visible in a review.
+ */
 function unscopedTables(group: string, operation: Operation): readonly ReportTable[] {
   const rows = unscopedIn(operation).map(({ record, reason }) => [code(record), reason])
   const head = ['Record', 'Why nothing is shown that the caller may not see']
@@ -57,7 +59,7 @@ function factsOf(dataset: Dataset, operation: Operation): Readonly<Record<string
   }
 }
 
-/** Plans whose accounts may call it without naming what it varies by. */
+/** Plans whose accounts may call the operation in its default case. */
 function plansOf(dataset: Dataset, operation: Operation): readonly string[] {
   const compiled = { operation, datasets: [dataset.id] }
   const granted = datasetGrants([dataset], DEFAULT_PLANS, {})
@@ -78,7 +80,7 @@ function answerText(operation: Operation): string {
   return operation.kind === 'custom' && operation.downloads ? `${rows}, or a file` : rows
 }
 
-/** The record that the host reads, and whatever else is asked. */
+/** The record that the host reads, and everything else that the operation uses. */
 function readsOf(operation: Operation): string {
   const needs = Object.values(needsOf(operation)).length === 0 ? [] : [needTexts(needsOf(operation))]
   return (operation.kind === 'custom' ? needs : [`record ${code(operation.record.table)}`, ...needs]).join(', ') || NONE

@@ -5,9 +5,7 @@ import { insideOf, membersOf, type Member } from './members.ts'
 
 const HEAD = ['Parameter', 'In', 'Type', 'Required', 'Default', 'At least', 'At most', 'Values', 'Meaning']
 
-/**
- * What a call says: parts of the address, parameters, those that the host adds included, members of the body, headers.
- */
+/** The input of a call: path and query parameters, including those that the host adds, body members and headers. */
 export function parameterTable(group: string, operation: Operation): ReportTable {
   const custom = operation.kind === 'custom' ? operation : undefined
   const rows = [...pathRows(operation), ...queryRows(operation), ...bodyRows(custom), ...headerRows(custom)]
@@ -21,8 +19,8 @@ function pathRows({ path }: Operation) {
 }
 
 /**
- * What the host adds is described by the host; its words, and more rows as columns, are no part of what the dataset
- * promises.
+ * The host describes the parameters that it adds; their descriptions, and larger limits for columnar formats, are not
+ * part of the dataset's contract.
  */
 function queryRows(operation: Operation) {
   return paramsOf(operation).flatMap(({ name, schema, required }) =>

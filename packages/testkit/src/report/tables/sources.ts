@@ -6,7 +6,7 @@ import { insideOf, type Member } from './members.ts'
 import { needsByPart, needTexts } from './needs.ts'
 import { scheduleText } from './schedule-text.ts'
 
-/** Where rows come from: what is collected, and what is asked while a caller waits. */
+/** Tables of sources and read-throughs. */
 export function sourceTables(dataset: Dataset): readonly ReportTable[] {
   return [
     ...dataset.sources.flatMap((source) => tablesOf(source, collectedFacts(source))),
@@ -50,13 +50,13 @@ function publisherFacts(publisher: Publisher): Readonly<Record<string, string>> 
 
 const HEAD = ['Setting', 'Type', 'Required', 'Default', 'At least', 'At most', 'Values', 'Meaning']
 
-/** Settings under `sources.<id>`, beside those that every source has. */
+/** Settings under `sources.<id>`, in addition to those that every source has. */
 function settingTable(group: string, config: TSchema): readonly ReportTable[] {
   const rows = insideOf('', config).map(settingRow)
   return rows.length === 0 ? [] : [{ group, name: 'Settings', head: HEAD, rows }]
 }
 
-/** One with a default need not be set. */
+/** A setting with a default is optional. */
 function settingRow({ name, type, isRequired, isNullable, preset, least, most, values, description }: Member) {
   const required = yesNo(isRequired && preset === NONE)
   return [name.slice(1), isNullable ? `${type} or null` : type, required, preset, least, most, values, description]
