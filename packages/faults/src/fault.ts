@@ -1,6 +1,6 @@
 import type { ReportTable } from '@bourse/bench/src/benchmark.ts'
 
-/** How to reach a PostgreSQL in which databases may be made. */
+/** Connection settings of a PostgreSQL in which databases can be created. */
 export interface Server {
   readonly host: string
   readonly port: number
@@ -8,29 +8,29 @@ export interface Server {
   readonly password: string
 }
 
-/** What a fault is run with. */
+/** Options of a fault. */
 export interface FaultOptions {
-  /** Repetitions, or moments for faults that are drawn. */
+  /** Number of repetitions, or of random moments for faults that draw them. */
   readonly rounds: number
-  /** A size for the test suite instead of one for figures: the invariants are the same. */
+  /** Whether to run at the size of the test suite instead of the size for measurements; the invariants are the same. */
   readonly brief: boolean
   readonly server: Server
-  /** Says what is being done; never part of the report. */
+  /** Reports progress; not part of the report. */
   readonly say: (line: string) => void
   readonly signal: AbortSignal
 }
 
-/** Something that must hold whatever goes wrong. */
+/** A condition that must hold despite the fault. */
 export interface Invariant {
   readonly name: string
-  /** How often it was looked at: an invariant that never was does not hold. */
+  /** How often the invariant was checked; one that was never checked counts as broken. */
   readonly looked: number
   readonly broken: number
-  /** What the first one that broke it was, or that it was never looked at. */
+  /** The first violation, or a note that the invariant was never checked. */
   readonly first: string | undefined
 }
 
-/** A figure that depends on the machine, beside what is wanted of it. */
+/** A figure that depends on the machine, and its target. */
 export interface Goal {
   readonly name: string
   readonly figure: string
@@ -38,7 +38,7 @@ export interface Goal {
   readonly met: boolean
 }
 
-/** What came of a fault. */
+/** The result of a fault. */
 export interface FaultReport {
   readonly facts: Readonly<Record<string, string | number>>
   readonly invariants: readonly Invariant[]
@@ -46,11 +46,11 @@ export interface FaultReport {
   readonly tables: readonly ReportTable[]
 }
 
-/** One thing that goes wrong, on purpose. */
+/** A deliberately caused failure. */
 export interface Fault {
   readonly id: string
   readonly summary: string
-  /** Rounds where the command line names none. */
+  /** Default number of rounds. */
   readonly rounds: number
   run(options: FaultOptions): Promise<FaultReport>
 }

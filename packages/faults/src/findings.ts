@@ -1,19 +1,19 @@
 import type { ReportTable } from '@bourse/bench/src/benchmark.ts'
 import type { FaultReport, Goal, Invariant } from './fault.ts'
 
-/** Longest account of what broke an invariant. */
+/** Maximum length of the description of a violation. */
 const LONGEST = 300
 
-/** Collects what a fault finds out while it runs. */
+/** Collects the findings of a running fault. */
 export interface Findings {
   /**
-   * Names invariants that have to be looked at: one that never is counts as broken. Others count from their first look
-   * on.
+   * Declares invariants that must be checked: one that never is counts as broken. Other invariants exist from their
+   * first check.
    */
   expects(...invariants: readonly string[]): void
-  /** Looks at an invariant once; `what` says what came instead. Returns whether it held. */
+  /** Checks an invariant once; `what` describes the violation. Returns whether it held. */
   holds(invariant: string, isSo: boolean, what: () => string): boolean
-  /** The same for two values that must agree, whatever they are made of. */
+  /** Checks that two values are deeply equal. */
   same(invariant: string, found: unknown, wanted: unknown): boolean
   goal(goal: Goal): void
   table(table: ReportTable): void
@@ -61,7 +61,7 @@ export function createFindings(): Findings {
   }
 }
 
-/** Where two texts part, so that the account of long ones says something. */
+/** Shows where two texts diverge, so that the description of long texts is useful. */
 function differing(came = 'nothing', expected = 'nothing'): string {
   let at = 0
   while (at < came.length && came[at] === expected[at]) at++
@@ -76,6 +76,6 @@ const listed = (invariants: ReadonlyMap<string, Looks>): readonly Invariant[] =>
     first: looks.looked === 0 ? 'never looked at' : looks.first,
   }))
 
-/** The invariants that broke, and those that nothing was held against. */
+/** The invariants that were violated or never checked. */
 export const broken = ({ invariants }: FaultReport): readonly Invariant[] =>
   invariants.filter(({ looked, broken }) => looked === 0 || broken > 0)

@@ -3,7 +3,7 @@ import { reportText } from '@bourse/bench/src/print-report.ts'
 import { broken } from './findings.ts'
 import type { FaultReport } from './fault.ts'
 
-/** A report as text for people: figures, goals, and what must hold. */
+/** A report as readable text: figures, goals and invariants. */
 export function faultText(id: string, report: FaultReport): string {
   const lost = broken(report)
   const verdict =

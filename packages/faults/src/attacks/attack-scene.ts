@@ -12,14 +12,14 @@ import { createMarketHost, WAYS_IN } from '../support/market-host.ts'
 import { CONFIG } from '../support/plans.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
 
-/** A host with a market that is attacked, and that others use meanwhile. */
+/** A host with a market under attack, with other clients using it at the same time. */
 export interface AttackScene {
   readonly host: HostProcess
   readonly symbols: readonly string[]
   readonly sessions: number
 }
 
-/** Does something with such a host and removes it. */
+/** Runs work against such a host and removes the host afterwards. */
 export async function withAttackScene(
   { server, brief }: FaultOptions,
   work: (scene: AttackScene) => Promise<void>,
@@ -46,7 +46,7 @@ async function fill({ publications, engine }: Host, symbols: readonly string[], 
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  // Old enough to be told.
+  // Old enough to be published.
   const last_at = new Date(engine.clock.millis() - 60 * 60_000).toISOString()
   await publications.publish(quotes, rowsOf(symbols, last_at), { source: 'import', market: 'XNAS' })
 }

@@ -1,28 +1,28 @@
-/** Whom an attacker asks, and as whom. */
+/** The host under attack and the attacker's key. */
 export interface Target {
   /** `http://127.0.0.1:<port>` */
   readonly address: string
   readonly key: string
 }
 
-/** One answer to an attacker. */
+/** One response to an attacker. */
 export interface Came {
-  /** The code of a problem, or `answered`. */
+  /** The code of a problem document, or `answered`. */
   readonly code: string
   readonly bytes: number
 }
 
-/** Something that an account does over and over to harm others. */
+/** A request that an account repeats to harm others. */
 export interface Attack {
-  /** Does it once; resolves with what came back. */
+  /** Performs the attack once; resolves with the responses. */
   strike(): Promise<readonly Came[]>
   close(): Promise<void>
 }
 
-/** What came of all strikes. */
+/** The combined result of all strikes. */
 export interface Tally {
   readonly strikes: number
-  /** Answers by their code. */
+  /** Number of responses by code. */
   readonly codes: Readonly<Record<string, number>>
   readonly mostBytes: number
 }

@@ -5,8 +5,8 @@ import type { AttackOrder } from './start-attacker.ts'
 import { attackStream } from './stream.ts'
 
 /**
- * An attacker in a thread of its own, so that what it does to the machine's time is not measured as the victim's. It
- * strikes until it is told to end.
+ * An attacker in its own thread, so that its processor time does not affect the measured times of the victim. It
+ * repeats the attack until it receives the order to stop.
  */
 const order: AttackOrder = workerData
 const attack: Attack =

@@ -7,12 +7,12 @@ import type { Tally } from './attack.ts'
 import type { AttackScene } from './attack-scene.ts'
 import { startAttacker, type AttackOrder } from './start-attacker.ts'
 
-/** Connections of the victim: a few, each asking again as soon as it is answered. */
+/** Connections of the victim: a few, each sending its next request as soon as it has a response. */
 const CONNECTIONS = 2
-/** How many times its undisturbed time a victim may wait. */
+/** Maximum slowdown of the victim, as a multiple of its undisturbed time. */
 const TIMES = 3
 
-/** An attack, by an account of which plan, and what must be so of everything that came back. */
+/** An attack, the plan of its account, and the conditions that all responses must satisfy. */
 export interface Tried {
   readonly name: string
   readonly attack: AttackOrder['attack']
@@ -20,14 +20,17 @@ export interface Tried {
   readonly judge: (findings: Findings, tally: Tally) => void
 }
 
-/** What came of an attack, by round: what the victim waited in milliseconds, and what the attacker was told. */
+/** The result of an attack per round: the victim's response times in milliseconds, and the attacker's responses. */
 interface Rounds {
   readonly alone: readonly (readonly number[])[]
   readonly beside: readonly (readonly number[])[]
   readonly tallies: readonly Tally[]
 }
 
-/** Measures what somebody who asks for a year of bars waits beside each attack, and alone just before it. */
+/**
+ * Measures the response times of a client that requests a year of bars during each attack, and undisturbed just before
+ * it.
+ */
 export async function besideAttacks(
   options: FaultOptions,
   findings: Findings,
@@ -38,7 +41,7 @@ export async function besideAttacks(
   const { key } = await host.tell('account', { plan: 'raised' })
   const headers = { authorization: `Bearer ${key}` }
   const load = { origin: host.address, headers, next: yearsOfBars(symbols.length, sessions) }
-  // The first answers of a process are its slowest.
+  // Warm-up, because the first responses of a process are the slowest.
   await closedLoad(load, CONNECTIONS, seconds)
   for (const tried of attacks) {
     const alone: (readonly number[])[] = []

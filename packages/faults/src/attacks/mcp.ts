@@ -1,12 +1,12 @@
 import { Pool } from 'undici'
 import type { Attack, Came, Target } from './attack.ts'
 
-/** Calls in one POST, each of the largest page there is. */
+/** Calls in one POST, each for the largest possible page. */
 export const CALLS = 60
-/** Names in each of them: a body with more values in all is not even parsed. */
+/** Names per call: the host does not even parse a body with more values in total. */
 const NAMES = 80
 
-/** Bodies of attackers at `/mcp` by what they are; the symbols are those of the market. */
+/** Request bodies of attackers at `/mcp` by kind of attack; the symbols are those of the market. */
 export function mcpBody(attack: McpAttack, symbols: readonly string[]): object {
   switch (attack) {
     case 'a name of 50,000 blanks':
@@ -29,7 +29,7 @@ export function mcpBody(attack: McpAttack, symbols: readonly string[]): object {
   }
 }
 
-/** What is tried at `/mcp`. */
+/** Kinds of attacks at `/mcp`. */
 export const MCP_ATTACKS = [
   'a name of 50,000 blanks',
   'a question of 8,000 words',
@@ -45,7 +45,7 @@ const call = (name: string, given: object, id = 1) => ({
   params: { name, arguments: given },
 })
 
-/** Sends the same body again and again. */
+/** Sends the same body repeatedly. */
 export function attackMcp({ address, key }: Target, body: object): Attack {
   const pool = new Pool(address, { connections: 1, headersTimeout: 120_000, bodyTimeout: 120_000 })
   const text = JSON.stringify(body)
@@ -68,7 +68,7 @@ export function attackMcp({ address, key }: Target, body: object): Attack {
   }
 }
 
-/** A problem is told as an object once, and once as text, in which its quotes are escaped. */
+/** A problem appears once as an object and once as text, with escaped quotes. */
 function cameOf(text: string, messages: number): readonly Came[] {
   const codes = [...text.matchAll(/"instance":"[^"]*","code":"([a-z-]+)"/g)].map(([, code = '']) => code)
   const answered = Array.from({ length: messages - codes.length }, () => 'answered')

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Tally, Target } from './attack.ts'
 import type { McpAttack } from './mcp.ts'
 
-/** What an attacker is started with. */
+/** Options of an attacker. */
 export interface AttackOrder {
   readonly attack: McpAttack | 'subscriptions'
   readonly target: Target
@@ -10,13 +10,13 @@ export interface AttackOrder {
   readonly symbols: readonly string[]
 }
 
-/** An attacker at work. */
+/** A running attacker. */
 export interface Attacker {
-  /** Has it end after its current strike; resolves with what came of all of them. */
+  /** Stops the attacker after its current strike; resolves with the result of all strikes. */
   end(): Promise<Tally>
 }
 
-/** Starts an attacker in a thread of its own; it is at work at once. */
+/** Starts an attacker in its own thread; the attack begins immediately. */
 export function startAttacker(order: AttackOrder): Attacker {
   const worker = new Worker(new URL('attacker-thread.ts', import.meta.url), { workerData: order })
   const tally = new Promise<Tally>((resolve, reject) => {
@@ -24,7 +24,7 @@ export function startAttacker(order: AttackOrder): Attacker {
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('the attacker has ended')))
   })
-  // Who ends it hears of a failure; until then nobody does.
+  // `end` reports a failure; this prevents an unhandled rejection before that.
   tally.catch(() => undefined)
   return {
     end() {

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { Attack, Came, Target } from './attack.ts'
 
-/** Connections, subscriptions that wait on each, and names in each. */
+/** Connections, pending subscriptions on each, and names in each subscription. */
 const [CONNECTIONS, PENDING] = [8, 2]
 export const NAMES = 5_000
 
 /**
- * Subscribes on several connections to as many names as a message may hold, other ones each time, before the answers
- * are there.
+ * Subscribes on several connections to the maximum number of names per message, with different names each time, without
+ * waiting for responses.
  */
 export async function attackStream({ address, key }: Target, symbols: readonly string[]): Promise<Attack> {
   const sockets = await Promise.all(
@@ -37,7 +37,7 @@ export async function attackStream({ address, key }: Target, symbols: readonly s
   }
 }
 
-/** An error does not say which message it is about: there is one for each that is not answered. */
+/** An error does not identify its message: each unanswered message receives one. */
 function subscribe(socket: WebSocket, id: number, symbols: readonly string[]): Promise<Came> {
   return new Promise((resolve, reject) => {
     const end = (code: string, bytes: number) => {

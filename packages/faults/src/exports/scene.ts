@@ -6,22 +6,22 @@ import type { HostProcess } from '../processes/start-host.ts'
 import { madeBars, symbolOf } from '../support/made-bars.ts'
 import type { ScratchDatabase } from '../support/scratch-database.ts'
 
-/** Rows of the export that somebody waits for. */
+/** Rows of the export that the victim waits for. */
 export const SMALL_ROWS = 16
-/** Milliseconds between two looks whether it is ready, and between two orders of somebody who was refused. */
+/** Milliseconds between two checks whether the export is ready, and between two attempts after a rejection. */
 const [LOOK, PAUSE] = [50, 100]
-/** Milliseconds after which nobody waits any longer. */
+/** Milliseconds after which a wait fails. */
 const PATIENCE = 180_000
 
-/** What the parts of the fault have in common. */
+/** Shared state of the parts of the fault. */
 export interface Scene {
   readonly options: FaultOptions
   readonly findings: Findings
   readonly host: HostProcess
   readonly scratch: ScratchDatabase
-  /** Orders large exports without end. */
+  /** An account that requests large exports continuously. */
   readonly greedy: Made
-  /** Orders small ones. */
+  /** An account that requests small exports. */
   readonly victim: Made
   readonly listings: number
   readonly sessions: number
@@ -30,12 +30,12 @@ export interface Scene {
 /** Parameters of a selection. */
 type Parameters = Readonly<Record<string, string>>
 
-/** All bars there are. */
+/** Parameters that select all bars. */
 export const large = ({ listings }: Scene): Parameters => ({
   symbols: Array.from({ length: listings }, (_, listing) => symbolOf(listing)).join(','),
 })
 
-/** The last bars of one listing. */
+/** Parameters that select the last bars of one listing. */
 export function small({ sessions }: Scene): Parameters {
   const from = madeBars(1, sessions, 1).at(-SMALL_ROWS)?.date
   if (from === undefined) throw new Error(`there are fewer than ${SMALL_ROWS} sessions`)
@@ -49,7 +49,7 @@ async function post({ address }: HostProcess, who: Made, parameters: Parameters)
   return fetch(`${address}/v1/exports`, { method: 'POST', headers: headersOf(who), body })
 }
 
-/** Orders an export; its id. */
+/** Requests an export; resolves with its id. */
 export async function orderExport(host: HostProcess, who: Made, parameters: Parameters): Promise<string> {
   const response = await post(host, who, parameters)
   const { data } = (await response.json()) as { readonly data?: { readonly id: string } }
@@ -57,7 +57,7 @@ export async function orderExport(host: HostProcess, who: Made, parameters: Para
   return data.id
 }
 
-/** Waits until an export is ready; its rows. */
+/** Waits until an export is ready; resolves with its number of rows. */
 export async function rowsWritten({ address }: HostProcess, who: Made, id: string): Promise<number> {
   for (const end = performance.now() + PATIENCE; performance.now() < end; await sleep(LOOK)) {
     const response = await fetch(`${address}/v1/exports/${id}`, { headers: headersOf(who) })
@@ -68,7 +68,7 @@ export async function rowsWritten({ address }: HostProcess, who: Made, id: strin
   throw new Error(`the export ${id} was not ready within ${PATIENCE} ms`)
 }
 
-/** Orders one more large export: taken, or refused as often as the account has all that it may. */
+/** Requests one more large export: accepted, or rejected when the account has reached its limit. */
 export async function orderLarge({ host, greedy, findings, ...scene }: Scene): Promise<void> {
   const response = await post(host, greedy, large({ host, greedy, findings, ...scene }))
   const text = await response.text()
@@ -81,7 +81,9 @@ export async function orderLarge({ host, greedy, findings, ...scene }: Scene): P
   if (response.status !== 202) await sleep(PAUSE)
 }
 
-/** Large exports that wait or are being written; those ordered before another export alone, where one is named. */
+/**
+ * Number of large exports that are waiting or being written; with `before`, only those requested before that export.
+ */
 export async function largeWaiting({ scratch, greedy }: Scene, before?: string): Promise<number> {
   const [row] = await scratch.database.query<{ waiting: string }>(
     `select count(*) as waiting from exports.exports

@@ -15,17 +15,17 @@ import { createFullHost, type FullHost } from '../support/full-host.ts'
 import { openRaw, parseAnswer } from '../support/raw-socket.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
 
-/** Milliseconds of processor time that a request may take before it is refused. */
+/** Maximum processor time of a rejected request, in milliseconds. */
 const MOST = 50
-/** Each of so many requests of a kind is sent in the size of the test suite. */
+/** Number of requests of each kind at the size of the test suite; each of them is sent. */
 const BRIEF = { addresses: 120, headers: 40, bodies: 120, messages: 25 }
-/** Longest wait for an answer, in milliseconds. */
+/** Maximum wait for a response, in milliseconds. */
 const ANSWER_MS = 20_000
-/** Bytes of the messages on the stream. */
+/** Size of the messages on the stream in bytes. */
 const MESSAGE = 250_000
-/** Requests of a key are counted by the minute. */
+/** The host limits requests of a key per minute. */
 const PER_MINUTE = 200
-/** The dearest requests that the report names. */
+/** Number of most expensive requests in the report. */
 const NAMED = 15
 
 const REFUSED = `no request takes more than ${MOST} ms of processor time before it is refused`
@@ -38,7 +38,7 @@ interface Cost {
   readonly milliseconds: number
 }
 
-/** Shapes that cost more to refuse than to send: wide, deep, long and repeated, at every way in. */
+/** Shapes that cost more to reject than to send (wide, deep, long and repeated), at every entry point. */
 export const costlyShapes: Fault = {
   id: 'costly-shapes',
   summary: 'wide, deep, long and repeated requests at every way in: each is refused within 50 ms of processor time',
@@ -50,7 +50,7 @@ export const costlyShapes: Fault = {
     findings.expects(REFUSED, ANSWERED, STREAMED)
     try {
       options.say('starting a host')
-      // Rows to read would only make the accepted requests dearer.
+      // No rows are loaded, because they would only make accepted requests more expensive.
       const full = await createFullHost(scratch.database, { data_dir: folder })
       await sendAll(options, findings, full).finally(() => full.host.close())
     } finally {
@@ -64,7 +64,7 @@ export const costlyShapes: Fault = {
 async function sendAll(options: FaultOptions, findings: Findings, full: FullHost): Promise<void> {
   const { host } = full
   const address = await host.app.listen({ host: '127.0.0.1', port: 0 })
-  // A plan with more rights than the free one: requests are then checked at more steps.
+  // A plan with more capabilities than the free one, so that more validation steps run.
   const account = await host.accounts.add({ name: 'shapes', plan: 'raised' })
   const { key } = await host.keys.add({ account_id: account.id })
   const auth = [['authorization', `Bearer ${key}`]] as const
@@ -104,14 +104,14 @@ async function sendAll(options: FaultOptions, findings: Findings, full: FullHost
   })
 }
 
-/** Some of all bodies, and each shape in the lists of a screen, where checks once took seconds. */
+/** A sample of all bodies, and each shape in the lists of a screen, where validation once took seconds. */
 function briefBodies(callables: Parameters<typeof samples>[0], auth: Parameters<typeof bodies>[1]): readonly Shaped[] {
   const all = bodies(samples(callables), auth)
   const lists = all.filter(({ name }) => / \/v1\/screener: .* at \/filters(\/0\/value)?$/.test(name))
   return [...new Set([...lists, ...spread(all, BRIEF.bodies)])]
 }
 
-/** What was accepted is not refused: its work is what was asked for, except at `/mcp`, which answers 200 to both. */
+/** Accepted requests are exempt, because their work was requested; at `/mcp` the status is 200 in both cases. */
 function judge(findings: Findings, cost: Cost): void {
   findings.holds(ANSWERED, cost.status !== 0, () => shown(cost))
   const isRefused = cost.status >= 400 || cost.name.includes('/mcp')
@@ -128,7 +128,7 @@ async function costOfRequest(address: string, { name, bytes }: Shaped): Promise<
   return { name, status: result.status, milliseconds }
 }
 
-/** On a connection of its own: some messages end it. */
+/** Uses its own connection, because some messages close it. */
 async function costOfMessage(full: FullHost, address: string, key: string, { name, text }: Shape): Promise<Cost> {
   full.clock.advance(61_000)
   const socket = new WebSocket(`${address.replace('http', 'ws')}/v1/stream`, {
@@ -145,7 +145,7 @@ async function costOfMessage(full: FullHost, address: string, key: string, { nam
   return { name: `stream: ${name}`, status: 0, milliseconds }
 }
 
-/** So many of all, evenly from the first to the last. */
+/** That many items, evenly spread from the first to the last. */
 function spread<T>(all: readonly T[], most: number): readonly T[] {
   const step = Math.max(1, all.length / most)
   return Array.from({ length: Math.min(most, all.length) }, (_, at) => all[Math.floor(at * step)]).flatMap((each) =>

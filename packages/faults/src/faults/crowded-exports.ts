@@ -13,15 +13,18 @@ import { CONFIG } from '../support/plans.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
 import { until } from '../support/until.ts'
 
-/** Exports that the victim orders in a round, one after the other. */
+/** Exports that the victim requests per round, one after the other. */
 const SAMPLES = 20
 const SAMPLES_BRIEFLY = 1
-/** Large exports that wait before the victim comes, and milliseconds in which they do. */
+/**
+ * Number of large exports that wait before the victim's first request, and the maximum time in milliseconds to get
+ * there.
+ */
 const [CROWDED, CROWDED_MS] = [10, 30_000]
-/** How many times as long as undisturbed the victim may wait. */
+/** Maximum slowdown of the victim, as a multiple of its undisturbed time. */
 const TIMES = 3
 
-/** An account that orders as many large exports as it may, all the time. */
+/** An account that continuously requests as many large exports as its limit allows. */
 export const crowdedExports: Fault = {
   id: 'crowded-exports',
   summary: 'one account orders large exports without end: a small one of another account does not wait for them',
@@ -56,7 +59,7 @@ export const crowdedExports: Fault = {
 async function measure(scene: Scene): Promise<void> {
   const { options, findings } = scene
   const samples = options.brief ? SAMPLES_BRIEFLY : SAMPLES
-  // The first answers of a process are its slowest.
+  // Warm-up, because the first responses of a process are the slowest.
   await ordered(scene)
   const alone = await rounds(scene, 'undisturbed', () => inARow(scene, samples, (each) => ordered(each)))
   const attack = () =>
@@ -106,7 +109,7 @@ async function inARow(
   return times
 }
 
-/** Milliseconds from an order of the victim until its file is ready. */
+/** Milliseconds from the victim's request until its file is ready. */
 async function ordered(scene: Scene, isReady?: (id: string) => Promise<void>): Promise<number> {
   const { host, victim, findings } = scene
   const begin = performance.now()
@@ -118,7 +121,7 @@ async function ordered(scene: Scene, isReady?: (id: string) => Promise<void>): P
   return took
 }
 
-/** The same, and looks whether those that stood before it still wait. */
+/** The same, and checks whether the exports ahead of it are still waiting. */
 const orderedInCrowd = (scene: Scene) =>
   ordered(scene, async (id) => {
     const before = await largeWaiting(scene, id)

@@ -14,14 +14,14 @@ import { openLoad } from '../support/open-load.ts'
 import { CONFIG } from '../support/plans.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
 
-/** All files, and how many of them are damaged ones. */
+/** Number of all files, and of the damaged files among them. */
 const FILES = 200
 const [LISTINGS, SESSIONS] = [10, 400]
-/** Requests of the caller per second, and its goal in milliseconds. */
+/** Requests of the client per second, and its target in milliseconds. */
 const [PER_SECOND, GOAL_MS] = [20, 100]
-/** Most memory that reading may add to a host, in MiB. */
+/** Maximum memory in MiB that reading may add to a host. */
 const MOST_MIB = 512
-/** In the size of the test suite each of so many files is read. */
+/** At the size of the test suite, only every n-th file is read. */
 const STEP = 4
 
 const ALIVE = 'no file ends the host'
@@ -29,13 +29,13 @@ const REASON = 'a file that is not read has a reason'
 const MEMORY = `reading adds less than ${MOST_MIB} MiB to the host`
 const ANSWERED = 'the caller is answered, whatever is read'
 
-/** What files were read, and how. */
+/** A file that was read, and the outcome. */
 interface Outcome extends ReadFile {
   readonly name: string
   readonly seconds: number
 }
 
-/** Files made to do harm, read by a host that serves meanwhile. */
+/** Malicious files, read by a host that serves requests at the same time. */
 export const hostileFiles: Fault = {
   id: 'hostile-files',
   summary: `${FILES} files made to do harm, of every format: none ends the host, and others are served`,

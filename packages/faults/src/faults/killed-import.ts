@@ -13,15 +13,15 @@ import { createMarketHost, publishedState } from '../support/market-host.ts'
 import { scratchDatabase, type ScratchDatabase } from '../support/scratch-database.ts'
 import { until } from '../support/until.ts'
 
-/** Longest that the sessions of a killed process may go on, in milliseconds. */
+/** Maximum time in milliseconds that sessions of a killed process may continue. */
 const SESSIONS_MS = 30_000
-/** A moment may also come after the end: so much of the usual time is drawn from. */
+/** A moment may also be after the end: moments are drawn from this multiple of the usual time. */
 const BEYOND = 1.1
 
 type Kind = ImportOrder['kind']
 type State = Readonly<Record<string, readonly string[]>>
 
-/** A process that dies while it brings rows in. */
+/** A process that dies while it imports rows. */
 export const killedImport: Fault = {
   id: 'killed-import',
   summary: 'kill -9 at random moments of an import, of a publication, and of the packing of what they brought',
@@ -71,12 +71,12 @@ async function allKinds(scene: Scene) {
 
 interface Begin {
   readonly kind: Kind
-  /** The database that each run begins with a copy of, and what is published in it. */
+  /** The database from which each run starts as a copy, and its published state. */
   readonly template: ScratchDatabase
   readonly before: State
 }
 
-/** One undisturbed run, and as many that are killed as there are rounds. */
+/** Runs once undisturbed, and once per round with a kill. */
 async function killAll(scene: Scene, begin: Begin) {
   const { options, findings } = scene
   const undisturbed = await runOnce(scene, begin)
@@ -114,7 +114,7 @@ interface Undisturbed {
   readonly packs: number
   readonly versions: number
   readonly milliseconds: number
-  /** The database as the run left it. */
+  /** The database after the run. */
   readonly end: ScratchDatabase
 }
 
@@ -137,15 +137,15 @@ async function runOnce({ options, order }: Scene, { kind, template }: Begin): Pr
 
 interface Found {
   readonly found: 'before' | 'part' | 'after'
-  /** Whether it had come to its end when it was killed. */
+  /** Whether the run was complete when it was killed. */
   readonly isOver: boolean
-  /** Milliseconds until the server had ended the sessions of the dead. */
+  /** Milliseconds until the server ended the sessions of the killed process. */
   readonly lingered: number
 }
 
 /**
- * Kills a run at a moment: from 0, its beginning, to 1, a little after its usual end. Each round draws from its own
- * part of that, so that none is left out.
+ * Kills a run at a moment from 0 (its start) to 1 (a little after its usual end). Each round draws from its own part of
+ * that range, so that the rounds cover all of it.
  */
 async function killOnce(
   { options, findings, order }: Scene,
@@ -195,7 +195,7 @@ async function packsIn({ database }: ScratchDatabase): Promise<number> {
   return Number(row?.packs ?? 0)
 }
 
-/** Versions of daily bars that are stored, packed or not. */
+/** Number of stored versions of daily bars, packed or not. */
 async function versionsIn({ database }: ScratchDatabase): Promise<number> {
   const [row] = await database.query<{ versions: string }>(
     'select (select count(*) from eod.daily_bars) + (select coalesce(sum(rows), 0) from eod.daily_bars_segments) ' +
@@ -206,7 +206,7 @@ async function versionsIn({ database }: ScratchDatabase): Promise<number> {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The same run in this process, which nobody kills. */
+/** Repeats the run in this process, without a kill. */
 async function again(
   { store, publications }: Host,
   { kind, order }: { readonly kind: Kind; readonly order: Scene['order'] },
@@ -223,7 +223,7 @@ async function again(
   await publications.publish(dailyBars, revised(listings, sessions), { source: 'import', market: 'XNAS' })
 }
 
-/** A copy can be made only of what nobody is connected to. */
+/** A database can only be copied while nothing is connected to it. */
 async function copyOf({ server }: FaultOptions, template: ScratchDatabase): Promise<ScratchDatabase> {
   await template.leave()
   return scratchDatabase(server, template.name)
@@ -238,7 +238,7 @@ async function onHost<T>({ database }: ScratchDatabase, work: (host: Host) => Pr
   }
 }
 
-/** Waits until nobody but the fault itself is connected. */
+/** Waits until only the fault itself is connected. */
 function sessionsEnd({ database }: ScratchDatabase): Promise<boolean> {
   return until(SESSIONS_MS, async () => {
     const rows = await database.query(

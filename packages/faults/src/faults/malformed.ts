@@ -20,17 +20,17 @@ import { createFullHost, type FullHost } from '../support/full-host.ts'
 import { openRaw, parseAnswer, type RawAnswer } from '../support/raw-socket.ts'
 import { scratchDatabase, type ScratchDatabase } from '../support/scratch-database.ts'
 
-/** How many of each are said in a round. */
+/** Number of requests of each kind per round. */
 const FULL = { requests: 4_000, broken: 600, mcp: 800, stream: 600 }
 const BRIEF = { requests: 450, broken: 80, mcp: 80, stream: 60 }
 const LOOPS = 8
-/** Longest wait for an answer, in milliseconds; what is no HTTP may be left hanging until the host loses patience. */
+/** Maximum wait for a response in milliseconds; input that is not HTTP may hang until the host times out. */
 const ANSWER_MS = 20_000
 const HANGING_MS = 300
-/** Wrong keys are told to wait after so many; another minute begins before. */
+/** After this number of wrong keys, the host asks to wait; the clock advances by a minute before that. */
 const PER_MINUTE = 200
 
-/** Everything that is not as it should be, by the thousand. */
+/** Thousands of malformed requests of every kind. */
 export const malformed: Fault = {
   id: 'malformed',
   summary: 'thousands of malformed requests, drawn from the OpenAPI document of the full deployment',
@@ -120,7 +120,7 @@ const statusRows = (statuses: ReadonlyMap<number, number>) =>
     .toSorted(([a], [b]) => a - b)
     .map(([status, answers]) => ({ status: status === 0 ? 'cut off' : String(status), answers }))
 
-/** The calls that work, with a cursor from their first page where they have more than one. */
+/** The valid calls, with a cursor of their first page if they have more than one. */
 async function withCursors(
   { host }: FullHost,
   callables: readonly Omit<Callable, 'cursor'>[],
@@ -147,7 +147,7 @@ async function ask({ app }: FullHost['host'], callable: Omit<Callable, 'cursor'>
   return app.inject({ method: 'GET', url: `${path}?${query}`, headers: { authorization: `Bearer ${key}` } })
 }
 
-/** What must be afterwards as it was: the answers to calls that work, the tables, and nobody who still runs. */
+/** State that must be unchanged afterwards: responses to valid calls, the tables, and no requests still running. */
 async function stateOf({ full, scratch }: Scene, callables: readonly Callable[], key: string): Promise<unknown> {
   const answers = []
   for (const callable of callables.filter(

@@ -6,12 +6,12 @@ import type { Fault } from '../fault.ts'
 import { createFindings, type Findings } from '../findings.ts'
 
 /**
- * Bytes that the answer to a refused message may have, and that to a batch: what its answers may hold, and one page
- * more, twice each.
+ * Maximum size in bytes of the response to a rejected message and to a batch: twice the limit of its responses plus one
+ * page.
  */
 const [SMALL, LARGE] = [64 * 1024, 8 * 1024 * 1024]
 
-/** Messages to `/mcp` that cost the host more than whoever sends them. */
+/** Messages to `/mcp` that cost the host more than the client. */
 export const mcpAttacks: Fault = {
   id: 'mcp-attacks',
   summary: `endless arguments and batches of ${CALLS} large calls at /mcp: others wait no longer for it`,
@@ -30,7 +30,7 @@ const tried = (attack: McpAttack): Tried => ({
   judge: attack === 'a batch of the largest pages' ? judgeBatch : judgeRefused,
 })
 
-/** Of an argument that its tool refuses, and of a body that is not even read. */
+/** Codes for an argument that the tool rejects, and for a body that the host does not even parse. */
 const REFUSALS = ['invalid-parameter', 'malformed-request']
 
 function judgeRefused(findings: Findings, { codes, mostBytes }: Tally): void {

@@ -11,22 +11,23 @@ import { closedLoad, openLoad, type Load, type Timed } from '../support/open-loa
 import { CONFIG } from '../support/plans.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
 
-/** Connections with which the capacity is measured: as many as a host always lets in. */
+/** Connections to measure the capacity: the number that a host always accepts. */
 const CONNECTIONS = 64
 /** Offered loads as multiples of the capacity. */
 const HALF = 0.5
 const BEYOND: readonly number[] = [2, 4]
-/** How many times that at half load the p99 may be. */
+/** Maximum p99 as a multiple of the p99 at half load. */
 const TIMES = 5
 /**
- * In tests, and where the load generator takes more of the same machine than the host has, only a host that lets
- * everything wait is caught.
+ * In tests, and where the load generator uses more of the same machine than the host, this only catches a host that
+ * lets every request wait.
  */
 const TIMES_BRIEFLY = 100
-/** The largest load that leaves the host most of the machine. */
+/** The highest load that leaves most of the machine to the host. */
 const FAIR = 2
 /**
- * What may be shed of half the load, in hundredths: nothing, but for a moment in which the machine did something else.
+ * Maximum percentage of shed requests at half load: none, except for moments in which the machine is busy with other
+ * work.
  */
 const SHED_AT_HALF = 1
 
@@ -66,14 +67,14 @@ async function filled(host: Host, listings: number, sessions: number): Promise<s
 interface Round {
   readonly capacity: number
   readonly half: readonly Timed[]
-  /** Answers by the multiple of the capacity. */
+  /** Responses by multiple of the capacity. */
   readonly beyond: ReadonlyMap<number, readonly Timed[]>
 }
 
 async function measure(options: FaultOptions, findings: Findings, load: Load): Promise<void> {
   const seconds = options.brief ? 0.7 : 8
   const rounds: Round[] = []
-  // The first answers of a process are its slowest.
+  // Warm-up, because the first responses of a process are the slowest.
   await closedLoad(load, CONNECTIONS, seconds / 2)
   for (let number = 1; number <= options.rounds; number++) {
     options.signal.throwIfAborted()

@@ -15,13 +15,13 @@ import { startServer } from '../support/own-server.ts'
 import { CONFIG } from '../support/plans.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
 
-/** A database that goes away and comes back, and connections that are cut. */
+/** A database that stops and restarts, and connections that are terminated. */
 export const postgres: Fault = {
   id: 'postgres',
   summary: 'PostgreSQL stopped and started under load, and its connections cut one by one',
   rounds: 3,
   async run(options) {
-    // Its own, for the server of the run is not to be stopped.
+    // A separate server, because the server of the run must not stop.
     const server = await startServer()
     const findings = createFindings()
     findings.expects(...Object.values(JUDGED))
@@ -34,14 +34,14 @@ export const postgres: Fault = {
   },
 }
 
-/** Serves on the server while it is interrupted, and tells what came of it. */
+/** Runs hosts on the server during the interruptions, and records the results. */
 async function onServer(scene: Scene): Promise<void> {
   const { server, findings } = scene
   const scratch = await scratchDatabase(server.address)
   const start = () => startHost({ url: scratch.url, serves: 'probe', config: CONFIG })
   const hosts = [await start(), await start()] as const
   const caller = createCaller(LOOPS, { mayBeCutOff: true })
-  // Two, so that a job that is not kept to one of them would run in both.
+  // Two workers, because a job that is not limited to one of them would run in both.
   const workers = [await startWorker(server.address, scratch), await startWorker(server.address, scratch)]
   const served = { ...scene, scratch, hosts, caller, publisher: createPublisher(hosts) }
   try {
@@ -59,7 +59,7 @@ async function onServer(scene: Scene): Promise<void> {
   }
 }
 
-/** Every round: connections cut one by one, then the server stopped and started. */
+/** Each round terminates connections one by one, then stops and restarts the server. */
 async function interrupted(served: Served): Promise<{ cuts: readonly Cut[]; stops: readonly Stopped[] }> {
   const { options, publisher } = served
   const cuts: Cut[] = []

@@ -6,19 +6,19 @@ import { openLoad, type Load, type Timed } from '../support/open-load.ts'
 import { CONFIG } from '../support/plans.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
 
-/** Addresses that need no key, so that anybody may ask them as often as they like. */
+/** Addresses without a key, which anyone may request at any rate. */
 const ADDRESSES = ['/readyz', '/metrics'] as const
-/** Requests a second of the victim, and of the attack. */
+/** Requests per second of the victim and of the attack. */
 const VICTIM = 50
 const ATTACK = 1_000
 /**
- * How many times the undisturbed figure the victim's may be, and from when on the host lets it wait whatever else the
- * machine does.
+ * Maximum slowdown of the victim as a multiple of the undisturbed figure, and the time from which the host itself must
+ * be the cause, regardless of other load on the machine.
  */
 const TIMES = 3
 const TIMES_WAITING = 100
 
-/** Everybody asks for the probes and the metrics, on the port of the service. */
+/** Requests the probes and the metrics at a high rate, on the port of the service. */
 export const probes: Fault = {
   id: 'probes',
   summary:
@@ -50,13 +50,13 @@ export const probes: Fault = {
 
 const secondsOf = ({ brief }: FaultOptions) => (brief ? 1 : 10)
 
-/** What happens beside the victim. */
+/** The load next to the victim. */
 type Beside = 'nothing' | (typeof ADDRESSES)[number]
 
 async function measure(options: FaultOptions, findings: Findings, origin: string, key: string): Promise<void> {
   const victim = { origin, headers: { authorization: `Bearer ${key}` }, next: () => '/v1/prices?symbols=AAA,BBB' }
   const rounds = new Map<Beside, (readonly Timed[])[]>()
-  // The first answers of a process are its slowest.
+  // Warm-up, because the first responses of a process are the slowest.
   await openLoad(victim, VICTIM, 1)
   for (let number = 1; number <= options.rounds; number++)
     for (const beside of ['nothing', ...ADDRESSES] as const) {

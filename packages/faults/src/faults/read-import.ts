@@ -14,11 +14,11 @@ import { createMarketHost } from '../support/market-host.ts'
 import { CONFIG } from '../support/plans.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
 
-/** What is there before, and what the file brings: corrections of that, and 14 times as much. */
+/** Data before the import; the file corrects it and adds 14 times as much. */
 const [LISTINGS, SESSIONS] = [20, 500]
 const FILE_LISTINGS = 286
 const PER_SECOND = 10
-/** Connections of the host: as many as it has by default, and as few as it may have. */
+/** Database connections of the host: the default and the minimum. */
 const [MANY, FEW] = [20, 5]
 
 const ANSWERED = 'readers are answered 200 from the beginning of an import to its end'
@@ -40,7 +40,7 @@ export const readImport: Fault = {
       await writeFile(file, csvOf(madeBars(size.listings, size.sessions, 2)))
       const rows: Row[] = []
       for (let round = 0; round < options.rounds; round++) {
-        // As an operator's command, and as an upload that the host itself reads.
+        // Imports by an operator's command, and by an upload that the host itself reads.
         const by = round % 2 === 0 ? 'another process' : 'the host'
         const connections = round % 4 === 0 || round % 4 === 3 ? MANY : FEW
         options.say(`an import by ${by}, with ${connections} connections`)
@@ -97,7 +97,7 @@ async function readThrough(scene: Scene, by: By): Promise<Row> {
   }
 }
 
-/** Imports the file, and says how many rows there were. */
+/** Imports the file and returns its number of rows. */
 async function importing(
   { findings, file, listings, sessions }: Scene,
   { host, by, url }: { readonly host: HostProcess; readonly by: By; readonly url: string },
@@ -115,7 +115,9 @@ async function importing(
   }
 }
 
-/** What readers ask: years of bars, one day of the market, catalogues, names; no two of a second are the same. */
+/**
+ * Requests of the readers: years of bars, one day of the market, catalogs, names; no request repeats within a second.
+ */
 function paths(): () => string {
   const years = yearsOfBars(LISTINGS, SESSIONS)
   const others = ['/v1/instruments?limit=20', '/v1/datasets', '/v1/exchanges', '/v1/datasets/eod/coverage']
@@ -128,7 +130,7 @@ function paths(): () => string {
   }
 }
 
-/** Sends requests at a steady pace until something is over, whether or not earlier ones were answered. */
+/** Sends requests at a steady rate until the work completes, without waiting for earlier responses. */
 async function readersDuring(
   host: HostProcess,
   work: Promise<void>,

@@ -12,23 +12,23 @@ import { probeDataset } from '../probe/probe-dataset.ts'
 import { CONFIG } from '../support/plans.ts'
 import { scratchDatabase, type ScratchDatabase } from '../support/scratch-database.ts'
 
-/** Requests with a key of each kind; in tests only what they do is looked at, not how long it takes. */
+/** Requests with a key of each kind; tests only check the effects, not the timing. */
 const REQUESTS = 10_000
 const BRIEFLY = 25
 const WARM_UP = 500
-/** Failures that one address has in a minute. */
+/** Failures that one address is allowed per minute. */
 const PER_MINUTE = 60
-/** Keys of a kind that is stored. */
+/** Number of stored keys of each kind. */
 const STORED = 50
-/** Share by which the medians may differ. */
+/** Maximum relative difference of the medians. */
 const APART = 0.05
-/** Milliseconds in which statements of the host itself show up that no request asked for. */
+/** Milliseconds in which the host's own background statements occur. */
 const IDLE_MS = 2_600
 
 type Kind = 'malformed' | 'unreadable' | 'unknown' | 'revoked' | 'expired'
 const KINDS: readonly Kind[] = ['malformed', 'unreadable', 'unknown', 'revoked', 'expired']
 
-/** Keys that are refused: nothing but the refusal may be learnt from it. */
+/** Invalid keys: a rejection must not reveal anything else. */
 export const refusedKeys: Fault = {
   id: 'refused-keys',
   summary:
@@ -92,7 +92,7 @@ async function refuse(options: FaultOptions, scene: Scene): Promise<void> {
     })
     if (!options.brief)
       for (let round = 1; round <= options.rounds; round++) await measure(options, scene, client, keys)
-    // Long enough for whatever would still be on its way to the counters.
+    // Long enough for pending updates to reach the counters.
     await sleep(IDLE_MS)
     const [charged] = await listened.database.query(
       'select sum(requests)::text as requests, sum(used)::text as credits from bourse.account_counters',
@@ -125,7 +125,7 @@ async function makeKeys({ accounts, keys }: Host, clock: SimulatedClock): Promis
   const stored = (number: number) => made[number % STORED]
   const random = () => randomBytes(28).toString('base64url').replaceAll(/[-_]/g, '0').padEnd(38, '0')
   return {
-    // As long as a key, so that the wire takes no longer.
+    // Has the length of a key, so that transfer takes the same time.
     malformed: () => bearer(`buorse-${random()}`),
     unreadable: () => ({ authorization: `Basic_ bourse_${random()}` }),
     unknown: () => bearer(`bourse_${random()}`),
@@ -138,11 +138,11 @@ const bearer = (key = '') => ({ authorization: `Bearer ${key}` })
 
 interface Refusal {
   readonly milliseconds: number
-  /** Statements that ran meanwhile. */
+  /** Statements that ran in the meantime. */
   readonly asked: readonly string[]
 }
 
-/** Requests sent, for the minute of the failures. */
+/** Requests sent so far, to stay below the failures per minute. */
 let sent = 0
 
 async function refusal(
@@ -150,7 +150,7 @@ async function refusal(
   client: Client,
   headers: Readonly<Record<string, string>>,
 ): Promise<Refusal> {
-  // The address would be told to wait after its failures of a minute: another minute begins in time.
+  // After its failures per minute, the address would have to wait: the clock advances in time.
   if (sent++ % (PER_MINUTE - 5) === 0) clock.advance(61_000)
   const before = listened.asked.length
   const begin = performance.now()
@@ -168,14 +168,14 @@ function wordsOf(text: string): string {
   return `${String(code)}: ${String(detail)}`
 }
 
-/** What the host asks by itself, whoever calls. */
+/** Statements that the host runs by itself, without any requests. */
 async function idleStatements({ listened }: Scene): Promise<ReadonlySet<string>> {
   const before = listened.asked.length
   await sleep(IDLE_MS)
   return new Set([...listened.asked.slice(before), ...listened.asked.filter((text) => text.includes('bourse.admit'))])
 }
 
-/** All kinds take turns, in another order each time, so that what else the machine does meets all of them. */
+/** The kinds alternate in a different order each time, so that other load on the machine affects all of them. */
 async function measure(options: FaultOptions, scene: Scene, client: Client, keys: Keys): Promise<void> {
   const times: Record<Kind, number[]> = { malformed: [], unreadable: [], unknown: [], revoked: [], expired: [] }
   for (let number = 0; number < REQUESTS + WARM_UP; number++) {
@@ -211,7 +211,7 @@ function shuffled<T>(list: readonly T[]): readonly T[] {
     .map(({ each }) => each)
 }
 
-/** A database whose statements are written down as they are sent. */
+/** A database that records its statements as they are sent. */
 interface Listened {
   readonly database: ReturnType<typeof createDatabase>
   readonly asked: string[]

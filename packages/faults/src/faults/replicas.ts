@@ -14,7 +14,7 @@ import { scratchDatabase } from '../support/scratch-database.ts'
 
 const DAY_MS = 86_400_000
 
-/** Limits over replicas, and a replica that is killed. */
+/** Limits across replicas, and a replica that is killed. */
 export const replicas: Fault = {
   id: 'replicas',
   summary:
@@ -50,7 +50,7 @@ export const replicas: Fault = {
   },
 }
 
-/** The counters of a day are compared with a sum that must not reach into the next one. */
+/** The counters of a day are compared with a sum that must not extend into the next day. */
 async function awayFromMidnight(): Promise<void> {
   const left = DAY_MS - ((performance.timeOrigin + performance.now()) % DAY_MS)
   if (left < 120_000) await sleep(left + 1_000)

@@ -13,7 +13,7 @@ import { openRaw } from '../support/raw-socket.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
 import { until } from '../support/until.ts'
 
-/** Callers that do not take their answer, or do not finish their question. */
+/** Clients that do not read their response, or do not complete their request. */
 export const slowClients: Fault = {
   id: 'slow-clients',
   summary: 'slow readers, aborted downloads and half-open connections: what they hold comes free',
@@ -43,7 +43,7 @@ export const slowClients: Fault = {
 
 async function everything(scene: Scene): Promise<void> {
   const { options, findings } = scene
-  // From its first request on there is something to count.
+  // Usage exists only after the first request.
   await ask(scene)
   const rows = []
   for (const behaviour of BEHAVIOURS) {
@@ -64,7 +64,7 @@ async function everything(scene: Scene): Promise<void> {
   await closing(scene)
 }
 
-/** Milliseconds until the slots were free. */
+/** Milliseconds until the slots are free. */
 async function once(scene: Scene, { name, within, cost, act }: (typeof BEHAVIOURS)[number]): Promise<number> {
   const { findings, scratch, who } = scene
   const before = await usedBy(scratch, who)
@@ -75,8 +75,8 @@ async function once(scene: Scene, { name, within, cost, act }: (typeof BEHAVIOUR
   findings.holds(`slots come free where a caller ${name}`, areFree, () => `not within ${within} ms`)
   sockets.forEach((each) => each.destroy())
   await connectionsFree(scene)
-  // What is answered is paid for, whoever takes the answer: nothing of it failed. Those that looked for free slots cost
-  // 1 each.
+  // A sent response is charged even if the client does not read it, because it did not fail. The requests that checked
+  // for free slots cost 1 each.
   const due = before + AT_ONCE * (cost + 1)
   let used = Number.NaN
   await until(1_000, async () => (used = await usedBy(scratch, who)) === due)
@@ -84,7 +84,7 @@ async function once(scene: Scene, { name, within, cost, act }: (typeof BEHAVIOUR
   return took
 }
 
-/** A host that is told to end does so, whoever is still connected. */
+/** A host that receives the order to close does so, even with connected clients. */
 async function closing(scene: Scene): Promise<void> {
   const { host, findings } = scene
   const stalled = await askAll(scene, '/v1/file', false)

@@ -4,7 +4,7 @@ import { NAMES } from '../attacks/stream.ts'
 import type { Fault } from '../fault.ts'
 import { createFindings, type Findings } from '../findings.ts'
 
-/** Subscriptions on the stream that cost the host more than whoever sends them. */
+/** Stream subscriptions that cost the host more than the client. */
 export const streamAttacks: Fault = {
   id: 'stream-attacks',
   summary: `16 subscriptions at once to ${NAMES} names each, again and again: others wait no longer for it`,
@@ -26,7 +26,7 @@ const TRIED: readonly Tried[] = [
   { name: 'subscriptions of a plan with 5,000 symbols', attack: 'subscriptions', plan: 'scale', judge: judge([]) },
 ]
 
-/** Beside answers there are these refusals, and those of a host that has its hands full. */
+/** Besides successful responses, only these rejections and those of an overloaded host may occur. */
 function judge(refusals: readonly string[]): Tried['judge'] {
   return (findings: Findings, { codes }) => {
     const allowed = new Set(['answered', 'overloaded', ...refusals])

@@ -2,19 +2,19 @@ import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import { LIST } from './thrift-bytes.ts'
 import { countedItems, deepSchema, emptyItems, nestedLists, parquetFile } from './parquet-files.ts'
 
-/** A file that somebody made to do harm. */
+/** A malicious file. */
 export interface HostileFile {
-  /** What is wrong with it, and its ending. */
+  /** The defect of the file, and its extension. */
   readonly name: string
   readonly bytes: Buffer
-  /** The source that reads it; others are imported as a table. */
+  /** The source that reads the file; files without one are imported as a table. */
   readonly source?: { readonly dataset: string; readonly id: string }
 }
 
-/** A million, and many of them: enough to be too much, and few enough to be made. */
+/** A million: enough to exceed limits, and few enough to generate. */
 const M = 1_000_000
 
-/** Files that lie about their sizes, never end or unpack to far more than they are; then damaged ones, by a seed. */
+/** Files that lie about their sizes, never end or unpack to a multiple of their size; then damaged files, by seed. */
 export function* hostileFiles(damaged: number): Generator<HostileFile> {
   yield* hostileParquet()
   yield* hostileText()
@@ -138,7 +138,7 @@ function* hostileXml(): Generator<HostileFile> {
   yield book('strings', [['xl/sharedStrings.xml', Buffer.from(`<sst>${'<si><t>x</t></si>'.repeat(M)}</sst>`)]])
 }
 
-/** Files of each format with some bytes changed, other ones by each number. */
+/** Files of each format with some changed bytes; each number changes different ones. */
 function* damagedFiles(count: number): Generator<HostileFile> {
   const rows = Array.from({ length: 300 }, (_, at) => `B${at},2026-01-02,${at}.5\n`).join('')
   const whole: readonly (readonly [string, Buffer])[] = [
@@ -160,7 +160,7 @@ function* damagedFiles(count: number): Generator<HostileFile> {
 }
 
 interface ZipLies {
-  /** Bytes of each entry unpacked, and entries, as the archive counts them. */
+  /** Uncompressed size of each entry, and number of entries, as stated by the archive. */
   readonly unpacked?: number
   readonly entries?: number
 }

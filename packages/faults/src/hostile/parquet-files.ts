@@ -1,25 +1,25 @@
 import { I32, I64, LIST, listHead, STRUCT, thriftBytes, type ThriftStruct } from './thrift-bytes.ts'
 
-/** What a small Parquet file of one column says that is not so; what is left out is as it should be. */
+/** False values in a small Parquet file; omitted ones are correct. */
 export interface Lies {
-  /** Values and bytes of the one page, as its header counts them. */
+  /** Number of values and bytes of the single page, as stated in its header. */
   readonly pageValues?: number
   readonly packedBytes?: number
   readonly unpackedBytes?: number
   readonly dictionaryValues?: number
-  /** Rows of the row group and of the file. */
+  /** Number of rows of the row group and of the file. */
   readonly groupRows?: number
   readonly fileRows?: number
-  /** Values, bytes and place of the column. */
+  /** Number of values, bytes and offset of the column. */
   readonly columnValues?: number
   readonly columnBytes?: number
   readonly pageAt?: number
-  /** The schema below the root, and how many children the root counts. */
+  /** The schema below the root, and the root's number of children. */
   readonly schema?: readonly ThriftStruct[]
   readonly children?: number
-  /** Fields of the footer in place of what belongs there. */
+  /** Fields of the footer that replace the correct ones. */
   readonly footer?: ThriftStruct
-  /** Bytes of the footer, as the end of the file counts them. */
+  /** Size of the footer, as stated at the end of the file. */
   readonly footerBytes?: number
 }
 
@@ -27,10 +27,10 @@ const MARK = Buffer.from('PAR1')
 /** Columns that a table of bars needs. */
 const COLUMNS = ['symbol', 'date', 'close']
 const elementOf = (name: string): ThriftStruct => ({ 1: { i32: 1 }, 3: { i32: 0 }, 4: { text: name } })
-/** Three whole numbers of four bytes. */
+/** Three 32-bit integers. */
 const VALUES = Buffer.from(Int32Array.of(1, 2, 3).buffer)
 
-/** A Parquet file of three columns of three whole numbers, uncompressed, whose lies are those of each column. */
+/** A Parquet file with three uncompressed columns of three integers each; the false values apply to every column. */
 export function parquetFile(lies: Lies = {}): Buffer {
   const dictionary = lies.dictionaryValues === undefined ? Buffer.alloc(0) : dictionaryPage(lies.dictionaryValues)
   const { pageValues = 3, packedBytes = VALUES.length, unpackedBytes = VALUES.length } = lies
@@ -70,7 +70,7 @@ function footerOf(lies: Lies, pageBytes: number, dictionaryBytes: number): Thrif
       6: { i64: columnBytes },
       7: { i64: columnBytes },
       9: { i64: lies.pageAt ?? start + dictionaryBytes },
-      // Zero is where no dictionary is.
+      // Zero if there is no dictionary.
       11: { i64: dictionaryBytes > 0 ? start : 0 },
     }
     return { 2: { i64: start }, 3: { struct: described } }
@@ -84,18 +84,18 @@ function footerOf(lies: Lies, pageBytes: number, dictionaryBytes: number): Thrif
   }
 }
 
-/** A schema so many groups deep. */
+/** A schema with that many nested groups. */
 export const deepSchema = (depth: number): readonly ThriftStruct[] => [
   ...Array.from({ length: depth }, (): ThriftStruct => ({ 3: { i32: 0 }, 4: { text: 'g' }, 5: { i32: 1 } })),
   elementOf('close'),
 ]
 
-/** A list of so many structures with nothing in them, as the row groups of a footer or what nobody knows. */
+/** A list of that many empty structures, as row groups of a footer or as an unknown field. */
 export const emptyItems = (count: number): Buffer => Buffer.concat([listHead(count, STRUCT), Buffer.alloc(count)])
 
-/** A list that counts many items and has none. */
+/** A list that states a number of items but has none. */
 export const countedItems = (count: number): Buffer => listHead(count, I64)
 
-/** Lists within lists, so many deep. */
+/** Lists nested to that depth. */
 export const nestedLists = (depth: number): Buffer =>
   Buffer.concat([...Array.from({ length: depth }, () => Buffer.from([0x10 | LIST])), Buffer.from([0x10 | I32, 0])])

@@ -1,4 +1,4 @@
-/** A value of the compact protocol of Thrift: a whole number, a text, a list of structures, or a structure. */
+/** A value of Thrift's compact protocol: an integer, a text, a list of structures, or a structure. */
 export type ThriftValue =
   | { readonly i32: number }
   | { readonly i64: number }
@@ -7,13 +7,13 @@ export type ThriftValue =
   | { readonly numbers: readonly number[] }
   | { readonly texts: readonly string[] }
   | { readonly struct: ThriftStruct }
-  /** Bytes in the place of a value, with their type: what no writer would write. */
+  /** Raw bytes in place of a value, with their type: input that no writer would produce. */
   | { readonly raw: Uint8Array; readonly type: number }
 
-/** A structure: its values by the number of their field, in rising order. */
+/** A structure: values by field number, in ascending order. */
 export type ThriftStruct = Readonly<Record<number, ThriftValue>>
 
-/** A structure as bytes. */
+/** Encodes a structure. */
 export function thriftBytes(struct: ThriftStruct): Buffer {
   let before = 0
   const fields = Object.entries(struct).flatMap(([name, value]) => {
@@ -26,10 +26,10 @@ export function thriftBytes(struct: ThriftStruct): Buffer {
   return Buffer.concat([...fields, Buffer.from([0])])
 }
 
-/** The beginning of a list of so many items of a type, whether or not they follow. */
+/** The header of a list of that many items of a type; the items need not follow. */
 export const listHead = (length: number, type: number): Buffer => Buffer.from([0xf0 | type, ...varInt(length)])
 
-/** Types of values, by the numbers of the protocol. */
+/** Type numbers of the protocol. */
 export const [I32, I64, BINARY, LIST, STRUCT] = [5, 6, 8, 9, 12]
 
 function valueOf(value: ThriftValue): readonly [type: number, bytes: Buffer] {

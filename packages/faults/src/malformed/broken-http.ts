@@ -4,7 +4,7 @@ import type { Said } from './said.ts'
 const good = (key: string) =>
   `GET /v1/usage HTTP/1.1\r\nhost: bourse\r\nauthorization: Bearer ${key}\r\nconnection: close\r\n\r\n`
 
-/** What is said where HTTP was expected: requests that no client would make. */
+/** Input that is not valid HTTP: requests that no client would send. */
 export function brokenHttp(key: string): fc.Arbitrary<Said> {
   const whole = good(key)
   const known = FIXED.map((text) => Buffer.from(text, 'latin1'))

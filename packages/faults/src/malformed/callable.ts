@@ -3,23 +3,23 @@ import { percent } from './nasty.ts'
 
 export type Headers = readonly (readonly [name: string, value: string])[]
 
-/** One operation of the document, with a call of it that works. */
+/** An operation of the OpenAPI document, with a valid call. */
 export interface Callable {
   readonly method: 'GET' | 'POST'
-  /** With `{parameters}`. */
+  /** With `{parameters}` as placeholders. */
   readonly path: string
-  /** Names of those in the path, in the query and in the headers. */
+  /** Names of the path, query and header parameters. */
   readonly inPath: readonly string[]
   readonly parameters: readonly string[]
   readonly headers: readonly string[]
-  /** Parameters of the call that works. */
+  /** Parameters of the valid call. */
   readonly example: Readonly<Record<string, string>>
   readonly body: unknown
-  /** A cursor of its own, where it has pages. */
+  /** A cursor from its own answer, if it is paged. */
   readonly cursor: string | undefined
 }
 
-/** Every operation that the document has. */
+/** All operations of the document. */
 export function callablesOf(document: OpenApiDocument): readonly Omit<Callable, 'cursor'>[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => {
@@ -38,7 +38,7 @@ export function callablesOf(document: OpenApiDocument): readonly Omit<Callable, 
   )
 }
 
-/** Parameters that stand in a path, from one where they are filled in. */
+/** Path parameters, extracted from an example path. */
 function filledIn(path: string, filled: string): Readonly<Record<string, string>> {
   const values = filled.split('/')
   return Object.fromEntries(
@@ -46,7 +46,7 @@ function filledIn(path: string, filled: string): Readonly<Record<string, string>
   )
 }
 
-/** The address of a call, with values that are percent-encoded already. */
+/** The address of a call, with percent-encoded values. */
 export function target({ path }: Callable, values: Readonly<Record<string, string>>, more = ''): string {
   const rest = new Map(Object.entries(values))
   const filled = path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => {
@@ -58,7 +58,7 @@ export function target({ path }: Callable, values: Readonly<Record<string, strin
   return query === '' ? filled : `${filled}?${query}`
 }
 
-/** Values as they stand in an address. */
+/** Values percent-encoded for an address. */
 export const encoded = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, percent(value)]))
 

@@ -4,11 +4,11 @@ import { percent } from './nasty.ts'
 import { KINDS, type Said } from './said.ts'
 import { WRONG_IN_ADDRESS, WRONG_IN_HEADER } from './sweep.ts'
 
-/** What of all that can be wrong was really sent: read back from the bytes, and held against the document. */
+/** Which malformed input was actually sent: parsed from the bytes and compared with the document. */
 export interface Coverage {
-  /** Takes note of a request that was sent. */
+  /** Records a request that was sent. */
   saw(said: Said): void
-  /** Whether nothing is left out; with `inEveryWay` no parameter in any way. */
+  /** Checks that nothing is missing; with `inEveryWay`, that every parameter had every wrong value. */
   judge(findings: Findings, inEveryWay: boolean): void
 }
 
@@ -49,11 +49,11 @@ function judgeEveryWay(findings: Findings, places: readonly Place[]): void {
 
 const shown = (form = '') => JSON.stringify(form.slice(0, 60))
 
-/** A parameter of an operation, and what was sent there. */
+/** A parameter of an operation, and the values sent for it. */
 interface Place {
   readonly name: string
   readonly forms: readonly string[]
-  /** The value of the call that works, as it stands in an address. */
+  /** The value of the valid call, as encoded in an address. */
   readonly works: string | undefined
   readonly valueIn: (request: Request) => string | undefined
   readonly sent: Set<string>
@@ -65,7 +65,7 @@ interface Operation {
   readonly path: RegExp
   readonly places: readonly Place[]
   readonly hasBody: boolean
-  /** Wrong bodies that it was sent. */
+  /** Number of wrong bodies sent. */
   bodies: number
 }
 
@@ -100,7 +100,7 @@ function operationsIn({ paths }: OpenApiDocument): readonly Operation[] {
   )
 }
 
-/** A request as it stood on the wire. */
+/** A request as sent over the wire. */
 interface Request {
   readonly method: string
   readonly path: string

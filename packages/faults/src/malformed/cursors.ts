@@ -4,7 +4,7 @@ import { encoded, target, withType, type Callable, type Headers } from './callab
 import { judge, objectOf } from './judge.ts'
 import { said, type Said } from './said.ts'
 
-/** Every cursor that was got: as it was given out, cut, changed, and in place of another one. */
+/** Every received cursor: unchanged, truncated, modified, and in place of another one. */
 export function cursorsOf(callables: readonly Callable[], key: string): readonly Said[] {
   const auth: Headers = [['authorization', `Bearer ${key}`]]
   const known = callables.flatMap(({ cursor }) => cursor ?? [])
@@ -22,7 +22,7 @@ export function cursorsOf(callables: readonly Callable[], key: string): readonly
   })
 }
 
-/** Cut within its signature and behind it, changed in both, doubled, and one of another operation. */
+/** Truncated within and after the signature, modified in both parts, doubled, and one of another operation. */
 function forged(cursor: string, known: readonly string[]): readonly string[] {
   const middle = Math.floor(cursor.length / 2)
   const other = known.find((each) => each !== cursor)
@@ -34,7 +34,7 @@ function forged(cursor: string, known: readonly string[]): readonly string[] {
   ]
 }
 
-/** A genuine one is taken, so that what refuses the others is what was done to them. */
+/** The host accepts a genuine cursor, which shows that it rejects the others because of their modification. */
 export function judgeCursor(findings: Findings, sent: Said, answer: RawAnswer): void {
   judge(findings, sent, answer)
   const { status, body } = answer

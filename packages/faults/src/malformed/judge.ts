@@ -3,8 +3,8 @@ import type { RawAnswer } from '../support/raw-socket.ts'
 import type { Said } from './said.ts'
 
 /**
- * What no answer holds: places in the code, statements, and words of Postgres and of Node about them. Nothing of it is
- * ever sent.
+ * Text that no response may contain: code locations, statements, and error texts of PostgreSQL and Node. No request
+ * contains any of it.
  */
 const LEAKS: readonly RegExp[] = [
   /\bat (?:async )?[\w.<>]+ \(/,
@@ -19,7 +19,7 @@ const LEAKS: readonly RegExp[] = [
   /Cannot read propert|is not a function|is not iterable|Maximum call stack|Unexpected token/,
 ]
 
-/** What is held against every answer. */
+/** Invariants of every response. */
 export const JUDGED = {
   answered: 'every request is answered',
   ours: 'never a 500',
@@ -27,10 +27,10 @@ export const JUDGED = {
   problem: 'every failure is problem+json',
 }
 
-/** Codes behind which a 5xx is no failure of the host. */
+/** Codes of 5xx responses that are not failures of the host. */
 const KNOWN_5XX = /^(?:dataset-unpublished|dataset-unavailable|coverage-unavailable)$/
 
-/** Holds an answer against what every answer must be. */
+/** Checks a response against the invariants of every response. */
 export function judge(findings: Findings, said: Said, answer: RawAnswer): void {
   const { status, headers, body } = answer
   const what = () => `${said.kind}: ${said.bytes.toString('latin1').slice(0, 160)} → ${status} ${body.slice(0, 120)}`
@@ -41,7 +41,7 @@ export function judge(findings: Findings, said: Said, answer: RawAnswer): void {
   findings.holds(JUDGED.problem, isProblem(answer), () => `${headers.get('content-type')}: ${what()}`)
 }
 
-/** The first thing in a text that should not be there. */
+/** The first leaked text in a response. */
 export function leakIn(text: string): string | undefined {
   for (const leak of LEAKS) {
     const found = leak.exec(text)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Text that somebody once forgot to think of. */
+/** Texts that programmers tend to forget. */
 export const NASTY: readonly string[] = [
   '',
   ' ',
@@ -74,7 +74,7 @@ export const NASTY: readonly string[] = [
   'e\u0301'.repeat(50),
 ]
 
-/** Bytes that are no text, as they stand in an address. */
+/** Bytes that are not valid text, as encoded in an address. */
 export const NO_TEXT: readonly string[] = [
   '%FF',
   '%FF%FE%80',
@@ -90,7 +90,7 @@ export const NO_TEXT: readonly string[] = [
   '%2500',
 ]
 
-/** Any text, nasty or drawn. */
+/** Any text, from the list or random. */
 export const nastyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...NASTY) },
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -99,14 +99,14 @@ export const nastyText: fc.Arbitrary<string> = fc.oneof(
   fc.bigInt().map(String),
 )
 
-/** A text as it may stand in an address, also wrongly. */
+/** A text as encoded in an address, possibly incorrectly. */
 export const inAddress: fc.Arbitrary<string> = fc.oneof(
   { weight: 5, arbitrary: nastyText.map(percent) },
   fc.constantFrom(...NO_TEXT),
   fc.tuple(fc.constantFrom(...NO_TEXT), nastyText.map(percent)).map((parts) => parts.join('')),
 )
 
-/** Every byte that is not plain as %XX; half of a surrogate pair becomes what UTF-8 has for it. */
+/** Percent-encodes every byte that is not plain; half of a surrogate pair becomes its UTF-8 replacement. */
 export function percent(text: string): string {
   return [...Buffer.from(text, 'utf8')]
     .map((byte) => (isPlain(byte) ? String.fromCharCode(byte) : `%${byte.toString(16).padStart(2, '0').toUpperCase()}`))
@@ -115,7 +115,7 @@ export function percent(text: string): string {
 
 const isPlain = (byte: number) => /[A-Za-z0-9._~-]/.test(String.fromCharCode(byte))
 
-/** As a header's value: no line ends, for those would be another header, and at most so long. */
+/** A header value: without line breaks, which would start another header, and with a maximum length. */
 export const asHeader = (text: string) =>
   Buffer.from(text.replaceAll(/[\r\n\0]/g, ' '), 'utf8')
     .toString('latin1')

@@ -6,25 +6,25 @@ import { JUDGED, leakIn, objectOf } from './judge.ts'
 import { nastyText } from './nasty.ts'
 import { mutated } from './requests.ts'
 
-/** Longest wait for an answer to a message, in milliseconds. */
+/** Maximum wait for a response to a message, in milliseconds. */
 const ANSWER_MS = 2_000
-/** Codes with which the stream closes a connection for what was said on it, those of the protocol among them. */
+/** Codes with which the stream closes a connection after invalid input, including those of the protocol. */
 const CLOSES = new Set([1002, 1003, 1005, 1007, 1009, 4401, 4403, 4429])
 
-/** What is held against what comes back. */
+/** Invariants of stream responses. */
 export const JUDGED_ON_STREAM = {
   closes: 'the stream closes only for what was said',
   answered: 'every message on the stream is answered',
   failures: 'every failure on the stream is an error with a code, and none is ours',
 }
 
-/** Something sent on the stream. */
+/** A message sent on the stream. */
 interface Message {
   readonly bytes: Buffer
   readonly binary: boolean
 }
 
-/** Messages that are no messages. */
+/** Invalid messages. */
 export function messages(key: string): fc.Arbitrary<Message> {
   const subscribe = { action: 'subscribe', id: 1, channel: 'quotes', symbols: ['AAPL', 'MSFT'] }
   const texts = fc.oneof(
@@ -46,7 +46,7 @@ export function messages(key: string): fc.Arbitrary<Message> {
   )
 }
 
-/** Says all of it, on a new connection wherever the last one was closed for it. */
+/** Sends all messages, on a new connection after each close. */
 export async function sayOnStream(
   address: string,
   key: string,
@@ -87,13 +87,13 @@ async function open(address: string, key: string): Promise<WebSocket> {
     })
     socket.on('error', () => undefined)
     if (isOpen) return socket
-    // Its place may still be that of the connection before.
+    // The host may still count the previous connection.
     if (attempt === 50) throw new Error('the stream takes no connection any more')
     await sleep(50)
   }
 }
 
-/** The next message that is no row, the code of the close, or undefined where nothing comes. */
+/** The next message that is not a row, the code of the close, or undefined without a response. */
 function answerTo(socket: WebSocket, bytes: Buffer, binary: boolean): Promise<string | number | undefined> {
   return new Promise((resolve) => {
     const late = setTimeout(() => end(undefined), ANSWER_MS)

@@ -3,7 +3,7 @@ import { bodyOf, encoded, target, withType, type Callable, type Headers } from '
 import { headerValue, inAddress, nastyText } from './nasty.ts'
 import { said, type Said } from './said.ts'
 
-/** Everything that can be wrong with a request, for a document and a key that may do everything. */
+/** All kinds of malformed requests for a document and a key with all rights. */
 export function requestsOf(callables: readonly Callable[], key: string): fc.Arbitrary<Said> {
   const auth: Headers = [['authorization', `Bearer ${key}`]]
   const operation = fc.constantFrom(...callables)
@@ -22,7 +22,7 @@ export function requestsOf(callables: readonly Callable[], key: string): fc.Arbi
   )
 }
 
-/** The call that works, with one parameter to three of them wrong in some way. */
+/** The valid call with one to three parameters that are invalid in some way. */
 function wrongParameters(callable: Callable, auth: Headers): fc.Arbitrary<Said> {
   const { method, parameters, example } = callable
   const names = [...new Set([...parameters, ...Object.keys(example)])]
@@ -39,7 +39,7 @@ function wrongParameters(callable: Callable, auth: Headers): fc.Arbitrary<Said> 
   )
 }
 
-/** The call that works, with something in its query that nobody knows. */
+/** The valid call with something unknown in its query. */
 function strangeQuery(callable: Callable, auth: Headers): fc.Arbitrary<Said> {
   const name = fc.constantFrom(...callable.parameters, 'zq', '__proto__', 'constructor', 'limit', 'symbols')
   const more = fc.oneof(
@@ -70,7 +70,7 @@ function strangeQuery(callable: Callable, auth: Headers): fc.Arbitrary<Said> {
   )
 }
 
-/** Cursors that were cut, changed, made up, or given out for something else. */
+/** Cursors that are truncated, modified, invented, or issued for another operation. */
 function wrongCursor(callable: Callable, other: Callable, auth: Headers): fc.Arbitrary<Said> {
   const genuine = callable.cursor ?? other.cursor ?? 'AAAA'
   const forged = fc.oneof(
@@ -253,7 +253,7 @@ function wrongBody(callable: Callable, auth: Headers): fc.Arbitrary<Said> {
   )
 }
 
-/** A value with some of its members replaced, left out, or joined by others. */
+/** A value with some of its members replaced, omitted or added. */
 export function mutated(value: unknown): fc.Arbitrary<unknown> {
   const anything = fc.oneof(nastyText, fc.jsonValue({ maxDepth: 3 }))
   if (typeof value !== 'object' || value === null) return anything

@@ -1,4 +1,4 @@
-/** What can be wrong with a request. */
+/** Kinds of malformed requests. */
 export const KINDS = [
   'one wrong parameter',
   'wrong parameters',
@@ -14,12 +14,12 @@ export const KINDS = [
   'message to /mcp',
 ] as const
 
-/** One request as it goes over the wire. */
+/** One request as sent over the wire. */
 export interface Said {
-  /** What is wrong with it; nothing is with a genuine cursor. */
+  /** The defect of the request; a genuine cursor has none. */
   readonly kind: (typeof KINDS)[number] | 'genuine cursor'
   readonly bytes: Buffer
-  /** What must come back: `answer` for everything that is HTTP; what is not may also be cut off. */
+  /** Expected response: `answer` for any HTTP request; for other input the connection may also close. */
   readonly expects: 'answer' | 'anything'
   readonly isHead: boolean
 }
@@ -27,13 +27,13 @@ export interface Said {
 export interface Request {
   readonly kind: Said['kind']
   readonly method: string
-  /** Path with query, as it stands in the first line. */
+  /** Path with query, as in the request line. */
   readonly target: string
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body?: Buffer | undefined
 }
 
-/** Puts a request together; the connection is closed behind the answer. */
+/** Builds a request; the connection closes after the response. */
 export function said({ kind, method, target, headers, body }: Request): Said {
   const length: readonly (readonly [string, string])[] =
     body === undefined ? [] : [['content-length', String(body.length)]]

@@ -2,19 +2,19 @@ import { bodyOf, encoded, target, withType, type Callable, type Headers } from '
 import { asHeader, NASTY, NO_TEXT, percent } from './nasty.ts'
 import { said, type Said } from './said.ts'
 
-/** Everything that is sent instead of a value, as it stands in an address, and in a header. */
+/** All wrong values, as encoded in an address and in a header. */
 export const WRONG_IN_ADDRESS: readonly string[] = [...new Set([...NASTY.map(percent), ...NO_TEXT])]
 export const WRONG_IN_HEADER: readonly string[] = [...new Set(NASTY.map(asHeader))]
 
-/** A parameter of an operation: what can be sent there, and how. */
+/** A parameter of an operation, with its possible values and how to send them. */
 interface Place {
   readonly forms: readonly string[]
   readonly send: (form: string) => Said
 }
 
 /**
- * The call that works with one parameter wrong, so that nothing else is refused before it: each parameter of each
- * operation in every way, or in one way each, which `turn` chooses.
+ * The valid call with a single wrong parameter, so that the host rejects nothing else first: each parameter of each
+ * operation with every wrong value, or with one value each, chosen by `turn`.
  */
 export function sweepOf(callables: readonly Callable[], key: string, turn: number | 'every way'): readonly Said[] {
   const auth: Headers = [['authorization', `Bearer ${key}`]]

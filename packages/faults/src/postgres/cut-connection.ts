@@ -1,6 +1,6 @@
 import type { ScratchDatabase } from '../support/scratch-database.ts'
 
-/** What a connection is for, as the server can tell: whose it is, what it was last asked, and whether it is writing. */
+/** The kind of a connection, from what the server knows: its application, its last statement, and whether it writes. */
 const KIND = `case
   when application_name = 'bourse-jobs' then 'the queue'
   when query ilike 'listen %' then 'notices'
@@ -9,13 +9,13 @@ const KIND = `case
   when backend_xid is not null then 'publications'
   else 'reads' end`
 
-/** Every kind that hosts have. */
+/** All kinds of connections that hosts have. */
 export const CONNECTIONS = ['reads', 'admissions', 'notices', 'publications', 'jobs', 'the queue'] as const
 
-/** How many of each kind were cut. */
+/** Number of terminated connections of each kind. */
 export type Cuts = Map<string, number>
 
-/** Cuts one connection, of a kind that was not cut before where one is there; answers whether there was any. */
+/** Terminates one connection, preferably of a kind that was not terminated before; returns whether there was any. */
 export async function cutConnection({ database }: ScratchDatabase, cuts: Cuts): Promise<boolean> {
   const [row] = await database.query<{ kind: string; is_cut: boolean }>(
     `with connections as (

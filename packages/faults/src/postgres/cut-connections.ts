@@ -3,16 +3,16 @@ import { CONNECTIONS, cutConnection, type Cuts } from './cut-connection.ts'
 import type { Row, Served } from './scene.ts'
 import { underLoad } from './under-load.ts'
 
-/** Connections cut in one round. */
+/** Connections terminated per round. */
 export const CUTS = 30
 
-/** What came of cutting connections. */
+/** The result of terminating connections. */
 export interface Cut {
   readonly row: Row
   readonly cuts: Cuts
 }
 
-/** Cuts connections one by one while both hosts are asked. */
+/** Terminates connections one by one while both hosts receive requests. */
 export async function cutConnections(served: Served): Promise<Cut> {
   const cuts: Cuts = new Map()
   const { answers } = await underLoad(served, async () => {

@@ -3,23 +3,23 @@ import { SYMBOLS } from '../probe/probe-dataset.ts'
 import { DAY } from '../processes/orders.ts'
 import type { HttpAnswer } from '@bourse/testkit/calling'
 
-/** Longest that an answer may take while the server comes and goes, in milliseconds. */
+/** Maximum response time in milliseconds while the server stops and starts. */
 const ANSWER_MS = 10_000
 
-/** Invariants of single answers, each of which some answer must put to the test. */
+/** Invariants of single responses, each of which at least one response must test. */
 export const JUDGED = {
   count: 'never a wrong answer: as many prices as were asked for',
   batch: 'never a wrong answer: prices of one batch, none older than the last one committed',
   failure: 'every failure is 503 with Retry-After, and free',
 }
 
-/** A request, and what it is answered while the database is there. */
+/** A request, and its response while the database is available. */
 export interface Query {
   readonly path: string
   readonly answer: { readonly prices: number } | { readonly code: string }
 }
 
-/** Everything there is to ask for. */
+/** All requests. */
 export const QUERIES: readonly Query[] = [
   { path: 'prices?symbols=AAA,BBB', answer: { prices: 2 } },
   { path: 'prices?symbols=AAA,BBB,CCC,DDD&limit=2', answer: { prices: 2 } },
@@ -31,13 +31,13 @@ export const QUERIES: readonly Query[] = [
   { path: 'health', answer: { prices: 0 } },
 ]
 
-/** The prices between which one must lie that is answered. */
+/** The range in which a returned price must be. */
 export interface Between {
   readonly least: number
   readonly most: number
 }
 
-/** What an answer may be while the database comes and goes: as ever, or a plain 503 that says when to ask again. */
+/** Valid responses while the database stops and starts: the usual one, or a 503 that says when to retry. */
 export function judge(findings: Findings, query: Query, answer: HttpAnswer, between: Between): void {
   const { status, code, headers, text, startedAt, endedAt } = answer
   const took = endedAt - startedAt
@@ -56,7 +56,7 @@ export function judge(findings: Findings, query: Query, answer: HttpAnswer, betw
   )
 }
 
-/** Prices of one answer are all of one batch, and of none that was replaced before it was asked for. */
+/** All prices of one response are from one batch, which was not replaced before the request. */
 function judgePrices(findings: Findings, { path, answer }: Query, text: string, { least, most }: Between): void {
   const closes = [...text.matchAll(/"close":([\d.]+)/g)].map(([, close]) => Number(close))
   const expected = 'prices' in answer ? answer.prices : undefined

@@ -4,14 +4,14 @@ import type { ScratchDatabase } from '../support/scratch-database.ts'
 import { until } from '../support/until.ts'
 import type { Served } from './scene.ts'
 
-/** Longest until a job that was interrupted has run again, in milliseconds. */
+/** Maximum time in milliseconds until an interrupted job has run again. */
 const JOB_MS = 40_000
 
-/** What the job made of the publications. */
+/** The job's result for the publications. */
 export interface Mirrored {
-  /** Seconds until the job had followed the last publication. */
+  /** Seconds until the job had processed the last publication. */
   readonly seconds: number
-  /** How often it had something to follow. */
+  /** How often the job had a publication to process. */
   readonly times: number
 }
 
@@ -21,7 +21,7 @@ interface Version {
   readonly is_last: boolean
 }
 
-/** Waits until the job has followed the last publication; then looks at every version that it ever made. */
+/** Waits until the job has processed the last publication, then checks every version that it created. */
 export async function mirroredToTheEnd({ scratch, findings, publisher }: Served): Promise<Mirrored> {
   await until(5_000, async () => {
     await publisher.publish()
@@ -44,7 +44,7 @@ const versionsIn = ({ database }: ScratchDatabase) =>
       'instrument_id, known_from',
   )
 
-/** Returns how many versions the longest history has. */
+/** Returns the number of versions in the longest history. */
 function judgeVersions(findings: Findings, versions: readonly Version[]): number {
   const histories = [...Map.groupBy(versions, ({ instrument_id: id }) => id).values()]
   const times = Math.max(0, ...histories.map(({ length }) => length))

@@ -1,23 +1,23 @@
 import type { HostProcess } from '../processes/start-host.ts'
 
-/** Publishes prices that only ever rise, so that every answer tells how old it is. */
+/** Publishes prices that only increase, so that every response shows how old it is. */
 export interface Publisher {
   publish(): Promise<void>
-  /** The last price that is committed for certain, and the last one that may be. */
+  /** The last price that is certainly committed, and the last one that may be. */
   least(): number
   most(): number
-  /** Batches that were confirmed. */
+  /** Number of confirmed batches. */
   committed(): number
 }
 
-/** Publishes on the hosts by turns. */
+/** Publishes on the hosts in turn. */
 export function createPublisher(hosts: readonly HostProcess[]): Publisher {
   let [least, most, committed] = [0, 0, 0]
   return {
     async publish() {
       const close = ++most
       const host = hosts[close % hosts.length]
-      // What fails may have been committed all the same: the answers will tell.
+      // A failed publication may be committed nevertheless; the responses show it.
       await host?.tell('publish', { close }).then(
         () => {
           least = Math.max(least, close)

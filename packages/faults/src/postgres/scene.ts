@@ -6,19 +6,19 @@ import type { OwnServer } from '../support/own-server.ts'
 import type { ScratchDatabase } from '../support/scratch-database.ts'
 import type { Publisher } from './publisher.ts'
 
-/** Callers at the same time. */
+/** Number of concurrent clients. */
 export const LOOPS = 16
-/** In which everything must be served again after the server is back, in milliseconds. */
+/** Maximum time in milliseconds after the server's return until all requests succeed. */
 export const RECOVERY_MS = 2_000
 
-/** A server that may be stopped, and what is found out on it. */
+/** A server that may stop, and the findings about it. */
 export interface Scene {
   readonly options: FaultOptions
   readonly server: OwnServer
   readonly findings: Findings
 }
 
-/** The same with two hosts on it, whom somebody asks. */
+/** The same with two hosts on it that receive requests. */
 export interface Served extends Scene {
   readonly scratch: ScratchDatabase
   readonly hosts: readonly [HostProcess, HostProcess]
@@ -26,5 +26,5 @@ export interface Served extends Scene {
   readonly publisher: Publisher
 }
 
-/** What is told of one round. */
+/** Figures of one round. */
 export type Row = Readonly<Record<string, number>>

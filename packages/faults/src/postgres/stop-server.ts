@@ -5,17 +5,17 @@ import type { HttpAnswer } from '@bourse/testkit/calling'
 import { RECOVERY_MS, type Row, type Served } from './scene.ts'
 import { underLoad } from './under-load.ts'
 
-/** An answer that comes after the recovery and took longer was held up while the server was away, in milliseconds. */
+/** A response after the recovery that took longer than this was delayed by the outage, in milliseconds. */
 const STALE_MS = 1_500
 
-/** What came of stopping the server and starting it. */
+/** The result of stopping and starting the server. */
 export interface Stopped {
   readonly row: Row
   /** Milliseconds from the server's return to the last failure. */
   readonly recovery: number
 }
 
-/** When the server went and came, by the clock of the answers. */
+/** When the server stopped and returned, by the clock of the responses. */
 interface Away {
   readonly stopping: number
   readonly stopped: number
@@ -23,7 +23,7 @@ interface Away {
   readonly started: number
 }
 
-/** Stops the server while both hosts are asked, and starts it again. */
+/** Stops the server while both hosts receive requests, and starts it again. */
 export async function stopAndStart(served: Served): Promise<Stopped> {
   const { findings } = served
   const { came: away, answers } = await underLoad(served, () => beAway(served))
@@ -59,7 +59,7 @@ async function beAway({ server, options }: Served): Promise<Away> {
 }
 
 function judgeAbsence(findings: Findings, answers: readonly HttpAnswer[], { stopped, starting }: Away): void {
-  // From when it begins to start, it may be there at any moment, long before the start is over.
+  // Once the start begins, the server may be available at any moment, long before the start completes.
   const meanwhile = answers.filter(({ startedAt, endedAt }) => startedAt > stopped && endedAt < starting)
   findings.holds('somebody asks while the server is away', meanwhile.length > 0, () => 'nobody did')
   for (const { status } of meanwhile) findings.same('while the server is away all is 503', status, 503)

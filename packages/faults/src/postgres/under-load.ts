@@ -8,7 +8,7 @@ import { until } from '../support/until.ts'
 import { judge, QUERIES } from './judge-answer.ts'
 import { LOOPS, type Served } from './scene.ts'
 
-/** Asks for everything there is, of both hosts, and publishes, while something else happens. */
+/** Sends all requests to both hosts and publishes, while another task runs. */
 export async function underLoad<T>(served: Served, main: () => Promise<T>) {
   const { hosts, caller, findings, publisher, scratch } = served
   const who = await hosts[0].tell('account', { plan: 'metered-high' })
@@ -31,7 +31,7 @@ export async function underLoad<T>(served: Served, main: () => Promise<T>) {
   return { came, answers }
 }
 
-/** Both hosts give back what they still owed when they are asked. */
+/** When they receive this request, both hosts return the shares that they still hold. */
 async function exact(
   { caller, findings, scratch }: Pick<Served, 'caller' | 'findings' | 'scratch'>,
   hosts: readonly HostProcess[],
@@ -46,7 +46,7 @@ async function exact(
       () => 'not within 5 s',
     )
   let used = Number.NaN
-  // A share of the limits that is out counts as spent until it is back, some milliseconds later.
+  // A share of the limits counts as spent until the host returns it some milliseconds later.
   await until(1_000, async () => {
     used = await usedBy(scratch, { account })
     return used === costs

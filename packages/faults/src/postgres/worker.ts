@@ -6,7 +6,7 @@ import { probeDataset } from '../probe/probe-dataset.ts'
 import { CONFIG } from '../support/plans.ts'
 import { connectTo, type ScratchDatabase } from '../support/scratch-database.ts'
 
-/** A host that serves nobody and runs the jobs, and notices sooner than one in service would. */
+/** Starts a host that serves no requests and runs the jobs; it detects failures sooner than a production host. */
 export async function startWorker(server: Server, { name }: ScratchDatabase): Promise<{ close(): Promise<void> }> {
   const database = connectTo(server, name, { applicationName: 'faults-worker', max: 6 })
   const log = pino({ level: 'silent' })

@@ -1,8 +1,8 @@
-/** A gate that requests wait at until it is opened. */
+/** A gate at which requests wait until it opens. */
 export interface Gate {
-  /** Requests that wait at this moment. */
+  /** Number of requests that are waiting. */
   waiting(): number
-  /** Lets those through that wait now; later ones wait again. */
+  /** Releases the requests that are waiting; later ones wait again. */
   open(): void
   pass(): Promise<void>
 }

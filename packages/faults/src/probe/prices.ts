@@ -3,8 +3,8 @@ import { listing } from '@bourse/services'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Milliseconds that the job dwells on what it has read, at most: long enough to be hit, and to be overtaken by one that
- * should not run beside it.
+ * Maximum milliseconds that the job pauses after reading: long enough to be interrupted, and to be overtaken by a
+ * second run that should not exist.
  */
 const DWELL = 300
 
@@ -17,10 +17,10 @@ const series = {
   history: 'date',
 } as const
 
-/** What is published while things go wrong. */
+/** Rows that are published during the failures. */
 export const prices = record('prices', { title: 'Prices', fields, ...series })
 
-/** What the job makes of it: the same again. */
+/** Output of the job: a copy of the prices. */
 export const mirrored = record('mirrored', { title: 'Mirrored prices', fields, ...series })
 
 const mirroredPrices = stagingTable('mirrored_prices', {
@@ -31,9 +31,7 @@ const mirroredPrices = stagingTable('mirrored_prices', {
   reconcile: async (_, rows) => rows.map((row) => into(mirrored, row)),
 })
 
-/**
- * Follows the prices, so that a run too few shows as a price that is missing and a run too many as a version too many.
- */
+/** Copies the prices, so that a missing run shows as a missing price and an extra run as an extra version. */
 export const mirror = job({
   id: 'mirror',
   title: 'Mirrors prices',

@@ -5,12 +5,12 @@ import { fixedListings } from '@bourse/testkit/calling'
 import type { Gate } from './gate.ts'
 import { mirror, mirrored, mirroredPrices, prices } from './prices.ts'
 
-/** Symbols that the probe knows by itself; their ids are `ins_` and the symbol in small letters. */
+/** Symbols that the probe resolves itself; their ids are `ins_` and the symbol in lowercase. */
 export const SYMBOLS: readonly string[] = ['AAA', 'BBB', 'CCC', 'DDD']
-/** Somebody else's market. */
+/** A symbol on a different market. */
 export const FOREIGN = 'LLL'
 
-/** Bytes of the file, and of one piece of it: more than any socket holds by itself. */
+/** Size of the file and of one chunk: more than any socket buffers by itself. */
 export const FILE_BYTES = 64 * 1024 * 1024
 const PIECE = Buffer.alloc(64 * 1024, 'bourse ')
 
@@ -27,7 +27,7 @@ const plain = {
   needs: {},
 } as const
 
-/** A dataset to do harm to: prices of a few symbols, a request that waits as long as one wants, a file, and a job. */
+/** A dataset for faults: prices of a few symbols, a request that waits at a gate, a file, and a job. */
 export function probeDataset(gate: Gate): Dataset {
   return defineDataset({
     id: 'probe',

@@ -11,8 +11,8 @@ import { MARKET, WAYS_IN } from '../support/market-host.ts'
 import { DAY, type HostOptions, type Order, type Told } from './orders.ts'
 
 /**
- * A host in a process of its own: `node host-process.ts '<options as JSON>'`, with a channel for orders. It ends with
- * its parent.
+ * A host in its own process: `node host-process.ts '<options as JSON>'`, with a channel for orders. It exits with its
+ * parent.
  */
 const options: HostOptions = JSON.parse(process.argv[2] ?? '')
 process.on('disconnect', () => process.exit(0))
@@ -42,7 +42,7 @@ async function* pricesOf(close: number): AsyncGenerator<readonly IncomingRow[]> 
   yield SYMBOLS.map((symbol) => ({ row: { symbol, date: DAY, close: String(close), volume: '1' } }))
 }
 
-/** As an operator reads it, without publishing anything. */
+/** Reads a file as an operator's command does, without publishing it. */
 async function read({ path, source: named }: Pick<Extract<Order, { order: 'read' }>, 'path' | 'source'>) {
   if (named === undefined)
     return importFile(host.publications, eod, path, { map: {}, source: 'import', market: 'XNAS', dryRun: true })

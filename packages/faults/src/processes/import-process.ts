@@ -5,7 +5,8 @@ import { createMarketHost } from '../support/market-host.ts'
 import type { ImportOrder } from './start-import.ts'
 
 /**
- * An import in a process of its own: says when it could begin, begins when it is told to, and says when it has ended.
+ * An import in its own process: reports when it is ready, starts when it receives the order, and reports when it is
+ * complete.
  */
 const order: ImportOrder = JSON.parse(process.argv[2] ?? '')
 process.on('disconnect', () => process.exit(0))

@@ -9,15 +9,15 @@ const SCRIPT = fileURLToPath(new URL('host-process.ts', import.meta.url))
 export interface HostProcess {
   /** `http://127.0.0.1:<port>` */
   readonly address: string
-  /** Has an order carried out; resolves with what came of it. */
+  /** Sends an order; resolves with its result. */
   tell<Name extends keyof Orders>(order: Name, asks: Orders[Name]['asks']): Promise<Orders[Name]['tells']>
-  /** Ends the process at once, as `kill -9` does. */
+  /** Ends the process immediately, as `kill -9` does. */
   kill(): Promise<void>
-  /** Ends the host in order, then the process; one that is gone already is left alone. */
+  /** Closes the host gracefully, then the process; does nothing if it has already exited. */
   close(): Promise<void>
 }
 
-/** Starts a host on a database; resolves when it takes requests. */
+/** Starts a host on a database; resolves when it accepts requests. */
 export async function startHost(options: HostOptions): Promise<HostProcess> {
   const child = fork(SCRIPT, [JSON.stringify(options)], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const ended = once(child, 'exit')
@@ -47,7 +47,7 @@ export async function startHost(options: HostOptions): Promise<HostProcess> {
     const waiting = Promise.withResolvers<unknown>()
     pending.set(last, waiting)
     child.send({ number: last, order, ...asks })
-    // Both ends of the channel are of one version: what comes back is what the order tells.
+    // Both ends of the channel have the same version, so the result has the type of the order.
     return (await waiting.promise) as Orders[Name]['tells']
   }
 

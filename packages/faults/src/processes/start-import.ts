@@ -4,10 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const SCRIPT = fileURLToPath(new URL('import-process.ts', import.meta.url))
 
-/**
- * What is done: a file of bars brought in with its listings, new prices published for bars that are there, or these
- * packed.
- */
+/** The work: importing a file of bars with their listings, publishing new prices of existing bars, or packing them. */
 export interface ImportOrder {
   readonly url: string
   readonly kind: 'import' | 'publication' | 'packing'
@@ -16,14 +13,14 @@ export interface ImportOrder {
   readonly sessions: number
 }
 
-/** An import in another process, which has not begun. */
+/** An import in another process that has not started yet. */
 export interface ImportProcess {
-  /** Begins; resolves with whether it came to its end, where it is not killed before. */
+  /** Starts the import; resolves with whether it completed, unless it is killed before. */
   begin(): Promise<boolean>
   kill(): Promise<void>
 }
 
-/** Starts the process; resolves when the import could begin. */
+/** Starts the process; resolves when the import is ready to start. */
 export async function startImport(order: ImportOrder): Promise<ImportProcess> {
   const child = fork(SCRIPT, [JSON.stringify(order)], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const ended = once(child, 'exit')

@@ -8,14 +8,16 @@ import { until } from '../support/until.ts'
 import { CONNECTIONS, settled, sumOf, type Scene } from './scene.ts'
 
 const BUSY_QUERIES = ['prices?symbols=AAA', 'usage']
-/** Enough to spend the minute several times over, although most are refused for the others that run. */
+/**
+ * Enough to exceed the limit of the minute several times, although most are rejected because of concurrent requests.
+ */
 const BUSY_REQUESTS = 10_000
 const BUSY_CAP = BUSY.daily + WELCOME
 const LIMITS = ['daily-credit-limit', 'rate-limit', 'concurrency-limit']
 
 /**
- * One account at all its limits at once, over all connections and hosts, each of which admits by itself while it has a
- * share.
+ * One account that reaches all its limits at the same time, over all connections and hosts; each host admits requests
+ * by itself while it has a share.
  */
 export async function allLimits({ scratch, caller, findings }: Scene, hosts: readonly HostProcess[]): Promise<void> {
   const who = await first(hosts).tell('account', { plan: 'busy' })
@@ -66,7 +68,7 @@ export async function allLimits({ scratch, caller, findings }: Scene, hosts: rea
     () => `${highest} of ${BUSY_CAP}`,
   )
   let used = Number.NaN
-  // A share that is out counts as spent until it is back, some milliseconds later.
+  // A share counts as spent until the host returns it some milliseconds later.
   await until(1_000, async () => (used = await usedBy(scratch, who)) === sumOf(answers))
   findings.same('at all limits at once the credits used are the sum of costs', used, sumOf(answers))
   findings.holds(

@@ -7,10 +7,10 @@ import { first, one } from '../support/pick.ts'
 import { DAILY, WELCOME } from '../support/plans.ts'
 import { CONNECTIONS, settled, sumOf, type Scene } from './scene.ts'
 
-/** Credits that an account has in a day. */
+/** Daily credits of an account. */
 export const CAP = DAILY + WELCOME
 
-/** Requests of every price and every outcome; what each may be answered. */
+/** Requests with every price and outcome, and their possible responses. */
 const KINDS: readonly {
   readonly query: string
   readonly status: number
@@ -33,7 +33,7 @@ const KINDS: readonly {
 ]
 const HAMMERED = 800
 
-/** One account over all connections until its credits are gone. */
+/** Uses one account over all connections until its credits are spent. */
 export async function hammer({ scratch, caller, findings }: Scene, hosts: readonly HostProcess[]) {
   const who = await first(hosts).tell('account', { plan: 'metered' })
   const opening = await caller.get(`${first(hosts).address}/v1/prices?symbols=AAA`, who.key)
@@ -61,7 +61,7 @@ export async function hammer({ scratch, caller, findings }: Scene, hosts: readon
     inLoops(CONNECTIONS, async () => {
       const number = asked++
       if (number >= HAMMERED) return false
-      // Hosts are counted by another number than kinds, so that each host gets every kind.
+      // Hosts rotate differently from kinds, so that each host receives every kind.
       await ask(Math.floor(number / KINDS.length) + number, one(KINDS, number))
       return true
     })

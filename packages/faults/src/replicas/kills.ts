@@ -9,18 +9,17 @@ import { AT_ONCE, CONFIG } from '../support/plans.ts'
 import { until } from '../support/until.ts'
 import { CONNECTIONS, settled, sumOf, type Scene } from './scene.ts'
 
-/** Longest that slots of a killed replica may stay taken, in milliseconds. */
+/** Maximum milliseconds that slots of a killed replica may stay taken. */
 const SLOTS_MS = 30_000
 /**
- * What was settled so shortly before a kill may be on its way still: the answer was sent, the batch with its refund was
- * not.
+ * Charges settled just before a kill may be incomplete: the host sent the response but not the batch with its refund.
  */
 const SETTLING_MS = 250
-/** Longest that a refusal takes to come, in milliseconds. */
+/** Maximum milliseconds until a rejection arrives. */
 const LOOK_MS = 500
 
 /**
- * Hosts killed one after the other in mid-load, each with slots of an account of its own; then all are waited for
+ * Kills hosts one after the other under load, each holding slots of a separate account, then waits for all slots
  * together.
  */
 export async function kills(scene: Scene, survivors: readonly HostProcess[]) {
@@ -45,9 +44,7 @@ interface Killed {
   readonly answers: readonly HttpAnswer[]
 }
 
-/**
- * Of the slots of the account, the victim holds all but one by requests that wait, and the last one by whatever comes.
- */
+/** Waiting requests of the victim hold all slots of the account except one; other requests use the last one. */
 async function killOne({ options, scratch, caller }: Scene, survivor: HostProcess): Promise<Killed> {
   const victim = await startHost({ url: scratch.url, serves: 'probe', config: CONFIG })
   const who = await victim.tell('account', { plan: 'narrow' })
@@ -86,12 +83,12 @@ async function killOne({ options, scratch, caller }: Scene, survivor: HostProces
 interface Taken extends Killed {
   readonly seconds: number
   readonly isWhole: boolean
-  /** Requests that hold the slots until the gate is opened. */
+  /** Requests that hold the slots until the gate opens. */
   readonly held: readonly Promise<HttpAnswer>[]
   readonly refused: readonly HttpAnswer[]
 }
 
-/** Takes all slots of the account on a host that lives, as soon as they can be had. */
+/** Takes all slots of the account on a surviving host, as soon as they are available. */
 async function takeSlots({ caller }: Scene, killed: Killed, { address }: HostProcess): Promise<Taken> {
   const held: Promise<HttpAnswer>[] = []
   const refused: HttpAnswer[] = []
@@ -100,17 +97,17 @@ async function takeSlots({ caller }: Scene, killed: Killed, { address }: HostPro
     const asked = Array.from({ length: AT_ONCE - held.length }, () =>
       caller.get(`${address}/v1/waiting`, killed.who.key),
     )
-    // What is admitted waits at the gate, and what is not is answered at once.
+    // Admitted requests wait at the gate; the others receive an immediate response.
     const answers = await Promise.all(asked.map((each) => Promise.race([each, sleep(LOOK_MS)])))
     held.push(...asked.filter((_, index) => answers[index] === undefined))
     refused.push(...answers.filter((answer) => answer !== undefined))
   }
-  // The last look alone took its time.
+  // Only the last check waited.
   const seconds = (passed() - LOOK_MS) / 1_000
   return { ...killed, seconds, isWhole: held.length === AT_ONCE, held, refused }
 }
 
-/** What the kill cost, once the gate is open. */
+/** The credits lost by the kill, once the gate is open. */
 async function account(
   { scratch, caller, findings }: Scene,
   { who, at, slots, answers, seconds, isWhole, held, refused }: Taken,

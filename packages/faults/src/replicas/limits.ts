@@ -8,7 +8,7 @@ import { allLimits } from './all-limits.ts'
 import { hammer } from './hammer.ts'
 import type { Scene } from './scene.ts'
 
-/** What holds at the limits of an account, over so many hosts. */
+/** Checks the limits of an account over several hosts. */
 export async function limits(scene: Scene, hosts: readonly HostProcess[]) {
   const { options } = scene
   let [requests, credits, refused] = [0, 0, 0]
@@ -36,7 +36,7 @@ export async function limits(scene: Scene, hosts: readonly HostProcess[]) {
 
 const MINUTE_QUERIES = ['usage', 'prices?symbols=AAA', 'prices?symbols=NOPE', 'prices', 'health', 'usage?dry_run=true']
 
-/** Four times as many requests at once as the minute holds, whatever they are answered. */
+/** Sends four times the requests per minute concurrently, regardless of the responses. */
 async function oneMinute({ caller, findings }: Scene, hosts: readonly HostProcess[]): Promise<void> {
   const { key } = await first(hosts).tell('account', { plan: 'slow' })
   const answers = await Promise.all(
@@ -44,7 +44,8 @@ async function oneMinute({ caller, findings }: Scene, hosts: readonly HostProces
       caller.get(`${one(hosts, number).address}/v1/${one(MINUTE_QUERIES, number)}`, key),
     ),
   )
-  // The minute may change meanwhile: each answer says which one it was counted in, and of two one at least overflows.
+  // The minute may change in between: each response states the minute in which it was counted, and at least one of two
+  // exceeds the limit.
   const minutes = [...Map.groupBy(answers, ({ headers }) => headers['x-ratelimit-reset']).values()]
   const full = minutes.filter((group) => group.some(({ status }) => status === 429))
   findings.holds('more requests than a minute holds are refused', full.length > 0, () => 'none was')
@@ -63,7 +64,7 @@ async function oneMinute({ caller, findings }: Scene, hosts: readonly HostProces
   }
 }
 
-/** Five times as many requests at once as the plan allows, at the gate of every host. */
+/** Sends five times the allowed concurrent requests, at the gate of every host. */
 async function atOnce({ caller, findings }: Scene, hosts: readonly HostProcess[]): Promise<void> {
   const { key } = await first(hosts).tell('account', { plan: 'narrow' })
   const answers: HttpAnswer[] = []

@@ -5,10 +5,10 @@ import type { HostProcess } from '../processes/start-host.ts'
 import { costOf, type HttpAnswer, type HttpCaller } from '@bourse/testkit/calling'
 import type { ScratchDatabase } from '../support/scratch-database.ts'
 
-/** Connections of all callers together. */
+/** Number of connections of all clients together. */
 export const CONNECTIONS = 64
 
-/** What the parts of the fault have in common. */
+/** Shared state of the parts of the fault. */
 export interface Scene {
   readonly options: FaultOptions
   readonly scratch: ScratchDatabase
@@ -16,10 +16,10 @@ export interface Scene {
   readonly findings: Findings
 }
 
-/** Credits that the answers say they cost. */
+/** Total credits that the responses state as their cost. */
 export const sumOf = (answers: readonly HttpAnswer[]) => answers.reduce((sum, answer) => sum + costOf(answer), 0)
 
-/** Each host gives back what it still owed when it is asked. */
+/** Each host returns its remaining shares when it receives this request. */
 export async function settled(caller: HttpCaller, hosts: readonly HostProcess[], { key }: Made): Promise<void> {
   for (const { address } of hosts) await caller.get(`${address}/v1/usage`, key)
 }

@@ -1,7 +1,7 @@
-/** Tries of what seems dear: a collection of garbage in one of them is not the request's. */
+/** Attempts for expensive requests, because a garbage collection may distort one of them. */
 const TRIES = 4
 
-/** What a piece of work cost the processor, in milliseconds: the least of several tries where the first is above. */
+/** Processor time of some work in milliseconds: the minimum of several attempts if the first is above the limit. */
 export async function costOf<T>(
   most: number,
   work: () => Promise<T>,

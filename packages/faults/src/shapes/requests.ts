@@ -2,15 +2,15 @@ import { bodyOf, encoded, target, withType, type Callable, type Headers } from '
 import { said, type Request } from '../malformed/said.ts'
 import { filled, lineShapes, shapesWithin, type Shape } from './shapes.ts'
 
-/** A request in a shape, and what it is. */
+/** A request with a shape, and its description. */
 export interface Shaped {
   readonly name: string
   readonly bytes: Buffer
 }
 
-/** Characters of an address and of a header that are read at most. */
+/** Maximum number of characters of an address and of a header. */
 const [ADDRESS, HEADER] = [15_000, 28_000]
-/** Bytes of bodies: one that is read whole, and one that should be refused by its size. */
+/** Body sizes in bytes: one that the host reads completely, and one that it should reject by size. */
 const BODIES = [60_000, 1_000_000] as const
 
 const HEADERS = [
@@ -30,7 +30,7 @@ const HEADERS = [
   'x-forwarded-for',
 ]
 
-/** Every operation with each of its parameters in each shape, and with a whole query in each. */
+/** Every operation with each of its parameters in each shape, and with an entire query in each shape. */
 export function addresses(callables: readonly Callable[], auth: Headers): readonly Shaped[] {
   return callables.flatMap((callable) => {
     const names = [...callable.inPath, ...callable.parameters]
@@ -68,16 +68,16 @@ export function headers(targets: readonly string[], auth: Headers): readonly Sha
   ])
 }
 
-/** A body that an address takes, or is sent anyway. */
+/** A body that an address accepts, or receives anyway. */
 export interface Bodied {
   readonly method: 'POST' | 'PATCH' | 'PUT'
   readonly target: string
   readonly sample: unknown
-  /** Headers next to those of the key. */
+  /** Headers in addition to those of the key. */
   readonly headers?: Headers
 }
 
-/** Each body with each of its places in each shape, within the bounds of a body and far above. */
+/** Each body with each of its values in each shape, within the size limit and far above it. */
 export function bodies(bodied: readonly Bodied[], auth: Headers): readonly Shaped[] {
   return bodied.flatMap(({ method, target: address, sample, headers: more = [] }) =>
     BODIES.flatMap((length) =>
@@ -93,7 +93,7 @@ export function bodies(bodied: readonly Bodied[], auth: Headers): readonly Shape
   )
 }
 
-/** Whole queries: many parameters, the same one many times, nested names. */
+/** Entire queries: many parameters, the same one repeatedly, nested names. */
 const queryShapes = (length: number): readonly Shape[] => [
   { name: 'wide: parameters', text: filled(length, (at) => `p${at}=1`, '&') },
   { name: 'wide: empty parameters', text: '&'.repeat(length) },
@@ -104,7 +104,7 @@ const queryShapes = (length: number): readonly Shape[] => [
   { name: 'repeated: limit', text: filled(length, () => 'limit=1', '&') },
 ]
 
-/** Brackets and quotes of a shape as an address has them. */
+/** Unencodes brackets and quotes of a shape in an address. */
 const percentLess = ({ text }: Shape) =>
   text
     .replaceAll('"', '%22')

@@ -9,7 +9,7 @@ const call = (name: string, given: object) => ({
 })
 const MCP = [['accept', 'application/json, text/event-stream']] as const
 
-/** Each way in that takes a body, with a body that it takes; those of operators too, and addresses of nothing. */
+/** Each entry point that accepts a body, with a valid body, including those of operators and unknown addresses. */
 export function samples(callables: readonly Callable[]): readonly Bodied[] {
   const posts = callables.filter(({ method }) => method === 'POST')
   const screen = { filters: [{ field: 'close', op: 'in', value: [1] }], sort: [{ field: 'volume', order: 'desc' }] }
@@ -34,14 +34,14 @@ export function samples(callables: readonly Callable[]): readonly Bodied[] {
   ]
 }
 
-/** What a client says on the stream. */
+/** Messages of a client on the stream. */
 export const STREAM_SAMPLES = [
   { action: 'subscribe', id: 1, channel: 'quotes', symbols: ['AAPL'] },
   { action: 'unsubscribe', id: 1, channel: 'quotes', symbols: ['AAPL'] },
   { action: 'auth', key: 'brs_x' },
 ] as const
 
-/** Addresses whose headers are shaped: an operation, the documentation, and what is neither. */
+/** Addresses whose headers are shaped: an operation, the documentation, and an unknown one. */
 export const WITH_HEADERS = [
   '/v1/eod?symbols=AAPL',
   '/mcp',

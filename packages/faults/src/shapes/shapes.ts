@@ -1,12 +1,12 @@
 import { pointerStep } from '@bourse/kit/delivery'
 
-/** A text in a shape that might cost more to check than to send. */
+/** A text in a shape that might cost more to validate than to send. */
 export interface Shape {
   readonly name: string
   readonly text: string
 }
 
-/** Repeats a piece, numbered or not, until the text is as long as it may be. */
+/** Repeats a piece, numbered or not, up to the maximum length. */
 export function filled(length: number, piece: (at: number) => string, between = ''): string {
   const pieces: string[] = []
   for (let at = 0, size = 0; ; at++) {
@@ -17,7 +17,7 @@ export function filled(length: number, piece: (at: number) => string, between = 
   }
 }
 
-/** JSON values of about that many characters: wide, deep, long and repeated. */
+/** JSON values of about that length in characters: wide, deep, long and repeated. */
 export function jsonShapes(length: number): readonly Shape[] {
   const half = Math.floor(length / 2)
   const list = (piece: (at: number) => string) => `[${filled(length - 2, piece, ',')}]`
@@ -68,12 +68,12 @@ interface Place {
 
 function placesIn(value: unknown, pointer = ''): readonly Place[] {
   if (typeof value !== 'object' || value === null) return [{ pointer, value }]
-  // The first items of a list are in all shapes that others could have.
+  // The first item of a list represents the others.
   const inner = Object.entries(value).slice(0, Array.isArray(value) ? 1 : undefined)
   return [{ pointer, value }, ...inner.flatMap(([name, each]) => placesIn(each, `${pointer}${pointerStep(name)}`))]
 }
 
-/** A value as JSON, with a text in one place of it. */
+/** A value as JSON, with a text inserted in one place. */
 function written(value: unknown, place: string, text: string, pointer = ''): string {
   if (pointer === place) return text
   const inner = (name: string, each: unknown) => written(each, place, text, `${pointer}${pointerStep(name)}`)
@@ -84,7 +84,7 @@ function written(value: unknown, place: string, text: string, pointer = ''): str
     .join(',')}}`
 }
 
-/** Texts of about that many characters for an address or a header, with nothing that ends either. */
+/** Texts of about that length in characters for an address or a header, without characters that end either. */
 export function lineShapes(length: number): readonly Shape[] {
   return [
     { name: 'wide: items', text: filled(length, (at) => `W${at}`, ',') },

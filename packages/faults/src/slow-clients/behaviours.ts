@@ -7,10 +7,10 @@ import { until } from '../support/until.ts'
 import { SLACK, STALLED, type Scene } from './scene.ts'
 import { askAll, isFull } from './slots.ts'
 
-/** Of a file, before it is broken off: little enough that there is much left. */
+/** Bytes of a file to read before disconnecting: few enough that much remains. */
 const SOME_BYTES = 100_000
 
-/** What clients do, for how long slots may stay taken when they have done it, and what each of their requests costs. */
+/** Behaviors of clients, how long slots may stay taken afterwards, and the cost of each request. */
 export const BEHAVIOURS: readonly {
   readonly name: string
   readonly within: number
@@ -56,7 +56,7 @@ async function breakOff(scene: Scene): Promise<readonly RawSocket[]> {
   return sockets
 }
 
-/** What is under way is finished even if nobody wants it any more; then nothing of it may be left. */
+/** The host completes running requests after the client disconnects; afterwards nothing may remain. */
 async function leaveBefore(
   scene: Scene,
   path: string,
@@ -73,12 +73,12 @@ async function leaveBefore(
 }
 
 /**
- * What is asked of the database is finished as well: here it waits for a lock, which is given up when all callers are
- * gone.
+ * Database queries also complete: here the query waits for a lock, which is released after all clients have
+ * disconnected.
  */
 async function leaveInQuery(scene: Scene): Promise<readonly RawSocket[]> {
   const { host, findings, scratch } = scene
-  // Another price each time, so that no answer is at hand.
+  // A different price each time, so that no cached answer exists.
   await host.tell('publish', { close: Math.ceil(performance.now()) })
   return scratch.database.transaction(async (tx) => {
     await tx.query('lock table probe.prices in access exclusive mode')
@@ -92,7 +92,7 @@ async function leaveInQuery(scene: Scene): Promise<readonly RawSocket[]> {
   })
 }
 
-/** Statements of the host that wait for a lock. */
+/** Statements of the host that are waiting for a lock. */
 async function waitingForLocks({ database }: ScratchDatabase): Promise<number> {
   const [row] = await database.query<{ waiting: number }>(
     `select count(*)::int4 as waiting from pg_stat_activity

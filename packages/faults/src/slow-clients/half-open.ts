@@ -4,11 +4,11 @@ import { until } from '../support/until.ts'
 import { ask, SLACK, STALLED, type Scene } from './scene.ts'
 import { connectionsFree, slotsFree } from './slots.ts'
 
-/** Connections that say half of what they want. */
+/** Connections that send half of a request. */
 const HALF_OPEN = 200
 /** Rounds whose connections are open at the same time. */
 const AT_A_TIME = 3
-/** In which a request must have come in, in milliseconds, and what a look for those may take. */
+/** Maximum milliseconds for a request to arrive, including the time to check for it. */
 const REQUEST_MS = 30_000 + 5_000
 
 export const HALVES = [
@@ -18,8 +18,8 @@ export const HALVES = [
 ]
 
 /**
- * Questions that never end: they hold no slot, keep nobody waiting, and are ended in time. Each round begins while the
- * one before is waited for.
+ * Requests that never end: they hold no slot, delay no one, and the host ends them in time. Each round starts while the
+ * previous one is pending.
  */
 export async function halfOpen(scene: Scene): Promise<void> {
   const { findings, options } = scene
@@ -45,7 +45,7 @@ const openHalves = ({ host }: Scene) =>
     Array.from({ length: HALF_OPEN }, (_, number) => openRaw(host.address, HALVES[number % HALVES.length] ?? '')),
   )
 
-/** As if nobody were there. */
+/** Checks that the host serves as if there were no such connections. */
 async function serves(scene: Scene): Promise<void> {
   const { findings } = scene
   for (let number = 0; number < 20; number++) {
@@ -56,7 +56,7 @@ async function serves(scene: Scene): Promise<void> {
   await connectionsFree(scene)
 }
 
-/** Milliseconds until they were. */
+/** Milliseconds until the host ended them. */
 async function areEnded({ findings }: Scene, sockets: readonly RawSocket[]): Promise<number> {
   const begin = performance.now()
   const longest = Math.min(STALLED * 1_000, REQUEST_MS) + SLACK
@@ -66,7 +66,7 @@ async function areEnded({ findings }: Scene, sockets: readonly RawSocket[]): Pro
   return performance.now() - begin
 }
 
-/** A question that comes letter by letter never stalls, and is ended all the same. */
+/** A request that arrives byte by byte never stalls, and the host ends it nevertheless. */
 async function drip({ host, findings, options }: Scene): Promise<void> {
   options.say('a question letter by letter')
   const dripping = await openRaw(host.address, 'GET /v1/usage HTTP/1.1\r\nx-slow: ')

@@ -5,12 +5,12 @@ import type { HostProcess } from '../processes/start-host.ts'
 import type { HttpCaller } from '@bourse/testkit/calling'
 import type { ScratchDatabase } from '../support/scratch-database.ts'
 
-/** Seconds after which a stalled connection is cut on the hosts of this fault; a minute by default. */
+/** Seconds after which the hosts of this fault close a stalled connection; the default is a minute. */
 export const STALLED = 2
-/** Room for looks and timers, in milliseconds. */
+/** Tolerance for checks and timers, in milliseconds. */
 export const SLACK = 3_000
 
-/** What the parts of the fault have in common. */
+/** Shared state of the parts of the fault. */
 export interface Scene {
   readonly options: FaultOptions
   readonly findings: Findings

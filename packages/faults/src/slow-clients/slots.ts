@@ -5,13 +5,13 @@ import type { ScratchDatabase } from '../support/scratch-database.ts'
 import { until } from '../support/until.ts'
 import { ask, SLACK, type Scene } from './scene.ts'
 
-/** Connections that the host itself keeps, for admissions and notices. */
+/** Connections that the host reserves for admissions and notices. */
 const KEPT = 2
 
 const requestOf = (path: string, key: string) =>
   `GET ${path} HTTP/1.1\r\nhost: bourse\r\nauthorization: Bearer ${key}\r\n\r\n`
 
-/** As many requests as the account may have at once, when it has none. */
+/** Sends as many requests as the account may have concurrently, when it has none. */
 export async function askAll(scene: Scene, path: string, reads: boolean): Promise<readonly RawSocket[]> {
   const { host, who, findings, scratch } = scene
   const isQuiet = await until(SLACK, async () => (await running(scratch)) === 0)
@@ -19,7 +19,7 @@ export async function askAll(scene: Scene, path: string, reads: boolean): Promis
   return Promise.all(Array.from({ length: AT_ONCE }, () => openRaw(host.address, requestOf(path, who.key), { reads })))
 }
 
-/** Only looked at: to ask would take a slot from those that are to take them. */
+/** Reads the counters only: a request would take a slot from those under test. */
 export async function isFull({ findings, scratch }: Scene): Promise<void> {
   const isSo = await until(5_000, async () => (await running(scratch)) === AT_ONCE)
   findings.holds('the slots were taken', isSo, () => 'they were not')
@@ -32,14 +32,14 @@ async function running({ database }: ScratchDatabase): Promise<number> {
   return row?.running ?? 0
 }
 
-/** All slots of the account can be taken at the same time. */
+/** Whether all slots of the account can be taken at the same time. */
 export async function slotsFree(scene: Scene, within: number): Promise<boolean> {
   const { host, caller, who } = scene
   const free = await until(within, async () => (await ask(scene)).status === 200)
   if (!free) return false
   const held = until(within, async () => (await host.tell('state', {})).waiting === AT_ONCE)
   const asked = Array.from({ length: AT_ONCE }, async () => {
-    // One that is a moment too early asks again.
+    // Retries a request that is sent a moment too early.
     while ((await caller.get(`${host.address}/v1/waiting`, who.key)).code === 'concurrency-limit') await sleep(20)
   })
   const areAll = await held
@@ -51,7 +51,7 @@ export async function slotsFree(scene: Scene, within: number): Promise<boolean> 
   return areAll
 }
 
-/** Nobody holds one but the host itself. */
+/** Checks that only the host's own connections are in use. */
 export async function connectionsFree({ host, findings }: Scene): Promise<void> {
   let held = 0
   const areFree = await until(SLACK, async () => {

@@ -1,7 +1,7 @@
 import type { Made } from '../processes/orders.ts'
 import type { ScratchDatabase } from './scratch-database.ts'
 
-/** Credits of the day that an account has used, those out in shares included. */
+/** Credits of the day that an account has used, including those in shares. */
 export async function usedBy(
   { database }: Pick<ScratchDatabase, 'database'>,
   { account }: Pick<Made, 'account'>,
@@ -13,7 +13,7 @@ export async function usedBy(
   return Number(row?.used)
 }
 
-/** Requests of an account that are running, or out as slots of shares, over all hosts. */
+/** Requests of an account that are running, or reserved as slots of shares, over all hosts. */
 export async function runningOf(
   { database }: Pick<ScratchDatabase, 'database'>,
   { account }: Pick<Made, 'account'>,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { csvOf, madeBars } from './made-bars.ts'
 
-/** Imports bars of so many listings and sessions, as an operator does it. */
+/** Imports bars of that many listings and sessions, as an operator does. */
 export async function fillMarket({ publications }: Host, listings: number, sessions: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-faults-market-'))
   try {

@@ -12,27 +12,27 @@ import {
 import pino from 'pino'
 import { CONFIG } from './plans.ts'
 
-/** What went wrong on the host's side while somebody listened. */
+/** An error that the host logged. */
 export interface LoggedError {
   readonly level: number
   readonly text: string
 }
 
-/** A host of this process with everything that the full deployment serves. */
+/** A host in this process with all datasets of the full deployment. */
 export interface FullHost {
   readonly host: Host
   readonly clock: SimulatedClock
-  /** Everything it logged as an error, oldest first. */
+  /** All errors that it logged, oldest first. */
   readonly errors: readonly LoggedError[]
 }
 
 const ERROR = 50
 
-/** Starts it on an empty database and loads so many years of the made-up market; without a number, nothing. */
+/** Starts the host on an empty database and loads that many years of the demo market; without a number, no data. */
 export async function createFullHost(database: Database, config: Partial<Config>, years?: number): Promise<FullHost> {
   const loaded = await Promise.all(datasets.map(async (load) => (await load()).default))
   const errors: LoggedError[] = []
-  // A Friday evening: everything that a session leaves behind is there.
+  // A Friday evening, when all data of a session is available.
   const clock = simulatedClock('2026-02-27T23:30:00Z')
   const log = pino(
     { level: 'error' },

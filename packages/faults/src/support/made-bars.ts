@@ -1,10 +1,10 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
 import type { IncomingRow } from '@bourse/host'
 
-/** A daily bar by the names that files give its parts. */
+/** A daily bar with the column names of files. */
 export type MadeBar = Readonly<Record<'symbol' | 'date' | 'open' | 'high' | 'low' | 'close' | 'volume', string>>
 
-/** Bars of so many listings and sessions; another version of the same ones has other prices, and as many bars. */
+/** Bars of that many listings and sessions; another version has different prices for the same bars. */
 export function madeBars(listings: number, sessions: number, version: number): readonly MadeBar[] {
   const days = sessionsBetween('XNAS', '2024-01-02', '2026-02-27').slice(-sessions)
   return Array.from({ length: listings }, (_, listing) =>
@@ -24,10 +24,10 @@ export function madeBars(listings: number, sessions: number, version: number): r
   ).flat()
 }
 
-/** Rows that are handed in at once. */
+/** Rows per batch. */
 const BATCH = 400
 
-/** Another version of the bars, some at a time, as a source hands them in. */
+/** Another version of the bars in batches, as a source yields them. */
 export async function* revised(listings: number, sessions: number): AsyncGenerator<readonly IncomingRow[]> {
   const rows = madeBars(listings, sessions, 2).map((row) => ({ row }))
   for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH)
@@ -37,14 +37,17 @@ export async function* revised(listings: number, sessions: number): AsyncGenerat
 export const symbolOf = (listing: number) =>
   `B${[26, 1].map((place) => String.fromCharCode(65 + (Math.floor(listing / place) % 26))).join('')}`
 
-/** The same as a file. */
+/** The bars as a CSV file. */
 export function csvOf(bars: readonly MadeBar[]): string {
   const [first] = bars
   const names = Object.keys(first ?? {})
   return [names, ...bars.map((bar) => Object.values(bar))].map((cells) => `${cells.join(',')}\n`).join('')
 }
 
-/** Paths that ask for a year of made bars, another symbol and another year with each: no answer is at hand. */
+/**
+ * Paths that request a year of generated bars, with a different symbol and year each time, so that no cached answer
+ * exists.
+ */
 export function yearsOfBars(listings: number, sessions: number): () => string {
   const days = madeBars(1, sessions, 1).map(({ date }) => date)
   let number = 0

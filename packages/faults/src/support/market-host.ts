@@ -9,13 +9,13 @@ import quotes from '@bourse/quotes'
 import pino from 'pino'
 import { CONFIG } from './plans.ts'
 
-/** Datasets that a daily bar needs. */
+/** Datasets that daily bars need. */
 export const MARKET = [instruments, calendars, eod]
 
 /** The same with quotes and their stream, and with MCP. */
 export const WAYS_IN = [...MARKET, quotes, mcp]
 
-/** A host of this process that serves daily bars, or more. */
+/** A host in this process that serves daily bars, or more. */
 export function createMarketHost(database: Database, datasets: typeof MARKET = MARKET): Promise<Host> {
   const config = { ...readConfig({}), ...CONFIG }
   return createHost({ datasets, config, database, log: pino({ level: 'fatal' }) })
@@ -28,7 +28,7 @@ interface Rows {
   ): { selectAll(): { execute(): Promise<readonly Readonly<Record<string, unknown>>[]> } }
 }
 
-/** Every row that readers find, by dataset: what is published, without when and how it was. */
+/** Every row visible to readers, by dataset, without when and how it was published. */
 export async function publishedState({ work, engine }: Host): Promise<Readonly<Record<string, readonly string[]>>> {
   const knowledge = { asOf: undefined, pins: engine.versions().pins }
   const states: Record<string, readonly string[]> = {}

@@ -1,9 +1,9 @@
 import { Pool } from 'undici'
 
-/** Connections of a load that does not wait for answers. */
+/** Connections of a load that does not wait for responses. */
 const OPEN = 512
 
-/** What a load is made of. */
+/** Configuration of a load. */
 export interface Load {
   readonly origin: string
   readonly headers: Readonly<Record<string, string>>
@@ -11,17 +11,17 @@ export interface Load {
   next(): string
 }
 
-/** One answer of a load; milliseconds. */
+/** One response of a load; times in milliseconds. */
 export interface Timed {
-  /** 0 where there was none. */
+  /** 0 if there was no response. */
   readonly status: number
   readonly milliseconds: number
   readonly retryAfter: string | undefined
-  /** The body of what is no success. */
+  /** The body of an unsuccessful response. */
   readonly text: string
 }
 
-/** Keeps so many connections busy with one request after the other. */
+/** Keeps that many connections busy with one request after the other. */
 export async function closedLoad(load: Load, connections: number, seconds: number): Promise<readonly Timed[]> {
   const pool = new Pool(load.origin, { connections, pipelining: 1 })
   const end = performance.now() + seconds * 1_000
@@ -38,19 +38,19 @@ export async function closedLoad(load: Load, connections: number, seconds: numbe
 }
 
 /**
- * Sends so many requests a second, whether or not the earlier ones were answered; a request is as old as the moment it
- * was due.
+ * Sends that many requests a second without waiting for earlier responses; response times count from the moment a
+ * request was due.
  */
 export async function openLoad(load: Load, perSecond: number, seconds: number): Promise<readonly Timed[]> {
   const pool = new Pool(load.origin, { connections: OPEN, pipelining: 1 })
-  // Connections are there before the load is: opening them is work too, and not the one that is measured.
+  // Opens the connections before the load, because opening them is work that should not be measured.
   await Promise.all(Array.from({ length: OPEN }, () => ask(pool, { ...load, next: () => '/livez' }, 0)))
   const total = Math.round(perSecond * seconds)
   const asked: Promise<Timed>[] = []
   const begin = performance.now()
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
-      // The first is due at once.
+      // The first request is due immediately.
       const due = Math.min(total, 1 + Math.floor(((performance.now() - begin) / 1_000) * perSecond))
       while (asked.length < due) asked.push(ask(pool, load, begin + (asked.length * 1_000) / perSecond))
       if (due < total) return

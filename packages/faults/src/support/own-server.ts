@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Server } from '../fault.ts'
 
-/** A PostgreSQL in a temporary folder, which nobody brings back when it is stopped. */
+/** A PostgreSQL in a temporary folder that does not restart by itself. */
 export interface OwnServer {
   readonly address: Server
-  /** The fast shutdown: sessions are ended, everything is written. */
+  /** Fast shutdown: ends sessions and writes everything. */
   stop(): Promise<void>
-  /** Starts it again at the same address. */
+  /** Restarts the server at the same address. */
   start(): Promise<void>
-  /** Stops it and removes its folder. */
+  /** Stops the server and removes its folder. */
   remove(): Promise<void>
 }
 
-/** Makes a cluster and starts its server. */
+/** Creates a cluster and starts its server. */
 export async function startServer(): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-faults-'))
-  // As root the server runs as a user of its own, who must be able to enter.
+  // As root, the server runs as a separate user, who needs access to the folder.
   await chmod(folder, 0o755)
   const acquire = () => acquireEmbeddedServer({ dataDir: folder, say: () => undefined })
   let held = await acquire()

@@ -1,8 +1,8 @@
-/** The first of a list that is not empty. */
+/** The first item of a non-empty list. */
 export function first<T>([one]: readonly T[]): T {
   if (one === undefined) throw new Error('there is none')
   return one
 }
 
-/** One of a list that is not empty, by a number that goes round it. */
+/** An item of a non-empty list, by a number modulo its length. */
 export const one = <T>(all: readonly T[], number: number): T => first(all.slice(number % all.length))

@@ -2,7 +2,7 @@ import type { Config } from '@bourse/host'
 
 type Plan = Config['plans'][string]
 
-/** A plan that limits nothing but the stream. */
+/** A plan that limits only the stream. */
 export const UNLIMITED: Plan = {
   requests_per_minute: null,
   concurrent_requests: null,
@@ -15,13 +15,13 @@ export const UNLIMITED: Plan = {
   without_capabilities: [],
 }
 
-/** Limits of the others, and the credits that every account gets besides. */
+/** Limits of the other plans, and the trial credits of every account. */
 export const [DAILY, WELCOME, PER_MINUTE, AT_ONCE] = [20_000, 500, 40, 4]
 
-/** Limits of an account that meets all of them at once: high enough that hosts admit by themselves out of shares. */
+/** Limits of an account that reaches all of them: high enough that hosts admit requests from shares. */
 export const BUSY = { perMinute: 1_000, atOnce: 32, daily: 1_500 }
 
-/** Plans by what they limit. */
+/** Plans by the limit that they test. */
 export const PLANS = {
   unlimited: UNLIMITED,
   metered: { ...UNLIMITED, credits_per_day: DAILY },
@@ -45,7 +45,7 @@ export const PLANS = {
   },
 }
 
-/** Settings of every host that faults are done to. */
+/** Settings of every host under test. */
 export const CONFIG: Partial<Config> = {
   plans: PLANS,
   welcome_credits: { amount: WELCOME, days: 30 },

@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A connection on which anything can be said, also what no client would. */
+/** A connection on which any bytes can be sent, including invalid HTTP. */
 export interface RawSocket {
   readonly socket: Socket
-  /** Reads until so many bytes came, then no more. */
+  /** Reads until that many bytes have arrived, then stops. */
   read(bytes: number): Promise<void>
-  /** Reads from now on, to the end or for so many milliseconds; resolves with everything that came. */
+  /** Reads from now to the end or for that many milliseconds; resolves with all received bytes. */
   readToEnd(milliseconds: number): Promise<Buffer>
-  /** Whether the other end has closed or cut the connection. */
+  /** Whether the other end closed the connection. */
   isClosed(): boolean
   destroy(): void
 }
 
-/** Connects to a host and sends some bytes. With `reads: false` nothing is read until somebody asks. */
+/** Connects to a host and sends some bytes. With `reads: false` it reads nothing until requested. */
 export async function openRaw(
   address: string,
   bytes: string | Buffer,
@@ -61,21 +61,21 @@ export async function openRaw(
   }
 }
 
-/** An answer as it stood on the wire. */
+/** A response as received over the wire. */
 export interface RawAnswer {
-  /** 0 where there was none. */
+  /** 0 if there was no response. */
   readonly status: number
   readonly headers: ReadonlyMap<string, string>
   readonly body: string
 }
 
-/** Reads the last answer of a connection that was closed behind it. */
+/** Parses the last response of a closed connection. */
 export function parseAnswer(bytes: Buffer): RawAnswer {
   const text = bytes.toString('latin1')
   const end = text.indexOf('\r\n\r\n')
   const [first = '', ...lines] = (end === -1 ? text : text.slice(0, end)).split('\r\n')
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? 0)
-  // What goes on after 100 is the answer.
+  // The final response follows after 100 Continue.
   if (status === 100) return parseAnswer(bytes.subarray(end + 4))
   const headers = new Map(
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),

@@ -3,19 +3,19 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Server } from '../fault.ts'
 
-/** A database of its own for one run of a fault. */
+/** A database for one run of a fault. */
 export interface ScratchDatabase {
   readonly name: string
-  /** For programs that connect by themselves. */
+  /** For programs that open their own connections. */
   readonly url: string
-  /** For the fault itself: what it makes and what it looks at. */
+  /** The fault's own connections, to set up and inspect the database. */
   readonly database: Database
-  /** Ends the connections of the fault, so that copies of the database can be made. */
+  /** Closes the connections of the fault, so that the database can be copied. */
   leave(): Promise<void>
   drop(): Promise<void>
 }
 
-/** Makes an empty database on a server, or a copy of another one that nobody uses at the moment. */
+/** Creates an empty database on a server, or a copy of another one without open connections. */
 export async function scratchDatabase(server: Server, template?: string): Promise<ScratchDatabase> {
   const name = `faults_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name}${template === undefined ? '' : ` template ${template}`}`)
@@ -34,7 +34,7 @@ export async function scratchDatabase(server: Server, template?: string): Promis
   }
 }
 
-/** A pool of its own to a database. */
+/** A separate pool for a database. */
 export function connectTo(
   server: Server,
   database: string,
@@ -44,7 +44,7 @@ export function connectTo(
   return createDatabase({ connection, max, applicationName })
 }
 
-/** Runs one statement in a session of its own, on the database that every server has. */
+/** Runs one statement in its own session, on the default database of the server. */
 export async function onServer(server: Server, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ ...server, database: 'postgres', ssl: false })
   await client.connect()
