@@ -65,7 +65,7 @@ async function readRows(provided: Provided<typeof needs>, call: Call<Query>): Pr
   const actions = await splitsOf(provided.splits, call, read)
   const values: ListingValues[] = []
   for (const bars of read) {
-    // Other requests get their turn between listings: many bars take a few hundred milliseconds.
+    // Yield to other requests between listings: many bars take a few hundred milliseconds.
     await setImmediate()
     const own = actions.get(bars.listing.id) ?? []
     const context = { interval, smoothing: settledSmoothing }

@@ -9,19 +9,19 @@ import { smoothingAfter } from './series/smoothing.ts'
 
 const RSI_PERIOD = 14
 /**
- * Bars after which where an average began weighs less than the eight digits that are told of an index from 0 to 100:
- * 100 × (13/14)ⁿ < 10⁻¹⁰. The series of `/v1/indicators` settles for longer, for its averages have prices of any size;
- * 10,000 listings are read for a snapshot.
+ * Bars after which the start of an average affects less than the eight published decimals of an index from 0 to 100:
+ * 100 × (13/14)ⁿ < 10⁻¹⁰. The series of `/v1/indicators` settle for longer, because prices have any magnitude; a
+ * snapshot reads 10,000 listings.
  */
 export const SETTLING = 373
 const settled = smoothingAfter(() => SETTLING)
-/** Bars of the first value, and one more for the first change. */
+/** Bars up to the first value, and one more for the first change. */
 const COUNT = RSI_PERIOD + SETTLING + 1
 const LOOK_BACK = 3 * COUNT
-/** A bar that is older does not stand for the day. */
+/** Ignore older bars: they do not represent the day. */
 const RECENT_DAYS = 10
 
-/** Means and relative strength of the closes up to a day, adjusted for the splits up to it. */
+/** Moving averages and relative strength of the closes up to a day, adjusted for splits up to that day. */
 export const screenerFields = screenerField.provide({ bars: dailyBars, splits: optional(splits) }, (needs) => ({
   dataset: 'indicators',
   fields: ['sma_20', 'sma_50', 'sma_200', 'rsi_14'],

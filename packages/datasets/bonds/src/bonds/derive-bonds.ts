@@ -10,7 +10,7 @@ type Priced = Pick<
   'instrument_id' | 'date' | 'price' | 'yield_to_maturity' | 'accrued_interest' | 'modified_duration'
 >
 
-/** Terms with the price of the last trade; once a day, for bonds mature by the calendar. */
+/** Combines terms with the price of the last trade. It runs once a day because bonds mature by the calendar. */
 export const deriveBonds = derive(bonds, {
   id: 'bonds-with-prices',
   title: 'Bonds with the price of their last trade',
@@ -67,11 +67,11 @@ function rowOf(terms: Terms, priced: Priced | undefined, { today, directory }: K
   }
 }
 
-/** The members that are declared: a stored row has columns of the store beside them. */
+/** Returns the declared fields; a stored row also has system columns. */
 const membersOf = (terms: Terms): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(terms).filter(([name]) => name in bondTerms.fields))
 
-/** The first day after a price on which the issuer may pay back at a price that is known. */
+/** Returns the next call date after a price at which the call price is known. */
 function nextCall({ call_features }: Terms, since: string) {
   return call_features
     .filter(({ type, date }) => type === 'call' && date !== null && date > since)

@@ -1,19 +1,20 @@
 import { Decimal, roundedText } from '@bourse/kit/values'
 
-/** How far from the median a price may lie, as a part of it. */
+/** Maximum relative distance of a price from the median. */
 const MOST_OFF = '0.05'
 const DIGITS = 6
 
 /**
- * The mean of what several funds report of one bond and day; prices that lie more than 5% off the median are left out.
+ * Returns the mean of the prices that several funds report for one bond and day, without prices more than 5% away from
+ * the median.
  * @param prices per 100 of face, exact decimal text; at least one
- * @returns per 100 of face, six digits after the point, half to even
+ * @returns per 100 of face, six decimal places, rounded half to even
  */
 export function meanPrice(prices: readonly string[]): string {
   const sorted = prices.map((price) => new Decimal(price)).sort((a, b) => a.cmp(b))
   const median = meanOf([sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]])
   const near = sorted.filter((price) => price.minus(median).abs().lte(median.times(MOST_OFF)))
-  // Two prices far apart have none near their median.
+  // If two prices are far apart, neither is near their median.
   return roundedText(meanOf(near.length === 0 ? [median] : near), DIGITS)
 }
 

@@ -1,7 +1,7 @@
 import { f, record, revisioned } from '@bourse/kit'
 import { listing } from '@bourse/services'
 
-/** What funds report that bonds are worth; yields of a day without a bar follow from their mean. */
+/** Bond prices that funds report; yields of a day without a bar are computed from their mean. */
 export const fundPrices = record('fund_prices', {
   title: 'Prices at which funds report bonds',
   subject: listing,

@@ -9,7 +9,7 @@ export interface DayPrice {
   readonly close: string
 }
 
-/** What funds report of some bonds from a day on: one price a bond and day. */
+/** Returns the prices that funds report for bonds since a day: one price per bond and day. */
 export async function reportedPrices(
   rows: Rows<typeof fundPrices>,
   { ids, from, knowledge }: { readonly ids: readonly string[]; readonly from: string; readonly knowledge: Knowledge },

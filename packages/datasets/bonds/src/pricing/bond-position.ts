@@ -3,24 +3,27 @@ import type { BondTerms } from './bond-terms.ts'
 import { cashFlows, type CashFlow, type Redemption } from './cash-flows.ts'
 import { couponPeriod, type CouponPeriod } from './coupon-period.ts'
 
-/** A bond that has a yield, at its price and seen from its settlement. */
+/** A bond that has a yield, at a price and settlement date. */
 export interface Position {
   readonly settlement: string
   readonly maturity: string
-  /** A year, of 1. */
+  /** Annual coupon as a ratio of face. */
   readonly coupon: Decimal
   readonly frequency: number
   readonly period: CouponPeriod
   /** Per 100 of face, exact. */
   readonly accrued: Decimal
-  /** With accrued interest, per 100 of face. */
+  /** Including accrued interest, per 100 of face. */
   readonly dirtyPrice: number
 }
 
 const USUAL_FREQUENCY = 2
 const FACE = 100
 
-/** Undefined where a bond has no yield: see `bondYield`. The price is clean, per 100 of face, decimal text. */
+/**
+ * Returns the position, or undefined if the bond has no yield: see `bondYield`. The price is clean, per 100 of face,
+ * decimal text.
+ */
 export function positionOf(terms: BondTerms, price: string, settlement: string): Position | undefined {
   const { maturityDate: maturity, couponType, isDefaulted } = terms
   if (terms.coupon === undefined || maturity === undefined || settlement >= maturity) return undefined
@@ -34,7 +37,7 @@ export function positionOf(terms: BondTerms, price: string, settlement: string):
   return { settlement, maturity, coupon, frequency, period, accrued, dirtyPrice }
 }
 
-/** What the bond pays until it is redeemed: at maturity for 100, or at a call. */
+/** Returns the cash flows of the bond until redemption: at maturity for 100, or at a call. */
 export function flowsOf(position: Position, redemption?: Redemption): readonly CashFlow[] {
   const { period, coupon, frequency, maturity } = position
   const payment = coupon.times(FACE).div(frequency).toNumber()

@@ -1,18 +1,18 @@
-/** What of a bond's terms its yield depends on; undefined is what is not known. */
+/** Terms that determine a bond's yield; undefined if unknown. */
 export interface BondTerms {
   /** `YYYY-MM-DD`; undefined for a perpetual bond. */
   readonly maturityDate: string | undefined
-  /** Decimal text, a year: `0.0385`; `0` for a zero bond. */
+  /** Annual coupon, decimal text: `0.0385`; `0` for a zero-coupon bond. */
   readonly coupon: string | undefined
   readonly couponType: 'fixed' | 'floating' | 'variable' | 'zero' | 'step' | undefined
-  /** Payments a year; two where it is not known. */
+  /** Payments per year; two if unknown. */
   readonly frequency: number | undefined
   readonly isDefaulted: boolean
-  /** Calls at a price that is known: neither make-whole calls nor puts. */
+  /** Calls at a known price: neither make-whole calls nor puts. */
   readonly calls: readonly BondCall[]
 }
 
-/** A date on which the issuer may pay back. */
+/** A date on which the issuer may redeem the bond. */
 export interface BondCall {
   /** `YYYY-MM-DD` */
   readonly date: string

@@ -6,30 +6,30 @@ import { priceOfYield } from './price-of-yield.ts'
 import { settlementDate } from './settlement-date.ts'
 import { yieldOfPrice } from './yield-of-price.ts'
 
-/** Digits after the point that are stored. */
+/** Stored decimal places. */
 const DIGITS = 6
 
-/** A bond's price of a day, and what stands beside it. */
+/** A bond's price of a day and the other inputs of its yield. */
 export interface PricedBond {
   readonly terms: BondTerms
   /** Date of the trade, `YYYY-MM-DD`. */
   readonly date: string
   /** Clean, per 100 of face, decimal text. */
   readonly price: string
-  /** A yield to maturity that a publisher states, decimal text, a year. */
+  /** Annual yield to maturity as stated by a publisher, decimal text. */
   readonly publisherYield?: string | undefined
-  /** Treasury par yields of the date; without a point there is no spread. */
+  /** Treasury par yields of the date; the spread is null if the curve is empty. */
   readonly curve: readonly ParYield[]
 }
 
-/** What the model tells, as rows hold it: decimal text of six digits, null where there is none. */
+/** Outputs of the model as stored in rows: decimal text with six decimal places, null if there is no value. */
 export interface YieldFields {
   readonly settlement_date: string
-  /** A year, by the street convention. */
+  /** Annual, by the street convention. */
   readonly yield_to_maturity: string | null
-  /** A year: the least over maturity and every call after the settlement. */
+  /** Annual: the lowest yield over maturity and every call after the settlement. */
   readonly yield_to_worst: string | null
-  /** Coupon by price. */
+  /** Coupon divided by price. */
   readonly current_yield: string | null
   /** Per 100 of face. */
   readonly accrued_interest: string | null
@@ -42,13 +42,13 @@ export interface YieldFields {
   readonly yield_source: 'publisher' | 'model' | null
 }
 
-/** The fields, and a publisher's yield that was not taken because it lies too far from ours. */
+/** The computed fields, and a publisher's yield if it was rejected for being too far from ours. */
 export interface BondYield {
   readonly fields: YieldFields
   readonly refusedYield: string | undefined
 }
 
-/** How far a publisher's yield may lie from ours. */
+/** Maximum distance of a publisher's yield from ours. */
 const AGREEMENT = '0.0025'
 
 const NONE = {
@@ -63,9 +63,10 @@ const NONE = {
 } as const
 
 /**
- * Yields, accrued interest and sensitivities of a bond at the price of a day. All but the settlement is null where the
- * settlement is on or after maturity, the price is not above 0, the bond floats or is in default, its coupon or
- * maturity is not known, or its payments are not whole months apart. A publisher's yield is taken where it lies within
+ * Computes yields, accrued interest and sensitivities of a bond at the price of a day. All fields but the settlement
+ * are null if the settlement is on or after maturity, the price is not positive, the bond is floating-rate or in
+ * default, its coupon or maturity is unknown, or its payments are not whole months apart. A publisher's yield is used
+ * if it is within
  * 0.0025 of ours. Source: SIFMA, Standard Securities Calculation Methods.
  */
 export function bondYield(bond: PricedBond): BondYield {
@@ -104,7 +105,7 @@ function figuresOf(
   }
 }
 
-/** A call on or before the settlement is no choice any more; one at maturity or after it is none either. */
+/** Skip calls on or before the settlement, which have passed, and calls on or after maturity. */
 function yieldsToCalls({ calls }: BondTerms, position: Position): readonly number[] {
   const { settlement, maturity, frequency, dirtyPrice } = position
   const ahead = calls.filter(({ date }) => date > settlement && date < maturity)

@@ -1,14 +1,14 @@
 import type { CouponPeriod } from './coupon-period.ts'
 import { days30360 } from './days-30-360.ts'
 
-/** What a bond of 100 pays once. */
+/** A payment of a bond with a face value of 100. */
 export interface CashFlow {
-  /** From the settlement, in coupon periods of 30/360 days. */
+  /** Coupon periods from the settlement, 30/360. */
   readonly periods: number
   readonly amount: number
 }
 
-/** How a bond is paid back: at maturity, or at a call. */
+/** The redemption of a bond: at maturity, or at a call. */
 export interface Redemption {
   /** `YYYY-MM-DD`, after the settlement, on or before maturity. */
   readonly date: string
@@ -17,8 +17,8 @@ export interface Redemption {
 }
 
 /**
- * What a bond of 100 pays from a settlement to its redemption: the coupons to come, the last together with the
- * redemption. A call between two coupon dates pays the interest accrued until then.
+ * Returns the payments of a bond with a face value of 100 from settlement to redemption: the remaining coupons, the
+ * last one together with the redemption. A call between two coupon dates pays the interest accrued until then.
  */
 export function cashFlows(period: CouponPeriod, coupon: number, redemption: Redemption): readonly CashFlow[] {
   const { last, coming, length, accrued } = period

@@ -1,21 +1,23 @@
 import { addMonths } from '@bourse/kit/values'
 import { days30360 } from './days-30-360.ts'
 
-/** A bond's schedule as it lies around a settlement. */
+/** A bond's coupon schedule around a settlement date. */
 export interface CouponPeriod {
   /** The coupon date on or before the settlement. */
   readonly last: string
-  /** The coupon dates after the settlement, ascending; the last one is the maturity. */
+  /** The coupon dates after the settlement, ascending; the last one is the maturity date. */
   readonly coming: readonly string[]
-  /** E: days of a period, 30/360. */
+  /** E: days in the coupon period, 30/360. */
   readonly length: number
   /** A: days from the last coupon date to the settlement, 30/360. */
   readonly accrued: number
 }
 
 /**
- * Where a settlement lies between coupon dates, which run back from maturity in steps of 12 / `frequency` months, the
- * day capped to the month's end. Dates are `YYYY-MM-DD`; the settlement is before maturity, the frequency divides 12.
+ * Locates a settlement date between coupon dates, which run back from maturity in steps of 12 / `frequency` months, the
+ * day capped to the end of the month. Dates are `YYYY-MM-DD`; the settlement is before maturity, and the frequency
+ * divides
+ * 12.
  */
 export function couponPeriod(maturity: string, frequency: number, settlement: string): CouponPeriod {
   const dates = datesBack(maturity, 12 / frequency, settlement)
@@ -29,11 +31,11 @@ export function couponPeriod(maturity: string, frequency: number, settlement: st
   }
 }
 
-/** Schedules that are kept: the yields of a bond ask for the same dates day after day. */
+/** Maximum number of cached schedules: the yields of a bond need the same dates day after day. */
 const MOST_KEPT = 2_000
 const kept = new Map<string, string[]>()
 
-/** Coupon dates from maturity back to one on or before a day, or further. */
+/** Returns the coupon dates from maturity back to at least the first one on or before a day. */
 function datesBack(maturity: string, months: number, until: string): readonly string[] {
   const key = `${maturity} ${months}`
   if (kept.size >= MOST_KEPT) kept.clear()

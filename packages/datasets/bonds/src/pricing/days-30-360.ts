@@ -1,6 +1,6 @@
 /**
- * Days from one date to another (`YYYY-MM-DD`) in months of 30 days, the US way: the 31st becomes the 30th, the second
- * date's only after a 30th or 31st.
+ * Counts the days between two dates (`YYYY-MM-DD`) by the US 30/360 convention: the 31st becomes the 30th, for the
+ * second date only if the first is the 30th or 31st.
  */
 export function days30360(from: string, to: string): number {
   const [fromYear, fromMonth, fromDay] = partsOf(from)

@@ -3,15 +3,15 @@ import type { BondTerms } from './bond-terms.ts'
 import { flowsOf, positionOf } from './bond-position.ts'
 import { priceOfYield } from './price-of-yield.ts'
 
-/** Digits after the point that are stored. */
+/** Stored decimal places. */
 const DIGITS = 6
 
 /**
- * The clean price per 100 of face, decimal text of six digits, at which a bond yields `rate` a year when it settles on
- * a date; undefined where it has no yield: see `bondYield`.
+ * Returns the clean price per 100 of face, decimal text with six decimal places, at which a bond has the annual yield
+ * `rate` on a settlement date; undefined if the bond has no yield: see `bondYield`.
  */
 export function priceAtYield(terms: BondTerms, settlement: string, rate: number): string | undefined {
-  // The position's own price plays no part in this.
+  // The price passed here does not affect the result.
   const position = positionOf(terms, '100', settlement)
   if (position === undefined) return undefined
   return roundedText(

@@ -1,6 +1,6 @@
 import { nextSession } from '@bourse/calendar-rules'
 
-/** Since when trades of dollar corporates settle so many business days after the trade; the newest first. */
+/** Settlement cycles of dollar corporate bonds in business days after the trade, newest first. */
 const SETTLEMENT_DAYS: readonly (readonly [since: string, days: number])[] = [
   ['2024-05-28', 1],
   ['2017-09-05', 2],
@@ -8,9 +8,9 @@ const SETTLEMENT_DAYS: readonly (readonly [since: string, days: number])[] = [
 ]
 
 /**
- * The date on which a bond traded on `date` (`YYYY-MM-DD`) is paid and handed over, counted in sessions of XNYS: the
- * first after the trade from 2024-05-28 on, the second from 2017-09-05, the third before.
- * @throws RangeError where the calendar ends before it
+ * Returns the settlement date of a bond traded on `date` (`YYYY-MM-DD`), counted in sessions of XNYS: T+1 since
+ * 2024-05-28, T+2 since 2017-09-05, T+3 before.
+ * @throws RangeError if the calendar ends before the settlement date
  */
 export function settlementDate(date: string): string {
   const [, days] = SETTLEMENT_DAYS.find(([since]) => date >= since) ?? ['', 1]

@@ -3,13 +3,13 @@ import { BadRecord } from '@bourse/kit'
 import { addDays, Decimal, decimalText, isDate, roundedText } from '@bourse/kit/values'
 import { textAt, type XmlElement } from '@bourse/kit/readers'
 
-/** A report of a fund: which one, and the session of its prices. */
+/** A fund's report: its identity, and the session of its prices. */
 interface Report {
   readonly fund: string
   readonly date: string
 }
 
-/** The report that an element `genInfo` heads. */
+/** Returns the report described by a `genInfo` element. */
 export function reportOf(head: XmlElement | undefined): Report {
   const of = (path: string) => (head === undefined ? '' : (textAt(head, path) ?? ''))
   const fund = [of('seriesId'), of('regCik')].find((id) => id !== '' && id !== 'N/A')
@@ -20,16 +20,16 @@ export function reportOf(head: XmlElement | undefined): Report {
   return { fund, date }
 }
 
-/** What the lots of one bond in a report add up to. */
+/** Sums the lots of one bond in a report. */
 export class Lots {
   #value = new Decimal(0)
   #face = new Decimal(0)
 
-  /** Adds a lot; a `BadRecord` where value or balance cannot be read, or have different signs. */
+  /** Adds a lot; returns a `BadRecord` if value or balance cannot be read or have different signs. */
   add(isin: string, lot: XmlElement): BadRecord | undefined {
     const [balance, valUSD] = [textAt(lot, 'balance') ?? '', textAt(lot, 'valUSD') ?? '']
     const [face, value] = [decimalText(balance), decimalText(valUSD)]
-    // A short position has both below zero.
+    // A short position has a negative balance and value.
     if (face === undefined || value === undefined || !new Decimal(face).times(value).gt(0))
       return new BadRecord({ isin, balance, valUSD }, 'expected balance and valUSD of one sign and not 0', {
         rule: 'unreadable-price',
@@ -40,7 +40,7 @@ export class Lots {
     return undefined
   }
 
-  /** Clean price per 100 of face, six digits; undefined without a lot. */
+  /** Clean price per 100 of face, six decimal places; undefined without a lot. */
   price(): string | undefined {
     if (this.#face.isZero()) return undefined
     return roundedText(this.#value.div(this.#face).times(100), 6)

@@ -6,7 +6,7 @@ import { bondTerms } from '../terms/record.ts'
 import { symbolOf } from '../terms/symbol-of.ts'
 import { statedFields, type StatedTerms } from '../terms/term-fields.ts'
 
-/** Bonds as sources tell them and `bourse import bonds` reads them. */
+/** Bonds as sources report them and `bourse import bonds` reads them. */
 export const bondList = stagingTable('bond_list', {
   title: 'Bonds, one a line',
   fields: statedFields,
@@ -26,7 +26,7 @@ export const bondList = stagingTable('bond_list', {
   },
 })
 
-/** Listings that have ended, by symbol: nobody carries it any more, and the bond still is that listing. */
+/** Returns ended listings by symbol: the symbol is no longer in use, but the bond still belongs to that listing. */
 async function endedListings(resolver: SubjectResolver, rows: readonly StatedTerms[], knowledge: Knowledge) {
   const names = rows.map(({ isin }) => symbolOf(isin))
   const markets = [...new Set(names.map(({ exchange_mic }) => exchange_mic))]
@@ -46,7 +46,7 @@ function refusalOf({ isin, currency_code }: StatedTerms): Refusal | undefined {
   return { rule: 'not-in-dollars', value, reason: `currency_code: expected USD, got ${value}` }
 }
 
-/** Where a publisher has no date of maturity, that in which the name ends. */
+/** If the publisher has no maturity date, takes the date at the end of the name. */
 function withMaturity(row: StatedTerms) {
   const named = row.maturity_date === null && row.perpetual !== true ? maturityInName(row.name) : undefined
   return { ...row, maturity_date: row.maturity_date ?? named ?? null, maturity_date_from_name: named !== undefined }

@@ -1,8 +1,8 @@
 import { isDate } from '@bourse/kit/values'
 
 /**
- * The maturity that a name ends in: `02/23/2046` is that day, `4.65% 2046` the last one of the year. Undefined where it
- * ends in neither.
+ * Returns the maturity date at the end of a name: `02/23/2046` is that day, `4.65% 2046` the last day of the year.
+ * Undefined if the name ends with neither.
  */
 export function maturityInName(name: string): string | undefined {
   const [, month, day, year] = /(?:^|\s)(\d{2})\/(\d{2})\/(\d{4})$/.exec(name.trim()) ?? []

@@ -14,7 +14,7 @@ const callFields = {
   ),
 }
 
-/** What a bond is called, and who owes it. */
+/** Name and issuer of a bond. */
 export const nameFields = {
   isin: f.text('ISIN', { example: 'US037833AL42' }),
   cusip: f.text('CUSIP', { example: '037833AL4' }).nullable(),
@@ -23,7 +23,7 @@ export const nameFields = {
   issuer: f.text('Who owes it', { example: 'Apple Inc.' }).nullable(),
 }
 
-/** What is agreed of a bond. */
+/** Contractual terms of a bond. */
 export const agreedFields = {
   issuer_lei: f.text('LEI of the issuer', { example: 'HWUPKR0MPOU8FGXBT394' }).nullable(),
   sector: f.text('Sector of the issuer', { example: 'Technology' }).nullable(),
@@ -72,10 +72,10 @@ export type Terms = RowOf<typeof termFields>
 
 const { maturity_date_from_name: _, ...stated } = termFields
 
-/** A bond as sources and imports tell it. */
+/** Fields of a bond from sources and imports. */
 export const statedFields = stated
 
-/** A bond as sources and imports tell it. */
+/** A bond from sources and imports. */
 export type StatedTerms = RowOf<typeof statedFields>
 
 const UNSAID = {
@@ -89,7 +89,7 @@ const UNSAID = {
   call_features: [],
 }
 
-/** A bond of which only some terms are known. */
+/** Returns a bond of which only some terms are known. */
 export const bondOf = (said: Pick<StatedTerms, 'isin' | 'name'> & Partial<StatedTerms>): StatedTerms => ({
   ...UNSAID,
   ...said,

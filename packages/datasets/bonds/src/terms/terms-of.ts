@@ -1,7 +1,7 @@
 import type { BondTerms } from '../pricing/bond-terms.ts'
 import type { Terms } from './term-fields.ts'
 
-/** What of a stored bond its yield depends on. */
+/** Returns the terms of a stored bond that determine its yield. */
 export function termsOf({ maturity_date, coupon, coupon_type, frequency, defaulted, call_features }: Terms): BondTerms {
   return {
     maturityDate: maturity_date ?? undefined,

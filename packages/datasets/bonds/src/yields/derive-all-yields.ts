@@ -2,7 +2,7 @@ import { derive } from '@bourse/kit'
 import { bondYields } from './records.ts'
 import { FIRST_DAY, yieldNeeds, yieldsFrom } from './work-out-yields.ts'
 
-/** All yields once a week: bars of old days may have come late. */
+/** Recomputes all yields once a week, because bars of old days may arrive late. */
 export const deriveAllYields = derive(bondYields, {
   id: 'all-yields',
   title: 'All yields anew',

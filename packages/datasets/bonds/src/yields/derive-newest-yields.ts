@@ -5,10 +5,10 @@ import { newestOfBonds } from './newest-of-bonds.ts'
 import { bondYields, statedYields } from './records.ts'
 import { FIRST_DAY, yieldNeeds, yieldsFrom } from './work-out-yields.ts'
 
-/** Days that are worked out again, for their bars and curves may have been corrected. */
+/** Days to recompute, because their bars and curves may have been corrected. */
 const AGAIN = 40
 
-/** Yields of the last weeks, and all of bonds that have none yet: after bars and curves. */
+/** Computes yields of the last weeks, and all yields of bonds without any, after bars and curves. */
 export const deriveNewestYields = derive(bondYields, {
   id: 'newest-yields',
   title: 'Yields of the last weeks',

@@ -3,7 +3,7 @@ import { fundPrices } from '../fund-prices/record.ts'
 import { bondYields } from './records.ts'
 import { FIRST_DAY, yieldNeeds, yieldsFrom } from './work-out-yields.ts'
 
-/** Yields of bonds of which funds have reported prices, from the first day reported on. */
+/** Computes yields of bonds with prices reported by funds, from the first reported day. */
 export const deriveYieldsOfReports = derive(bondYields, {
   id: 'yields-of-reports',
   title: 'Yields at the prices that funds report',

@@ -5,7 +5,7 @@ import { newestOfBonds } from './newest-of-bonds.ts'
 import { bondYields } from './records.ts'
 import { FIRST_DAY, yieldNeeds, yieldsFrom } from './work-out-yields.ts'
 
-/** All yields of bonds whose terms have changed since they were worked out. */
+/** Recomputes all yields of bonds whose terms have changed since their yields were computed. */
 export const deriveYieldsOfTerms = derive(bondYields, {
   id: 'yields-of-terms',
   title: 'Yields of bonds whose terms have changed',

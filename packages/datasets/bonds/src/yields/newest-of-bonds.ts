@@ -1,7 +1,7 @@
 import { sql, type Knowledge, type Rows } from '@bourse/kit'
 import type { bondYields } from './records.ts'
 
-/** Of every bond the day of its newest yield, and when any of its yields became known last. */
+/** Returns the date of each bond's newest yield, and when any of its yields was last published. */
 export async function newestOfBonds(yields: Rows<typeof bondYields>, knowledge: Knowledge) {
   const rows = await yields
     .at(knowledge)

@@ -1,6 +1,6 @@
 import { tenorDays, type ParYield } from '@bourse/option-pricing'
 import type { Curve } from '@bourse/services'
 
-/** A curve as the model reads it: only of the yields is a binary float made, for what comes of them is rounded. */
+/** Converts a curve for the model. Yields become binary floats, which is safe because the model rounds its results. */
 export const parYieldsOf = (curve: Curve | undefined): readonly ParYield[] =>
   (curve?.points ?? []).map(({ tenor, percent }) => ({ days: tenorDays(tenor), percent: Number(percent) }))

@@ -30,7 +30,7 @@ const yieldFields = {
     .nullable(),
 }
 
-/** Yields of bonds by day, worked out from the prices of their bars. */
+/** Daily bond yields, computed from the prices of bars. */
 export const bondYields = record('bond_yields', {
   title: 'Yields of bonds',
   subject: listing,
@@ -42,7 +42,7 @@ export const bondYields = record('bond_yields', {
   history: 'date',
 })
 
-/** Yields as publishers state them; one that agrees with the model is taken in its place. */
+/** Yields as publishers state them; one that agrees with the model replaces the model's yield. */
 export const statedYields = record('stated_yields', {
   title: 'Yields of bonds as publishers state them',
   subject: listing,

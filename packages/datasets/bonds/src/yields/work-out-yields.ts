@@ -9,15 +9,15 @@ import { bondYield } from '../pricing/bond-yield.ts'
 import { parYieldsOf } from './par-yields-of.ts'
 import { bondYields, statedYields } from './records.ts'
 
-/** The first day of which yields are worked out. */
+/** First day for which yields are computed. */
 export const FIRST_DAY = '2021-01-01'
 
-/** Bonds whose bars are read at once. */
+/** Bonds whose bars are read together. */
 const CHUNK = 50
 
 type Bond = RecordRow<typeof bondTerms>
 
-/** What jobs of yields need. */
+/** Dependencies of the jobs that compute yields. */
 export const yieldNeeds = {
   bondTerms,
   bondYields,
@@ -27,22 +27,22 @@ export const yieldNeeds = {
   curve: optional(treasuryCurve),
 }
 
-/** What yields are made of. */
+/** Inputs of yields. */
 interface Inputs extends Provided<typeof yieldNeeds> {
   readonly knowledge: Knowledge
   readonly clock: Clock
   readonly log: (message: string) => void
 }
 
-/** Bonds, and from which day on their yields are wanted. */
+/** Bonds, and the first day to compute for each. */
 interface Wanted {
   readonly bonds: readonly Bond[]
   readonly from: string
 }
 
 /**
- * A row for every day from one on of which some bonds have a bar or funds report a price; a yield that a publisher
- * states and the model contradicts is told.
+ * Yields a row for every day on which a bond has a bar or a price reported by funds, and reports publishers' yields
+ * that contradict the model.
  */
 export async function* yieldsFrom(inputs: Inputs, { bonds, from }: Wanted) {
   const { curve, knowledge, log } = inputs
@@ -68,7 +68,7 @@ export async function* yieldsFrom(inputs: Inputs, { bonds, from }: Wanted) {
 
 const keyOf = (id: string, date: string) => `${id} ${date}`
 
-/** Prices of trades; of a day without one what funds report. */
+/** Returns trade prices; for days without a trade, prices reported by funds. */
 async function pricesFrom(
   { bars, fundPrices, knowledge, clock }: Inputs,
   ids: readonly string[],
@@ -90,7 +90,7 @@ async function statedFrom({ statedYields, knowledge }: Inputs, ids: readonly str
   return new Map(rows.map((row) => [keyOf(row.instrument_id, row.date), row.yield_to_maturity]))
 }
 
-/** The curve of a day, looked up once. */
+/** Returns a lookup of the curve of a day, cached. */
 function curvesOf(service: TreasuryCurve | undefined, knowledge: Knowledge) {
   const known = new Map<string, Promise<readonly ParYield[]>>()
   return (date: string): Promise<readonly ParYield[]> => {

@@ -1,15 +1,15 @@
 import { add, exactly, negate, overDouble, timesDouble, ZERO, type DoubleDouble } from './double-double.ts'
 
-/** Powers of ten that a double holds exactly. */
+/** Powers of ten that a double represents exactly. */
 const POWERS = [
   1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
   1e21, 1e22,
 ]
 const LARGEST = POWERS.length - 1
-/** Digits of a whole number that a double holds whatever they are. */
+/** Digits of any integer that a double represents exactly. */
 const CHUNK = 15
 
-/** The number that plain decimal text such as `189.95` writes, rounded once, to about 32 digits. */
+/** Parses plain decimal text such as `189.95`, rounded once, to about 32 digits. */
 export function fromDecimalText(text: string): DoubleDouble {
   const negative = text.startsWith('-')
   const unsigned = negative ? text.slice(1) : text
@@ -41,15 +41,14 @@ const power = (exponent: number): number => POWERS[exponent] ?? 1
 
 const PLACES = 8
 /**
- * A value this close below the middle between two neighbours, in units of the last place, is the middle itself, which
- * the arithmetic reached from below: it keeps far more digits than this, and decimals of prices that end exactly there
- * are common.
+ * Treat a value this close below the midpoint of two neighbors, in units of the last place, as the midpoint.
+ * Calculations carry far more digits than this, and decimal prices often end exactly at a midpoint.
  */
 const MIDDLE = 0.5 - 1e-9
 
 /**
- * A value to eight places, halves away from zero, in the spelling of the wire: no exponent, no trailing zeros. Null
- * where it is not finite.
+ * Formats a value with up to eight decimal places, rounding half away from zero: no exponent, no trailing zeros. Null
+ * unless it is finite.
  */
 export function toEightPlaces(value: DoubleDouble): string | null {
   const { hi, lo } = timesDouble(value, 1e8)
@@ -59,7 +58,7 @@ export function toEightPlaces(value: DoubleDouble): string | null {
   return (hi < 0 ? '-' : '') + placed(digits.padStart(PLACES + 1, '0'))
 }
 
-/** The whole number nearest to a sum of two doubles, as digits. */
+/** Returns the integer nearest to a sum of two doubles, as digits. */
 function nearest(hi: number, lo: number): string {
   const whole = Math.floor(hi)
   const rest = hi - whole + lo

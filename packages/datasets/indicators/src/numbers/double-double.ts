@@ -1,24 +1,24 @@
 /**
- * A number as the unevaluated sum of two doubles, `hi` the nearest double and `lo` the rest: about 32 significant
- * digits. Eight places of an indicator are then right for any price, over any number of bars, at a small multiple of
- * the time of doubles.
+ * A number as the unevaluated sum of two doubles, `hi` the nearest double and `lo` the remainder: about 32 significant
+ * digits. Eight decimal places of an indicator are then exact for any price and number of bars, at a small multiple of
+ * the cost of doubles.
  */
 export interface DoubleDouble {
   readonly hi: number
   readonly lo: number
 }
 
-/** Nothing and one whole. */
+/** Zero and one. */
 export const ZERO: DoubleDouble = { hi: 0, lo: 0 }
 export const ONE: DoubleDouble = { hi: 1, lo: 0 }
 
-/** A double as it is. */
+/** Converts a double exactly. */
 export const exactly = (value: number): DoubleDouble => ({ hi: value, lo: 0 })
 
-/** Half of the bits of a double, so that products of halves are exact. */
+/** Splits a double into halves of its bits, whose products are exact. */
 const SPLITTER = 2 ** 27 + 1
 
-/** What a product of two doubles loses by rounding (Dekker). */
+/** Returns the rounding error of a product of two doubles (Dekker). */
 function productError(a: number, b: number, product: number): number {
   const bigA = SPLITTER * a
   const bigB = SPLITTER * b
@@ -29,7 +29,7 @@ function productError(a: number, b: number, product: number): number {
   return a1 * b1 - product + a1 * b2 + a2 * b1 + a2 * b2
 }
 
-/** The sum of a number and one that is small beside it, in the one form that a number has. */
+/** Returns the normalized sum of a number and a much smaller one. */
 function joined(large: number, small: number): DoubleDouble {
   const hi = large + small
   return { hi, lo: small - (hi - large) }
@@ -58,7 +58,7 @@ export function multiply(a: DoubleDouble, b: DoubleDouble): DoubleDouble {
   return joined(product, productError(a.hi, b.hi, product) + (a.hi * b.lo + a.lo * b.hi))
 }
 
-/** The quotient, by long division in three steps. Never finite where the divisor is zero. */
+/** Returns the quotient, by long division in three steps. Not finite if the divisor is zero. */
 export function divide(a: DoubleDouble, b: DoubleDouble): DoubleDouble {
   const first = a.hi / b.hi
   const rest = subtract(a, timesDouble(b, first))
@@ -68,13 +68,13 @@ export function divide(a: DoubleDouble, b: DoubleDouble): DoubleDouble {
   return joined(near.hi, near.lo + third)
 }
 
-/** The product with a double. */
+/** Returns the product with a double. */
 export function timesDouble(a: DoubleDouble, b: number): DoubleDouble {
   const product = a.hi * b
   return joined(product, productError(a.hi, b, product) + a.lo * b)
 }
 
-/** The quotient with a double. Never finite where that is zero. */
+/** Returns the quotient by a double. Not finite if the double is zero. */
 export function overDouble(a: DoubleDouble, b: number): DoubleDouble {
   const near = a.hi / b
   const product = near * b
@@ -82,7 +82,7 @@ export function overDouble(a: DoubleDouble, b: number): DoubleDouble {
   return joined(near, rest / b)
 }
 
-/** The square root; zero of anything that is not above zero. */
+/** Returns the square root; zero unless the number is positive. */
 export function squareRoot(a: DoubleDouble): DoubleDouble {
   if (a.hi <= 0) return ZERO
   const near = Math.sqrt(a.hi)
@@ -91,19 +91,18 @@ export function squareRoot(a: DoubleDouble): DoubleDouble {
 }
 
 /**
- * Prices that differ do so within their first 18 digits, and so do sums and means of them: what differs by less than
- * this share is the same number reached in two ways, and its difference is zero and not a rounding error that a
- * quotient would blow up.
+ * Relative difference below which two numbers are equal. Distinct prices, and their sums and means, differ within their
+ * first 18 digits, so a smaller difference is a rounding error, which a quotient would magnify.
  */
 const SAME = 1e-20
 
-/** The difference of two numbers, exactly zero where they are the same. */
+/** Returns the difference of two numbers, exactly zero if they are equal. */
 export function difference(a: DoubleDouble, b: DoubleDouble): DoubleDouble {
   const apart = subtract(a, b)
   return Math.abs(apart.hi) <= SAME * Math.max(Math.abs(a.hi), Math.abs(b.hi)) ? ZERO : apart
 }
 
-/** Below zero where `a` is smaller than `b`, above where it is larger, zero where they are the same. */
+/** Returns a negative number if `a` is smaller than `b`, a positive one if it is larger, zero if they are equal. */
 export function compare(a: DoubleDouble, b: DoubleDouble): number {
   const apart = a.hi - b.hi + (a.lo - b.lo)
   return Math.abs(apart) <= SAME * Math.max(Math.abs(a.hi), Math.abs(b.hi)) ? 0 : apart
@@ -115,8 +114,8 @@ export const absolute = (a: DoubleDouble): DoubleDouble => (a.hi < 0 ? negate(a)
 export const isZero = ({ hi }: DoubleDouble): boolean => hi === 0
 
 /**
- * The sum of the distances of some numbers, from one place to another, from a centre; null counts as no distance. The
- * one loop that looks at every bar of every window: it makes no object on its way.
+ * Returns the sum of absolute distances from a center over a range of indexes; null counts as zero. This is the only
+ * loop over every bar of every window, so it allocates no objects.
  */
 export function sumOfDistances(
   values: readonly (DoubleDouble | null)[],

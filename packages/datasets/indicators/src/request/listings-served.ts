@@ -10,8 +10,8 @@ interface Needs {
 type Wanted = Pick<Call, 'entities' | 'knowledge' | 'report'>
 
 /**
- * The requested listings of which bars of the interval are collected: exchange listings alone. The others are entries
- * of `meta.errors`; where there is none, the request is refused.
+ * Returns the requested listings for which bars of the interval are collected; only exchange listings have them. The
+ * others become entries of `meta.errors`; if no listing is left, the request is rejected.
  */
 export async function listingsServed(
   { intraday, sessions }: Needs,

@@ -9,8 +9,8 @@ export const PARAMETER_NAMES: readonly string[] = [
 ].sort()
 
 /**
- * Query parameters of all indicators. The documentation shows numbers; the text is read by the indicator, which alone
- * knows the limits.
+ * Query parameters of all indicators. The documentation shows numbers; the request passes text, which the indicator
+ * parses because only it knows the limits.
  */
 export const parameterSchemas = Object.fromEntries(PARAMETER_NAMES.map((name) => [name, Type.Optional(schemaOf(name))]))
 
@@ -34,8 +34,8 @@ function schemaOf(name: string) {
 }
 
 /**
- * What it is to each indicator, those to which it is the same together: `Bars in the mean, from 1 to 500: of sma (20),
- * wma (20).`
+ * Describes what a parameter means to each indicator, grouping indicators with the same meaning: `Bars in the mean,
+ * from 1 to 500: of sma (20), wma (20).`
  */
 function descriptionOf(uses: readonly Use[]): string {
   const meanings = Map.groupBy(

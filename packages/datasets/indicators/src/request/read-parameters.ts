@@ -5,16 +5,16 @@ import type { Interval } from '../definition/interval.ts'
 import type { Parameter, Values } from '../definition/parameter.ts'
 import { PARAMETER_NAMES } from './parameter-schemas.ts'
 
-/** Parameters of an indicator as a request gives them, or by default. */
+/** Parameters of an indicator from the request or its defaults. */
 interface GivenParameters {
   readonly values: Values
-  /** One text for the same values however they were written, such as `period=20`: part of the public id. */
+  /** Canonical text of the values, such as `period=20`: part of the public id. */
   readonly text: string
 }
 
 /**
- * Reads the parameters of an indicator; throws the 422 for one that it does not have, a value out of its limits, and
- * values that do not go together.
+ * Reads the parameters of an indicator; throws a 422 problem for an unknown parameter, a value outside its limits or
+ * incompatible values.
  */
 export function readParameters(
   indicator: Indicator,
@@ -61,7 +61,7 @@ function refuseForeign(indicator: Indicator, query: Readonly<Record<string, unkn
   }
 }
 
-/** A value within its limits, in one spelling. */
+/** Returns a value within its limits in canonical form. */
 function checked(name: string, { type, min, max }: Parameter, given: string): string {
   const text = type === 'integer' ? wholeText(given) : decimalText(given)
   if (text === undefined || new Decimal(text).lt(min) || new Decimal(text).gt(max))

@@ -34,30 +34,30 @@ export const minus = (a: Series, b: Series): Series => combined(a, b, difference
 export const times = (a: Series, b: Series): Series => combined(a, b, multiply)
 export const largest = (a: Series, b: Series): Series => combined(a, b, larger)
 
-/** The quotient; null where the divisor is zero. */
+/** Returns the quotient; null where the divisor is zero. */
 export const over = (a: Series, b: Series): Series => combined(a, b, (x, y) => (isZero(y) ? null : divide(x, y)))
-/** A hundred times the quotient; null where the divisor is zero. */
+/** Returns the quotient times 100; null where the divisor is zero. */
 export const percentOf = (a: Series, b: Series): Series =>
   combined(a, b, (x, y) => (isZero(y) ? null : timesDouble(divide(x, y), 100)))
 
-/** Every value times a number. */
+/** Multiplies every value by a number. */
 export const scaled = (series: Series, factor: DoubleDouble): Series =>
   mapped(series, (value) => multiply(value, factor))
-/** Every value divided by a number that is not zero. */
+/** Divides every value by a nonzero number. */
 export const divided = (series: Series, divisor: number): Series => {
   return mapped(series, (value) => overDouble(value, divisor))
 }
 
 export const distance = (a: Series, b: Series): Series => combined(a, b, (x, y) => absolute(difference(x, y)))
-/** What is above zero, and zero otherwise. */
+/** Returns the positive values, and zero for all others. */
 export const aboveZero = (series: Series): Series =>
   mapped(series, (value) => (compare(value, ZERO) > 0 ? value : ZERO))
-/** What is below zero, as a distance from it, and zero otherwise. */
+/** Returns the absolute values of negative values, and zero for all others. */
 export const belowZero = (series: Series): Series =>
   mapped(series, (value) => (compare(value, ZERO) < 0 ? absolute(value) : ZERO))
 
-/** The value some bars ago; null at the bars that have none. */
+/** Returns the value a number of bars ago; null for bars without one. */
 export const earlier = (series: Series, bars: number): Series =>
   series.map((_, at) => (at < bars ? null : (series[at - bars] ?? null)))
-/** The difference from the value some bars ago. */
+/** Returns the difference from the value a number of bars ago. */
 export const change = (series: Series, bars: number): Series => minus(series, earlier(series, bars))

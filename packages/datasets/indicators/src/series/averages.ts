@@ -15,19 +15,19 @@ import { windows } from './windows.ts'
 
 const itself = (value: DoubleDouble) => value
 
-/** The sum of the last `period` values. */
+/** Returns the sum of the last `period` values. */
 export const sums = (series: Series, period: number): Series => windows(series, period, itself, add)
-/** The mean of the last `period` values. */
+/** Returns the mean of the last `period` values. */
 export const means = (series: Series, period: number): Series => divided(sums(series, period), period)
 
 interface Weighted {
   readonly count: number
   readonly sum: DoubleDouble
-  /** Each value times its place, from 1. */
+  /** Sum of each value times its position, from 1. */
   readonly weighted: DoubleDouble
 }
 
-/** The mean of the last `period` values with weights 1 for the oldest to `period` for the newest. */
+/** Returns the weighted mean of the last `period` values, with weights from 1 (oldest) to `period` (newest). */
 export function weightedMeans(series: Series, period: number): Series {
   const totals = windows(series, period, weighted, joinWeighted)
   const weights = (period * (period + 1)) / 2
@@ -43,8 +43,8 @@ const joinWeighted = (a: Weighted, b: Weighted): Weighted => ({
 })
 
 /**
- * The population standard deviation of the last `period` values; no square of a price is ever taken, so that nothing
- * cancels.
+ * Returns the population standard deviation of the last `period` values. It never squares prices, which avoids
+ * cancellation.
  */
 export function deviations(series: Series, period: number): Series {
   const spreads = windows(series, period, spread, joinSpreads)
@@ -61,7 +61,8 @@ interface Spread {
 const spread = (value: DoubleDouble): Spread => ({ count: 1, sum: value, squares: ZERO })
 
 /**
- * The squares of both, and the square of the distance of the two means for every pair across (Chan, Golub, LeVeque).
+ * Adds the squares of both parts and the squared distance of their means, weighted by pairs across them (Chan, Golub,
+ * LeVeque).
  */
 function joinSpreads(a: Spread, b: Spread): Spread {
   const count = a.count + b.count
@@ -70,7 +71,7 @@ function joinSpreads(a: Spread, b: Spread): Spread {
   return { count, sum: add(a.sum, b.sum), squares: add(add(a.squares, b.squares), across) }
 }
 
-/** The mean distance of the last `period` values from their mean. */
+/** Returns the mean absolute deviation of the last `period` values from their mean. */
 export function meanDistances(series: Series, period: number): Series {
   return means(series, period).map((centre, at) =>
     centre === null ? null : overDouble(sumOfDistances(series, at - period + 1, at, centre), period),
