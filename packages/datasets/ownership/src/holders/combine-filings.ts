@@ -2,28 +2,27 @@ import type { RecordRow } from '@bourse/kit'
 import { Decimal, ratioText } from '@bourse/kit/values'
 import type { portfolioReports, positions } from './records.ts'
 
-/** A stored position and report, as far as they are combined. */
+/** The fields of a stored position or report that filings are combined from. */
 export type Position = RecordRow<typeof positions>
 export type Report = RecordRow<typeof portfolioReports>
 export type Filing = Report['filings'][number]
 type Part = Position['parts'][number]
 
-/** What a filing says of one listing. */
+/** The position in one listing that a filing reports. */
 export interface Held {
   readonly instrument_id: string
   readonly position: string
   readonly position_value: string | null
 }
 
-/** Filings of one holder and date, and by listing what each of them holds. */
+/** Filings of one holder and report date, with each filing's position per listing. */
 export interface Combined {
   readonly filings: readonly Filing[]
   readonly parts: ReadonlyMap<string, readonly Part[]>
 }
 
 /**
- * The filings that count, in the order of their acceptance: the newest report or restatement, and what added to it
- * since.
+ * Returns the effective filings in order of acceptance: the newest report or restatement, and later additions to it.
  */
 function countingFilings(filings: readonly Filing[]): readonly Filing[] {
   const inOrder = filings.toSorted((a, b) => compare(a.accepted_at, b.accepted_at) || compare(a.filing_id, b.filing_id))
@@ -31,7 +30,7 @@ function countingFilings(filings: readonly Filing[]): readonly Filing[] {
   return inOrder.slice(Math.max(0, base))
 }
 
-/** What is held after one more filing, or the same one again. */
+/** Returns the combined filings after one more filing, or after the same filing again. */
 export function withFiling(before: Combined, filing: Filing, held: readonly Held[]): Combined {
   const filings = countingFilings([...before.filings.filter(({ filing_id }) => filing_id !== filing.filing_id), filing])
   const counting = new Set(filings.map(({ filing_id }) => filing_id))
@@ -50,7 +49,7 @@ export function withFiling(before: Combined, filing: Filing, held: readonly Held
   return { filings, parts: new Map([...all].filter(([, own]) => own.length > 0)) }
 }
 
-/** Shares and value of a position, and its part of the portfolio, over all filings that count. */
+/** Returns shares and value of a position, and its portfolio weight, over all effective filings. */
 export function totalsOf(parts: readonly Part[], filings: readonly Filing[]) {
   const value = sumOf(parts.map(({ position_value }) => position_value))
   const portfolio = sumOf(filings.map(({ portfolio_value }) => portfolio_value))
@@ -61,7 +60,7 @@ export function totalsOf(parts: readonly Part[], filings: readonly Filing[]) {
   }
 }
 
-/** Null where one of them is unknown. */
+/** Null if any value is unknown. */
 function sumOf(values: readonly (string | null)[]): string | null {
   let sum = new Decimal(0)
   for (const value of values) {

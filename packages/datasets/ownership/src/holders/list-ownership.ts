@@ -22,9 +22,9 @@ import { HOLDER_TYPES, portfolioReports, positions } from './records.ts'
 const { holder_type, holder_id, reported_on, holder, holder_cik, position, ...others } = positions.fields
 const { position_value, currency_code, position_ratio, portfolio_ratio, filing_id, filed_on } = others
 
-/** How many holders of each kind a list tells. */
+/** Maximum number of holders of each kind in a list. */
 const LONGEST = { institution: 20, fund: 10 } as const
-/** Days after which a position that was not reported again is no longer told. */
+/** Days after which a position that was not reported again is no longer listed. */
 const CURRENT_DAYS = 200
 
 /** GET /v1/ownership */
@@ -96,10 +96,10 @@ interface Stored {
 }
 type Query = { readonly effective_date?: string; readonly holder_type?: string; readonly holder?: string }
 
-/** What names a position: it has an index, the public id has none. */
+/** The key of a position; it is indexed, unlike the public id. */
 const KEY = ['instrument_id', 'holder_type', 'holder_id', 'reported_on'] as const
 
-/** One page and a row more of the largest holders. */
+/** Selects one page of the largest holders and one more row. */
 function largest(needs: Stored, call: Call<Query>) {
   const on = effectiveDay(call)
   let select = needs.positions
@@ -121,8 +121,8 @@ function largest(needs: Stored, call: Call<Query>) {
 }
 
 /**
- * Keys of the positions that hold on a date, with their rank within listing and kind; from the listing on with which a
- * page begins.
+ * Selects the keys of the positions on a date with their rank within listing and kind, starting at the listing at which
+ * the page begins.
  */
 function ranked({ positions: rows, portfolioReports: reports }: Stored, call: Call<Query>, on: string) {
   let known = rows

@@ -7,7 +7,7 @@ interface Stored {
   readonly portfolioReports: CallRows<typeof portfolioReports>
 }
 
-/** A position that is told. */
+/** A position in a response. */
 interface Told {
   readonly instrument_id: string
   readonly holder_type: 'institution' | 'fund'
@@ -24,7 +24,8 @@ interface PositionChange {
 const UNKNOWN: PositionChange = { position_change: null, position_change_ratio: null }
 
 /**
- * How positions changed against the report before of each holder; one that lacked the listing counts as nothing held.
+ * Returns how positions changed since each holder's previous report; a report without the listing counts as no
+ * position.
  */
 export async function changesOf(
   { positions: rows, portfolioReports: reports }: Stored,

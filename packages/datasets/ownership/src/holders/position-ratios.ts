@@ -10,7 +10,8 @@ interface Told {
 }
 
 /**
- * Positions over the shares outstanding on their dates: as reported, else worked out where share statistics are kept.
+ * Returns positions as a ratio of the shares outstanding on their dates: as reported, otherwise computed if share
+ * statistics are available.
  */
 export async function ratiosOf(
   shares: ShareStatistics | undefined,

@@ -1,10 +1,10 @@
 import { f, record, revisioned } from '@bourse/kit'
 import { classes } from '@bourse/services'
 
-/** Kinds of holder, institutions first where they are listed. */
+/** Kinds of holder; lists show institutions first. */
 export const HOLDER_TYPES = ['institution', 'fund'] as const
 
-/** What decides in which unit a filing states values. */
+/** The evidence for the unit in which a filing states values. */
 const UNIT_DECIDED_BY = ['closes', 'filing-date', 'report'] as const
 
 const holderFields = {
@@ -22,7 +22,7 @@ const filing = {
   filed_on: f.date('Filing date of the report', { example: '2026-11-09' }).nullable(),
 }
 
-/** What one filing adds to a position; amendments may add to the report before them. */
+/** The contribution of one filing to a position; amendments may add to the previous report. */
 const part = {
   filing_id: f.text('Accession number'),
   position: f.count('Shares'),
@@ -31,8 +31,8 @@ const part = {
 }
 
 /**
- * Every position that a holder reported of a listing. Lists of the largest are cut when they are read, so that other
- * dates stay right.
+ * Every position in a listing that a holder reported. Reads limit lists to the largest positions, so that lists of
+ * other dates remain correct.
  */
 export const positions = record('positions', {
   title: 'Positions of holders',
@@ -61,7 +61,7 @@ export const positions = record('positions', {
   indexes: [['holder_type', 'holder_id', 'reported_on']],
 })
 
-/** A filing of a report, and what it is to those before it. */
+/** A filing of a report, and its relation to earlier filings. */
 const filed = {
   filing_id: f.text('Accession number'),
   filed_on: f.date('Filing date'),
@@ -74,7 +74,7 @@ const filed = {
     .nullable(),
 }
 
-/** Reports of whole portfolios: a position that a later one lacks is no more. */
+/** Reports of complete portfolios: a position that a later report lacks has ended. */
 export const portfolioReports = record('portfolio_reports', {
   title: 'Reports of portfolios',
   fields: {

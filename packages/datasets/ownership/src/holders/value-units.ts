@@ -5,7 +5,7 @@ import { dailyBars, type DailyBars } from '@bourse/services'
 import { totalsOf, type Filing, type Position, type Report } from './combine-filings.ts'
 import { portfolioReports, positions } from './records.ts'
 
-/** Days before the date of a report on which its close may lie. */
+/** Days before a report date within which a close still counts. */
 const CLOSE_WITHIN = 7
 
 /** A value as a filing states it. */
@@ -15,7 +15,7 @@ export interface StatedValue {
   readonly value: string | null
 }
 
-/** In which unit a filing states its values, by what is known of closes on the date of its report. */
+/** Returns the unit in which a filing states its values, based on known closes on the report date. */
 export async function unitOfValues(
   bars: DailyBars | undefined,
   { reported_on, filed_on }: { readonly reported_on: string; readonly filed_on: string },
@@ -41,8 +41,8 @@ interface Needs {
 }
 
 /**
- * Units that the filing date decided are decided again when closes are published. Positions come first: each part has
- * its own factor, so that a run that ends between the two is made up by the next one.
+ * Redetermines units that were based on the filing date when closes are published. Positions are published first: each
+ * part has its own factor, so the next run completes a run that stopped between positions and reports.
  */
 export const unitsOfPortfolios: Job = {
   ...job({
@@ -63,13 +63,13 @@ export const unitsOfPortfolios: Job = {
   feeds: [positions, portfolioReports],
 }
 
-/** A report with its positions, in the unit that closes decided. */
+/** A report with its positions, in the unit that closes determine. */
 interface Decided {
   readonly report: Report
   readonly held: readonly Position[]
 }
 
-/** Reports that are read at once. */
+/** Reports that are read together. */
 const CHUNK = 100
 
 async function* decidedAgain(given: Needs, knowledge: Knowledge): AsyncGenerator<Decided> {
@@ -100,7 +100,7 @@ async function* decidedAgain(given: Needs, knowledge: Knowledge): AsyncGenerator
 
 const keyOf = ({ holder_id, reported_on }: Pick<Report, 'holder_id' | 'reported_on'>) => `${holder_id} ${reported_on}`
 
-/** A report whose unit closes decide now; undefined where they still do not. */
+/** Returns a report whose unit closes now determine; undefined if they still do not. */
 async function again(
   bars: DailyBars | undefined,
   report: Report,
@@ -143,6 +143,6 @@ async function again(
   }
 }
 
-/** A value that was multiplied with one factor, multiplied with another. */
+/** Rescales a value from one factor to another. */
 const inUnit = (value: string | null, factor: string, next: string): string | null =>
   value === null ? null : new Decimal(value).div(factor).mul(next).toFixed()

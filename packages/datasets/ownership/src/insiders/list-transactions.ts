@@ -3,7 +3,7 @@ import { shareClass } from '@bourse/sec'
 import { issuer, issuers, listing, type Issuer, type IssuerListing } from '@bourse/services'
 import { insiderTransactions } from './record.ts'
 
-/** Members that no source tells, and the listing of the class that was traded. */
+/** Fields that no source reports, and the listing of the traded share class. */
 const adds = additions({
   fields: {
     instrument_id: f.ref(
@@ -31,7 +31,10 @@ const adds = additions({
   },
 })
 
-/** The listing of the class that a title names; undefined where it names none, or none is carried. */
+/**
+ * Returns the listing of the share class that a title names; undefined if it names none or the class is not listed
+ * here.
+ */
 function tradedIn(issuer: Issuer | undefined, title: string): IssuerListing | undefined {
   const letter = shareClass(title)
   if (letter === null) return undefined

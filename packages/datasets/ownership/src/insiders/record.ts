@@ -27,10 +27,10 @@ const demoOwner = {
   officer_title: 'Chief Executive Officer',
 }
 
-/** Insiders report since the act of 1934. */
+/** Insiders have reported since the Securities Exchange Act of 1934. */
 const FIRST_DAY = '1934-01-01'
 
-/** What is told of a transaction beside whose it is. */
+/** Fields of a transaction other than its company and owner. */
 export const transactionFields = {
   transaction_date: f.date('Date of the transaction', { example: '2026-01-28', from: FIRST_DAY }),
   filing_id: f.text('Accession number of the form', { example: '0000000000-26-001014' }),
@@ -70,7 +70,7 @@ export const transactionFields = {
     .nullable(),
 }
 
-/** Transactions of insiders in securities that are no derivatives. */
+/** Insider transactions in non-derivative securities. */
 export const insiderTransactions = record('insider_transactions', {
   title: 'Transactions of insiders',
   subject: issuer,

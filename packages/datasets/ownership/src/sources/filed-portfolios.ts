@@ -6,17 +6,17 @@ import type { Reported } from '../staging/reported-fields.ts'
 import { reportedPortfolios } from '../staging/reported-portfolios.ts'
 import { fetchSubmission, filedUnits, secConfig, type FilingUnit, type RawSubmission } from './filed-units.ts'
 
-/** What tells sources of filed portfolios apart. */
+/** What distinguishes the sources of filed portfolios. */
 interface FiledPortfolios {
   readonly id: string
   readonly title: string
   readonly schedule: { readonly cron: string; readonly zone: string }
   readonly forms: readonly string[]
-  /** The report in a complete submission: a row for itself, then one for each position. */
+  /** Yields the report in a complete submission: a row for the report, then one for each position. */
   readonly report: (submission: string) => Iterable<Reported | BadRecord>
 }
 
-/** A source of portfolios that are filed on some forms: the reports of the daily indexes that are not taken yet. */
+/** Creates a source of portfolios filed on given forms: the reports in the daily indexes that are not published yet. */
 export const filedPortfolios = ({ id, title, schedule, forms, report }: FiledPortfolios) =>
   source({
     id,
@@ -35,10 +35,10 @@ export const filedPortfolios = ({ id, title, schedule, forms, report }: FiledPor
     parse: ({ submission }, unit: FilingUnit) => readableFiling(unit, () => report(submission)),
   })
 
-/** Days from the date of a report to its latest filing that is expected. */
+/** Maximum expected days from a report date to its last filing. */
 const LATEST = 400
 
-/** Numbers of the filings that reports since some filing date are made of. */
+/** Returns the accession numbers of the filings that reports since a filing date are composed of. */
 async function knownFilings(
   rows: Rows<typeof portfolioReports>,
   knowledge: Knowledge,

@@ -1,14 +1,14 @@
 import { Type, type FetchTools, type SourceWindow } from '@bourse/kit'
 import { ARCHIVES, filedBetween, submissionTextUrl } from '@bourse/sec'
 
-/** Where EDGAR is read; its addresses drift. */
+/** Address of EDGAR, configurable because its addresses change. */
 export const secConfig = Type.Object({
   archives_url: Type.String({ default: ARCHIVES, description: 'Address of the archives of EDGAR' }),
 })
 
 type EdgarTools = Pick<FetchTools<{ readonly archives_url: string }>, 'http' | 'config'>
 
-/** A filing that is taken as a complete submission; of a file the header tells the rest. */
+/** A filing to fetch as a complete submission; for a file, the header supplies the other values. */
 export interface FilingUnit {
   readonly filing_id: string
   readonly cik?: string
@@ -19,7 +19,7 @@ export interface RawSubmission {
   readonly submission: string
 }
 
-/** Filings of some forms in the daily indexes of a window, each once, but for those that are known. */
+/** Returns the filings of given forms in the daily indexes of a window, each once, without known ones. */
 export async function filedUnits(
   window: SourceWindow,
   { http, config }: EdgarTools,
@@ -33,7 +33,7 @@ export async function filedUnits(
   return [...units.values()]
 }
 
-/** The complete submission of a filing. */
+/** Fetches the complete submission of a filing. */
 export async function fetchSubmission(
   { filing_id, cik = '' }: FilingUnit,
   { http, config }: EdgarTools,

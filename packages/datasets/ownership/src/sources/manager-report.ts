@@ -2,7 +2,7 @@ import type { Decimal } from '@bourse/kit/values'
 import type { FiledCover, SharePosition } from '@bourse/sec'
 import type { Reported } from '../staging/reported-fields.ts'
 
-/** The 13F report of a manager: a row for itself, then one for each position. */
+/** Yields the 13F report of a manager: a row for the report, then one for each position. */
 export function* managerReport(
   cover: Pick<
     FiledCover,

@@ -18,18 +18,18 @@ const HOLDINGS = 'INFOTABLE.tsv'
 const TABLES: readonly string[] = [...COVERS, HOLDINGS]
 
 /**
- * The managers of a set whose CIK leaves a remainder: a unit is put together in memory, and a whole set has millions of
- * rows.
+ * The managers of a data set whose CIK has a given remainder: a unit is assembled in memory, and a complete set has
+ * millions of rows.
  */
 interface SetUnit {
   readonly set: string
   readonly part: number
   readonly of: number
-  /** CIKs with ten digits; none: all. */
+  /** Ten-digit CIKs; empty for all managers. */
   readonly managers: readonly string[]
 }
 
-/** Portfolios of managers of whole quarters, for the years before the installation. */
+/** Quarterly sets of manager portfolios, for the years before the installation. */
 export const secForm13fSets = source({
   id: 'form13f-sets',
   title: 'Portfolios of managers by the quarterly sets of 13F reports',
@@ -86,7 +86,7 @@ export const secForm13fSets = source({
 const partsOf = (set: string, managers: readonly string[], of: number): readonly SetUnit[] =>
   Array.from({ length: of }, (_, part) => ({ set, part, of, managers: managers.map((cik) => cik.padStart(10, '0')) }))
 
-/** Notices name managers who report for others and hold no positions. */
+/** Skip notices: they name managers whose holdings others report, and have no positions. */
 function isWanted({ cik, form_type }: FiledCover, { part, of, managers }: SetUnit): boolean {
   const isReport = form_type === '13F-HR' || form_type === '13F-HR/A'
   return isReport && Number(BigInt(cik) % BigInt(of)) === part && (managers.length === 0 || managers.includes(cik))

@@ -10,7 +10,7 @@ interface SetUnit {
   readonly quarter: string
 }
 
-/** The tables of a set as they are written. */
+/** The tables of a set as published. */
 interface SetTables {
   readonly submissions: string
   readonly owners: string
@@ -18,13 +18,13 @@ interface SetTables {
   readonly footnotes: string
 }
 
-/** The archive of a set, or the tables out of it. */
+/** The archive of a set, or its extracted tables. */
 type Raw = SetTables | { readonly archive: Pick<GivenFile, 'path'> }
 
 const FILES = ['SUBMISSION.tsv', 'REPORTINGOWNER.tsv', 'NONDERIV_TRANS.tsv', 'FOOTNOTES.tsv'] as const
 const isTable = (name: string) => FILES.some((file) => file === name)
 
-/** Transactions of insiders of whole quarters, for the years before the installation. */
+/** Quarterly sets of insider transactions, for the years before the installation. */
 export const secForm345Sets = source({
   id: 'form345-sets',
   title: 'Transactions by the quarterly sets of forms 3, 4 and 5',

@@ -15,7 +15,7 @@ import { fetchSubmission, filedUnits, secConfig, type FilingUnit, type RawSubmis
 
 const FORMS = ['4', '4/A', '5', '5/A'] as const
 
-/** Transactions of insiders: forms 4 and 5 of the daily indexes, the same evening. */
+/** Insider transactions: forms 4 and 5 of the daily indexes, on the same evening. */
 export const secOwnershipForms = source({
   id: 'edgar-forms',
   title: 'Transactions by forms 4 and 5',
@@ -38,14 +38,14 @@ export const secOwnershipForms = source({
     }),
 })
 
-/** A form with its number and dates. */
+/** A form with its accession number and dates. */
 interface FiledForm extends OwnershipForm {
   readonly filing_id: string
   readonly filed_on: string
   readonly accepted_at: string | null
 }
 
-/** The transactions of a form 4 or 5 as rows of the staging table; none of other forms. */
+/** Yields the transactions of a form 4 or 5 as rows of the staging table; nothing for other forms. */
 export function* transactionRows(form: FiledForm) {
   const form_type = FORMS.find((one) => one === form.form_type)
   const [first] = form.owners

@@ -12,8 +12,8 @@ const filedFields = {
 type Filed = RowOf<typeof filedFields>
 
 /**
- * Transactions as their forms tell them. The rows of an amendment take the place of those of the original: the same
- * owner, date, code and title in a form that was filed on the date that the amendment names.
+ * Transactions as reported on their forms. The rows of an amendment replace those of the original: the same owner,
+ * date, code and title in a form that was filed on the date that the amendment names.
  */
 export const filedTransactions = stagingTable('filed_transactions', {
   title: 'Transactions by form',
@@ -39,7 +39,7 @@ export const filedTransactions = stagingTable('filed_transactions', {
   },
 })
 
-/** A transaction, as far as an amendment tells it. */
+/** The fields of a transaction that identify it in an amendment. */
 interface Known extends Pick<
   Filed,
   | 'filing_id'
@@ -55,7 +55,7 @@ interface Known extends Pick<
   readonly known_at: string
 }
 
-/** Published transactions of a company on the dates of some others. */
+/** Returns the published transactions of a company on the dates of incoming ones. */
 async function storedOf(
   rows: Rows<typeof insiderTransactions>,
   knowledge: Knowledge,
@@ -72,7 +72,7 @@ async function storedOf(
     .execute()
 }
 
-/** Withdrawals of originals, whichever of the two came first. */
+/** Withdraws amended originals, whether the original or the amendment arrived first. */
 function* corrected(company_id: string, stored: readonly Known[], told: readonly Known[]): Generator<Into> {
   const all = new Map([...stored, ...told].map((row) => [`${row.filing_id} ${row.sequence}`, row]))
   const amendments = Map.groupBy(
@@ -87,7 +87,7 @@ function* corrected(company_id: string, stored: readonly Known[], told: readonly
   }
 }
 
-/** What an amendment and its original have in common. */
+/** Returns the fields that an amendment and its original share. */
 function transactionOf(
   { owner_cik, transaction_date, transaction_code, security_title }: Known,
   original: string | null,

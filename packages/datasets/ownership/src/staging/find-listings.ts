@@ -4,8 +4,8 @@ import type { Reported } from './reported-fields.ts'
 const REPORTED_IN = 'USD'
 
 /**
- * The listing of a reported security on the date of the report, by its CUSIP or ISIN; undefined where none is carried
- * here. Of several markets the one in dollars, in which the reports are made.
+ * Returns the listing of a reported security on the report date, by its CUSIP or ISIN; undefined if it is not listed
+ * here. Among several markets, it prefers the one in dollars, the currency of the reports.
  */
 export function listingOf(
   directory: IssuerDirectory,

@@ -1,10 +1,10 @@
 import { f, type RowOf } from '@bourse/kit'
 import { HOLDER_TYPES } from '../holders/records.ts'
 
-/** How the value of a report is stated: as a 13F does, thousands or dollars, or in US dollars. */
+/** Unit of a report's values: thousands or dollars as in a 13F, or US dollars. */
 const VALUE_UNITS = ['13f', 'dollars'] as const
 
-/** One position of a reported portfolio; a report without positions comes as one row without a CUSIP. */
+/** One position of a reported portfolio; a report without positions is one row without a CUSIP. */
 export const reportedFields = {
   filing_id: f.text('Accession number of the report', { example: '0001619124-21-000002' }),
   filed_on: f.date('Filing date', { ahead: 31, example: '2021-02-09' }),
@@ -23,5 +23,5 @@ export const reportedFields = {
   reported_value: f.decimal('Value as stated', { example: 230_054 }).nullable(),
 }
 
-/** A row of it. */
+/** A row of a reported portfolio. */
 export type Reported = RowOf<typeof reportedFields>

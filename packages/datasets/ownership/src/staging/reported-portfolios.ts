@@ -16,7 +16,7 @@ import { portfolioReports, positions } from '../holders/records.ts'
 import { reportedFields, type Reported } from './reported-fields.ts'
 import { unitOfValues, type StatedValue } from '../holders/value-units.ts'
 
-/** What managers and funds report they hold, filing by filing. */
+/** Holdings that managers and funds report, by filing. */
 export const reportedPortfolios = stagingTable('reported_portfolios', {
   title: 'Reported portfolios',
   fields: reportedFields,
@@ -41,7 +41,7 @@ interface Desk {
   readonly context: ReconcileContext
 }
 
-/** The filings about one holder and date, each in its turn, put together with those that are known. */
+/** Combines the filings of one holder and report date, in order, with those already known. */
 async function takenIn(desk: Desk, rows: readonly Reported[]): Promise<readonly Into[]> {
   const [first] = rows
   if (first === undefined) return []
@@ -60,8 +60,8 @@ async function takenIn(desk: Desk, rows: readonly Reported[]): Promise<readonly 
 }
 
 /**
- * The same filing from another file of the publisher, which may tell the day alone: the earlier instant is its
- * acceptance.
+ * Handles the same filing from another file of the publisher, which may have only the date: the earlier instant is its
+ * acceptance time.
  */
 function acceptedFirst(filing: Filing, { filings }: Combined): Filing {
   const known = filings.find(({ filing_id }) => filing_id === filing.filing_id)?.accepted_at
@@ -102,7 +102,7 @@ interface ReadFiling {
   readonly unknown: number
 }
 
-/** One filing: its positions of known listings in US dollars. Undefined where it is none. */
+/** Reads one filing: its positions in known listings, in US dollars. Undefined if the rows are not a filing. */
 async function readFiling(desk: Desk, rows: readonly Reported[]): Promise<ReadFiling | undefined> {
   const [first] = rows
   if (first === undefined) return undefined
@@ -135,7 +135,7 @@ async function readFiling(desk: Desk, rows: readonly Reported[]): Promise<ReadFi
 }
 
 /**
- * Several rows of one security, by discretion or by other managers, are one position; parts of a share do not count.
+ * Sums several rows of one security (by discretion or by other managers) into one position; drops fractions of a share.
  */
 function summed(stated: readonly StatedValue[]): readonly Held[] {
   return [...Map.groupBy(stated, ({ instrument_id }) => instrument_id)].flatMap(([instrument_id, own]) => {
@@ -149,7 +149,7 @@ function summed(stated: readonly StatedValue[]): readonly Held[] {
   })
 }
 
-/** What is published after a filing: its report, the positions that it leaves, and those that it ends. */
+/** Yields the rows to publish after a filing: its report, its current positions, and the positions that it ends. */
 function* rowsOf(about: Reported, read: ReadFiling, before: Combined, after: Combined): Generator<Into> {
   const { holder_type, holder_id, holder, holder_cik, reported_on } = about
   const { filing, factor, held, unknown } = read

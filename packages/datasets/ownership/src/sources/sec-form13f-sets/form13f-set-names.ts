@@ -1,10 +1,13 @@
 import { addDays, addMonths } from '@bourse/kit/values'
 
-/** From here on sets are of three months of filing dates from March on, and named by their days. */
+/**
+ * Since this date, sets cover three months of filing dates, starting in March, and are named after their first and last
+ * day.
+ */
 const NAMED_BY_DAYS = '2024-03-01'
-/** The set between the two: January and February of 2024. */
+/** The set in between: January and February 2024. */
 const SHORT = { name: '01jan2024-29feb2024', from: '2024-01-01', to: '2024-02-29' }
-/** Sets begin with the second quarter of 2013. */
+/** The first set is the second quarter of 2013. */
 const FIRST = '2013-04-01'
 
 interface SetName {
@@ -14,7 +17,7 @@ interface SetName {
 }
 
 /**
- * Names of the SEC’s sets of 13F reports that were filed between two dates, oldest first: `2023q4`,
+ * Returns the names of the SEC’s data sets of 13F reports filed between two dates, oldest first: `2023q4`,
  * `01mar2024-31may2024`.
  */
 export function form13fSetsBetween(from: string, to: string): readonly string[] {

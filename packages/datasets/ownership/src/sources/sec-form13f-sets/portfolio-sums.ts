@@ -14,7 +14,7 @@ interface Sum {
   readonly positions: Map<string, SharePosition>
 }
 
-/** Adds up the positions of reports whose rows come in any order. */
+/** Sums the positions of reports whose rows arrive in any order. */
 export class PortfolioSums {
   readonly #covers: ReadonlyMap<string, FiledCover>
   readonly #sums = new Map<string, Sum>()
@@ -23,7 +23,7 @@ export class PortfolioSums {
     this.#covers = covers
   }
 
-  /** Adds one row; those of other reports do not count. */
+  /** Adds one row; rows of other reports are ignored. */
   add(row: FiledInformationRow): void {
     if (!this.#covers.has(row.filing_id)) return
     const sum = this.#sums.get(row.filing_id) ?? { total: new Decimal(0), positions: new Map<string, SharePosition>() }
@@ -32,14 +32,14 @@ export class PortfolioSums {
     this.#sums.set(row.filing_id, sum)
   }
 
-  /** Every report with its positions, in the order of their filing. */
+  /** Yields every report with its positions, in filing order. */
   *reports(): Generator<Reported> {
     const inOrder = [...this.#covers.values()].sort(
       (a, b) => compare(a.filed_on, b.filed_on) || compare(a.filing_id, b.filing_id),
     )
     for (const cover of inOrder) {
       const { total, positions } = this.#sums.get(cover.filing_id) ?? { total: new Decimal(0), positions: new Map() }
-      // A set tells the day of filing alone.
+      // A set has only the filing date, not the time.
       yield* managerReport(cover, endOfFilingDay(cover.filed_on), total, positions.values())
     }
   }
