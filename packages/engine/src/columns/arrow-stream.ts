@@ -1,11 +1,11 @@
 import { AsyncByteQueue, RecordBatchStreamWriter, type RecordBatch, type Schema } from 'apache-arrow'
 
-/** Bytes as they are written, for whoever takes them. */
+/** Collects the written bytes until the caller takes them. */
 class Written extends AsyncByteQueue {
   #pieces: Uint8Array[] = []
 
   override write(value: Parameters<AsyncByteQueue['write']>[0]): void {
-    // Columns are taken once they are full, and never written to again.
+    // Columns are passed on once they are full and are never written to again.
     this.#pieces.push(value as Uint8Array)
   }
 
@@ -16,7 +16,7 @@ class Written extends AsyncByteQueue {
   }
 }
 
-/** Batches as an Arrow IPC stream. */
+/** Encodes record batches as an Arrow IPC stream. */
 export class ArrowStream {
   readonly #written = new Written()
   readonly #writer: RecordBatchStreamWriter
@@ -26,13 +26,13 @@ export class ArrowStream {
     this.#writer.reset(this.#written, schema)
   }
 
-  /** What to send for a batch; before the first one stands the schema. */
+  /** Returns the bytes to send for a batch. The first one is preceded by the schema. */
   batch(batch: RecordBatch): Uint8Array {
     this.#writer.write(batch)
     return this.#written.takeAll()
   }
 
-  /** What ends the stream. */
+  /** Returns the bytes that end the stream. */
   end(): Uint8Array {
     this.#writer.finish()
     return this.#written.takeAll()

@@ -3,7 +3,7 @@ import type { ColumnarFormat } from './formats.ts'
 import { ParquetFile } from './parquet-file.ts'
 import { Table, type SharedLines, type TableOptions } from './table.ts'
 
-/** Writes rows as columns: what was appended is held until it is flushed. */
+/** Writes rows as columns and buffers appended rows until `flush`. */
 export class ColumnarWriter {
   readonly #table: Table
   readonly #out: ArrowStream | ParquetFile
@@ -14,7 +14,7 @@ export class ColumnarWriter {
     this.#out = format === 'arrow' ? new ArrowStream(this.#table.schema) : new ParquetFile(this.#table.schema)
   }
 
-  /** Rows in all. */
+  /** Number of rows written in total. */
   get rows(): number {
     return this.#flushed + this.#table.rows
   }
@@ -23,12 +23,12 @@ export class ColumnarWriter {
     return this.#table.rows
   }
 
-  /** Bytes that they take, by and large. */
+  /** Approximate size of the buffered rows in bytes. */
   get heldBytes(): number {
     return this.#table.bytes
   }
 
-  /** Rows, each as the values of its members; or one or more as lines of JSON. Throws `DoesNotFit`. */
+  /** Appends rows, each as an array of its values or as one or more lines of JSON. Throws `DoesNotFit`. */
   append(rows: Iterable<string | SharedLines | readonly unknown[]>): void {
     for (const row of rows)
       if (typeof row === 'string') this.#table.appendLines(row)
@@ -36,13 +36,13 @@ export class ColumnarWriter {
       else this.#table.appendCells(row)
   }
 
-  /** The bytes of the rows that are held: a batch of a stream, a row group of a file. */
+  /** Returns the bytes of the buffered rows: a batch of a stream or a row group of a file. */
   flush(): Uint8Array {
     this.#flushed += this.#table.rows
     return this.#out.batch(this.#table.take())
   }
 
-  /** The same, and the end. */
+  /** Flushes the buffered rows and ends the stream or file. */
   finish(): Buffer {
     const last = this.heldRows > 0 || this.#flushed === 0 ? this.flush() : new Uint8Array()
     return Buffer.concat([last, this.#out.end()])

@@ -1,8 +1,8 @@
 export const COLUMNAR_FORMATS = ['arrow', 'parquet'] as const
-/** One of these: an Arrow IPC stream, or a Parquet file. */
+/** A columnar format: an Arrow IPC stream or a Parquet file. */
 export type ColumnarFormat = (typeof COLUMNAR_FORMATS)[number]
 
-/** What becomes of decimals: exact decimals, the nearest binary floats, or text with their digits. */
+/** Encodings of decimals: exact decimals, the nearest binary floats, or text. */
 export const NUMBERS = ['decimal', 'float', 'text'] as const
-/** One of these. */
+/** An encoding of decimals. */
 export type Numbers = (typeof NUMBERS)[number]

@@ -1,7 +1,7 @@
 const [QUOTE, COMMA, END_OF_OBJECT, END_OF_LIST, BACKSLASH] = [34, 44, 125, 93, 92]
 const [OBJECT, LIST] = [123, 91]
 
-/** Where a JSON value without spaces ends that begins at a place of a text. */
+/** Returns the end of the JSON value that begins at `start`. The JSON must not contain whitespace. */
 export function endOfValue(source: string, start: number): number {
   const first = source.charCodeAt(start)
   if (first === QUOTE) return endOfText(source, start)
@@ -13,7 +13,10 @@ export function endOfValue(source: string, start: number): number {
   return source.length
 }
 
-/** Where a string of JSON ends that begins at a quote: behind the other one. Throws where there is none. */
+/**
+ * Returns the position after the closing quote of the JSON string that begins at `start`. Throws where the string is
+ * not closed.
+ */
 export function endOfText(source: string, start: number): number {
   for (let end = source.indexOf('"', start + 1); end !== -1; end = source.indexOf('"', end + 1)) {
     let escapes = 0

@@ -4,7 +4,7 @@ import { ArrowStream } from './arrow-stream.ts'
 import { schemaElements } from './parquet-schema.ts'
 import { parquetValues } from './parquet-values.ts'
 
-/** Batches as a Parquet file, a row group for each. */
+/** Encodes record batches as a Parquet file with one row group per batch. */
 export class ParquetFile {
   readonly #bytes = new ByteWriter()
   readonly #writer: ParquetWriter
@@ -23,7 +23,7 @@ export class ParquetFile {
     })
   }
 
-  /** What to send for a batch. */
+  /** Returns the bytes to send for a batch. */
   batch(batch: RecordBatch): Uint8Array {
     if (batch.numRows > 0) {
       const columnData = this.#names.map((name, index) => {
@@ -35,13 +35,13 @@ export class ParquetFile {
     return this.#taken()
   }
 
-  /** What ends the file. */
+  /** Returns the bytes that end the file. */
   end(): Uint8Array {
     void this.#writer.finish()
     return this.#taken()
   }
 
-  /** What was written since the last time; the writer begins its buffer anew and goes on counting. */
+  /** Returns the bytes written since the last call. The writer starts a new buffer but continues to count offsets. */
   #taken(): Uint8Array {
     const written = this.#bytes.getBytes().slice()
     this.#bytes.index = 0
@@ -49,12 +49,12 @@ export class ParquetFile {
   }
 }
 
-/** The schema of Arrow, where readers look for what Parquet cannot say: units, and which texts are kept once. */
+/** The Arrow schema, which tells readers what Parquet cannot express: units and dictionary-encoded columns. */
 function arrowSchema(schema: Schema): string {
   const stream = new ArrowStream(schema)
   const whole = stream.end()
   return Buffer.from(whole.subarray(0, whole.length - END_OF_STREAM)).toString('base64')
 }
 
-/** Bytes that end a stream of Arrow. */
+/** Length in bytes of the Arrow end-of-stream marker. */
 const END_OF_STREAM = 8

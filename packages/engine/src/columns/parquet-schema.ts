@@ -10,7 +10,10 @@ type Described = Omit<SchemaElement, 'name' | 'repetition_type'>
 
 const TEXT: Described = { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } }
 
-/** The elements of a field, those of what it is made of behind it. Any value may be null, whatever the rows. */
+/**
+ * Returns the schema elements of a field, followed by those of its children. Every value is nullable, whatever the rows
+ * contain.
+ */
 export function schemaElements({ name, type }: Pick<Field<DataType>, 'name' | 'type'>): readonly SchemaElement[] {
   const within = fieldsIn(type)
   const [item] = within
@@ -25,7 +28,7 @@ export function schemaElements({ name, type }: Pick<Field<DataType>, 'name' | 't
   return [{ name, repetition_type: 'OPTIONAL', ...described(type) }]
 }
 
-/** The id of a type, which Arrow's declaration leaves open. */
+/** Returns the type id, which Arrow's type declaration does not narrow. */
 const typeOf = ({ typeId }: DataType): Type => typeId
 
 function described(type: DataType): Described {

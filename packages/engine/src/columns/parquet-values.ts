@@ -1,6 +1,6 @@
 import { Type, type Data, type DataType, type Field } from 'apache-arrow'
 
-/** The values of a column as the writer of Parquet takes them; null for null. */
+/** Returns the values of a column in the form that the Parquet writer expects; nulls stay null. */
 export function parquetValues(data: Data): unknown[] {
   const at = readerOf(data)
   return Array.from({ length: data.length }, (_, index) => (data.getValid(index) ? at(index) : null))
@@ -8,7 +8,7 @@ export function parquetValues(data: Data): unknown[] {
 
 type Reader = (index: number) => unknown
 
-/** What stands in the buffers of a column, by its type. */
+/** Element type of a column's buffers, by column type. */
 interface Buffers {
   readonly values: ArrayLike<number | bigint>
   readonly valueOffsets: Int32Array
@@ -71,6 +71,6 @@ function objectReader({ children, type }: Data): Reader {
   return (index) => Object.fromEntries(members.map(([name, values]) => [name, values[index]]))
 }
 
-/** What a list or an object is made of; nothing for any other type. */
+/** Returns the child fields of a list or struct; empty for any other type. */
 export const fieldsIn = (type: DataType): readonly Field<DataType>[] =>
   (type.children as Field<DataType>[] | null) ?? []

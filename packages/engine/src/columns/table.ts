@@ -7,33 +7,36 @@ import type { Numbers } from './formats.ts'
 import { endOfValue } from './json-values.ts'
 
 export interface TableOptions {
-  /** Members of the rows, in the order in which they stand there. */
+  /** Members of the rows, in the order of the rows. */
   readonly fields: Fields
-  /** Names of those that become columns, in that order; without them all. */
+  /** Names of the members that become columns, in column order. All members by default. */
   readonly columns?: readonly string[] | undefined
   readonly numbers: Numbers
-  /** Whether few values of a text field differ, so that each is kept once. */
+  /** Whether a text field has few distinct values and is dictionary-encoded. */
   readonly isRepeated: (name: string, field: Field) => boolean
-  /** What is said of the table as a whole. */
+  /** Metadata of the table. */
   readonly about?: Readonly<Record<string, string>>
 }
 
-/** A member of the rows; one that nobody wants has no column. */
+/** A member of the rows. It has no column where the caller did not request it. */
 interface Member {
   readonly name: string
-  /** What stands before its value in a line of JSON. */
+  /** The text before its value in a line of JSON. */
   readonly label: string
   readonly isText: boolean
   readonly column: Column | undefined
 }
 
-/** Lines with a tab where members go that all of them share: these stand in `shared`, a comma behind each. */
+/**
+ * JSON lines in which a tab replaces the members that all lines share. `shared` contains these members, each followed
+ * by a comma.
+ */
 export interface SharedLines {
   readonly shared: string
   readonly lines: string
 }
 
-/** A text, and whether there is an escape in it: to look for one in each value is what most of the time would go to. */
+/** A text and whether it contains an escape: a search per value would dominate the run time. */
 interface Source {
   readonly text: string
   readonly mayEscape: boolean
@@ -47,7 +50,7 @@ interface Value {
   readonly end: number
 }
 
-/** The values that lines share, and which member is the first of them. */
+/** The values that the lines share and the index of the first shared member. */
 interface Shared {
   readonly first: number
   readonly values: readonly Value[]
@@ -55,12 +58,12 @@ interface Shared {
 
 const QUOTED = new Set<Field['kind']>(['text', 'date', 'instant'])
 
-/** Rows that are put into columns, until they are taken. */
+/** Converts rows to columns and buffers them until `take`. */
 export class Table {
   readonly schema: Schema
   readonly #members: readonly Member[]
   readonly #chosen: readonly Column[]
-  /** How many members of a line are looked at: none behind the last one that has a column. */
+  /** Number of members to read per line: members after the last one with a column are skipped. */
   readonly #looked: number
 
   constructor({ fields, columns = Object.keys(fields), numbers, isRepeated, about = {} }: TableOptions) {
@@ -84,17 +87,17 @@ export class Table {
     this.#looked = this.#members.findLastIndex(({ column }) => column !== undefined) + 1
   }
 
-  /** Rows since the last `take`. */
+  /** Number of rows since the last `take`. */
   get rows(): number {
     return this.#chosen[0]?.length ?? 0
   }
 
-  /** Bytes that they take, by and large. */
+  /** Approximate size of these rows in bytes. */
   get bytes(): number {
     return this.#chosen.reduce((bytes, column) => bytes + column.bytes, 0)
   }
 
-  /** A row as the values of its members. Throws `DoesNotFit`. */
+  /** Appends a row as an array of its values. Throws `DoesNotFit`. */
   appendCells(cells: readonly unknown[]): void {
     this.#members.forEach(({ name, column }, index) => {
       try {
@@ -105,7 +108,7 @@ export class Table {
     })
   }
 
-  /** Rows as lines of JSON, as NDJSON has them: objects of all members in their order. Throws `DoesNotFit`. */
+  /** Appends rows as NDJSON lines: objects with all members in order. Throws `DoesNotFit`. */
   appendLines(lines: string, shared?: Shared): void {
     const source = { text: lines, mayEscape: lines.includes('\\') }
     let count = 0
@@ -121,12 +124,12 @@ export class Table {
     if (count > 0) shared?.values.forEach((value) => appendTimes(value, count))
   }
 
-  /** The same of lines that share some of their members, which are looked at once. Throws `DoesNotFit`. */
+  /** Appends lines that share some of their members, which are parsed only once. Throws `DoesNotFit`. */
   appendShared({ shared, lines }: SharedLines): void {
     this.appendLines(lines, this.#valuesOf(shared))
   }
 
-  /** The rows since the last time as Arrow has them. */
+  /** Returns the rows since the last call as an Arrow record batch. */
   take(): RecordBatch {
     const { rows } = this
     const children = this.#chosen.map((column) => column.take())
@@ -136,7 +139,7 @@ export class Table {
     )
   }
 
-  /** The values of members that stand one behind the other, each with a comma. */
+  /** Reads the values of consecutive members, each followed by a comma. */
   #valuesOf(text: string): Shared {
     const source = { text, mayEscape: text.includes('\\') }
     const values: Value[] = []
@@ -151,7 +154,7 @@ export class Table {
     return { first, values }
   }
 
-  /** Appends what a line has of its own. */
+  /** Appends the values that a line does not share. */
   #appendLine(source: Source, start: number, shared: Shared | undefined): void {
     const { text } = source
     let at = start
@@ -187,7 +190,7 @@ function appendJson({ name, isText, column }: Member, { text, mayEscape }: Sourc
   else column.append(text, start + 1, end - 1)
 }
 
-/** Appends a value that so many lines share. */
+/** Appends a shared value `times` times. */
 function appendTimes({ member, source, start, end }: Value, times: number): void {
   const { column } = member
   appendJson(member, source, start, end)
@@ -195,7 +198,7 @@ function appendTimes({ member, source, start, end }: Value, times: number): void
   else for (let left = times - 1; left > 0; left--) appendJson(member, source, start, end)
 }
 
-/** What `indexOf` would look for in all of the text. */
+/** Searches only the given range; `indexOf` would search the entire text. */
 function hasEscape(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (text.charCodeAt(at) === BACKSLASH) return true
   return false
@@ -209,7 +212,7 @@ function appendTold(name: string, column: Column, text: string, start: number, e
   }
 }
 
-/** What does not fit is told with the name of its member. */
+/** Adds the member name to the error of a value that does not fit. */
 function named(name: string, error: unknown): unknown {
   return error instanceof DoesNotFit ? new DoesNotFit(`${name}: ${error.message}`, { cause: error }) : error
 }

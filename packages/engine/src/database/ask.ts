@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { afterWait, noteAnswer } from './connect-from.ts'
 
 /**
- * Longest wait for the answer to a statement on its own, after which its connection is given up: a frozen database
- * would hold all of them for ever. Sessions and transactions are not bounded, for an import may take as long as it
- * takes.
+ * Maximum wait in milliseconds for the result of a standalone statement. After it the connection is discarded, because
+ * a frozen database would otherwise block all connections permanently. Sessions and transactions have no limit: an
+ * import may take any time.
  */
 export const ANSWER_MS = 30_000
 
-/** A statement with what it needs to be run; `name` makes it a prepared one of the connection. */
+/** A statement with its values. `name` makes it a prepared statement of the connection. */
 export interface Statement {
   readonly text: string
   readonly values: unknown[]
@@ -19,8 +19,8 @@ export interface Statement {
 export type Ask = (statement: Statement) => Promise<pg.QueryResult>
 
 /**
- * Runs a statement on a connection. By callback: where pg makes the promise, or counts its `query_timeout`, rows
- * outlive two collections of the young generation although nobody has them any more, and fill the old one.
+ * Runs a statement on a connection. Uses the callback API: with the promises or the `query_timeout` of pg, rows survive
+ * two young-generation collections although nothing references them, and fill the old generation.
  */
 export async function askOn(client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> {
   try {
@@ -36,8 +36,9 @@ export async function askOn(client: pg.PoolClient, statement: Statement): Promis
 }
 
 /**
- * Runs a statement on a connection of the pool, and gives that up where no answer comes. One that the connection has
- * prepared for the columns of before a migration runs again on another: nothing was done yet.
+ * Runs a statement on a connection of the pool and discards the connection if no result arrives. If the connection
+ * prepared the statement before a migration changed the columns, the statement runs again on another one: the first
+ * attempt had no effect.
  */
 export async function askAlone(pool: pg.Pool, statement: Statement, answerMs = ANSWER_MS): Promise<pg.QueryResult> {
   for (let tries = 0; ; tries++)
@@ -48,7 +49,7 @@ export async function askAlone(pool: pg.Pool, statement: Statement, answerMs = A
     }
 }
 
-/** What PostgreSQL says where a table has other columns than when a statement on it was prepared. */
+/** Whether PostgreSQL reports that the columns of a table changed after a statement on it was prepared. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.startsWith('cached plan')
 
@@ -80,7 +81,7 @@ async function askOnce(pool: pg.Pool, statement: Statement, answerMs: number): P
   }
 }
 
-/** An error whose stack leads to whoever asked, and not to the socket that the answer came from. */
+/** Returns the error with a stack trace that leads to the caller instead of the socket. */
 function told(error: unknown): unknown {
   if (error instanceof Error) Error.captureStackTrace(error)
   return error

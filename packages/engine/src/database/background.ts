@@ -1,17 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Shares } from './shares.ts'
 
-/** What is known of work in the background; undefined for all other work. */
+/** State of the current background work; undefined for all other work. */
 const current = new AsyncLocalStorage<{ readonly hasConnection: boolean } | undefined>()
 
-/** Runs work that takes long or waits for locks: it uses the share of the background, and readers keep theirs. */
+/**
+ * Runs work that takes long or waits for locks. It uses the background's share of connections, so readers keep theirs.
+ */
 export const inBackground = <T>(work: () => Promise<T>): Promise<T> =>
   isInBackground() ? work() : current.run({ hasConnection: false }, work)
 
-/** Runs work that readers also wait for, even where a job began it. */
+/** Runs work that readers also wait for, even if a background job started it. */
 export const forReaders = <T>(work: () => T): T => current.run(undefined, work)
 
-/** Whether this is work in the background. */
+/** Whether the current work runs in the background. */
 export const isInBackground = (): boolean => current.getStore() !== undefined
 
 type Use = 'statement' | 'session'
@@ -21,7 +23,10 @@ interface Waiting {
   readonly begin: () => void
 }
 
-/** Bounds how many connections of one pool serve the background, which waits here before it waits for the pool. */
+/**
+ * Limits how many connections of one pool serve background work. Background work waits here before it waits for the
+ * pool.
+ */
 export function createBackgroundGate({ background, held }: Pick<Shares, 'background' | 'held'>) {
   const inUse = { statement: 0, session: 0 }
   const waiting: Waiting[] = []
@@ -53,7 +58,10 @@ export function createBackgroundGate({ background, held }: Pick<Shares, 'backgro
   return {
     /** Runs one statement. */
     statement: <T>(work: () => Promise<T>): Promise<T> => (isInBackground() ? through('statement', work) : work()),
-    /** Runs work that has a connection for long. A second one never waits: the first would too. */
+    /**
+     * Runs work that holds a connection for long. Work that already has a connection gets another without waiting,
+     * since the wait would also block the first.
+     */
     session<T>(work: () => Promise<T>): Promise<T> {
       if (current.getStore()?.hasConnection !== false) return work()
       return through('session', () => current.run({ hasConnection: true }, work))

@@ -1,27 +1,32 @@
 import pg from 'pg'
 
-/** What pg says where nothing of a full pool was released for long. */
+/** Message of pg when no connection of a full pool was released in time. */
 const WAITED = 'timeout exceeded when trying to connect'
 
-/** No connection of this process was free for long, while the database answered on others. */
+/** No connection of this process was free in time, although the database answered on other connections. */
 export class PoolExhausted extends Error {
   override readonly name = 'PoolExhausted'
 }
 
-/** What pg says where a new connection was not greeted in time, which it ends then. */
+/** Message of pg when the server did not complete the handshake of a new connection in time. */
 const NOT_GREETED = 'Connection terminated due to connection timeout'
 
-/** The address of the database says nothing: no PostgreSQL, a stalled one, or something between that holds all. */
+/**
+ * The database address accepts connections but does not respond: not PostgreSQL, a stalled server, or a stalled proxy.
+ */
 export class NoGreeting extends Error {
   override readonly name = 'NoGreeting'
 }
 
 const answeredAt = new WeakMap<pg.Pool, number>()
 
-/** To be called when the database has answered on a connection of a pool. */
+/** Records that the database has answered on a connection of the pool. */
 export const noteAnswer = (pool: pg.Pool): void => void answeredAt.set(pool, performance.now())
 
-/** A connection of a pool; a wait that was too long is told apart from a database that does not answer. */
+/**
+ * Returns a connection of the pool. On a timeout, the error distinguishes an exhausted pool from a database that does
+ * not respond.
+ */
 export async function connectFrom(pool: pg.Pool): Promise<pg.PoolClient> {
   const since = performance.now()
   try {
@@ -31,18 +36,18 @@ export async function connectFrom(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Why no connection was to be had, where a caller has waited for one since an instant. */
+/** Returns the reason why a caller who has waited since `since` got no connection. */
 export function afterWait(pool: pg.Pool, since: number, error: Error): Error {
   if (error.message === NOT_GREETED) return new NoGreeting('the database does not greet in time', { cause: error })
   if (error.message !== WAITED || (answeredAt.get(pool) ?? -Infinity) < since) return error
   return new PoolExhausted(`all ${pool.options.max} connections to the database are in use`, { cause: error })
 }
 
-/** Whether every connection that a pool may have is in use, and somebody waits. */
+/** Whether every connection of a pool is in use and a caller is waiting. */
 export const isFull = (pool: pg.Pool): boolean =>
   pool.waitingCount > 0 && pool.idleCount === 0 && pool.totalCount >= pool.options.max
 
-/** Whether the database answers on a connection of its own, outside a pool. */
+/** Whether the database answers on a separate connection outside the pool. */
 export async function answersBeyond(pool: pg.Pool, milliseconds: number): Promise<boolean> {
   // A pool hides its password from copies of its options.
   const { options } = pool

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { parse, toClientConfig } from 'pg-connection-string'
 
 /**
- * Where a database is, out of its address and, where its password is in a file, the path of that: it is read for every
- * connection, so that a rotated password is used from the next one on.
+ * Connection settings from the database URL. A password file is read for every new connection, so that a rotated
+ * password applies to the next one.
  */
 export function connectionOf(url: string, passwordFile?: string): pg.PoolConfig {
   const connection: pg.PoolConfig = toClientConfig(parse(strict(url), { useLibpqCompat: checksChainOnly(url) }))
@@ -23,10 +23,10 @@ async function passwordIn(path: string): Promise<string> {
 const MODE = /([?&]sslmode=)(require|prefer)(?=&|$)/
 
 /**
- * `require` and `prefer` check the certificate and the name of the server, as they always did here: against the roots
- * of this machine, or those in `sslrootcert`.
+ * `require` and `prefer` verify the certificate and the name of the server, against the roots of this machine or those
+ * in `sslrootcert`.
  */
 const strict = (url: string): string => url.replace(MODE, '$1verify-full')
 
-/** `verify-ca` checks that the certificate is of the root in `sslrootcert`, and not which name it has. */
+/** `verify-ca` verifies the certificate against the root in `sslrootcert` but not the server name. */
 const checksChainOnly = (url: string): boolean => /[?&]sslmode=verify-ca(&|$)/.test(url)

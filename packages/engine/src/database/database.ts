@@ -21,45 +21,45 @@ import { sharesOf, type Shares } from './shares.ts'
 /** Values of one row by column name; dates, instants, decimals, int8 and JSON are text. */
 export type Row = Record<string, string | number | boolean | null>
 
-/** Something that runs statements: the pool, or one transaction. */
+/** Runs statements, on the pool or within one transaction. */
 export interface Statements {
   /** Runs one statement. `name` makes it a prepared statement of the connection. */
   query<T extends object = Row>(text: string, values?: readonly unknown[], name?: string): Promise<T[]>
-  /** The same with rows as arrays in column order, for answers that are written straight to the wire. */
+  /** Returns rows as arrays in column order, for responses that are written straight to the wire. */
   arrays(text: string, values?: readonly unknown[], name?: string): Promise<(string | number | boolean | null)[][]>
-  /** Kysely on the same connection, for queries that are built. */
+  /** Kysely on the same connection, for query-builder queries. */
   readonly kysely: Kysely<never>
-  /** Rows changed by one statement. */
+  /** Runs one statement and returns the number of changed rows. */
   execute(text: string, values?: readonly unknown[]): Promise<number>
 }
 
-/** The transaction also gives the raw client, for COPY. */
+/** A transaction, with the raw client for COPY. */
 export interface Transaction extends Statements {
   readonly client: pg.PoolClient
 }
 
-/** One connection held for a while: temporary tables last from statement to statement. */
+/** One connection reserved for a while: temporary tables last across statements. */
 export interface Session extends Transaction {
   /** Runs `work` in a transaction of this connection: committed when it resolves, rolled back when it throws. */
   transaction<T>(work: () => Promise<T>): Promise<T>
 }
 
 export interface Database extends Statements {
-  /** Runs `work` on one connection; its temporary tables are gone afterwards. */
+  /** Runs `work` on one connection and removes its temporary tables afterwards. */
   session<T>(work: (session: Session) => Promise<T>): Promise<T>
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** A connection of its own, for LISTEN and session locks; the caller releases it. */
+  /** Returns a dedicated connection for LISTEN and session locks. The caller releases it. */
   connect(): Promise<pg.PoolClient>
-  /** A connection beyond those of the pool, for a lock that is held while other work uses these. */
+  /** Opens a connection outside the pool, for a lock that is held while other work uses the pool. */
   apart<T>(work: (own: Database) => Promise<T>): Promise<T>
   readonly pool: pg.Pool
-  /** How its connections are divided between readers and the work in the background. */
+  /** How the pool divides its connections between readers and background work. */
   readonly shares: Shares
   close(): Promise<void>
 }
 
-/** Connects to a database: nothing is sent before the first statement. */
+/** Creates a database client. It connects at the first statement. */
 export function createDatabase(options: PoolOptions): Database {
   const pool = createPool(options)
   const shares = sharesOf(options.max)
@@ -92,7 +92,7 @@ async function session<T>(pool: pg.Pool, work: (session: Session) => Promise<T>,
     try {
       return await askOn(client, statement)
     } catch (error) {
-      // Prepared for columns of before a migration: the connection would fail the next one as well.
+      // The connection prepared this statement before a migration and would fail the next one as well.
       if (isOutdated(error) && error instanceof Error) broken = error
       throw error
     } finally {
@@ -115,7 +115,7 @@ async function session<T>(pool: pg.Pool, work: (session: Session) => Promise<T>,
   }
 }
 
-/** A connection runs one statement after the other: whoever asks for several at once has them wait here. */
+/** A connection runs one statement at a time: concurrent statements wait here. */
 function oneByOne(ask: Ask): Ask {
   let last: Promise<unknown> = Promise.resolve()
   return async (statement) => {
@@ -124,7 +124,7 @@ function oneByOne(ask: Ask): Ask {
     last = promise
     await before
     try {
-      // Awaited here, so that the stack of a failure leads to whoever asked.
+      // Awaited here so that the stack trace of a failure includes the caller.
       return await ask(statement)
     } finally {
       resolve()
@@ -162,14 +162,14 @@ function statements(ask: Ask): Statements {
 }
 
 /**
- * Kysely over a connection that somebody else manages: it builds and runs statements, transactions stay with
+ * Kysely over a connection that it does not manage: it builds and runs statements, while transactions stay with
  * `Database`.
  */
 function kyselyOn(ask: Ask): Kysely<never> {
   const connection: DatabaseConnection = {
     executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
-      // Without a name: what is built is planned for its values each time. A prepared statement may be planned for any
-      // values from its sixth use on, and then searches a list that it is given once for every row.
+      // Without a name, PostgreSQL plans the statement for its values each time. A prepared statement may get a generic
+      // plan from its sixth use on, which searches a list parameter once per row.
       const result = await ask({ text: query.sql, values: [...query.parameters] })
       return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
     },
@@ -190,14 +190,14 @@ function kyselyOn(ask: Ask): Kysely<never> {
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    // `in ()` is no SQL: nothing is one of no values.
+    // `in ()` is not valid SQL: an empty list matches no rows.
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   })
 }
 
 const names = new Map<string, string>()
 
-/** A short stable name per statement text, so that Postgres plans it once per connection. */
+/** Returns a short stable name per statement text, so that PostgreSQL plans the statement once per connection. */
 export function statementName(text: string): string {
   let name = names.get(text)
   if (name === undefined) {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Statement } from './ask.ts'
 import type { Database } from './database.ts'
 
-/** Reports every statement that the connections of a database send from now on: for benchmarks and checks of plans. */
+/** Reports every statement that the connections of a database send from now on, for benchmarks and plan checks. */
 export function hearStatements(database: Database, hear: (statement: Statement) => void): void {
   const known = new WeakSet<pg.PoolClient>()
   database.pool.on('acquire', (client) => {

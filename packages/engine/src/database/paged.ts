@@ -1,7 +1,4 @@
-/**
- * Which rows of a list are wanted: `limit` and one more, which tells that others follow, behind the row with the key
- * `after`.
- */
+/** A page of a list: `limit` rows after the row with the key `after`, plus one that shows whether more follow. */
 export interface Paged {
   readonly limit: number
   readonly after: Readonly<Record<string, string | null>> | undefined

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { ANSWER_MS } from './ask.ts'
 
-/** Types that stay text to the wire: int8, json, date, timestamp, timestamptz, interval, numeric, jsonb. */
+/** Types that are passed on as text: int8, json, date, timestamp, timestamptz, interval, numeric, jsonb. */
 const TEXT_TYPES = new Set([20, 114, 1082, 1114, 1184, 1186, 1700, 3802])
 
 const asText = (value: string) => value
 
-/** How values are read: once, here, for every connection of the host. */
+/** Type parsers for every connection of the host. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (TEXT_TYPES.has(oid)) return asText
@@ -15,20 +15,20 @@ const types = {
   },
 }
 
-/** Longest wait of a statement for a connection, in milliseconds. */
+/** Maximum wait of a statement for a connection, in milliseconds. */
 export const CONNECT_MS = 5_000
 
 export interface PoolOptions {
   readonly connection: pg.PoolConfig
   readonly max: number
-  /** Shows in `pg_stat_activity`. */
+  /** Shown in `pg_stat_activity`. */
   readonly applicationName: string
 }
 
 /**
- * What every connection starts with. Statements on their own end in the server too, soon after the host has given them
- * up; sessions and transactions lift that. No parallel workers and no compiled expressions: reads are short and many at
- * once, and starting a worker for a branch that is never run takes fifty times as long as a page of the whole market.
+ * Settings of every connection. The server also cancels standalone statements soon after the host has given up on them;
+ * sessions and transactions lift that limit. Parallel workers and JIT are off: reads are short and concurrent, and
+ * starting a worker for a branch that never runs takes fifty times as long as reading a page of the entire market.
  */
 const SETTINGS = [
   'timezone=UTC',
@@ -40,10 +40,10 @@ const SETTINGS = [
   'jit=off',
 ]
 
-/** A statement on a broken connection fails by itself; nobody else needs to know. */
+/** A statement on a broken connection fails by itself, so the error event of the connection can be ignored. */
 const ignore = () => undefined
 
-/** A pool whose sessions run in UTC, and whose broken connections never end the process. */
+/** Creates a pool whose sessions run in UTC and whose broken connections never end the process. */
 export function createPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...options.connection,
@@ -52,7 +52,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    // An address may have options of its own, such as the endpoint of a hired server: ours come after them.
+    // The URL may have its own options, such as the endpoint of a managed server: ours follow them.
     options: [options.connection.options ?? [], SETTINGS.map((setting) => `-c ${setting}`)].flat().join(' '),
     types,
   })

@@ -1,19 +1,24 @@
-/** Connections that are in use as long as the host runs: one for admissions, one for notices. */
+/** Connections in use as long as the host runs: one for admissions, one for notifications. */
 const PERMANENT = 2
-/** Of the connections that are left, readers always have one in so many, and at least one. */
+/** Readers have one third of the remaining connections, and at least one. */
 const ONE_IN = 3
 
-/** How the connections of one pool are divided between readers and the work in the background. */
+/** How one pool divides its connections between readers and background work. */
 export interface Shares {
-  /** At most this many serve work in the background at the same time; the others are for readers. */
+  /** Maximum number of connections for concurrent background work. The others are for readers. */
   readonly background: number
-  /** Of these, at most this many serve a session or a transaction: one is left for statements that these wait for. */
+  /**
+   * Maximum number of these that serve a session or a transaction: one is reserved for statements that these wait for.
+   */
   readonly held: number
-  /** Publications at the same time: each may need a second connection while it has one. */
+  /** Maximum number of concurrent publications, each of which may need a second connection. */
   readonly publications: number
 }
 
-/** The shares of a pool of `max` connections. A pool that is too small to be divided, as commands use, is not. */
+/**
+ * Returns the shares of a pool of `max` connections. A pool too small to divide, such as that of a command, is shared
+ * without limits.
+ */
 export function sharesOf(max: number): Shares {
   const free = max - PERMANENT
   const background = free - Math.max(1, Math.floor(free / ONE_IN))

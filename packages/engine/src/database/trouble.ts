@@ -1,7 +1,7 @@
 import { NoGreeting, PoolExhausted } from './connect-from.ts'
 import { CONNECT_MS } from './pool.ts'
 
-/** What keeps a host from using its database, by a name that a supervisor can act on. */
+/** Name of a problem that keeps the host from using its database. Supervisors can act on it. */
 export type TroubleName =
   | 'read-only'
   | 'schema-too-new'
@@ -12,7 +12,7 @@ export type TroubleName =
   | 'no-answer'
   | 'no-greeting'
 
-/** What is wrong with a database, and what an operator does about it. */
+/** A database problem and how an operator fixes it. */
 export interface Trouble {
   readonly name: TroubleName
   readonly message: string
@@ -35,7 +35,7 @@ const UNTRUSTED: Trouble = {
     'name that the certificate is for; the guide "Managed PostgreSQL" has the roots.',
 }
 
-/** By SQLSTATE, and by what Node says of certificates. */
+/** Problems by SQLSTATE or by the Node.js error code of a certificate. */
 const TROUBLES: Readonly<Record<string, Trouble>> = {
   '25006': READ_ONLY,
   SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
@@ -87,7 +87,7 @@ export const NO_GREETING: Trouble = {
     'and that the server is not stalled.',
 }
 
-/** What an error of the driver or of PostgreSQL means for an operator; undefined for any other error. */
+/** Returns what an error of the driver or of PostgreSQL means for an operator; undefined for any other error. */
 export function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof AggregateError) return troubleOf(error.errors[0])
   if (!(error instanceof Error)) return undefined

@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Runs work of a key when its turn comes; without a key it waits for no other work but for a place. */
+/** Runs the work of a key in its turn. Work without a key waits only for a free slot. */
 export type InTurn = <T>(key: string | undefined, work: () => Promise<T>) => Promise<T>
 
 interface Waiting {
   readonly key: string | undefined
-  /** Begun by work that has a place: were it to wait for one of its own, all could wait for each other. */
+  /** Whether work that already has a slot started this work. If it waited for another slot, all work could deadlock. */
   readonly isNested: boolean
   readonly begin: () => void
 }
 
 /**
- * Turns of one process: of each key one at a time, of all so many places, in the order in which they came. What is
- * begun within a turn shares its place.
+ * Queues the work of one process: one at a time per key, up to `places` in total, first in, first out. Work started
+ * within a turn shares its slot.
  */
 export function createTurns(places: number): InTurn {
   const within = new AsyncLocalStorage<true>()

@@ -1,7 +1,4 @@
-/**
- * Gives up on some work after so many milliseconds; the work itself goes on, and what becomes of it is nobody's
- * business any more.
- */
+/** Rejects if the work takes longer than `milliseconds`. The work itself continues and its result is ignored. */
 export function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds)

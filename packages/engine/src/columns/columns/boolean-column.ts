@@ -1,7 +1,7 @@
 import { Bool, makeData, type Data } from 'apache-arrow'
 import { Column } from './column.ts'
 
-/** True or false, a bit each. */
+/** Booleans, one bit each. */
 export class BooleanColumn extends Column {
   readonly type = new Bool()
   #values: boolean[] = []

@@ -33,7 +33,10 @@ const COLUMNS: Readonly<Record<FieldKind, (field: Field, numbers: Numbers) => Co
 
 export const columnOf = (field: Field, numbers: Numbers): Column => COLUMNS[field.kind](field, numbers)
 
-/** A field of Arrow with what is said of it: description, unit, that it holds JSON as text. Any value may be null. */
+/**
+ * Returns the Arrow field with its metadata: description, unit and whether it contains JSON text. Every field is
+ * nullable.
+ */
 export function arrowField(
   name: string,
   { description, unit, kind }: Field,

@@ -3,16 +3,16 @@ import { Column } from './column.ts'
 import { GrowingWords } from './growing.ts'
 import { anyScaled, smallScaled } from './scaled-number.ts'
 
-/** Digits of a decimal. */
+/** Total digits of a decimal. */
 export const PRECISION = 38
 const LIMIT = 10n ** BigInt(PRECISION)
 const WORD = 2 ** 32
-/** Digits by which a word is shifted at once: a word times a million is a whole number that a float holds. */
+/** Digits per shift: the product of a word and a million is an integer that a float represents exactly. */
 const STEP = 6
-/** Up to this scale whatever `smallScaled` takes with `STEP` digits behind its point is below the limit. */
+/** Up to this scale, any number that `smallScaled` accepts with `STEP` decimal places is below the limit. */
 const SHIFTED_SCALE = 28
 
-/** Exact decimals of 38 digits, so many of them behind the point. */
+/** Exact decimals of 38 digits with a fixed number of decimal places. */
 export class DecimalColumn extends Column {
   readonly type: Decimal
   readonly #scale: number
@@ -47,7 +47,7 @@ export class DecimalColumn extends Column {
     return makeData({ type: this.type, ...this.valid.take(), data })
   }
 
-  /** The two low words, and the sign in the two others. */
+  /** Pushes the two low words and fills the two high words with the sign. */
   #push(low: number, high: number, sign: number): void {
     const words = this.#words
     words.push(low)
@@ -56,17 +56,20 @@ export class DecimalColumn extends Column {
     words.push(sign)
   }
 
-  /** A number that its scale alone makes long, without a bigint; false, and nothing pushed, for any other. */
+  /**
+   * Appends a number that is large only because of its scale, without a bigint. Returns false and appends nothing for
+   * any other number.
+   */
   #pushShifted(source: string, start: number, end: number): boolean {
     if (this.#scale <= STEP || this.#scale > SHIFTED_SCALE) return false
     const units = smallScaled(source, start, end, STEP)
     if (units === undefined || units < 0) return false
     let b = Math.floor(units / WORD)
-    // What a division leaves: `%` of large floats takes many times as long.
+    // Computes the remainder by subtraction: `%` is many times slower for large floats.
     let [a, c, d] = [units - b * WORD, 0, 0]
     for (let left = this.#scale - STEP; left > 0; left -= STEP) {
       const factor = 10 ** Math.min(left, STEP)
-      // Each product is below 2^53, and so exact.
+      // Each product is below 2^53 and therefore exact.
       const first = a * factor
       const fromFirst = Math.floor(first / WORD)
       const second = b * factor + fromFirst

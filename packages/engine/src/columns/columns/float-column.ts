@@ -2,7 +2,7 @@ import { Float64, makeData, type Data } from 'apache-arrow'
 import { Column } from './column.ts'
 import { nearestFloat } from './scaled-number.ts'
 
-/** Decimals as the nearest binary floats, for those who ask for them. */
+/** Decimals as the nearest binary floats, for callers that request them. */
 export class FloatColumn extends Column {
   readonly type = new Float64()
   #floats: number[] = []

@@ -1,9 +1,9 @@
-/** A buffer that grows by doubling: typed arrays have no push. */
+/** A byte buffer that grows by doubling, because typed arrays have no push. */
 export class GrowingBytes {
   bytes = new Uint8Array(1_024)
   length = 0
 
-  /** Room for `more` bytes behind what is there. */
+  /** Ensures room for `more` bytes after the current content. */
   reserve(more: number): void {
     if (this.length + more <= this.bytes.length) return
     const grown = new Uint8Array(Math.max(this.bytes.length * 2, this.length + more))
@@ -11,7 +11,7 @@ export class GrowingBytes {
     this.bytes = grown
   }
 
-  /** What is there; the buffer begins anew. */
+  /** Returns the content and resets the buffer. */
   take(): Uint8Array<ArrayBuffer> {
     const taken = this.bytes.subarray(0, this.length)
     this.bytes = new Uint8Array(64)
@@ -20,7 +20,7 @@ export class GrowingBytes {
   }
 }
 
-/** Words of 32 bits, in the order of little-endian numbers of any width. */
+/** A growing buffer of 32-bit words, in the order of little-endian numbers of any width. */
 export class GrowingWords {
   words = new Int32Array(256)
   length = 0
@@ -50,20 +50,20 @@ export class GrowingWords {
   }
 }
 
-/** Which values are there: nothing is kept of it until one is not, then a bit each. */
+/** A validity bitmap of a column: allocated at the first null, then one bit per value. */
 export class Validity {
   length = 0
   nulls = 0
   #bits = new Uint8Array(0)
 
-  /** One value more. */
+  /** Adds one value, present or null. */
   push(isThere: boolean): void {
     if (!isThere) this.#pushNull()
     else if (this.nulls === 0) this.length++
     else this.#setBit()
   }
 
-  /** So many values more that are there. */
+  /** Adds `times` values that are not null. */
   pushPresent(times: number): void {
     if (this.nulls === 0) this.length += times
     else for (let left = times; left > 0; left--) this.#setBit()
@@ -96,7 +96,7 @@ export class Validity {
     this.length++
   }
 
-  /** Room for a bit more; bits are 0 until they are set. */
+  /** Ensures room for one more bit. New bits are 0. */
   #reserve(): void {
     if (this.length >> 3 < this.#bits.length) return
     const grown = new Uint8Array(Math.max(128, (this.length >> 2) + 1))

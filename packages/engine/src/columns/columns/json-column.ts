@@ -1,6 +1,6 @@
 import { TextColumn } from './text-column.ts'
 
-/** Values of which no shape is declared, as JSON text. */
+/** Values without a declared shape, as JSON text. */
 export class JsonColumn extends TextColumn {
   override appendValue(value: unknown): void {
     super.appendValue(

@@ -3,7 +3,7 @@ import { Column } from './column.ts'
 import { GrowingWords } from './growing.ts'
 import { TextColumn } from './text-column.ts'
 
-/** Texts of which few differ, each kept once: symbols, ids, currencies. */
+/** Texts with few distinct values, such as symbols, ids and currencies, encoded with a dictionary. */
 export class RepeatedTextColumn extends Column {
   readonly type: Dictionary<Utf8>
   readonly #places = new GrowingWords()
@@ -12,7 +12,7 @@ export class RepeatedTextColumn extends Column {
   #last = ''
   #lastPlace = -1
 
-  /** `id` tells the dictionaries of a table apart. */
+  /** `id` distinguishes the dictionaries of one table. */
   constructor(id: number) {
     super()
     this.type = new Dictionary(new Utf8(), new Int32(), id)
@@ -29,14 +29,14 @@ export class RepeatedTextColumn extends Column {
 
   append(source: string, start: number, end: number): void {
     const last = this.#last
-    // Rows of one entity follow each other.
+    // Rows of one entity are usually adjacent, so the previous text is compared first.
     if (this.#lastPlace < 0 || last.length !== end - start || !source.startsWith(last, start))
       this.#find(source.slice(start, end))
     this.#places.push(this.#lastPlace)
     this.valid.push(true)
   }
 
-  /** The last text so many times more. */
+  /** Appends the last text another `times` times. */
   repeat(times: number): void {
     this.#places.fill(this.#lastPlace, times)
     this.valid.pushPresent(times)

@@ -6,8 +6,8 @@ const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power)
 const SPELLED = /^(-?)(\d+)(?:\.(\d*))?$/
 
 /**
- * The float nearest to a decimal text. Where its digits and its power of ten are floats without error, their quotient
- * is rounded once.
+ * Returns the float nearest to a decimal text. Where a float represents both the digits and the power of ten exactly,
+ * their quotient is rounded only once.
  */
 export function nearestFloat(source: string, start: number, end: number): number {
   const text = source.slice(start, end)
@@ -18,8 +18,8 @@ export function nearestFloat(source: string, start: number, end: number): number
 }
 
 /**
- * The whole number of 10^-scale that a decimal text means, as a float that holds it exactly; undefined where none does.
- * By characters: a table has millions of numbers.
+ * Returns a decimal text as an integer multiple of 10^-scale, or undefined where a float cannot represent it exactly.
+ * Reads character by character, because a table has millions of numbers.
  */
 export function smallScaled(source: string, start: number, end: number, scale: number): number | undefined {
   const isNegative = source.charCodeAt(start) === MINUS
@@ -39,7 +39,10 @@ export function smallScaled(source: string, start: number, end: number, scale: n
   return isNegative ? -scaled : scaled
 }
 
-/** The same of any size below `limit`. Throws `DoesNotFit` for one beyond, or with more digits behind the point. */
+/**
+ * Does the same for numbers of any size below `limit`. Throws `DoesNotFit` for a number that is larger or has more
+ * decimal places.
+ */
 export function anyScaled(text: string, scale: number, limit: bigint): bigint {
   const plain = SPELLED.test(text) ? text : new Decimal(text).toFixed()
   const [, sign = '', whole = '', fraction = ''] = SPELLED.exec(plain) ?? []

@@ -2,7 +2,7 @@ import { makeData, Utf8, type Data } from 'apache-arrow'
 import { Column } from './column.ts'
 import { GrowingBytes, GrowingWords } from './growing.ts'
 
-/** Characters beyond which the encoder is faster than a loop. */
+/** Number of characters above which the encoder is faster than a loop. */
 const SHORT = 64
 
 const encoder = new TextEncoder()
@@ -34,7 +34,7 @@ export class TextColumn extends Column {
     return makeData({ type: this.type, ...this.valid.take(), valueOffsets, data: this.#bytes.take() })
   }
 
-  /** False, and nothing appended, where a character is not ASCII. */
+  /** Returns false and appends nothing where a character is not ASCII. */
   #appendAscii(source: string, start: number, end: number): boolean {
     this.#bytes.reserve(end - start)
     const { bytes } = this.#bytes

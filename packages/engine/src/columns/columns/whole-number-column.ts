@@ -7,7 +7,7 @@ import { anyScaled, smallScaled } from './scaled-number.ts'
 const LIMIT = 1n << 63n
 const WORD = 2 ** 32
 
-/** Whole numbers of 64 bits. */
+/** 64-bit integers. */
 abstract class WholeNumbers extends Column {
   readonly #words = new GrowingWords()
 
@@ -21,7 +21,7 @@ abstract class WholeNumbers extends Column {
     this.valid.push(false)
   }
 
-  /** A whole number that a float holds exactly. */
+  /** Appends an integer that a float represents exactly. */
   protected push(value: number): void {
     this.#words.push(value | 0)
     this.#words.push(Math.floor(value / WORD) | 0)
@@ -69,7 +69,7 @@ export class InstantColumn extends WholeNumbers {
 
 const INSTANT = /^\d{4}-\d\d-\d\d[T ](\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?(?:Z|\+00(?::?00)?)$/
 
-/** Microseconds since 1970 of an instant as it is stored or sent. */
+/** Returns the microseconds since 1970 of an instant in stored or RFC 3339 form. */
 function microsOf(text: string): number {
   const [whole, hour, minute, second, fraction = ''] = INSTANT.exec(text) ?? []
   if (whole === undefined) throw new RangeError(`expected an instant in UTC, got ${text.slice(0, 60)}`)
