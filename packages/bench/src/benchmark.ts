@@ -1,33 +1,33 @@
-/** What the command line asked for. */
+/** Options from the command line. */
 export interface BenchmarkOptions {
   /** Repetitions of each measurement; the medians are reported. */
   readonly rounds: number
   /** Seconds of load per measurement. */
   readonly seconds: number
-  /** The only work of ours to measure, such as `year`; undefined: all. */
+  /** The only work to measure, such as `year`; undefined: all. */
   readonly work: string | undefined
-  /** Folder for a CPU profile of the host under load; undefined: none is taken. */
+  /** Folder for a CPU profile of the host under load; undefined: no profile. */
   readonly profile: string | undefined
-  /** Says what is being done; never part of the report. */
+  /** Reports progress; not part of the report. */
   readonly say: (line: string) => void
   readonly signal: AbortSignal
 }
 
 type Cell = string | number
 
-/** Rows that have the same members, in the order in which they are shown. */
+/** Rows with the same members, in display order. */
 export interface ReportTable {
   readonly title: string
   readonly rows: readonly Readonly<Record<string, Cell>>[]
 }
 
-/** What a benchmark found out: under which circumstances, and figures. */
+/** The result of a benchmark: circumstances and figures. */
 export interface Report {
   readonly facts: Readonly<Record<string, Cell>>
   readonly tables: readonly ReportTable[]
 }
 
-/** One question about speed, answered beside its rivals in one run. */
+/** One question about speed, measured together with its rivals in one run. */
 export interface Benchmark {
   readonly id: string
   readonly summary: string

@@ -24,9 +24,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 
-/**
- * The plan Commercial with limits that no load reaches: every one of them is counted and compared, as for any account.
- */
+/** The plan Commercial with limits that no load reaches; the host still counts and checks all of them. */
 const RAISED = {
   requests_per_minute: 1_000_000_000,
   concurrent_requests: 1_000_000,
@@ -39,30 +37,29 @@ const RAISED = {
   without_capabilities: [],
 }
 
-/** A Bourse of its own in a temporary folder. */
+/** A separate Bourse in a temporary folder. */
 export interface Installation {
   readonly folder: string
   readonly dataDir: string
   readonly database: Database
-  /** For programs that connect by themselves. */
+  /** For programs that open their own connections. */
   readonly connection: OpenedDatabase['connection']
 }
 
 /**
- * Settings of every host over the data folder, also of those in other processes. Requests are logged as they are in
- * service.
+ * Settings of every host on the data folder, including those in other processes. Requests are logged as in production.
  */
 export function configOf(dataDir: string): Config {
   return readConfig({ BOURSE_DATA_DIR: dataDir, BOURSE_PLANS: JSON.stringify({ commercial: RAISED }) })
 }
 
-/** Starts an empty PostgreSQL in a temporary folder for the while of `work`, and removes both. */
+/** Starts an empty PostgreSQL in a temporary folder for the duration of `work`, and removes both. */
 export async function withInstallation<T>(
   say: (line: string) => void,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-bench-'))
-  // As root the server runs as a user of its own, who must be able to enter.
+  // As root, the server runs as a separate user, who needs access to the folder.
   await chmod(folder, 0o755)
   const dataDir = join(folder, 'data')
   try {
@@ -77,7 +74,7 @@ export async function withInstallation<T>(
   }
 }
 
-/** A host of this process over an installation, for the while of `work`. */
+/** Runs a host in this process on an installation, for the duration of `work`. */
 export async function withHost<T>(
   { dataDir, database }: Pick<Installation, 'dataDir' | 'database'>,
   work: (host: Host) => Promise<T>,
@@ -91,33 +88,33 @@ export async function withHost<T>(
   }
 }
 
-/** The datasets that exports of daily bars need, served from a data folder. */
+/** A host with the datasets that exports of daily bars need. */
 export function createExportHost(dataDir: string, database: Database, log?: pino.Logger): Promise<Host> {
   return createHost({ datasets: [instruments, calendars, eod, exports], config: configOf(dataDir), database, log })
 }
 
-/** The datasets that quotes need, served from a data folder. */
+/** A host with the datasets that quotes need. */
 export function createStreamHost(dataDir: string, database: Database, log?: pino.Logger): Promise<Host> {
   return createHost({ datasets: [instruments, calendars, eod, quotes], config: configOf(dataDir), database, log })
 }
 
-/** Daily bars with what they can be adjusted by, served from a data folder. */
+/** A host with daily bars and the datasets for their adjustment. */
 export function createReadingHost(dataDir: string, database: Database, log?: pino.Logger): Promise<Host> {
   const datasets = [instruments, calendars, corporateActions, eod]
   return createHost({ datasets, config: configOf(dataDir), database, log })
 }
 
-/** The datasets that a daily bar needs, served from a data folder. */
+/** A host with the datasets that daily bars need. */
 export function createBenchHost(dataDir: string, database: Database, log?: pino.Logger): Promise<Host> {
   return createHost({ datasets: [instruments, calendars, eod], config: configOf(dataDir), database, log })
 }
 
-/** The admin API, served from a data folder. */
+/** A host with the admin API. */
 export function createAdminHost(dataDir: string, database: Database, log?: pino.Logger): Promise<Host> {
   return createHost({ datasets: [admin], config: configOf(dataDir), database, log })
 }
 
-/** The screener with datasets that supply most of its fields, served from a data folder. */
+/** A host with the screener and datasets that supply most of its fields. */
 export function createScreenerHost(
   dataDir: string,
   database: Database,
@@ -127,7 +124,7 @@ export function createScreenerHost(
   return createHost({ datasets, config: configOf(dataDir), database, ...options })
 }
 
-/** A key of a new account of the plan Commercial. */
+/** Creates a key of a new account on the plan Commercial. */
 export async function createBenchKey({ accounts, keys }: Host): Promise<string> {
   const account = await accounts.add({ name: 'bench', plan: 'commercial' })
   return (await keys.add({ account_id: account.id })).key

@@ -4,7 +4,7 @@ import { rounded } from './statistics.ts'
 
 const GIB = 1024 ** 3
 
-/** Where and when a report was made. */
+/** Machine and time of a report. */
 export function machineFacts(): Record<string, string | number> {
   return {
     date: systemClock.now().slice(0, 16).replace('T', ' '),
@@ -15,7 +15,7 @@ export function machineFacts(): Record<string, string | number> {
   }
 }
 
-/** Load average of the last minute: above the number of cores, other work disturbs the figures. */
+/** Load average of the last minute: above the number of cores, other work distorts the figures. */
 export function loadNow(): number {
   return rounded(loadavg()[0] ?? 0, 1)
 }

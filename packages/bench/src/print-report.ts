@@ -2,7 +2,7 @@ import type { Report, ReportTable } from './benchmark.ts'
 
 type Row = ReportTable['rows'][number]
 
-/** A report as text for people. */
+/** A report as readable text. */
 export function reportText(id: string, { facts, tables }: Report): string {
   const list = Object.entries(facts).map(([name, value]) => `${name}: ${shown(value)}`)
   return [`# ${id}`, list.join('\n'), ...tables.map(tableText)].join('\n\n')
@@ -19,7 +19,7 @@ function tableText({ title, rows }: ReportTable): string {
   return [title, '', head, rule, ...body].join('\n')
 }
 
-/** Numbers stand on the right. */
+/** Numbers are right-aligned. */
 function padded(text: string, width: number | undefined, sample: Row[string] | undefined): string {
   return typeof sample === 'number' ? text.padStart(width ?? 0) : text.padEnd(width ?? 0)
 }

@@ -1,4 +1,4 @@
-/** The value below which a share of all lies, by the nearest rank; 0.5 is the median. */
+/** The value below which a share of all values is, by the nearest-rank method; 0.5 is the median. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
@@ -6,7 +6,7 @@ export function quantile(values: readonly number[], share: number): number {
   return value
 }
 
-/** The middle value; of an even number the mean of the two in the middle. */
+/** The median; for an even number of values the mean of the two middle ones. */
 export function median(values: readonly number[]): number {
   const lower = quantile(values, 0.5)
   const upper = -quantile(
@@ -16,7 +16,7 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2
 }
 
-/** As many digits behind the point as say something. */
+/** A value rounded to a number of decimal places. */
 export function rounded(value: number, digits: number): number {
   return Math.round(value * 10 ** digits) / 10 ** digits
 }

@@ -3,7 +3,7 @@ import type { Database } from '@bourse/host'
 export const ACCOUNTS = 10_000
 export const ENTRIES = 1_000_000
 
-/** Two keys an account, and entries of many kinds over 400 days, a tenth of which are of one busy account. */
+/** Two keys per account, and audit entries of many kinds over 400 days, a tenth of them from one busy account. */
 const STATEMENTS = [
   `insert into bourse.accounts (id, name, plan, created_at, welcome_credits, welcome_until, status, notes)
    select 'acc_' || lpad(to_hex(n), 20, '0'), 'Customer ' || lpad(n::text, 5, '0') || ' ' || md5(n::text),
@@ -15,7 +15,7 @@ const STATEMENTS = [
    select 'key_' || lpad(to_hex(n), 20, '0'), 'acc_' || lpad(to_hex(1 + n % ${ACCOUNTS}), 20, '0'),
      sha256(n::text::bytea), 'Key ' || n, now() - make_interval(mins => n * 25), now() - make_interval(secs => n)
    from generate_series(1, ${2 * ACCOUNTS}) n`,
-  // The chain is left out: its hashes are nothing that lists look at, and a million take their time.
+  // The hash chain is omitted: lists do not use it, and a million hashes take a long time.
   `alter table bourse.audit disable trigger audit_chained`,
   `insert into bourse.audit (id, at, actor_kind, actor_account, actor_key, actor_address, action,
      target_kind, target_id, target_account, before, after, request_id, hash)

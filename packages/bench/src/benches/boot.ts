@@ -12,7 +12,7 @@ import { median, rounded } from '../statistics.ts'
 const BOURSE = fileURLToPath(new URL('../../../../examples/full/src/bourse.ts', import.meta.url))
 /** Seconds without a request after which a host counts as idle. */
 const IDLE = 10
-/** Seconds in which a host that has nothing to do needs less than a tenth of a processor. */
+/** Seconds in which an idle host needs less than a tenth of a processor. */
 const QUIET = 5
 const NO_DEMO = { BOURSE_DEMO: 'off' }
 
@@ -24,7 +24,7 @@ interface Start {
   readonly idle: number | undefined
 }
 
-/** How long a host of all datasets takes to come up again, and what it holds when nobody asks. */
+/** How long a host of all datasets takes to restart, and its memory when idle. */
 export const boot: Benchmark = {
   id: 'boot',
   summary:
@@ -32,7 +32,7 @@ export const boot: Benchmark = {
     `${IDLE} idle seconds`,
   async run(options) {
     const folder = await mkdtemp(join(tmpdir(), 'bourse-bench-'))
-    // As root the server runs as a user of its own, who must be able to enter.
+    // As root, the server runs as a separate user, who needs access to the folder.
     await chmod(folder, 0o755)
     try {
       return await measure(folder, options)
@@ -48,7 +48,7 @@ async function measure(folder: string, { rounds, say, signal }: BenchmarkOptions
   const first = await serve(dataDir)
   await settled(first)
   await first.stop()
-  // The first start had no folder yet to keep compiled code in.
+  // The first start had no folder for the compile cache yet.
   await (await serve(dataDir)).stop()
   for (let start = 0; start < 2; start++) await (await serve(withoutDemo, NO_DEMO)).stop()
   const before = loadNow()
@@ -99,7 +99,7 @@ async function serve(dataDir: string, more: Readonly<Record<string, string>> = {
   return started
 }
 
-/** Waits until a host has done what it owes, such as the files of what was just loaded. */
+/** Waits until a host has completed pending work, such as the files of newly loaded data. */
 async function settled(started: StartedProcess): Promise<void> {
   for (let before = started.processorSeconds(); before !== undefined;) {
     await sleep(QUIET * 1000)
@@ -110,7 +110,7 @@ async function settled(started: StartedProcess): Promise<void> {
   await sleep(IDLE * 1000)
 }
 
-/** Looks at a process and ends it. */
+/** Measures a process and stops it. */
 async function look(started: StartedProcess, idle: number): Promise<Start> {
   const [processor, ready] = [started.processorSeconds(), started.residentMib()]
   await sleep(idle * 1000)
@@ -126,7 +126,7 @@ const row = (work: string, starts: readonly Start[], atMost: number | '') => ({
   'at most': atMost,
 })
 
-/** The median of what the system told; nothing where it tells nothing. */
+/** The median of the measured values; empty if the system reports none. */
 function middle(values: readonly (number | undefined)[]): number | '' {
   const told = values.filter((value) => value !== undefined)
   return told.length === 0 ? '' : rounded(median(told), 2)

@@ -21,7 +21,7 @@ const CLIENT = pathOf('../../../client-python')
 /** Connections of FastAPI to the database. */
 const POOL = 10
 
-/** What the script tells of one way. */
+/** Output of the script for one method. */
 interface Measured {
   readonly question: 'market' | 'listing'
   readonly way: string
@@ -56,7 +56,7 @@ export const dataframe: Benchmark = {
     ),
 }
 
-/** Imports the bars, and copies them into a plain table for the rivals; returns a key to them. */
+/** Imports the bars and copies them into a plain table for the rivals; returns a key. */
 function load(installation: Installation, file: BarsFile, say: (line: string) => void): Promise<string> {
   say(`Importing ${ROWS} bars.`)
   return withHost(installation, async (host) => {
@@ -73,7 +73,9 @@ function load(installation: Installation, file: BarsFile, say: (line: string) =>
   })
 }
 
-/** The Python that `BOURSE_BENCH_PYTHON` names, else one with what is compared, made in the folder. */
+/**
+ * The Python that `BOURSE_BENCH_PYTHON` names, otherwise a virtual environment in the folder with the rival packages.
+ */
 async function pythonFor(folder: string, say: (line: string) => void): Promise<string> {
   return process.env['BOURSE_BENCH_PYTHON'] ?? pythonWith(folder, [`${CLIENT}[pandas,polars]`, ...COMPARED], say)
 }
@@ -88,7 +90,7 @@ const COMPARED = [
   'uvicorn[standard]==0.54.0',
 ]
 
-/** Runs the script, and gathers what it tells. */
+/** Runs the script and collects its output. */
 async function frames(
   [python = '', ...args]: readonly string[],
   installation: Installation,

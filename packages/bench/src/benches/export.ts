@@ -15,10 +15,10 @@ import { median, rounded } from '../statistics.ts'
 
 const LISTINGS = 100
 const SESSIONS = 10_000
-/** Early enough for so many sessions. */
+/** Early enough for that many sessions. */
 const FIRST_DAY = '1985-01-02'
 
-/** How fast a million bars are exported, and in how much memory. */
+/** How fast a million bars are exported, and with how much memory. */
 export const exporting: Benchmark = {
   id: 'export',
   summary: 'Export of 1,000,000 daily bars, beside COPY (SELECT row_to_json …) TO STDOUT of the same rows',
@@ -62,7 +62,7 @@ function row(work: string, rounds: readonly ExportReport[]) {
   }
 }
 
-/** A million bars, and a key of the owner. */
+/** Loads a million bars; returns a key of the owner. */
 async function prepare({ folder, dataDir, database }: Installation, say: (line: string) => void): Promise<string> {
   const file = join(folder, 'bars.csv.gz')
   say(`Importing ${LISTINGS} listings x ${SESSIONS} sessions.`)

@@ -13,11 +13,11 @@ import { loadNow } from '../machine.ts'
 import { median, rounded } from '../statistics.ts'
 
 const FILERS = 20
-/** What the issuers of a whole market are, of which the time and room are extrapolated. */
+/** Number of issuers in an entire market, to which time and storage are extrapolated. */
 const MARKET = 5_000
 const READS = 200
 
-/** How fast everything that filers have stated is taken in, beside COPY of the same rows, and read. */
+/** How fast all reported facts of filers are ingested, compared with COPY of the same rows, and read. */
 export const filedFacts: Benchmark = {
   id: 'facts',
   summary: `Companyfacts of ${FILERS} large filers beside COPY of the same rows; a read of one concept`,
@@ -79,7 +79,7 @@ async function loadTable(host: Host, { database }: Installation, milliseconds: n
   }
 }
 
-/** One concept of one filer after the other. */
+/** Reads one concept of one filer after the other. */
 async function readTable({ app }: Host, key: string, { ciks }: CompanyfactsFiles): Promise<ReportTable> {
   const headers = { authorization: `Bearer ${key}` }
   const times: number[] = []

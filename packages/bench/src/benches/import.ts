@@ -29,7 +29,9 @@ export const importing: Benchmark = {
 
 interface Round {
   readonly importMs: number
-  /** The changed file, whose rows are all there: on the same day, and after the night in which they were packed. */
+  /**
+   * Import of the changed file, whose rows all exist: on the same day, and after the night in which they were packed.
+   */
   readonly againMs: number
   readonly nextDayMs: number
   readonly copyMs: number
@@ -60,7 +62,7 @@ function expectSame(before: readonly FilledTable[], after: readonly FilledTable[
     throw new Error(`an import of rows that are all there wrote some: ${shape(before)}, ${shape(after)}`)
 }
 
-/** Imports the file and holds the report against what must have happened. */
+/** Imports the file and checks the report against the expected result. */
 async function importInto(
   host: Host,
   { path, map }: BarsFile,
@@ -78,7 +80,7 @@ async function importInto(
 type Time = (round: Round) => number
 
 function reportOf(data: string, rounds: readonly Round[], load: Record<string, number>): Report {
-  /** A work beside its rival: how many of its rows are done while the rival does one. */
+  /** A work compared with its rival: how many of its rows complete while the rival processes one. */
   const row = (work: string, of: Time, rival: Time, floor?: number) => ({
     work,
     seconds: rounded(median(rounds.map(of)) / 1_000, 2),

@@ -18,10 +18,10 @@ const VOLATILITY = 0.25
 /** Calendar days to the expirations of a large underlying. */
 const EXPIRATIONS = [3, 10, 17, 24, 31, 38, 45, 66, 94, 129, 192, 248, 346, 500, 710]
 const STRIKES = Array.from({ length: 100 }, (_, index) => 90 + 2 * index)
-/** A quarterly dividend goes ex in four days, and every 91 days after. */
+/** A quarterly dividend with its next ex date in four days, and every 91 days after that. */
 const DIVIDENDS = Array.from({ length: 8 }, (_, index) => ({ days: 4 + 91 * index, amount: 0.24 }))
 
-/** How long one core takes for the implied volatilities and greeks of a whole chain, beside QuantLib. */
+/** How long one core takes for the implied volatilities and greeks of an entire chain, compared with QuantLib. */
 export const optionChain: Benchmark = {
   id: 'option-chain',
   summary: 'Implied volatility and greeks of a chain of 3,000 option contracts, on one core, beside QuantLib',
@@ -75,7 +75,7 @@ function chainOf(paysDividends: boolean): readonly Priced[] {
   })
 }
 
-/** Time of the core, which what else runs on the machine does not change much. */
+/** CPU time, which other load on the machine hardly affects. */
 function secondsFor(chain: readonly Priced[]): number {
   const start = process.cpuUsage()
   const priced = chain.filter((contract) => modelOf(contract) !== undefined)
@@ -84,7 +84,7 @@ function secondsFor(chain: readonly Priced[]): number {
   return (user + system) / 1_000_000
 }
 
-/** What the script tells; null is a contract for which QuantLib found no volatility. */
+/** Output of the script; null for a contract for which QuantLib found no volatility. */
 interface QuantLibModels {
   readonly seconds: readonly number[]
   readonly volatilities: readonly (number | null)[]
@@ -110,7 +110,7 @@ async function quantLib(python: string, chain: readonly Priced[], rounds: number
   return models
 }
 
-/** The median distance of volatilities a year, where QuantLib finds one. */
+/** The median difference of annual volatilities, where QuantLib finds one. */
 function apart(chain: readonly Priced[], { volatilities }: QuantLibModels): number {
   const distances = chain.flatMap((contract, index) => {
     const [ours, theirs] = [modelOf(contract)?.impliedVolatility, volatilities[index]]

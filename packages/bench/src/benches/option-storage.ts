@@ -11,14 +11,17 @@ import { configOf, createBenchKey, withInstallation, type Installation } from '.
 import { loadNow } from '../machine.ts'
 import { median, rounded } from '../statistics.ts'
 
-/** 10 underlyings with 5,000 contracts in all, each with a bar on every session of a year. */
+/** 10 underlyings with 5,000 contracts in total, each with a bar on every session of a year. */
 const HISTORY = { underlyings: 10, expirations: 5, strikes: 50, sessions: 250 }
-/** 100 underlyings with 500,000 contracts in all, quoted at the close of three sessions, of which two are kept. */
+/**
+ * 100 underlyings with 500,000 contracts in total, quoted at the close of three sessions, of which the last two are
+ * retained.
+ */
 const SNAPSHOT = { underlyings: 100, expirations: 10, strikes: 250, sessions: 3 }
-/** Requests of one kind, each about another contract or underlying. */
+/** Requests of one kind, each for another contract or underlying. */
 const READS = 50
 
-/** How option bars and snapshots of whole chains are published and read while they grow. */
+/** How fast option bars and snapshots of entire chains are published and read as they grow. */
 export const optionStorage: Benchmark = {
   id: 'option-storage',
   summary: '5,000 option contracts by 250 sessions, and 500,000 quotes in one snapshot: published, retained and read',
@@ -47,7 +50,7 @@ async function withOptions<T>(
   }
 }
 
-/** Bars come session by session; the first, middle and last fifth of them show whether publication stays as fast. */
+/** Publishes bars session by session; the first, middle and last fifth show whether the speed remains constant. */
 async function growingHistory(host: Host, key: string, { say, signal }: BenchmarkOptions): Promise<ReportTable> {
   const chains = generatedChains(HISTORY.underlyings, HISTORY.expirations, HISTORY.strikes)
   await list(host, chains)
@@ -74,7 +77,7 @@ async function growingHistory(host: Host, key: string, { say, signal }: Benchmar
   return { title: `${contracts.length} contracts, a bar each a session`, rows }
 }
 
-/** Each snapshot takes the place of the last but one; reads are timed after each. */
+/** Each snapshot replaces the one before the previous; reads are timed after each. */
 async function replacedSnapshots(host: Host, key: string, { say, signal }: BenchmarkOptions): Promise<ReportTable> {
   const chains = generatedChains(SNAPSHOT.underlyings, SNAPSHOT.expirations, SNAPSHOT.strikes)
   await list(host, chains)
@@ -115,7 +118,7 @@ async function snapshotReads(host: Host, key: string, { underlyings, contractsOf
   }
 }
 
-/** Median of some requests that all have rows. */
+/** Median response time of requests that all return rows. */
 async function medianRead(host: Host, key: string, urlOf: (read: number) => string): Promise<number> {
   const headers = { authorization: `Bearer ${key}` }
   const times: number[] = []
@@ -129,13 +132,13 @@ async function medianRead(host: Host, key: string, urlOf: (read: number) => stri
   return rounded(median(times), 1)
 }
 
-/** Takes the underlyings in as listings that are known since before the first session. */
+/** Ingests the underlyings as listings that are known since before the first session. */
 async function list(host: Host, { underlyings }: GeneratedChains): Promise<void> {
   const rows = underlyings.map((symbol) => ({ symbol, exchange_mic: 'XNYS', type: 'CS', valid_from: '2015-01-02' }))
   await publish(host, instruments, 'directory', rows)
 }
 
-/** Publishes rows through a staging table, and returns the milliseconds that it took. */
+/** Publishes rows through a staging table; returns the duration in milliseconds. */
 async function publish(host: Host, dataset: Dataset, staging: string, rows: readonly object[]): Promise<number> {
   const feeds = dataset.staging.find(({ id }) => id === staging)
   if (feeds === undefined) throw new Error(`${dataset.id} has no staging table ${staging}`)

@@ -24,10 +24,10 @@ import { slowestUse, USES } from '../pages/slowest-use.ts'
 import { wholeScans } from '../pages/whole-scans.ts'
 import { rounded } from '../statistics.ts'
 
-/** A Friday evening: everything that a session leaves behind is there. */
+/** A Friday evening, when all data of a session is available. */
 const NOW = '2026-02-27T23:30:00Z'
 
-/** Whether a page stays quick when its record is large and its statements have been used before. */
+/** Whether a page remains fast when its record is large and its statements have run before. */
 export const pages: Benchmark = {
   id: 'pages',
   summary: `Full pages of every list at ${ROWS} rows of its record, each statement ${USES} times on one connection`,
@@ -49,7 +49,7 @@ async function openHost({ dataDir, database }: Installation): Promise<Host> {
   return createHost({ datasets: loaded, config, database, clock: simulatedClock(NOW), log: pino({ level: 'error' }) })
 }
 
-/** A year of the demo market with what jobs make of it, each record grown. Returns a key. */
+/** Loads a year of the demo market with the output of its jobs, and grows each record. Returns a key. */
 async function fill(host: Host, database: Database, { say }: BenchmarkOptions): Promise<string> {
   say('Loading the demo market.')
   await loadDemo(host.work, host.wiring, () => undefined, 1)
@@ -62,7 +62,7 @@ async function fill(host: Host, database: Database, { say }: BenchmarkOptions): 
   return createBenchKey(host)
 }
 
-/** Jobs that follow from what was published, until none is owed. */
+/** Runs the jobs that publications trigger until none is pending. */
 async function runOwed(host: Host, database: Database): Promise<void> {
   const waiting = tasksOf(host.work).filter(({ after }) => after.length > 0)
   for (;;) {

@@ -13,15 +13,15 @@ import { startPeer, type Peer } from '../peers/start-peer.ts'
 import { startServer } from '../servers/start-server.ts'
 import { rounded } from '../statistics.ts'
 
-/** Enough for five years from different days. */
+/** Enough for five-year ranges from different days. */
 const MARKET = { listings: 500, sessions: 1_300 }
 const CONNECTIONS = [1, 16, 64]
-/** Connections to the database, of each. */
+/** Database connections of each server. */
 const POOL = 10
 const SOURCES = fileURLToPath(new URL('../peers', import.meta.url))
 const FASTAPI = ['fastapi==0.165.0', 'asyncpg==0.32.0', 'orjson==3.13.0', 'uvicorn[standard]==0.54.0']
 
-/** How fast daily bars are read, beside what people write for themselves in Python and in Go. */
+/** How fast daily bars are read, compared with typical custom servers in Python and Go. */
 export const peers: Benchmark = {
   id: 'peers',
   summary: 'GET /v1/eod of 650,000 bars beside FastAPI with asyncpg and orjson, and Go with pgx',
@@ -52,7 +52,7 @@ async function measure([installation, market, key, before]: Loaded, options: Ben
 
 type Command = readonly [name: string, command: readonly [string, ...string[]]]
 
-/** What is started; Go only where it is found. */
+/** The servers to start; Go only if it is installed. */
 async function commandsOf({ folder }: Installation, say: (line: string) => void): Promise<readonly Command[]> {
   const args = [PLAIN_BARS, String(POOL)]
   const python = await pythonWith(folder, FASTAPI, say)

@@ -11,13 +11,13 @@ import { withReadingServers, type ReadingServers } from '../reading/servers.ts'
 import { worksOf, type Work } from '../reading/works.ts'
 import { rounded } from '../statistics.ts'
 
-/** Sessions that are loaded, one after the other. */
+/** Sessions to load, one after the other. */
 const SESSIONS = 2_000
 const CONNECTIONS = [16, 64]
-/** A symbol and a year, asked for by one caller at a time, for the comparison of sizes. */
+/** The work for the comparison of sizes: a symbol and a year, requested by one client at a time. */
 const GROWTH = 'year'
 
-/** How fast daily bars are read by an account with limits, and what they take. */
+/** How fast an account with limits reads daily bars, and how much storage they need. */
 export const reading: Benchmark = {
   id: 'reading',
   summary: 'GET /v1/eod of 1,000,000 bars beside a bare route, bytes from memory and a constant reply; storage; memory',
@@ -25,7 +25,7 @@ export const reading: Benchmark = {
     withMarket({ listings: 500, sessions: SESSIONS }, options, (...loaded) => measure(...loaded, options)),
 }
 
-/** The same with ten times the rows, and how much slower a read of one symbol is for it. */
+/** The same with ten times the rows, and how much slower that makes a read of one symbol. */
 export const growth: Benchmark = {
   id: 'growth',
   summary: 'The same of 10,000,000 bars, and the median of a one-symbol read over that of 1,000,000',
@@ -88,7 +88,7 @@ function memoryOf({ host }: ReadingServers): ReportTable {
   return { title: 'Memory of the host', rows: [row] }
 }
 
-/** Bytes of a bar with all that is kept for it, beside a plain table with two indexes. */
+/** Bytes per bar including all related storage, compared with a plain table with two indexes. */
 async function storageOf({ database, ...installation }: Installation, count: number): Promise<ReportTable> {
   const stored = await withHost({ database, ...installation }, (host) => filledTables(host, database, 'eod'))
   const bytes = stored.reduce((sum, { rows, bytesPerRow }) => sum + rows * bytesPerRow, 0)
@@ -101,7 +101,7 @@ async function storageOf({ database, ...installation }: Installation, count: num
   return { title: 'Storage of a daily bar with its indexes', rows: [row] }
 }
 
-/** Both sizes in turns: what else the machine does from minute to minute is more than what they differ by. */
+/** Alternates both sizes, because other load on the machine varies more from minute to minute than they differ. */
 function growthOf(small: Loaded, large: Loaded, options: BenchmarkOptions): Promise<ReportTable> {
   options.say('Measuring both sizes with one caller at a time.')
   return withReader(small, (ofSmall) =>

@@ -14,11 +14,11 @@ import { startServer } from '../servers/start-server.ts'
 import { rounded } from '../statistics.ts'
 
 const LISTINGS = 10_000
-/** As many as the relative strength index needs until it does not know where it began. */
+/** Enough sessions for the relative strength index to become independent of its start. */
 const SESSIONS = 400
 const JOB = 'screener__take-snapshots'
 
-/** How long the nightly snapshot of a whole market takes, and a screen of it. */
+/** How long the nightly snapshot of an entire market takes, and a screen of it. */
 export const screener: Benchmark = {
   id: 'screener',
   summary: `The nightly snapshot of ${LISTINGS} listings, and POST /v1/screener over it`,
@@ -32,7 +32,7 @@ export const screener: Benchmark = {
     }),
 }
 
-/** Loads the market and takes its snapshots: the first two, and in the next night another one. */
+/** Loads the market and takes its snapshots: the first two, and another one in the following night. */
 async function prepare({ folder, dataDir, database }: Installation, { say, signal }: BenchmarkOptions) {
   const market = currentMarket(LISTINGS, SESSIONS, systemClock.now().slice(0, 10))
   const [eve = '', last = ''] = market.sessions.slice(-2)
@@ -59,7 +59,7 @@ async function prepare({ folder, dataDir, database }: Installation, { say, signa
   }
 }
 
-/** Past 22:30 in New York. */
+/** After 22:30 in New York. */
 const nightAfter = (session: string) => `${addDays(session, 1)}T04:00:00Z`
 
 async function secondsOfJob(host: Host, signal: AbortSignal): Promise<number> {
@@ -71,7 +71,7 @@ async function secondsOfJob(host: Host, signal: AbortSignal): Promise<number> {
   return (performance.now() - started) / 1_000
 }
 
-/** How many fields have a value for one of a hundred listings in the newest snapshot. */
+/** Number of fields that have a value for at least one of a hundred listings in the newest snapshot. */
 async function filledFields(database: Database): Promise<number> {
   const columns = [...Object.keys(SCREENER_FIELDS), 'ticker', 'mic']
   const [row] = await database.query<{ fields: string }>(
@@ -84,7 +84,7 @@ async function filledFields(database: Database): Promise<number> {
   return Number(row?.fields)
 }
 
-/** Each screen by one caller at a time: what it takes, not what fits in beside others. */
+/** One client at a time per screen, which measures response time rather than throughput. */
 async function screensTable({ dataDir }: Installation, key: string, options: BenchmarkOptions): Promise<ReportTable> {
   const server = await startServer({ entry: 'screener-host-server.ts', dataDir, profile: options.profile })
   try {

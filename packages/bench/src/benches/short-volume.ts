@@ -40,7 +40,7 @@ export const shortVolume: Benchmark = {
 interface Day {
   readonly rows: number
   readonly milliseconds: number
-  /** What COPY takes for all days so far, for as many rows. */
+  /** Duration of COPY for the same number of rows, over all days so far. */
   readonly copyMs: number
 }
 
@@ -60,7 +60,7 @@ async function takeIn({ work }: Host, path: string, rows: number): Promise<void>
   if (source?.files === undefined) throw new Error('shorts has no source of short volume files')
   const run = { dataset: shorts, source: { ...source, files: source.files }, paths: [path], date: undefined }
   const { published, quarantined } = await ingestFiles(work, { ...run, market: 'XNYS', createListings: true })
-  // A row without any volume is left out.
+  // Rows without any volume are not published.
   if (published < rows * 0.99) throw new Error(`of ${rows} rows ${published} published, ${quarantined} quarantined`)
 }
 

@@ -17,7 +17,7 @@ import { changeAt, CHANGES, MESSAGE_ROWS, streamedSymbols, SYMBOLS } from '../st
 import type { ClientsOrder, ClientsReport } from '../stream/clients.ts'
 
 const CONNECTIONS = 1_000
-/** Seconds in which everything must have arrived. */
+/** Seconds within which all messages must arrive. */
 const GOAL = 30
 
 /** How fast quotes reach many subscribers. */
@@ -74,7 +74,7 @@ function row(work: string, rounds: readonly Round[]) {
   }
 }
 
-/** Listings for the symbols, and an owner's key. */
+/** Creates listings for the symbols; returns an owner's key. */
 async function prepare({ folder, dataDir, database }: Installation): Promise<string> {
   const file = join(folder, 'bars.csv.gz')
   await writeBars(file, generatedMarket(SYMBOLS, 1))
@@ -98,7 +98,7 @@ async function stream(
   const publisher = await createStreamHost(dataDir, database, pino({ level: 'warn' }))
   try {
     return await measured(server, { key, symbols: streamedSymbols }, async () => {
-      // Another price each round, else nothing would have changed.
+      // A different price each round, because unchanged rows are not sent.
       const rows = Array.from({ length: CHANGES }, (_, index) => changeAt(index)).map(({ last_price, ...change }) => ({
         row: { ...change, last_price: `${last_price}${round + 1}` },
       }))

@@ -59,17 +59,17 @@ async function roundOf(
     requests: REQUESTS,
     connectionsEach: CONNECTIONS_EACH,
     next: readerOf(market, key),
-    // Whoever supervises the process starts it again.
+    // Restarts the process, as its supervisor would.
     atHalf: () => void (killed = servers[1].kill().then(start)),
   })
   const seconds = (performance.now() - begin) / 1_000
   say(`${answers.answered} answers in ${rounded(seconds, 1)} s.`)
-  // Whoever ends brings what it counted to the database.
+  // A host that closes writes its counts to the database.
   await Promise.all([servers[0].stop(), killed?.then((server) => server.stop())])
   return compared(answers, await ledgerOf(database, key), seconds)
 }
 
-/** A year of one symbol after the other. */
+/** Requests a year of one symbol after the other. */
 function readerOf({ symbols, sessions }: GeneratedMarket, key: string) {
   const headers = { authorization: `Bearer ${key}` }
   let asked = 0

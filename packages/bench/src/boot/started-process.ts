@@ -2,25 +2,25 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 
-/** Ticks of a second in which Linux counts processor time; the same on every machine it runs on today. */
+/** Clock ticks per second in which Linux counts CPU time; the same on all current machines. */
 const TICKS = 100
 const KIB = 1024
 
-/** A process that said that it is ready. */
+/** A process that reported that it is ready. */
 export interface StartedProcess {
   /** Seconds from its start to its first output. */
   readonly seconds: number
-  /** What it had printed then. */
+  /** Its output up to then. */
   readonly output: string
-  /** Processor time so far, user and system, in seconds; undefined where the system does not tell (only Linux does). */
+  /** CPU time so far, user and system, in seconds; undefined where the system does not report it (only Linux does). */
   processorSeconds(): number | undefined
-  /** Resident memory now, in MiB; undefined where the system does not tell. */
+  /** Current resident memory in MiB; undefined where the system does not report it. */
   residentMib(): number | undefined
-  /** Asks it to end, and resolves when it has. */
+  /** Requests the process to exit, and resolves when it has. */
   stop(): Promise<void>
 }
 
-/** Starts Node with some arguments and waits for the first thing that it prints. */
+/** Starts Node with some arguments and waits for its first output. */
 export async function startProcess(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -52,7 +52,7 @@ function told<T>(look: () => T): T | undefined {
   return process.platform === 'linux' ? look() : undefined
 }
 
-/** The fields behind the name of the program, which may hold anything. */
+/** The fields after the name of the program, which may contain any characters. */
 function processorSeconds(pid: number | undefined): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -5,24 +5,24 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { generatedMarket, writeBars } from './generated-market.ts'
 
-/** Rows of the file of real bars, and of the one made up where that is not at hand. */
+/** Number of rows in the file of real bars, and in the synthetic one used without it. */
 export const ROWS = 570_695
 const REAL_FILE = 'us-eod-sp500-2013-2018/all_stocks_5yr.csv.gz'
 
-/** A gzipped CSV file to import, and which of its columns are called otherwise than the fields. */
+/** A gzipped CSV file to import, with the columns whose names differ from the fields. */
 export interface BarsFile {
   readonly path: string
   readonly map: Readonly<Record<string, string>>
 }
 
-/** A file of bars, and one with the same rows under another first line. */
+/** A file of bars, and one with the same rows and a different header. */
 export interface BarsFiles {
   readonly data: string
   readonly file: BarsFile
   readonly changed: BarsFile
 }
 
-/** Hands over real bars where `BOURSE_REALDATA` is set, else as many that are made up. */
+/** Provides real bars if `BOURSE_REALDATA` is set, otherwise the same number of synthetic bars. */
 export async function withBarsFiles<T>(
   say: (text: string) => void,
   work: (files: BarsFiles) => Promise<T>,
@@ -46,7 +46,7 @@ async function generated(folder: string, say: (text: string) => void): Promise<B
   return { path, map: {} }
 }
 
-/** A copy whose header calls a column otherwise, so that neither its bytes nor its first line are those of the file. */
+/** A copy with a different column name in the header, so that neither its bytes nor its first line match the file. */
 async function withOtherFirstLine({ path, map }: BarsFile, folder: string): Promise<BarsFile> {
   const copy = join(folder, `changed-${basename(path)}`)
   const text = (await promisify(gunzip)(await readFile(path))).toString()

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
 const REAL_FILE = 'sec-edgar/companyfacts/CIK0000320193-asof-20260325.json.gz'
-/** As many as a large filer states. */
+/** Typical number of concepts of a large filer. */
 const CONCEPTS = 450
 const FIRST_YEAR = 2010
 const YEARS = 16
@@ -15,14 +15,14 @@ const QUARTERS = [
   { period: 'Q3', start: '07-01', end: '09-30', filed: '11-01' },
 ] as const
 
-/** What a publisher has of as many filers, all of one size, in a folder. */
+/** A publisher's files for a number of filers, all of one size, in a folder. */
 export interface CompanyfactsFiles {
   readonly data: string
   readonly folder: string
   readonly ciks: readonly string[]
 }
 
-/** Hands over copies of a real filer’s facts where `BOURSE_REALDATA` is set, else of one that is made up. */
+/** Provides copies of a real filer's facts if `BOURSE_REALDATA` is set, otherwise of a synthetic one. */
 export async function withCompanyfacts<T>(filers: number, work: (files: CompanyfactsFiles) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-bench-facts-'))
   try {
@@ -39,7 +39,7 @@ export async function withCompanyfacts<T>(filers: number, work: (files: Companyf
 
 const unpacked = async (path: string) => (await promisify(gunzip)(await readFile(path))).toString()
 
-/** Amounts of every quarter and year, each stated by the filing of its period. */
+/** Amounts of every quarter and year, each reported in the filing of its period. */
 function generatedFacts(): string {
   const concepts = Array.from({ length: CONCEPTS }, (_, index) => [
     index === 0 ? 'Assets' : `Amount${index}`,

@@ -3,17 +3,17 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { from, to } from 'pg-copy-streams'
 
-/** A table that holds rows. */
+/** A table with rows. */
 export interface FilledTable {
-  /** Quoted, with its schema. */
+  /** Quoted name with schema. */
   readonly name: string
   readonly rows: number
   readonly bytesPerRow: number
-  /** What each index is on, the primary key first. */
+  /** Definitions of the indexes, the primary key first. */
   readonly indexes: readonly string[]
 }
 
-/** The tables that hold rows, of all datasets or of one: records, and what is kept beside them. */
+/** The tables with rows, of all datasets or of one: records and their related tables. */
 export async function filledTables(
   { wiring }: Host,
   database: Database,
@@ -34,7 +34,7 @@ export async function filledTables(
   return filled
 }
 
-/** Bytes of a table with its indexes. */
+/** Size of a table with its indexes in bytes. */
 export async function sizeOf(database: Database, name: string): Promise<number> {
   const [found] = await database.query<{ bytes: string }>('select pg_total_relation_size($1::regclass) as bytes', [
     name,
@@ -62,7 +62,7 @@ async function indexesOf(database: Database, name: string): Promise<readonly str
 }
 
 /**
- * Milliseconds that COPY takes for the rows of some tables, each into an empty copy with the same indexes and
+ * Duration of COPY in milliseconds for the rows of some tables, each into an empty copy with the same indexes and
  * constraints.
  */
 export async function timeCopy(database: Database, tables: readonly FilledTable[]): Promise<number> {
@@ -76,7 +76,7 @@ export async function timeCopy(database: Database, tables: readonly FilledTable[
   return milliseconds
 }
 
-/** Milliseconds of some work on a server that has nothing left to write from before. */
+/** Duration of some work in milliseconds, on a server without pending writes. */
 export async function timed(database: Database, work: () => Promise<unknown>): Promise<number> {
   await database.session((held) => held.query('checkpoint'))
   const begin = performance.now()
@@ -84,7 +84,7 @@ export async function timed(database: Database, work: () => Promise<unknown>): P
   return performance.now() - begin
 }
 
-/** The rows of a table in the text format of COPY, in memory, so that nothing but the loading is timed. */
+/** The rows of a table in the text format of COPY, in memory, so that only the loading is timed. */
 async function rowsOf(database: Database, name: string): Promise<readonly Buffer[]> {
   const client = await database.connect()
   try {

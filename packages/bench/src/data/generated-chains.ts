@@ -1,20 +1,20 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
 import { generatedMarket } from './generated-market.ts'
 
-/** Shares with options, each with the same expirations and strikes. */
+/** Underlyings with options, each with the same expirations and strikes. */
 export interface GeneratedChains {
   readonly underlyings: readonly string[]
   /** OCC symbols of one underlying. */
   contractsOf(underlying: string): readonly string[]
-  /** Those of its first expiration. */
+  /** The contracts of its first expiration. */
   readonly expiration: string
 }
 
-/** Beyond every session that is loaded, so that all contracts live. */
+/** After every loaded session, so that no contract has expired. */
 const EXPIRATION_YEAR = 29
 const LOWEST_STRIKE = 20
 
-/** Chains of `expirations × strikes` calls and puts on as many underlyings. */
+/** Chains of `expirations × strikes` calls and puts on that many underlyings. */
 export function generatedChains(underlyings: number, expirations: number, strikes: number): GeneratedChains {
   const dates = Array.from(
     { length: expirations },
@@ -37,7 +37,7 @@ export const lastSessions = (count: number, today: string): readonly string[] =>
 
 const UNNAMED = { root_symbol: null, underlying: null, expiration: null, option_type: null, strike: null }
 
-/** A day of one contract, as a publisher tells it. */
+/** A day of one contract, as a publisher reports it. */
 export const tradesOf = (contract_symbol: string, date: string, index: number) => ({
   ...UNNAMED,
   contract_symbol,
@@ -52,7 +52,7 @@ export const tradesOf = (contract_symbol: string, date: string, index: number) =
   open_interest: `${100 + (index % 40_000)}`,
 })
 
-/** A contract at the close of a session, with the publisher's own greeks: none are worked out. */
+/** A contract at the close of a session, with the publisher's own greeks, so that none are computed. */
 export const quoteOf = (contract_symbol: string, snapshot_date: string, index: number) => ({
   ...UNNAMED,
   contract_symbol,
@@ -79,5 +79,5 @@ export const quoteOf = (contract_symbol: string, snapshot_date: string, index: n
   underlying_close: null,
 })
 
-/** A price of a contract, and so many cents from it. */
+/** A price of a contract, offset by a number of cents. */
 const price = (index: number, cents: number): string => ((100 + (index % 9_000) + cents) / 100).toFixed(2)

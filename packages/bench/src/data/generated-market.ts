@@ -6,31 +6,31 @@ import { createGzip } from 'node:zlib'
 
 const FIRST_DAY = '2015-01-02'
 const LAST_DAY = '2027-12-31'
-/** Lines written at once. */
+/** Lines per write. */
 const CHUNK = 5_000
 const LETTERS = 26
 
-/** Made-up listings with a daily bar on every session. */
+/** Synthetic listings with a daily bar on every session. */
 export interface GeneratedMarket {
   readonly symbols: readonly string[]
   /** Oldest first. */
   readonly sessions: readonly string[]
 }
 
-/** A market of as many listings and sessions of Nasdaq's calendar, from a day on. */
+/** A market of that many listings and sessions of Nasdaq's calendar, from a day on. */
 export function generatedMarket(listings: number, sessions: number, firstDay = FIRST_DAY): GeneratedMarket {
   const all = sessionsBetween('XNAS', firstDay, LAST_DAY)
   if (sessions > all.length) throw new RangeError(`there are ${all.length} sessions at most, asked for ${sessions}`)
   return { symbols: Array.from({ length: listings }, (_, index) => symbolOf(index)), sessions: all.slice(0, sessions) }
 }
 
-/** The same, whose last session is the last one before a day: as in an installation that is loaded every evening. */
+/** The same with the last session before a day as its last one, as in an installation that loads data every evening. */
 export function currentMarket(listings: number, sessions: number, today: string): GeneratedMarket {
   const [first] = sessionsBetween('XNAS', FIRST_DAY, today).slice(-sessions)
   return generatedMarket(listings, sessions, first)
 }
 
-/** `BAAA`, `BAAB`, …: four letters, so that no symbol is another spelling of one with a class. */
+/** `BAAA`, `BAAB`, …: four letters, so that no symbol is another spelling of one with a share class. */
 function symbolOf(index: number): string {
   const letters = [LETTERS ** 2, LETTERS, 1].map((place) => Math.floor(index / place) % LETTERS)
   return `B${letters.map((letter) => String.fromCharCode(65 + letter)).join('')}`
@@ -42,7 +42,7 @@ export async function writeBars(path: string, market: GeneratedMarket, rows = In
   await pipeline(Readable.from(chunked(lines)), createGzip({ level: 1 }), createWriteStream(path))
 }
 
-/** The bars of all listings, a session at a time, oldest first. */
+/** The bars of all listings by session, oldest first. */
 export function* sessionsOf({ symbols, sessions }: GeneratedMarket): Generator<readonly GeneratedBar[]> {
   const listings = symbols.map((symbol, index) => ({ symbol, bars: barsOf(index, sessions) }))
   for (;;) {
@@ -56,7 +56,7 @@ export function* sessionsOf({ symbols, sessions }: GeneratedMarket): Generator<r
   }
 }
 
-/** A row as a source hands it in. */
+/** A row as a source yields it. */
 export interface GeneratedBar extends Bar {
   readonly symbol: string
 }
@@ -76,7 +76,7 @@ function* csvLines({ symbols, sessions }: GeneratedMarket): Generator<string> {
       yield `${date},${open},${high},${low},${close},${volume},${symbol}\n`
 }
 
-/** The bars of one listing: a walk of its own. */
+/** The bars of one listing: a separate random walk. */
 function* barsOf(listing: number, sessions: readonly string[]): Generator<Bar, undefined> {
   const next = randomFrom(listing + 1)
   let cents = 2_000 + next(40_000)
@@ -106,7 +106,7 @@ function dollars(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
-/** Draws whole numbers from 0 up to a bound: a linear congruence modulo 2³¹ − 1, the same on every machine. */
+/** Draws integers from 0 up to a bound: a linear congruential generator modulo 2³¹ − 1, the same on every machine. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed * 69_621
   return (below) => {

@@ -3,11 +3,11 @@ import { type Database, type Host } from '@bourse/host'
 import type { GeneratedMarket } from './generated-market.ts'
 import { sessionsOf } from './generated-market.ts'
 
-/** The table that somebody makes in an afternoon: the same bars, with an index for each of the two questions. */
+/** A simple table for comparison: the same bars, with an index for each of the two queries. */
 export const PLAIN_BARS = 'public.plain_bars'
 
 /**
- * Publishes a market session by session, as it comes in over the years, and copies it into a plain table for the
+ * Publishes a market session by session, as data arrives over the years, and copies it into a plain table for the
  * rivals.
  */
 export async function loadSessions(
@@ -33,9 +33,9 @@ export async function loadSessions(
   await database.session((held) => held.query('vacuum analyze'))
 }
 
-/** Copies published bars that are not packed yet into a plain table, with an index for each of the two questions. */
+/** Copies published bars that are not packed yet into a plain table, with an index for each of the two queries. */
 export async function copyPlainBars(database: Database): Promise<void> {
-  // On a connection held for it: a statement on its own must not take as long.
+  // On a dedicated connection, because single statements have a shorter timeout.
   await database.session(async (held) => {
     await held.query(
       `create table ${PLAIN_BARS} (

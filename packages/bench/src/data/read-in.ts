@@ -5,15 +5,15 @@ import { join } from 'node:path'
 const CHUNK = 1024 * 1024
 
 /**
- * Reads the tables of an embedded server once, so that the system holds them in memory as on a machine that has served
- * for a while. After a load that is larger than what it holds, first reads would measure the disk.
+ * Reads the tables of an embedded server once, so that the system caches them as on a machine that has served for a
+ * while. After a load larger than that cache, first reads would measure the disk.
  */
 export async function readIn(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres', 'base')
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = createReadStream(join(entry.parentPath, entry.name), { highWaterMark: CHUNK })
-    // What was rewritten meanwhile has gone.
+    // A table that was rewritten in the meantime no longer has this file.
     await file.forEach(() => undefined).catch(ignoreGone)
   }
 }

@@ -6,16 +6,16 @@ import { gunzip } from 'node:zlib'
 
 const REAL_FOLDER = 'short-volume/finra'
 const HEADER = 'Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market'
-/** As many symbols as FINRA reports on a day. */
+/** Typical number of symbols in FINRA's file of a day. */
 const SYMBOLS = 9_260
 
-/** FINRA's consolidated files of some days, unpacked, oldest first. */
+/** FINRA's consolidated files of some days, uncompressed, oldest first. */
 export interface ShortVolumeFiles {
   readonly data: string
   readonly files: readonly { readonly path: string; readonly rows: number }[]
 }
 
-/** Hands over the newest real files where `BOURSE_REALDATA` is set, else ones that are made up. */
+/** Provides the newest real files if `BOURSE_REALDATA` is set, otherwise synthetic ones. */
 export async function withShortVolume<T>(days: number, work: (files: ShortVolumeFiles) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-bench-shorts-'))
   try {

@@ -7,10 +7,10 @@ import { loadActions } from './load-actions.ts'
 import { loadSessions } from './load-sessions.ts'
 import { readIn } from './read-in.ts'
 
-/** An installation with a market in it, a key to it, and the load average before anything is measured. */
+/** An installation with a market, a key, and the load average before the measurements. */
 export type Loaded = [installation: Installation, market: GeneratedMarket, key: string, before: number]
 
-/** Publishes as many listings and sessions of a made-up market, for the while of `work`. */
+/** Publishes that many listings and sessions of a synthetic market for the duration of `work`. */
 export function withMarket<T>(
   { listings, sessions }: { readonly listings: number; readonly sessions: number },
   { say }: Pick<BenchmarkOptions, 'say'>,

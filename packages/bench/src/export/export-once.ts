@@ -9,7 +9,7 @@ import { to } from 'pg-copy-streams'
 import pino from 'pino'
 import { configOf, createExportHost } from '../installation.ts'
 
-/** What a process of its own is asked to write. */
+/** Options of the export process. */
 export interface ExportOrder {
   readonly how: 'export' | 'copy'
   readonly dataDir: string
@@ -17,12 +17,12 @@ export interface ExportOrder {
   readonly symbols: readonly string[]
 }
 
-/** What came of it. */
+/** The result of an export. */
 export interface ExportReport {
   readonly seconds: number
   readonly rows: number
   readonly bytes: number
-  /** Memory that the process held before it began, and at most, MiB. */
+  /** Memory of the process before the export, and its peak, in MiB. */
   readonly idle: number
   readonly resident: number
 }
@@ -40,7 +40,7 @@ const residentNow = () => Math.round(process.memoryUsage().rss / 1024 / 1024)
 
 type Written = Omit<ExportReport, 'resident'>
 
-/** As the worker of exports does it: a pinned selection, page by page, into the store. */
+/** Like the worker of exports: writes a pinned selection, page by page, into the store. */
 async function writeExport({ dataDir, keyId, symbols }: ExportOrder): Promise<Written> {
   const { database, close } = await openDatabase(configOf(dataDir), () => undefined)
   const host = await createExportHost(dataDir, database, pino({ level: 'warn' }))
@@ -72,7 +72,7 @@ async function writeExport({ dataDir, keyId, symbols }: ExportOrder): Promise<Wr
   }
 }
 
-/** The same rows as Postgres writes them by itself. */
+/** The same rows as PostgreSQL writes them by itself. */
 async function copyOut({ dataDir }: ExportOrder): Promise<Written> {
   const { connection, close } = await openDatabase(configOf(dataDir), () => undefined)
   const client = new pg.Client({ ...connection })

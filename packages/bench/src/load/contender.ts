@@ -7,12 +7,12 @@ export interface LoadRequest {
   readonly body?: string
 }
 
-/** Somebody in a race: a server, and what it is asked. */
+/** A participant of a race: a server and its requests. */
 export interface Contender {
   readonly name: string
   readonly origin: string
-  /** The status that every answer must have. */
+  /** Expected status of every response. */
   readonly status: number
-  /** The next request, over all rounds. */
+  /** The next request; continues across rounds. */
   next(): LoadRequest
 }

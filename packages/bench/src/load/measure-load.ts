@@ -2,7 +2,7 @@ import { Pool } from 'undici'
 import { quantile } from '../statistics.ts'
 import type { Contender } from './contender.ts'
 
-/** Seconds of load before the measured ones: connections open, caches and compiled code settle. */
+/** Seconds of load before the measurement, in which connections open and caches and compiled code settle. */
 const WARM_UP = 0.4
 
 export interface Load {
@@ -10,16 +10,14 @@ export interface Load {
   readonly seconds: number
 }
 
-/** What a contender did under load; times in milliseconds. */
+/** Result of a contender under load; times in milliseconds. */
 export interface Sample {
   readonly perSecond: number
   readonly p50: number
   readonly p99: number
 }
 
-/**
- * Keeps every connection busy with one request after the other. Throws for the first answer that is not as expected.
- */
+/** Keeps every connection busy with one request after the other. Throws for the first unexpected response. */
 export async function measureLoad(contender: Contender, { connections, seconds }: Load): Promise<Sample> {
   const pool = new Pool(contender.origin, { connections, pipelining: 1 })
   try {
@@ -37,7 +35,7 @@ export async function measureLoad(contender: Contender, { connections, seconds }
   }
 }
 
-/** The milliseconds that each answer took. */
+/** The response times in milliseconds. */
 async function drive(pool: Pool, contender: Contender, connections: number, seconds: number): Promise<number[]> {
   const end = performance.now() + seconds * 1_000
   const times: number[] = []
@@ -55,10 +53,7 @@ async function drive(pool: Pool, contender: Contender, connections: number, seco
   return times
 }
 
-/**
- * One request down to the end of its body, which is thrown away: the load generator shares the machine and should cost
- * little.
- */
+/** Sends one request and discards the body: the load generator shares the machine and should use little of it. */
 function ask(pool: Pool, contender: Contender): Promise<number> {
   const { method = 'GET', path, headers = {}, body = null } = contender.next()
   return new Promise((resolve, reject) => {

@@ -6,14 +6,12 @@ import { measureLoad, type Sample } from './measure-load.ts'
 /** Medians of a contender over all rounds. */
 export interface Result extends Sample {
   readonly contender: Contender
-  /** Requests per second over those of another contender: the median of the rounds' ratios. */
+  /** Requests per second relative to another contender: the median of the ratios per round. */
   over(rival: Result): number
   readonly rounds: readonly Sample[]
 }
 
-/**
- * Lets the contenders run one after the other, round by round, so that what else the machine does meets all of them.
- */
+/** Runs the contenders one after the other in each round, so that other load on the machine affects all of them. */
 export async function race(
   contenders: readonly Contender[],
   connections: number,

@@ -1,14 +1,14 @@
 import type { OpenApiDocument } from '@bourse/host'
 
-/** A list, as a caller requests a full page of it. */
+/** A request for a full page of a list. */
 export interface Call {
   readonly operation: string
   readonly path: string
 }
 
 /**
- * Calls of every list that is read by pages: the documented ones of the operation and of its parameters, the same for
- * as many symbols as one call takes, and one without parameters.
+ * Calls of every paged list: the documented ones of the operation and of its parameters, the same with the maximum
+ * number of symbols, and one without parameters.
  */
 export function callsOf(
   { paths }: OpenApiDocument,
@@ -28,7 +28,7 @@ export function callsOf(
 
 const withoutQuery = (address: string) => address.replace(/\?.*/, '')
 
-/** The call with the largest page in JSON, and where it names symbols, the one with as many as it may. */
+/** The call with the largest JSON page, and, if it names symbols, also with the maximum number of them. */
 function fullPages({ pathname, searchParams }: URL, limit: number, symbols: readonly string[]): readonly string[] {
   const query = new URLSearchParams(searchParams)
   for (const name of ['format', 'dry_run', 'cursor', 'as_of', 'changed_since', 'fields', 'numbers']) query.delete(name)

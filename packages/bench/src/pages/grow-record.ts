@@ -2,18 +2,18 @@ import type { Statements } from '@bourse/engine/database'
 import type { AnyRecord } from '@bourse/kit'
 import { quoted, storedTables, type Table } from '@bourse/engine/store'
 
-/** Rows that a record has before its lists are measured. */
+/** Number of rows of a record when its lists are measured. */
 export const ROWS = 100_000
 
-/** What the store adds to the columns of a record. */
+/** Columns that the store adds to those of a record. */
 const OF_THE_STORE = ['known_from', 'known_to', 'batch_id', 'source_id', 'closed_in']
 
-/** Columns that are called like these name an entity. */
+/** Columns with these names identify an entity. */
 const NAMES = /^(id|.*_id|symbol|figi|cik|isin|listing|identifier|issuer_key)$/
 
 /**
- * Copies the rows of a record until it has as many as its lists are measured with. A copy is about copies of the
- * entities of the original, the same in all records, so that they fit together. Returns how many rows there are then.
+ * Copies the rows of a record up to the required number. Each copy refers to copies of the original's entities, which
+ * are the same in all records, so that they match. Returns the resulting number of rows.
  */
 export async function growRecord(database: Statements, table: Table): Promise<number> {
   const rows = await countOf(database, table.name)
@@ -41,7 +41,7 @@ async function copyRows(database: Statements, { name, names, record }: Table, co
   )
 }
 
-/** What is stored of the entities of a record, one row each or one a list. */
+/** Copies the stored entities of a record, which are one row each or part of a list. */
 async function copyEntities(database: Statements, { record }: Table, name: string, copies: number): Promise<void> {
   const of = record.time.mode === 'snapshot' ? record.time.per : 'id'
   const columns = await database.query<{ name: string }>(
@@ -58,7 +58,9 @@ async function copyEntities(database: Statements, { record }: Table, name: strin
 
 const copyOf = (column: string) => `t.${quoted(column)} || '~' || g`
 
-/** Whether a column names the row or its entity: the subject, a text of the key, a text that is called like an id. */
+/**
+ * Whether a column identifies the row or its entity: the subject, a text of the key, or a text with the name of an id.
+ */
 function isName({ fields, key, subject, id }: AnyRecord, column: string): boolean {
   if (column === subject?.column || (column === 'id' && id !== undefined)) return true
   const field = fields[column]

@@ -1,9 +1,9 @@
 import type { Database, Statement } from '@bourse/engine/database'
 
-/** Uses of a statement by one connection: from the sixth on PostgreSQL may plan a prepared one for any values. */
+/** Executions of a statement per connection: from the sixth on, PostgreSQL may use a generic plan. */
 export const USES = 10
 
-/** The slowest of several uses of a statement on one connection, and which one that was; 0 where it is refused. */
+/** The slowest of several executions of a statement on one connection, and its position; 0 if it is rejected. */
 export async function slowestUse(
   database: Database,
   statement: Statement,
@@ -18,7 +18,7 @@ export async function slowestUse(
       if (milliseconds > slowest.milliseconds) slowest = { milliseconds, use }
     }
   } catch {
-    // What takes part in a transaction of its own, such as an admission, is no read of a page.
+    // A statement that belongs to its own transaction, such as an admission, is not a read of a page.
   } finally {
     client.release()
   }

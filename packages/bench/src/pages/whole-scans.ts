@@ -1,6 +1,6 @@
 import type { Database, Statement } from '@bourse/engine/database'
 
-/** Rows from which on a table counts as large. */
+/** Number of rows from which a table counts as large. */
 const LARGE = 20_000
 
 interface PlanNode {
@@ -10,7 +10,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** Large tables that a statement reads from end to end: as planned for its values, and a prepared one for any. */
+/** Large tables that a statement scans completely, with a custom plan for its values or with a generic plan. */
 export async function wholeScans(database: Database, { text, values, name }: Statement): Promise<readonly string[]> {
   const large = await largeTables(database)
   const own = await explained(database, 'verbose, format json', text, values)
@@ -20,7 +20,7 @@ export async function wholeScans(database: Database, { text, values, name }: Sta
   )
 }
 
-/** The plan; undefined for what explain refuses. */
+/** The plan; undefined if EXPLAIN rejects the statement. */
 async function explained(
   database: Database,
   how: string,

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Builds a program of Go into a folder; undefined where there is no Go. */
+/** Builds a Go program into a folder; undefined if Go is not installed. */
 export async function goProgram(folder: string, source: string): Promise<string | undefined> {
   const isFound = await run('go', ['version']).then(
     () => true,

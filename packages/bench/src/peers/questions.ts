@@ -3,24 +3,24 @@ import type { GeneratedMarket } from '../data/generated-market.ts'
 import type { Contender } from '../load/contender.ts'
 import { datesOf, rangesOf, YEAR } from '../reading/queries.ts'
 
-/** Somebody who answers the questions. */
+/** A server that answers the questions. */
 export interface Asked {
   readonly name: string
   readonly origin: string
-  /** The key of Bourse; undefined for those who want none. */
+  /** The key for Bourse; undefined for servers without keys. */
   readonly key?: string | undefined
 }
 
-/** What everybody is asked, in the words of each. */
+/** A query that all servers answer, in the form of each. */
 export interface Question {
   readonly id: string
   readonly name: string
-  /** Rows of every answer. */
+  /** Number of rows in every answer. */
   readonly rows: number
   of(asked: Asked): Contender
 }
 
-/** A year, the newest row of one, five years, and the whole market on a date; never the same twice for long. */
+/** A year, the newest row of one symbol, five years, and the entire market on a date; queries rarely repeat. */
 export function questionsOf(market: GeneratedMarket): readonly Question[] {
   const ranges = (id: string, name: string, { years, limit, rows }: { years: number; limit: number; rows: number }) =>
     question({ id, name, rows }, () => {
@@ -50,7 +50,7 @@ function question(told: Pick<Question, 'id' | 'name' | 'rows'>, paths: () => (is
   }
 }
 
-/** Throws where somebody does not answer the rows that the others do: the race would be unfair. */
+/** Throws if a server does not return the same rows as the others, because the race would be unfair. */
 export async function checkAnswer({ rows, name }: Question, contender: Contender): Promise<void> {
   const { path, headers = {} } = contender.next()
   const { statusCode, body } = await request(contender.origin + path, { headers })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Installation } from '../installation.ts'
 
-/** A server of somebody else. */
+/** A third-party server. */
 export interface Peer {
   readonly origin: string
   stop(): Promise<void>
@@ -32,7 +32,7 @@ export async function startPeer(
   }
 }
 
-/** The variables in which programs of PostgreSQL look for their connection. */
+/** The environment variables with which PostgreSQL programs find their connection. */
 export function postgresVariables({ connection }: Pick<Installation, 'connection'>): Readonly<Record<string, string>> {
   const { host = 'localhost', port = 5432, user = '', password = '', database = '' } = connection
   return {

@@ -1,11 +1,11 @@
 import type { GeneratedMarket } from '../data/generated-market.ts'
 
-/** Sessions of a year. */
+/** Sessions per year. */
 export const YEAR = 252
 
 /**
- * Goes through all symbols with one stretch of sessions, then with the one some sessions later: no query comes twice
- * for long.
+ * Iterates over all symbols with one range of sessions, then with a range some sessions later, so that queries rarely
+ * repeat.
  */
 export function rangesOf({ symbols, sessions }: GeneratedMarket, length: number, step = 1): () => string {
   let count = 0
@@ -16,7 +16,7 @@ export function rangesOf({ symbols, sessions }: GeneratedMarket, length: number,
   }
 }
 
-/** Goes through all sessions. */
+/** Iterates over all sessions. */
 export function datesOf({ sessions }: GeneratedMarket): () => string {
   let count = 0
   return () => sessions[count++ % sessions.length] ?? ''

@@ -1,13 +1,13 @@
 import { startServer, type Server } from '../servers/start-server.ts'
 
-/** Who answers, each in a process of its own. */
+/** The servers, each in its own process. */
 export interface ReadingServers {
   readonly host: Server
   readonly bare: Server
   readonly constant: Server
 }
 
-/** Starts all of them over one data folder, for the while of `work`. */
+/** Starts all servers on one data folder, for the duration of `work`. */
 export async function withReadingServers<T>(
   dataDir: string,
   profile: string | undefined,

@@ -4,22 +4,22 @@ import type { Contender, LoadRequest } from '../load/contender.ts'
 import { datesOf, rangesOf, YEAR } from './queries.ts'
 import type { ReadingServers } from './servers.ts'
 
-/** More sessions than a quarter has: each step leads into another one. */
+/** More sessions than a quarter has, so that each step is in another quarter. */
 const ANOTHER_QUARTER = 65
 
-/** One kind of request, ours beside its rival. */
+/** One kind of request, for Bourse and its rival. */
 export interface Work {
   readonly id: string
   readonly ours: Contender
   readonly rival: Contender
 }
 
-/** A work whose answers are rows, and how many each of them has. */
+/** A work whose answers are rows, and the number of rows per answer. */
 interface WorkOfRows extends Work {
   readonly rows: number
 }
 
-/** What is measured, each with its rival. Throws where ours and the rival do not answer the same rows. */
+/** All measured works, each with its rival. Throws if Bourse and the rival return different rows. */
 export async function worksOf(servers: ReadingServers, market: GeneratedMarket, key: string): Promise<readonly Work[]> {
   const headers = { authorization: `Bearer ${key}` }
   const reads = [
@@ -41,7 +41,7 @@ const answering = (origin: string, name: string, next: Next, headers?: Headers):
   next: headers === undefined ? () => ({ path: next() }) : () => ({ path: next(), headers }),
 })
 
-/** One question again and again, beside a server that has its answer in memory. */
+/** The same request repeatedly, compared with a server that has its response in memory. */
 async function repeatsOf(
   { host, constant }: ReadingServers,
   market: GeneratedMarket,
@@ -69,7 +69,7 @@ async function repeatsOf(
   ]
 }
 
-/** Days of a listing, each time of another one, beside a route that does nothing but read them. */
+/** A year of a listing, a different one each time, compared with a route that only reads it. */
 function readsOfYears(
   { host, bare }: ReadingServers,
   market: GeneratedMarket,
@@ -102,7 +102,7 @@ function readsOfYears(
   ]
 }
 
-/** One row, of the same quarter as before or of another one. */
+/** One row, from the same quarter as before or from another one. */
 function readsOfOneRow(
   { host, bare }: ReadingServers,
   market: GeneratedMarket,
@@ -119,7 +119,7 @@ function readsOfOneRow(
   return [work('one-row', 'one row', near), work('scattered-row', 'one row, in another quarter each time', scattered)]
 }
 
-/** A day of all listings. */
+/** One day of all listings. */
 function readOfMarket({ host, bare }: ReadingServers, market: GeneratedMarket, headers: Headers): WorkOfRows {
   const date = twice(() => datesOf(market))
   return {
@@ -130,13 +130,13 @@ function readOfMarket({ host, bare }: ReadingServers, market: GeneratedMarket, h
   }
 }
 
-/** The same queries for both, each at its own pace. */
+/** The same queries for both, each with its own position. */
 const twice = (make: () => Next) => ({ ours: make(), rival: make() })
 
-/** The bare route takes one symbol, by another name. */
+/** The bare route accepts one symbol, in a parameter with another name. */
 const bareQuery = (query: string) => query.replace('symbols', 'symbol')
 
-/** Both must answer the rows that are expected, else the race would be unfair. */
+/** Both must return the expected rows, because the race would be unfair otherwise. */
 async function checkRows({ ours, rival, rows }: WorkOfRows): Promise<void> {
   for (const { name, origin, next } of [ours, rival]) {
     const { text } = await answerOf(next(), origin)

@@ -6,23 +6,20 @@ import riskDataset from '@bourse/risk'
 import { join } from 'node:path'
 import { sessionsOf, writeBars, type GeneratedMarket } from '../data/generated-market.ts'
 
-/**
- * Sessions that come night after night, with metrics and risk measures: those that a snapshot may be taken of, and one
- * more.
- */
+/** Sessions to publish night by night, with metrics and risk measures: those with a snapshot, and one more. */
 const NIGHTS = 3
 
 interface Loading {
   readonly host: Host
   readonly market: GeneratedMarket
-  /** Where a file of bars may lie. */
+  /** Folder for a file of bars. */
   readonly folder: string
   readonly say: (line: string) => void
 }
 
 /**
- * Publishes what snapshots are made of: old bars at once, and then night after night all that a session brings. Yields
- * the sessions of these nights.
+ * Publishes the inputs of snapshots: old bars in one import, then all data of a session night by night. Yields the
+ * sessions of these nights.
  */
 export async function* publishedNights({ host, market, folder, say }: Loading): AsyncGenerator<string> {
   const { symbols, sessions } = market
@@ -61,7 +58,7 @@ function recordOf({ id, records }: Dataset, table: string): AnyRecord {
   return found
 }
 
-/** A number between 0 and 1,000 with three digits, another one for each listing and name. */
+/** A number between 0 and 1,000 with three digits, different for each listing and name. */
 function drawn(name: string, listing: number): string {
   let hash = listing + 1
   for (const letter of name) hash = (hash * 48_271 + letter.charCodeAt(0)) % 2_147_483_647
@@ -76,7 +73,7 @@ const metricsOf = (symbol: string, index: number, observed_on: string) => ({
   price: '100',
   fiscal_period_end: null,
   input_record_ids: [],
-  // Of one listing in eight nothing is known.
+  // One listing in eight has no values.
   ...Object.fromEntries(METRIC_DEFINITIONS.map(({ id }) => [id, index % 8 === 7 ? null : drawn(id, index)])),
 })
 

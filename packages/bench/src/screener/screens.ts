@@ -15,7 +15,7 @@ interface Screen {
 
 const filter = (field: string, op: string, value: Filter['value']): Filter => ({ field, op, value })
 
-/** Kinds of screens, each another one with each turn: nothing is asked twice. */
+/** Kinds of screens, different in each turn, so that no request repeats. */
 const SCREENS: Readonly<Record<string, (turn: number) => Screen>> = {
   'a price range by dollar volume': (turn) => ({
     filters: [filter('close', 'gte', turn % 300), filter('close', 'lt', 100 + (turn % 300))],
@@ -53,7 +53,7 @@ const FIFTY = ['price_to_sales', 'price_to_book', 'current_ratio', 'quick_ratio'
 const hundred = (turn: number) =>
   Array.from({ length: 100 }, (_, index) => 1_000_000 + ((turn + index) % 10_000) * 1_000)
 
-/** What is asked of the screener. Throws where a screen finds nothing: it would measure nothing. */
+/** Requests to the screener. Throws if a screen finds nothing, because it would measure nothing. */
 export async function screensOf(origin: string, key: string): Promise<readonly Contender[]> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const contenders = Object.entries(SCREENS).map(([name, screenOf]): Contender => {

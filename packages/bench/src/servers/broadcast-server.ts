@@ -5,8 +5,8 @@ import { broadcastMessages } from '../stream/broadcast-messages.ts'
 import { serve } from './serve.ts'
 
 /**
- * The stream somebody writes in an afternoon: every message to every connection, with no key, subscription or number of
- * its own; a burst is sent as fast as the sockets take it.
+ * A minimal custom stream: every message goes to every connection, without keys, subscriptions or sequence numbers; it
+ * sends a burst as fast as the sockets accept it.
  */
 const app = Fastify()
 const server = new WebSocketServer({ noServer: true, perMessageDeflate: false })

@@ -3,19 +3,19 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface Server {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string
-  /** Memory that it holds now, and held at most, MiB; undefined where the system does not tell. */
+  /** Current and peak memory in MiB; undefined where the system does not report it. */
   memory(): { readonly resident: number; readonly most: number } | undefined
   stop(): Promise<void>
-  /** As `kill -9` ends it. */
+  /** Ends the process as `kill -9` does. */
   kill(): Promise<void>
 }
 
 export interface ServerOptions {
-  /** The entry file, beside this one. */
+  /** The entry file, next to this one. */
   readonly entry:
     | 'bare-server.ts'
     | 'constant-server.ts'
@@ -31,13 +31,13 @@ export interface ServerOptions {
 }
 
 /**
- * A host is started as the image and the unit start it: what its requests leave behind is given back before it has
- * become a hundred megabytes.
+ * A host starts with the same flags as in the image and the systemd unit: memory of requests is released before it
+ * reaches a hundred megabytes.
  */
 const OF_HOSTS = ['--max-semi-space-size=16', '--heap-growing-percent=30']
 const ENVIRONMENT_OF_HOSTS = { MALLOC_MMAP_THRESHOLD_: '131072' }
 
-/** Starts a server of this folder; resolves when it listens. Its log goes nowhere. */
+/** Starts a server of this folder; resolves when it listens. Its log is discarded. */
 export async function startServer({ entry, dataDir, profile }: ServerOptions): Promise<Server> {
   const child = fork(fileURLToPath(new URL(entry, import.meta.url)), [dataDir], {
     execArgv: [

@@ -1,18 +1,18 @@
 import { generatedMarket } from '../data/generated-market.ts'
 
-/** What goes over each connection. */
+/** Number of changes sent over each connection. */
 export const CHANGES = 10_000
 export const SYMBOLS = 500
-/** Rows of one message. */
+/** Rows per message. */
 export const MESSAGE_ROWS = 10
 
 const { symbols } = generatedMarket(SYMBOLS, 1)
 const START = Date.parse('2026-03-02T15:00:00Z')
 
-/** The symbols that every connection asks for. */
+/** The symbols to which every connection subscribes. */
 export const streamedSymbols = symbols
 
-/** One change of a quote: the listings in turn, one a second. */
+/** One change of a quote: the listings in turn, one per second. */
 export function changeAt(index: number): {
   readonly symbol: string
   readonly last_price: string

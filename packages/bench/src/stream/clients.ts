@@ -1,29 +1,29 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 
-/** What the parent process asks for. */
+/** Options from the parent process. */
 export interface ClientsOrder {
   readonly address: string
-  /** Undefined for the rival, which wants none. */
+  /** Undefined for the rival, which has no keys. */
   readonly key: string | undefined
   readonly connections: number
   /** Undefined: no subscription is sent. */
   readonly symbols: readonly string[] | undefined
-  /** Rows that every connection waits for. */
+  /** Number of rows that every connection waits for. */
   readonly rows: number
 }
 
-/** What came of it. */
+/** The result of the clients. */
 export interface ClientsReport {
   readonly messages: number
-  /** Connections that saw a gap in `seq`, rows out of order, or were closed before the end. */
+  /** Connections that had a gap in `seq`, rows out of order, or an early close. */
   readonly faulty: number
   readonly longest: number
 }
 
 /**
- * One consumer: counts rows and checks numbers without parsing, so that the clients take as little of the machine as
- * they can.
+ * One consumer: counts rows and checks numbers without parsing, so that the clients use as little of the machine as
+ * possible.
  */
 class Consumer {
   rows = 0
@@ -64,7 +64,7 @@ class Consumer {
     this.longest = Math.max(this.longest, count)
   }
 
-  /** Counts from here on: what stood when it subscribed has come. */
+  /** Starts counting: the rows that existed when it subscribed have arrived. */
   begin(): void {
     ;[this.rows, this.longest, this.#last] = [0, 0, '']
   }
@@ -85,7 +85,7 @@ async function run({ address, key, connections, symbols, rows }: ClientsOrder): 
       await once(socket, 'open')
       if (symbols !== undefined) {
         socket.send(JSON.stringify({ action: 'subscribe', id: 1, channel: 'quotes', symbols }))
-        // Messages are answered one after the other: with this answer the rows that stand are here.
+        // The server answers messages in order, so the existing rows have arrived before this response.
         socket.send(JSON.stringify({ action: 'unsubscribe', id: 2, channel: 'quotes', symbols: [] }))
         await answered(socket, '{"type":"unsubscribed"')
         consumer.begin()

@@ -1,17 +1,17 @@
 import { Pool } from 'undici'
 import type { Server } from '../servers/start-server.ts'
 
-/** What callers saw. */
+/** Results seen by the clients. */
 export interface Answers {
-  /** Answers that came whole. */
+  /** Complete responses. */
   answered: number
-  /** Those among them that were no success. */
+  /** Unsuccessful responses among them. */
   refused: number
-  /** Credits that their headers state. */
+  /** Credits stated in their headers. */
   credits: number
   /** Bytes of their bodies. */
   bytes: number
-  /** Requests that were on their way when their server was killed: who sent them cannot know. */
+  /** Requests in flight when their server was killed, whose outcome the client cannot know. */
   inFlight: number
 }
 
@@ -25,8 +25,8 @@ export interface CountedLoad {
 }
 
 /**
- * Sends as many requests as are asked for to two servers, over connections that are always busy. A caller whose server
- * goes away goes on at the other one.
+ * Sends the requested number of requests to two servers, over connections that are always busy. A client whose server
+ * stops continues with the other one.
  */
 export async function countedLoad({ servers, requests, connectionsEach, next, atHalf }: CountedLoad): Promise<Answers> {
   const pools = servers.map(({ origin }) => new Pool(origin, { connections: 2 * connectionsEach, pipelining: 1 }))
@@ -59,7 +59,7 @@ interface Answer {
   readonly bytes: number
 }
 
-/** One request down to the end of its body; undefined where the connection broke. */
+/** Sends one request and reads the complete body; undefined if the connection broke. */
 function ask(pool: Pool, { path, headers }: ReturnType<CountedLoad['next']>): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     let [status, credits, bytes] = [0, 0, 0]

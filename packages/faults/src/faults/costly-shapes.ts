@@ -17,7 +17,7 @@ import { scratchDatabase } from '../support/scratch-database.ts'
 
 /** Maximum processor time of a rejected request, in milliseconds. */
 const MOST = 50
-/** Number of requests of each kind at the size of the test suite; each of them is sent. */
+/** Number of requests of each kind at the size of the test suite. */
 const BRIEF = { addresses: 120, headers: 40, bodies: 120, messages: 25 }
 /** Maximum wait for a response, in milliseconds. */
 const ANSWER_MS = 20_000
