@@ -2,10 +2,10 @@ import type { Database, Statements } from '../database/index.ts'
 import { createHmac } from 'node:crypto'
 import { DAYS_KEPT } from './migration.ts'
 
-/** What the chain was at an entry. */
+/** The state of the chain at an entry. */
 export interface Checkpoint {
   readonly entry_id: string
-  /** Hexadecimal, both. */
+  /** Hexadecimal, like the signature. */
   readonly hash: string
   readonly signature: string
 }
@@ -15,10 +15,7 @@ interface Signing {
   readonly now: string
 }
 
-/**
- * Signs the end of the chain as it is now; once per entry, however often it is asked for. Nothing where there is no
- * entry.
- */
+/** Signs the current end of the chain, once per entry even if called repeatedly. Does nothing for an empty log. */
 export async function setCheckpoint(on: Statements, signing: Signing): Promise<void> {
   const [head] = await on.query<ChainEnd>(`select id, encode(hash, 'hex') as hash from bourse.audit_head where id > 0`)
   if (head !== undefined) await keep(on, head, signing)
@@ -37,19 +34,19 @@ async function keep(on: Statements, { id, hash }: ChainEnd, { secret, now }: Sig
   )
 }
 
-/** What a checkpoint is signed with, in hexadecimal. */
+/** Returns the signature of a checkpoint, hexadecimal. */
 export const signatureOf = (secret: Buffer, { entry_id, hash }: Pick<Checkpoint, 'entry_id' | 'hash'>) =>
   createHmac('sha256', secret).update(`${entry_id} ${hash}`).digest('hex')
 
-/** Signs the end of the chain and removes what is too old: what is done once a day. */
+/** Signs the end of the chain and removes expired entries. Runs once a day. */
 export async function keepAudit(database: Database, signing: Signing): Promise<void> {
   await setCheckpoint(database, signing)
   await pruneAudit(database, signing)
 }
 
 /**
- * Removes entries older than 400 days; the last of them stays as a signed checkpoint, from which the chain goes on.
- * Returns how many went.
+ * Removes entries older than 400 days. The last removed entry stays as a signed checkpoint from which the chain
+ * continues. Returns the number of removed entries.
  */
 export function pruneAudit(database: Database, signing: Signing): Promise<number> {
   return database.transaction(async (tx) => {
@@ -58,7 +55,7 @@ export function pruneAudit(database: Database, signing: Signing): Promise<number
        where at < clock_timestamp() - interval '${DAYS_KEPT} days' order by id desc limit 1`,
     )
     if (last === undefined) return 0
-    // Entries of one chain go in its order: one that says it is older than those before it stays until they may go.
+    // Entries are removed in chain order: an entry with an earlier time than its predecessors stays until they expire.
     const [kept] = await tx.query<{ id: string }>(
       `select id from bourse.audit where at >= clock_timestamp() - interval '${DAYS_KEPT} days' order by id limit 1`,
     )

@@ -1,13 +1,13 @@
 import type { AuditEntry, AuditFilter } from './shapes.ts'
 import { utc, type Statements, type Paged } from '../database/index.ts'
 
-/** An entry as it is told, in one text. */
+/** An entry as one JSON text. */
 const ENTRY = `json_build_object('id', id::text, 'at', ${utc('at')}, 'actor', json_build_object(
     'kind', actor_kind, 'account_id', actor_account, 'key_id', actor_key, 'address', actor_address, 'name', actor_name),
   'action', action, 'target', json_build_object('kind', target_kind, 'id', target_id, 'account_id', target_account),
   'before', before::json, 'after', after::json, 'request_id', request_id, 'hash', encode(hash, 'hex'))::text as entry`
 
-/** Entries, the newest first, one more than the limit where more follow; the key of a page is `id`. */
+/** Returns entries, the newest first, and one more than the limit where more follow. The page key is `id`. */
 export async function listEntries(
   on: Statements,
   filter: AuditFilter,
@@ -15,7 +15,7 @@ export async function listEntries(
 ): Promise<readonly AuditEntry[]> {
   const values: unknown[] = [limit + 1]
   const conditions: string[] = []
-  /** A condition for a value that was given; `$` stands for its place. */
+  /** Adds a condition if the value is present; `$` is the placeholder of the value. */
   const given = (value: unknown, condition: string) => {
     if (value === undefined || value === null) return
     values.push(value)
@@ -30,7 +30,7 @@ export async function listEntries(
   const { action } = filter
   if (action?.endsWith('.') === true) {
     given(action, 'action >= $')
-    // The character after the full stop ends the range of all names that begin so.
+    // `/` follows the full stop in ASCII and so ends the range of names with this prefix.
     given(`${action.slice(0, -1)}/`, 'action < $')
   } else given(action, 'action = $')
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`

@@ -1,10 +1,10 @@
-/** Days for which an entry is kept at least. */
+/** Minimum retention of an entry in days. */
 export const DAYS_KEPT = 400
 
 /**
- * `audit`: one row per change, chained: its hash is made of the one before and of all that it says. `audit_head` holds
- * the last of the chain, and
- * whoever adds to it waits for whoever adds before. `audit_checkpoints`: what the chain was at a moment, signed.
+ * `audit`: one row per change in a hash chain: each hash covers the previous one and the content of the entry.
+ * `audit_head` contains the last entry of the chain and serializes writers. `audit_checkpoints`: signed states of the
+ * chain.
  */
 export const auditMigration = `
 create table bourse.audit (

@@ -1,7 +1,7 @@
 import type { Actor, AuditTarget } from './shapes.ts'
 import type { Statements } from '../database/index.ts'
 
-/** One change as it is written down. */
+/** A change to record. */
 export interface Entry {
   readonly by: Actor
   /** RFC 3339. */
@@ -9,14 +9,14 @@ export interface Entry {
   /** `<what>.<verb>`, such as `key.revoke`. */
   readonly action: string
   readonly target: AuditTarget
-  /** What was changed, as it was and as it is: never a secret. */
+  /** The values before and after the change, never a secret. */
   readonly before?: Facts | undefined
   readonly after?: Facts | undefined
 }
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** Writes a change down, in the transaction that makes it. */
+/** Records a change in the transaction that makes it. */
 export async function recordEntry(on: Statements, { by, at, action, target, before, after }: Entry): Promise<void> {
   await on.query(
     `insert into bourse.audit (at, actor_kind, actor_account, actor_key, actor_address, actor_name, action,

@@ -1,28 +1,28 @@
-// Entries of the log as they are shown, by themselves: a browser can have them without the rest, which needs Node.
+// Types of the audit log in their own file: browsers can import them without the rest, which needs Node.js.
 
-/** Who changes something: a key over HTTP, whoever runs a command on the machine, or the host by itself. */
+/** The author of a change: a key over HTTP, the user of a command on the machine, or the host itself. */
 export interface Actor {
   readonly kind: 'key' | 'command' | 'host'
   readonly account_id?: string | undefined
   readonly key_id?: string | undefined
-  /** Address of the network. */
+  /** Network address. */
   readonly address?: string | undefined
-  /** Of a command: the user of the machine. */
+  /** The operating system user who ran a command. */
   readonly name?: string | undefined
   readonly request_id?: string | undefined
 }
 
-/** What a change is about. */
+/** The object of a change. */
 export interface AuditTarget {
   readonly kind: 'account' | 'key' | 'dataset' | 'row' | 'source' | 'import' | 'session' | 'setting' | 'audit'
   readonly id: string
-  /** The account that it belongs to. */
+  /** The account that owns the object. */
   readonly account_id: string | null
 }
 
-/** One change that was made. */
+/** One recorded change. */
 export interface AuditEntry {
-  /** Its number in the chain. */
+  /** Position in the chain. */
   readonly id: string
   readonly at: string
   readonly actor: {
@@ -38,37 +38,37 @@ export interface AuditEntry {
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
   readonly request_id: string | null
-  /** SHA-256 of the entry before and of this one, hexadecimal. */
+  /** SHA-256 over the previous hash and this entry, hexadecimal. */
   readonly hash: string
 }
 
-/** Which entries are wanted; what is left out does not narrow. */
+/** Filters of the audit log. Omitted filters do not apply. */
 export interface AuditFilter {
-  /** Account that was changed, or whose things were. */
+  /** The changed account or the owner of the changed object. */
   readonly account_id?: string | undefined
   readonly actor_key_id?: string | undefined
-  /** One action, or with a full stop at its end all that begin so: `key.` */
+  /** One action, or a prefix that ends with a full stop: `key.` */
   readonly action?: string | undefined
   readonly target_id?: string | undefined
-  /** Instants: from the first on, before the second. */
+  /** Instants: from the first, inclusive, to the second, exclusive. */
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
-/** Something in the log that is not as it was written. */
+/** A difference between the log and its hash chain. */
 export interface AuditFault {
   readonly id: string
   readonly fault: string
 }
 
-/** What came of following the chain. */
+/** Result of the verification. */
 export interface AuditVerdict {
   readonly ok: boolean
-  /** Whole numbers as text. */
+  /** Integers as text. */
   readonly entries: string
   readonly first_at: string | null
   readonly last_at: string | null
   readonly checkpoints: string
-  /** The first hundred. */
+  /** The first hundred faults. */
   readonly faults: readonly AuditFault[]
 }

@@ -3,13 +3,13 @@ import { utc, type Statements } from '../database/index.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { signatureOf, type Checkpoint } from './checkpoints.ts'
 
-/** Most faults that are told: where one link is broken, those behind it tell nothing new. */
+/** Maximum number of reported faults: those after a broken link add no information. */
 const MAX_FAULTS = 100
 const FORGED = 'the checkpoint is not signed by this deployment'
 
 /**
- * Follows the chain from its first entry, or from the checkpoint before it, to its end; and compares it with each
- * signed checkpoint.
+ * Verifies the chain from its first entry, or the checkpoint before it, to its end, and compares it with each signed
+ * checkpoint.
  */
 export async function verifyAudit(on: Statements, { secret }: { readonly secret: Buffer }): Promise<AuditVerdict> {
   const [extent] = await on.query<{ entries: string; first_at: string | null; last_at: string | null }>(
@@ -35,7 +35,7 @@ export async function verifyAudit(on: Statements, { secret }: { readonly secret:
   }
 }
 
-/** Entries whose hash does not follow from the one before and from what they say, and gaps. */
+/** Finds gaps, and entries whose hash does not match the previous hash and their content. */
 async function brokenLinks(on: Statements): Promise<readonly AuditFault[]> {
   const rows = await on.query<{ id: string; before: string | null; is_gap: boolean }>(
     `select id, before_id as before, id <> coalesce(before_id, 0) + 1 as is_gap from (
@@ -57,7 +57,7 @@ async function brokenLinks(on: Statements): Promise<readonly AuditFault[]> {
   }))
 }
 
-/** Entries removed at the end of the chain. */
+/** Detects entries removed at the end of the chain. */
 async function wrongEnd(on: Statements): Promise<readonly AuditFault[]> {
   const rows = await on.query<{ id: string }>(
     `select h.id from bourse.audit_head h where h.id > 0
@@ -67,7 +67,7 @@ async function wrongEnd(on: Statements): Promise<readonly AuditFault[]> {
   return rows.map(({ id }) => ({ id, fault: 'the last entry is missing, or is not what was written' }))
 }
 
-/** Checkpoints that the chain no longer goes through. */
+/** Finds checkpoints that no longer match the chain. */
 async function leftCheckpoints(on: Statements): Promise<readonly AuditFault[]> {
   const rows = await on.query<{ id: string }>(
     `select c.entry_id as id from bourse.audit_checkpoints c left join bourse.audit a on a.id = c.entry_id

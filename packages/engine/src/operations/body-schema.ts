@@ -7,8 +7,8 @@ import { selectorSchemas } from './selector-params.ts'
 const schemas = new WeakMap<CustomOperation, TSchema>()
 
 /**
- * The whole body of a POST: what the operation declares, and the members that the host reads where they stand in the
- * body.
+ * Returns the schema of the complete POST body: the members that the operation declares and those that the host reads
+ * from the body.
  */
 export function bodySchemaOf(operation: CustomOperation): TSchema | undefined {
   const { body } = operation
@@ -38,7 +38,7 @@ function withMembers(operation: CustomOperation, body: TSchema): TSchema {
   return { ...body, properties: members }
 }
 
-/** Members of a body that the host reads as it reads parameters, and the others. */
+/** Splits the members of a body into those that the host reads like query parameters and the others. */
 export function splitBody(
   operation: CustomOperation,
   body: unknown,

@@ -1,8 +1,8 @@
 import type { TSchema } from '@sinclair/typebox'
 
-/** Most items of a list and most characters of one value, where the parameter states none. */
+/** Maximum items of a list and characters of one value, where the parameter does not set a maximum. */
 export const MAX_ITEMS = 100
 export const MAX_TEXT = 200
 
-/** Parameters, each as its schema. */
+/** Parameters by name, with their schemas. */
 export type NamedSchemas = readonly (readonly [string, TSchema])[]

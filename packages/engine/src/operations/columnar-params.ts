@@ -8,12 +8,12 @@ export const MAX_COLUMNAR_ROWS = 100_000
 
 export const TEXT_FORMATS = ['json', 'csv', 'ndjson'] as const
 
-/** What a parameter that shapes columns alone says of itself. */
+/** Description of a parameter that only applies to columnar formats. */
 const ONLY = 'With `format=arrow` or `parquet` only.'
 
 const BESIDE = { format: 'arrow' }
 
-/** The representations of an operation; columns are those of many rows. */
+/** The formats of an operation. Columnar formats are available for lists only. */
 export const formatSchema = (isSingle: boolean): TSchema =>
   p.oneOf(
     'Representation; also by `Accept`. Default json.',
@@ -43,7 +43,7 @@ export function columnarSchemas(operation: Operation): NamedSchemas {
   ]
 }
 
-/** What is said of `limit` where columns take more rows than text. */
+/** Describes `limit` where columnar formats allow more rows than text formats. */
 export const limitText = (max: number) =>
   `At most ${MAX_COLUMNAR_ROWS.toLocaleString('en')} with \`format=arrow\` or \`parquet\`, where a page of many ` +
   `bytes ends sooner; else at most ${max.toLocaleString('en')}.`

@@ -1,7 +1,10 @@
 import { type Fields, type Operation } from '@bourse/kit'
 import { columnsOf } from '@bourse/kit/host'
 
-/** A collection's row has the subject's labels behind its id; other rows are what they declare. */
+/**
+ * Returns the fields of an operation's rows. Rows of a collection have the subject's labels after its id; other rows
+ * have the declared fields.
+ */
 export function fieldsOf(operation: Operation): Fields {
   if (operation.kind === 'custom') return operation.fields
   const { record } = operation
@@ -15,7 +18,7 @@ export function fieldsOf(operation: Operation): Fields {
   return inPlace(row, behind)
 }
 
-/** Members in their order, but those that stand behind another one there. */
+/** Returns the members in order, with some moved behind another member. */
 function inPlace(fields: Fields, behind: Readonly<Record<string, string>>): Fields {
   const names = Object.keys(fields)
   for (const [name, before] of Object.entries(behind)) {

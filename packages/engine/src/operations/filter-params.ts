@@ -3,9 +3,9 @@ import { columnsOf, fieldAt } from '@bourse/kit/host'
 import { Type, type TSchema } from '@sinclair/typebox'
 import { MAX_TEXT, type NamedSchemas } from './bounds.ts'
 
-/** Most values of a filter that takes several. */
+/** Maximum number of values of a list filter. */
 const MAX_VALUES = 50
-/** The value of a filter that stands for no filter. */
+/** The value that turns a filter off. */
 export const ALL = 'all'
 
 export interface FilterNames {
@@ -14,14 +14,17 @@ export interface FilterNames {
   readonly to: string
 }
 
-/** `min_strike`, `max_strike`; `expiration`, `expiration_from`, `expiration_to`; else the name alone. */
+/**
+ * Returns the parameter names of a filter: `min_strike`, `max_strike`; `expiration`, `expiration_from`,
+ * `expiration_to`; otherwise its own name.
+ */
 export function namesOf(name: string, { kind }: Filter): FilterNames {
   return kind === 'range'
     ? { exact: name, from: `min_${name}`, to: `max_${name}` }
     : { exact: name, from: `${name}_from`, to: `${name}_to` }
 }
 
-/** A field by its column, and by the member of the items of a list in that. */
+/** A filtered field with its column and, for lists, the member of the items. */
 export interface FilteredField extends Field {
   readonly name: string
   readonly member: string | undefined
@@ -84,7 +87,7 @@ function schemasOf(name: string, filter: Filter, field: Field): NamedSchemas {
   }
 }
 
-/** The two words of rows that have a value and of those that have none. */
+/** Two words: one selects rows that have a value, the other rows without one. */
 function statedSchema({ words = ['', ''], fields = [], description }: Filter): TSchema {
   const [has, missing] = words
   return Type.Union([Type.Literal(has), Type.Literal(missing)], {
@@ -112,7 +115,7 @@ function equalSchema(filter: Filter, field: Field, told: Told): TSchema {
       values.map((value) => Type.Literal(value)),
       options,
     )
-  // `all` is no number and no date: such a parameter is read as text.
+  // `all` is not a valid number or date, so such a parameter is read as text.
   if (filter.all) return Type.String({ maxLength: MAX_TEXT, ...options })
   if (field.kind === 'boolean') return Type.Boolean(options)
   if (field.kind === 'decimal' || field.kind === 'count') return Type.Number(options)
@@ -127,7 +130,7 @@ function listSchema(field: Field, told: Told): TSchema {
   return Type.Array(item, { ...told, maxItems: MAX_VALUES })
 }
 
-/** A date; of an instant a date, meaning its whole UTC day, or an instant. */
+/** A date filter. For an instant, callers may pass a date, which means its entire UTC day, or an instant. */
 export function dateSchema({ kind }: Pick<Field, 'kind'>, told: Told): TSchema {
   return Type.String({ format: kind === 'instant' ? 'date-or-instant' : 'date', ...told })
 }
@@ -137,7 +140,7 @@ const itemSchema = (schema: TSchema): TSchema => {
   return typeof items === 'object' && items !== null ? (items as TSchema) : schema
 }
 
-/** The values of a closed list; empty for any other schema. */
+/** Returns the values of an enum schema; empty for any other schema. */
 export function closedValues(schema: TSchema): readonly string[] {
   const options: readonly { readonly const?: unknown }[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : [schema]
   return options.flatMap((option) => (typeof option.const === 'string' ? [option.const] : []))
@@ -147,8 +150,8 @@ const presetText = ({ default: preset, all }: Filter) =>
   `${preset === undefined ? '' : ` Default ${preset}.`}${all ? ' all: whatever the value.' : ''}`
 
 /**
- * What a field is, as it goes on within a sentence: without the remark behind a semicolon, which is about the answer,
- * names of fields as code; an abbreviation such as ISO stays as it is written.
+ * Adapts a field description for use within a sentence: drops the remark after a semicolon, which is about the
+ * response, formats field names as code and keeps abbreviations such as ISO.
  */
 function withinSentence(description: string): string {
   const [what = ''] = description.split(';')
@@ -164,7 +167,7 @@ const BY_KIND: Readonly<Record<string, unknown>> = {
   instant: '2026-03-02',
 }
 
-/** A value that the parameter takes. */
+/** Returns an example value of the parameter. */
 function exampleOf({ example }: Filter, field: Field): unknown {
   const given = example ?? field.example
   if (Array.isArray(given)) return given[0] ?? 'text'

@@ -1,20 +1,20 @@
 import { nearestName } from '@bourse/kit/values'
 import type { ValueError } from '@sinclair/typebox/value'
 
-/** `did you mean size?`, or all there is where nothing is near: what to write in place of a name that is unknown. */
+/** Suggests names for an unknown one: `did you mean size?`, or all known names where none is similar. */
 export function insteadOf(name: string, known: readonly string[]): string {
   const near = nearestName(name, known)
   return near === undefined ? `known are ${known.join(', ')}` : `did you mean ${near}?`
 }
 
-/** The same for a member that a schema does not have. */
+/** Suggests names for a member that the schema does not have. */
 export function insteadOfMember({ path, schema }: ValueError): string {
   const properties: unknown = schema['properties']
   const known = Object.keys(typeof properties === 'object' ? { ...properties } : {})
   return insteadOf(path.slice(path.lastIndexOf('/') + 1), known)
 }
 
-/** `There is no plan "prp". Did you mean pro? Known: free, pro.`: what a person needs to go on. */
+/** Returns an error such as `There is no plan "prp". Did you mean pro? Known: free, pro.` */
 export function unknownName(kind: string, name: string, known: readonly string[]): Error {
   const near = nearestName(name, known)
   const hint = near === undefined ? '' : ` Did you mean ${near}?`

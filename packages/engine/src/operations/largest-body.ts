@@ -3,16 +3,16 @@ import type { TSchema } from '@sinclair/typebox'
 import { bodySchemaOf } from './body-schema.ts'
 import { MAX_ITEMS, MAX_TEXT } from './bounds.ts'
 
-/** Least and most bytes of a JSON body that any operation takes. */
+/** Lower and upper limit for the maximum JSON body size of an operation, in bytes. */
 export const [MIN_JSON_BODY, MAX_JSON_BODY] = [4 * 1024, 64 * 1024]
-/** Bytes of one character where it is written as an escape. */
+/** Bytes of one character that is written as an escape. */
 const PER_CHARACTER = 6
-/** Bytes of a number, and of the marks around a value. */
+/** Bytes of a number, and of the punctuation around a value. */
 const [NUMBER, MARKS] = [64, 4]
-/** White space may double a body. */
+/** Whitespace may double the size of a body. */
 const SPACING = 2
 
-/** Most bytes of the body of an operation: what it can use of one, within the bounds of all. */
+/** Returns the maximum body size of an operation in bytes, derived from its schema and limited by the bounds above. */
 export function largestBody(operation: Operation): number | undefined {
   if (operation.kind !== 'custom') return undefined
   if (operation.takesBytes !== undefined) return operation.takesBytes
@@ -21,7 +21,7 @@ export function largestBody(operation: Operation): number | undefined {
   return Math.min(MAX_JSON_BODY, Math.max(MIN_JSON_BODY, SPACING * bytesOf(schema)))
 }
 
-/** Bytes of the largest value of a schema; infinite where the schema does not bound it. */
+/** Returns the size in bytes of the largest value that a schema allows; infinite where the schema has no bound. */
 function bytesOf(schema: TSchema): number {
   const { anyOf, items, properties } = schema
   if (Array.isArray(anyOf)) return Math.max(...anyOf.map((each: TSchema) => bytesOf(each)))

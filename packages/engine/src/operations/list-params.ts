@@ -4,12 +4,12 @@ import type { TSchema } from '@sinclair/typebox'
 import type { NamedSchemas } from './bounds.ts'
 import { dateSchema, filterSchemas } from './filter-params.ts'
 
-/** What the value of a sorted field is called in a cursor: the names of the order stand before it. */
+/** Name of the sorted field's value in a cursor. The names of the record's order precede it. */
 export const SORT_VALUE = 'sort'
 
 const EXAMPLE = '2026-03-02'
 
-/** The parameters that a list's declaration gives it, each as its schema. */
+/** Returns the parameters that a list's declaration creates, each with its schema. */
 export function listSchemas(operation: ListOperation): NamedSchemas {
   const { latest, effectiveDate, sortable } = operation
   return [

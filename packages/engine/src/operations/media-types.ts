@@ -1,6 +1,6 @@
 import type { ColumnarFormat } from '../columns/index.ts'
 
-/** How an answer is written. */
+/** Format of a response. */
 export type Format = 'json' | 'csv' | 'ndjson' | ColumnarFormat
 
 export const MEDIA_TYPES: Readonly<Record<Format, string>> = {

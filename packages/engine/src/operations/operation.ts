@@ -14,56 +14,56 @@ import { SORT_VALUE } from './list-params.ts'
 import { paramsOf, selectionOf, type Param } from './params.ts'
 import { csvWriter, jsonWriter, type RowWriter } from './write-rows.ts'
 
-/** The host's own operations are of a dataset with this id. */
+/** Id of the dataset of the host's own operations. */
 export const HOST = 'host'
 
-/** What cursors of an operation have in common. */
+/** What all cursors of an operation have in common. */
 export interface Paging {
   readonly operation: string
-  /** Ids of the records that its answers stand on, sorted. */
+  /** Ids of the records that its responses depend on, sorted. */
   readonly records: readonly string[]
-  /** Names of the values of a key, in their order. */
+  /** Names of the key values, in order. */
   readonly key: readonly string[]
 }
 
-/** The records of a deployment, as far as operations are compiled against them. */
+/** The records of a deployment that operations are compiled against. */
 export interface DeployedRecords {
   /** Where each record is stored. */
   readonly tables: ReadonlyMap<AnyRecord, { readonly id: string }>
-  /** Ids of all records that needs stand on, those of the services that they ask included. */
+  /** Returns the ids of all records that needs depend on, including those of the required services. */
   recordsBehind(needs: Needs): ReadonlySet<string>
-  /** Ids of the datasets that needs cannot do without, through the services of others too. */
+  /** Returns the ids of the datasets that needs cannot do without, including those behind required services. */
   requiredBy(needs: Needs): ReadonlySet<string>
 }
 
-/** An operation with all that is fixed at boot worked out once. */
+/** An operation with everything that can be computed at boot. */
 export interface CompiledOperation {
   readonly dataset: Dataset
-  /** Ids of the datasets that a caller's plan must include: its own, and those whose services it cannot do without. */
+  /** Ids of the datasets that the caller's plan must include: its own and those whose services it requires. */
   readonly datasets: readonly string[]
   readonly operation: Operation
   /** `/v1/…` or `/admin/v1/…` with `{name}` for path parameters. */
   readonly path: string
   readonly params: ReadonlyMap<string, Param>
-  /** Members of an answer's row, in the order in which they are sent. */
+  /** Members of a row, in the order in which the host sends them. */
   readonly fields: Fields
   readonly json: RowWriter
   readonly csv: RowWriter
-  /** Members whose texts repeat from row to row: ids and names of entities. */
+  /** Members whose texts repeat across rows: ids and names of entities. */
   readonly repeated: ReadonlySet<string>
-  /** Ids of all records an answer stands on. */
+  /** Ids of all records that a response depends on. */
   readonly records: readonly string[]
   /** What its cursors have in common. */
   readonly paging: Paging
-  /** Records of the dataset itself that it reads. */
+  /** Records of its own dataset that it reads. */
   readonly own: readonly AnyRecord[]
-  /** Their ids: the operation waits for their publication. */
+  /** Ids of these records: the operation waits for their publication. */
   readonly published: readonly string[]
-  /** Whether some of what an answer stands on is kept for some days only. */
+  /** Whether some of these records are retained only for a number of days. */
   readonly forgets: boolean
-  /** Of the operation, else of the member of its rows that goes first. */
+  /** Deprecation of the operation, or of the first row member to be removed. */
   readonly deprecation: Deprecation | undefined
-  /** The same where its rows are multiplied: such an answer stands on more records. */
+  /** The same operation with adjusted rows, whose responses depend on more records. */
   readonly scaled: CompiledOperation | undefined
 }
 
@@ -72,13 +72,13 @@ function firstToGo(fields: Fields): Deprecation | undefined {
   return announced.toSorted((a, b) => (a.sunset < b.sunset ? -1 : 1))[0]
 }
 
-/** What a call needs and costs. */
+/** Required capabilities and price of a call. */
 export interface Terms {
   readonly capabilities: readonly string[]
   readonly credits: Credits
 }
 
-/** The terms of an operation for the given parameters, where one of them decides. */
+/** Returns the terms of an operation for the given parameters, where a parameter affects them. */
 export function termsOf({ capabilities, credits, varies }: Operation, query: Readonly<Record<string, unknown>>): Terms {
   if (varies === undefined) return { capabilities, credits }
   const given = query[varies.by]
@@ -86,7 +86,7 @@ export function termsOf({ capabilities, credits, varies }: Operation, query: Rea
   return { capabilities: [...capabilities, ...(chosen?.capabilities ?? [])], credits: chosen?.credits ?? credits }
 }
 
-/** Operations for callers, or for whoever runs the deployment. */
+/** Operations for callers or for operators of the deployment. */
 export const operationsFor = (
   operations: readonly CompiledOperation[],
   audience: Dataset['audience'],
@@ -134,12 +134,12 @@ function compileWith(
   }
 }
 
-/** A service that an operation may do without is left out for a caller whose plan lacks its dataset. */
+/** Optional services are not included: the operation runs without them where the caller's plan lacks their dataset. */
 function datasetsOf({ id }: Dataset, operation: Operation, deployed: DeployedRecords): readonly string[] {
   return [...new Set([id, ...deployed.requiredBy(needsOf(operation))])]
 }
 
-/** Names of the values by which a page goes on. */
+/** Names of the values that mark where the next page begins. */
 function keyOf(operation: Operation): readonly string[] {
   if (operation.kind === 'collection' || operation.kind === 'item') return ['entity', 'date']
   const sorted = operation.kind === 'list' && operation.sortable.length > 0 ? [SORT_VALUE] : []
@@ -170,7 +170,7 @@ function recordsOf(
 }
 
 /**
- * Every subject that is looked up: what is selected, what the path names, and what the rows and their parent are about
+ * Every subject that is looked up: those of the selection and the path, and those that the rows and their parent belong
  * or refer to.
  */
 function subjectsOf(operation: Operation): readonly Subject[] {
@@ -178,7 +178,7 @@ function subjectsOf(operation: Operation): readonly Subject[] {
   return [...askedAbout(operation), ...referred]
 }
 
-/** Ids and labels of entities, by the names that they have in a row. */
+/** Ids and labels of entities, by member name. */
 function repeatedIn(operation: Operation): ReadonlySet<string> {
   return new Set(subjectsOf(operation).flatMap(({ columns, labels }) => [columns, labels].flatMap(Object.keys)))
 }

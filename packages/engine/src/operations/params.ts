@@ -4,7 +4,7 @@ import { columnarSchemas, formatSchema, limitText, MAX_COLUMNAR_ROWS } from './c
 import { listSchemas } from './list-params.ts'
 import { selectorSchemas } from './selector-params.ts'
 
-/** How the text of a query parameter becomes a value. */
+/** How the text of a query parameter is parsed. */
 export type ParamKind =
   'text' | 'decimal' | 'date' | 'instant' | 'dateOrInstant' | 'integer' | 'boolean' | 'list' | 'oneOf'
 
@@ -14,17 +14,17 @@ export interface Param {
   readonly kind: ParamKind
   readonly schema: TSchema
   readonly required: boolean
-  /** What makes two items of a list the same. */
+  /** Normalizes an item: two items with the same result are duplicates. */
   readonly fold?: ((item: string) => string) | undefined
 }
 
-/** Most mistakes that one refusal names: nobody looks for more of them in what is wrong. */
+/** Maximum number of mistakes in one error response. */
 export const MAX_TOLD = 20
 
-/** Parameters that narrow the markets of an answer: several of them, or one. */
+/** Parameters that restrict the markets of a response: a list of markets, or one. */
 export const MARKET_PARAMS = ['exchanges', 'exchange'] as const
 
-/** Every parameter of an operation: its own, and those the host derives from its declaration. */
+/** Returns every parameter of an operation: its own and those that the host derives from its declaration. */
 export function paramsOf(operation: Operation): readonly Param[] {
   const own = Object.entries(operation.query.properties).map(([name, schema]) =>
     paramOf(name, schema, operation.query.required?.includes(name) ?? false),
@@ -35,7 +35,7 @@ export function paramsOf(operation: Operation): readonly Param[] {
     ...(operation.kind === 'list' ? listParams(operation) : formParams(operation)),
     ...timeParams(operation),
     ...pageParams(operation),
-    // An operation may widen a common one, such as `format` by that of its files.
+    // An operation may extend a common parameter, such as `format` by file formats.
     ...commonParams(operation).filter(({ name }) => operation.query.properties[name] === undefined),
   ]
 }
@@ -44,7 +44,7 @@ function paramOf(name: string, schema: TSchema, required = false): Param {
   return { name, kind: kindOf(schema), schema, required }
 }
 
-/** How a value of a schema is read. */
+/** Returns how values of a schema are parsed. */
 export function kindOf(schema: TSchema): ParamKind {
   if (schema['anyOf'] !== undefined || schema['const'] !== undefined) return 'oneOf'
   if (schema['type'] === 'array') return 'list'
@@ -56,14 +56,14 @@ export function kindOf(schema: TSchema): ParamKind {
   return schema['format'] === 'date-time' ? 'instant' : 'text'
 }
 
-/** The selection of an operation, also where a collection states it. */
+/** Returns the selection of an operation; a collection may declare it too. */
 export function selectionOf(operation: Operation): Selection | undefined {
   return operation.kind === 'item' ? undefined : operation.select
 }
 
 /**
- * Whether an operation looks up the names or ids of a request, so that its answers say which of them nobody knows; one
- * without a selection does it by itself.
+ * Whether an operation looks up the requested names or ids, so that its responses list unknown ones. An operation
+ * without a selection does its own lookups.
  */
 export function looksUpNames(operation: Operation): boolean {
   return selectionOf(operation) !== undefined || (operation.problems ?? []).includes('symbol-not-resolved')
@@ -87,7 +87,7 @@ function formParams(operation: Operation): readonly Param[] {
 
 const date = (name: string, description: string) => paramOf(name, p.date(description))
 
-/** The parameters of a list, in the words of its declaration. */
+/** The parameters of a list, with the descriptions of its declaration. */
 const listParams = (operation: ListOperation): readonly Param[] => [
   ...listSchemas(operation).map(([name, schema]) => paramOf(name, schema)),
   ...(operation.exchanges ? [EXCHANGES] : []),
@@ -104,7 +104,7 @@ function timeParams(operation: Operation): readonly Param[] {
   return [paramOf('as_of', { ...AS_OF, examples: ['2030-01-01T00:00:00Z'] })]
 }
 
-/** The knowledge cutoff, as a parameter or as a member of a body. */
+/** The as-of time, as a parameter or a body member. */
 export const AS_OF = Type.String({
   format: 'date-time',
   description: 'Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.',
@@ -114,7 +114,7 @@ export function headersOf(operation: Operation): readonly string[] {
   return operation.kind === 'custom' ? Object.keys(operation.headers) : []
 }
 
-/** Rows on a page, by default and at most. */
+/** Returns the default and the maximum page size in rows. */
 export function limitOf(operation: Operation): { readonly default: number; readonly max: number } {
   return operation.limit ?? { default: 100, max: 1_000 }
 }
@@ -131,7 +131,7 @@ function pageParams(operation: Operation): readonly Param[] {
   ]
 }
 
-/** Whether an operation answers one row and no list. */
+/** Whether an operation returns one row instead of a list. */
 export function isSingle(operation: Operation): boolean {
   return operation.kind === 'item' || (operation.kind === 'custom' && operation.single)
 }

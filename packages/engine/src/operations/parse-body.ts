@@ -6,17 +6,17 @@ import { Value, ValueErrorType, type ValueError } from '@sinclair/typebox/value'
 import { insteadOfMember } from './instead-of.ts'
 import { MAX_TOLD } from './params.ts'
 
-/** What the formats of texts in bodies take. */
+/** Formats of texts in bodies. */
 FormatRegistry.Set('date', isDate)
 FormatRegistry.Set('date-time', (text) => utcInstant(text) !== undefined)
 FormatRegistry.Set('date-or-instant', (text) => isDate(text) || utcInstant(text) !== undefined)
 
-/** What the operation itself finds wrong with a body, whatever its shape. */
+/** Validates a body beyond its schema and returns the mistakes. */
 export type BodyCheck = (body: unknown) => readonly ProblemDetail[]
 
 /**
- * Checks the body of a POST against its schema and by what the operation checks itself, and fills in what it leaves
- * out; throws one 422 that names what is wrong with it, the first 20 mistakes.
+ * Validates the body of a POST against its schema and the operation's own check, and fills in defaults. Throws one 422
+ * that names the first 20 mistakes.
  */
 export function parseBody(schema: TSchema, body: unknown, check: BodyCheck = () => []): unknown {
   if (body === undefined) throw problem('invalid-parameter', 'A JSON body is required.')
@@ -28,7 +28,7 @@ export function parseBody(schema: TSchema, body: unknown, check: BodyCheck = () 
   throw problem('invalid-parameter', detail.slice(0, 1_000), { errors: told })
 }
 
-/** Of a value that breaks one of these bounds nothing more is checked. */
+/** If a value exceeds one of these bounds, nothing more is checked. */
 const BOUNDS: ReadonlySet<ValueErrorType> = new Set([
   ValueErrorType.ArrayMaxItems,
   ValueErrorType.ObjectMaxProperties,
@@ -36,8 +36,8 @@ const BOUNDS: ReadonlySet<ValueErrorType> = new Set([
 ])
 
 /**
- * The first mistakes, of each place the first: what is missing is told once, and not again as of the wrong type. A
- * broken bound ends the check.
+ * Returns the first mistakes, one per location: a missing member is not reported as a wrong type too. An exceeded bound
+ * ends the check.
  */
 function firstMistakes(errors: Iterable<ValueError>, check: () => readonly ProblemDetail[]): readonly ProblemDetail[] {
   const byPlace = new Map<string, ProblemDetail>()
@@ -57,7 +57,7 @@ const pointerOf = ({ path }: ValueError) => (path === '' ? '/' : path)
 
 const presets = new WeakMap<TSchema, boolean>()
 
-/** Whether a schema fills in anything: a body is copied for nothing else. */
+/** Whether a schema has defaults. Only then must the body be copied. */
 function hasDefaults(schema: TSchema): boolean {
   const found = presets.get(schema) ?? JSON.stringify(schema).includes('"default":')
   presets.set(schema, found)
@@ -66,7 +66,9 @@ function hasDefaults(schema: TSchema): boolean {
 
 const known = new WeakMap<TSchema, TSchema>()
 
-/** The schema of a body without members that nobody reads, at any depth: one of those is a mistake of the caller. */
+/**
+ * Returns the schema with unknown members forbidden at any depth, because an unknown member is a mistake of the caller.
+ */
 export function closed(schema: TSchema): TSchema {
   const made = known.get(schema)
   if (made !== undefined) return made

@@ -8,13 +8,13 @@ import { closedValues } from './filter-params.ts'
 import { kindOf, MAX_TOLD, type Param } from './params.ts'
 import { firstSpellings } from './selector-params.ts'
 
-/** Parameters as they came: every occurrence, in order. */
+/** Parameters as received: every occurrence, in order. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
 
 export type Value = string | number | boolean | readonly string[]
 export type Query = Readonly<Record<string, Value>>
 
-/** Reads the parameters of a request; throws one 422 that names what is wrong with them, the first 20 mistakes. */
+/** Parses the parameters of a request. Throws one 422 that names the first 20 mistakes. */
 export function parseQuery(params: ReadonlyMap<string, Param>, raw: RawQuery): Query {
   const query: Record<string, Value> = {}
   const errors: ProblemDetail[] = []
@@ -47,10 +47,10 @@ function unknown(name: string, known: readonly string[]): ProblemDetail {
 
 type Read = { readonly value: Value } | { readonly wrong: string }
 
-/** Loops over pages often begin with an empty cursor. */
+/** Pagination loops often begin with an empty cursor. */
 const isFirstPage = (name: string, given: string | readonly string[]) => name === 'cursor' && given === ''
 
-/** Read as if it were not there, a forgotten value would ask for everything. */
+/** An empty value is rejected: to ignore it would return all rows to a caller who forgot the value. */
 const EMPTY: Read = { wrong: 'is empty: give a value, or leave the parameter out' }
 
 function readParam(param: Param, given: readonly string[]): Read {
@@ -83,13 +83,13 @@ function readList({ schema, fold = String }: Param, given: readonly string[]): R
   return wrongItem(schema, items) ?? closedItems(schema, items)
 }
 
-/** Kinds of which a text may be none. */
+/** Kinds for which a text may be invalid. */
 const TYPED: ReadonlySet<Param['kind']> = new Set(['integer', 'decimal', 'date', 'instant', 'dateOrInstant', 'boolean'])
 
-/** A text as names are stored, so that what is searched is found; a cursor is taken as it is. */
+/** Normalizes a text like stored names, so that searches find it. A cursor stays unchanged. */
 const textValue = ({ name }: Param, text: string): Read => (text === '' && name !== 'cursor' ? EMPTY : { value: text })
 
-/** The first item that is no number, date or whatever else the items are; they stay text. */
+/** Returns the first item that is not valid for the item type. The items stay text. */
 function wrongItem({ items: item }: TSchema, given: readonly string[]): Read | undefined {
   if (!isSchema(item)) return undefined
   const kind = kindOf(item)
@@ -98,7 +98,7 @@ function wrongItem({ items: item }: TSchema, given: readonly string[]): Read | u
   return given.map((text) => READERS[kind](param, text)).find((read) => 'wrong' in read)
 }
 
-/** Values of a closed list as it spells them; one outside it is refused with the nearest. */
+/** Spells the values of an enum as declared and rejects unknown values with the nearest suggestion. */
 function closedItems({ items: item }: TSchema, given: readonly string[]): Read {
   const known = isSchema(item) ? closedValues(item) : []
   if (known.length === 0) return { value: given }
@@ -110,7 +110,7 @@ function closedItems({ items: item }: TSchema, given: readonly string[]): Read {
 
 const isSchema = (value: unknown): value is TSchema => typeof value === 'object' && value !== null
 
-/** A number as JSON writes it, and as people do. */
+/** A number in JSON notation or in common variants such as `+1` and `.5`. */
 const NUMBER = /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})([eE][+-]?\d{1,3})?$/
 
 const READERS: Readonly<Record<Exclude<Param['kind'], 'list'>, (param: Param, text: string) => Read>> = {
@@ -167,16 +167,13 @@ const READERS: Readonly<Record<Exclude<Param['kind'], 'list'>, (param: Param, te
   },
 }
 
-/**
- * Characters as JSON Schema counts them: what lies beyond the first 65,536 is two units of a JavaScript string, and one
- * character.
- */
+/** Counts characters as JSON Schema does: characters above U+FFFF are two UTF-16 units but one character. */
 const charactersIn = (text: string) => [...text].length
 const exceeds = (text: string, max: number) => text.length > max && charactersIn(text) > max
 
 const shown = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-/** What stands for a `+` in an address that nobody encoded is a space. */
+/** An unencoded `+` in a URL is decoded as a space. */
 const plusHint = (text: string) => (/T\S+ \d{2}:?\d{2}$/.test(text) ? ': write the + of an offset as %2B' : '')
 
 function exampleOf(schema: TSchema): string {

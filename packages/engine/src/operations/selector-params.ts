@@ -3,17 +3,17 @@ import { waysOf } from '@bourse/kit/host'
 import { Type, type TArray, type TString } from '@sinclair/typebox'
 import { MAX_TEXT } from './bounds.ts'
 
-/** One parameter that selects entities, and how the resolver of its subject calls what it holds. */
+/** A parameter that selects entities, and the name of its items in the subject's resolver. */
 export interface Selector {
   readonly name: string
   readonly by: string
-  /** Case is folded before anything counts or is looked up. */
+  /** Folds the case before items are counted or looked up. */
   readonly fold: (item: string) => string
   readonly selection: Selection
 }
 
 /**
- * The selectors of one subject: by name, by id, and whatever further ones it has; one alone where its ids are its
+ * Returns the selectors of a subject: by name, by id and any further ones. There is only one where the ids are the
  * names.
  */
 export function selectorsOfSubject({
@@ -29,7 +29,7 @@ export function selectorsOfSubject({
   return [...own, ...Object.entries(others).map(([name, { by }]): [string, string] => [name, by])]
 }
 
-/** Every parameter that selects what a request is about. */
+/** Returns every parameter that selects the entities of a request. */
 export function selectorsOf(selection: Selection | undefined): readonly Selector[] {
   return waysOf(selection).flatMap((way) =>
     selectorsOfSubject(way.subject).map(([name, by]) => ({ name, by, fold: FOLD[by] ?? toLower, selection: way })),
@@ -39,7 +39,7 @@ export function selectorsOf(selection: Selection | undefined): readonly Selector
 const toLower = (item: string) => item.toLowerCase()
 const FOLD: Readonly<Record<string, Selector['fold']>> = { name: (item) => item.toUpperCase() }
 
-/** Items by what they fold to; of several spellings the first. */
+/** Returns the items by folded form, each with its first spelling. */
 export function firstSpellings(items: readonly string[], fold: Selector['fold']): ReadonlyMap<string, string> {
   const first = new Map<string, string>()
   for (const item of items) {
@@ -73,7 +73,7 @@ function schemaOf({ name, by, selection }: Selector, all: readonly string[]): TA
   return Type.Array(Type.String({ maxLength: MAX_TEXT }), { description, maxItems: selection.max, examples: [example] })
 }
 
-/** What the values of a selector are, and one of them. */
+/** Description of a selector's values, with an example. */
 function told({ selectors, labels, columns, column, nameField }: Subject, name: string, by: string) {
   const other = selectors.others?.[name]
   if (other !== undefined) return { text: `${other.values}, comma separated.`, example: other.example }

@@ -1,11 +1,11 @@
 import type { Dataset, Field, Fields } from '@bourse/kit'
 import { isNested, writeNested } from '@bourse/kit/host'
 
-/** A value as storage or a dataset gives it: dates, instants, decimals and JSON as text. */
+/** A value from storage or a dataset: dates, instants, decimals and JSON are text. */
 export type Cell = unknown
 export type Cells = readonly Cell[]
 
-/** Turns rows into text in one representation; compiled once per operation. */
+/** Writes rows as text in one format. Compiled once per operation. */
 export interface RowWriter {
   readonly head: string
   row(cells: Cells): string
@@ -14,15 +14,15 @@ export interface RowWriter {
 type WriteCell = (cell: Cell) => string
 
 /**
- * An instant as it is sent: RFC 3339, UTC, trailing zeros of the fraction dropped. Storage writes `2026-03-02
- * 21:00:00.5+00`.
+ * Formats a stored instant for responses: RFC 3339, UTC, without trailing zeros in the fraction. Storage writes
+ * `2026-03-02 21:00:00.5+00`.
  */
 export function instantText(stored: string): string {
   const text = stored.includes(' ') ? `${stored.slice(0, 10)}T${stored.slice(11).replace(/\+00(:?00)?$/, 'Z')}` : stored
   return text.includes('.') ? text.replace(/\.?0+Z$/, 'Z') : text
 }
 
-/** The same with exactly six digits of the fraction, for CSV. */
+/** Formats a stored instant with exactly six fractional digits, for CSV. */
 export function instantMicros(stored: string): string {
   const text = instantText(stored)
   const [whole = '', fraction = ''] = text.slice(0, -1).split('.')
@@ -31,7 +31,7 @@ export function instantMicros(stored: string): string {
 
 const PLAIN = /^[\u0020\u0021\u0023-\u005b\u005d-\u{10ffff}]*$/u
 
-/** JSON text of a string; most need no escape, and testing is faster than serialising. */
+/** Returns a string as JSON. Most strings need no escape, and a test is faster than serialization. */
 function jsonText(text: string): string {
   return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text)
 }
@@ -52,14 +52,11 @@ function nestedText(cell: Cell): string {
   return typeof cell === 'string' ? cell : JSON.stringify(cell)
 }
 
-/** How the cells of a field are written as JSON; of those within each other every number keeps its digits. */
+/** Returns the function that writes the cells of a field as JSON. Numbers in nested values keep their digits. */
 const jsonCellOf = (field: Field): WriteCell =>
   isNested(field) ? (cell) => writeNested(field, cell) : JSON_CELL[field.kind]
 
-/**
- * Kinds whose cells are JSON as they are: without a call for each of them a row is written in three quarters of the
- * time.
- */
+/** Kinds whose cells are valid JSON already. Without a function call per cell, a row takes a quarter less time. */
 const AS_IT_IS: ReadonlySet<Field['kind']> = new Set(['decimal', 'count', 'boolean'])
 
 /** A member of a JSON object, `"symbol":"AAPL"`. */
@@ -67,7 +64,7 @@ export function jsonMember(name: string, { kind }: Pick<Field, 'kind'>, cell: Ce
   return `${JSON.stringify(name)}:${cell === null || cell === undefined ? 'null' : JSON_CELL[kind](cell)}`
 }
 
-/** Rows as JSON objects whose numbers are the exact stored decimals. `start` is what stands before the first member. */
+/** Writes rows as JSON objects with the exact stored decimals. `start` is the text before the first member. */
 export function jsonWriter(fields: Fields, start = '{'): RowWriter {
   const parts = Object.entries(fields).map(([name, field], index) => ({
     before: `${index === 0 ? start : ','}${JSON.stringify(name)}:`,
@@ -106,11 +103,11 @@ function csvText(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** What a spreadsheet may run when it opens a CSV file, unless it is a plain number. */
+/** Texts that a spreadsheet may execute when it opens a CSV file, unless they are plain numbers. */
 const EXECUTABLE = /^[=+\-@\t\r]/
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/
 
-/** A text that no spreadsheet runs: an apostrophe before what begins like a formula makes it text. */
+/** Prefixes an apostrophe to a text that looks like a formula, so that spreadsheets do not execute it. */
 export const spreadsheetText = (text: string): string =>
   EXECUTABLE.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
 
@@ -119,7 +116,7 @@ export const csvCell = (kind: Field['kind'], cell: Cell): string =>
 
 const FREE_TEXT: ReadonlySet<Field['kind']> = new Set(['text', 'json', 'list', 'object'])
 
-/** The same cell for spreadsheets; dates, instants and numbers begin with nothing that runs. */
+/** Returns the function that writes a cell for spreadsheets. Dates, instants and numbers cannot be formulas. */
 function spreadsheetCellOf(field: Field | undefined): WriteCell {
   if (field !== undefined && !FREE_TEXT.has(field.kind)) return csvCellOf(field)
   const textOf = (cell: Cell) => {
@@ -134,13 +131,13 @@ function csvCellOf(field: Field | undefined): WriteCell {
   return (cell) => (cell === null || cell === undefined ? '' : csvText(writeNested(field, cell)))
 }
 
-/** The columns of a CSV: `instrument_id` last as in the flat files. */
+/** Returns the CSV column order: `instrument_id` last, as in the flat files. */
 export function csvOrder(fields: Fields): readonly string[] {
   const isLast = (name: string) => Number(name === 'instrument_id')
   return Object.keys(fields).sort((a, b) => isLast(a) - isLast(b))
 }
 
-/** Rows as RFC 4180 lines; for operators, who open them in spreadsheets, with no cell that one would run. */
+/** Writes rows as RFC 4180 lines. For operators, who open them in spreadsheets, formulas are neutralized. */
 export function csvWriter(fields: Fields, audience: Dataset['audience'] = 'callers'): RowWriter {
   const cellOf = audience === 'operators' ? spreadsheetCellOf : csvCellOf
   const names = Object.keys(fields)

@@ -5,17 +5,18 @@ import { join } from 'node:path'
 import { createSums, type Sum } from './sums.ts'
 
 /**
- * Milliseconds after which a file of another machine is taken for left: its writer adds a batch within a second or so.
+ * Milliseconds after which a file of another machine counts as abandoned: its writer adds a batch within about a
+ * second.
  */
 const LEFT_MS = 600_000
 
 /**
- * Files of one process in a folder, one per batch that is not known to be in the database. What is written survives the
+ * Files of one process in a folder, one per batch that may not be in the database yet. Written batches survive the
  * process.
  */
 export type Journal = ReturnType<typeof openJournal>
 
-/** A batch that a process left, with who it was. */
+/** A batch that an ended process left, with the id of its writer. */
 export interface LeftBatch {
   readonly writer: string
   readonly batch: number
@@ -26,10 +27,10 @@ export interface LeftBatch {
 const machine = hostname().replaceAll(/[^A-Za-z0-9-]/g, '-')
 const FILE = /^(\d+)_([0-9a-f-]{36})_([A-Za-z0-9-]+)\.(\d+)\.ndjson$/
 
-/** Writers of this process, which are not left while it lives. */
+/** Writers of this process. Their files are not abandoned while the process runs. */
 const living = new Set<string>()
 
-/** Opens the journal of a writer; `onError` hears once that nothing can be written. */
+/** Opens the journal of a writer. Calls `onError` once if files cannot be written. */
 export function openJournal(folder: string, writer: string, onError: (error: unknown) => void) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   living.add(writer)
@@ -37,7 +38,7 @@ export function openJournal(folder: string, writer: string, onError: (error: unk
   const pathOf = (batch: number) => join(folder, `${process.pid}_${writer}_${machine}.${batch}.ndjson`)
   let isBroken = false
   return {
-    /** Writes sums of a batch down before anything else happens. */
+    /** Writes the sums of a batch before they are added anywhere else. */
     write(batch: number, sums: readonly Sum[]): void {
       if (isBroken) return
       try {
@@ -50,7 +51,7 @@ export function openJournal(folder: string, writer: string, onError: (error: unk
         onError(error)
       }
     },
-    /** Forgets a batch that is in the database. */
+    /** Deletes the file of a batch that is in the database. */
     done(batch: number): void {
       const file = open.get(batch)
       if (file === undefined) return
@@ -65,7 +66,7 @@ export function openJournal(folder: string, writer: string, onError: (error: unk
   }
 }
 
-/** Batches of processes that have ended without adding them, in the order in which they were written. */
+/** Returns the batches of ended processes that are not in the database, in the order in which they were written. */
 export async function leftBatches(folder: string, now: number): Promise<readonly LeftBatch[]> {
   const names = await readdir(folder).catch(() => [])
   const left: LeftBatch[] = []
@@ -98,7 +99,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Sums of whole lines: the last one may have been cut off. */
+/** Reads the sums of complete lines: the last line may be truncated. */
 function sumsIn(text: string): readonly Sum[] {
   const sums = createSums()
   for (const line of text.slice(0, text.lastIndexOf('\n') + 1).split('\n'))

@@ -9,7 +9,10 @@ const SUMS = ['requests', 'errors', 'credits', 'rows', 'bytes']
   .map((name) => `sum(u.${name})::int8 as ${name}`)
   .join(', ')
 
-/** Sums by what is asked for, in its order; one more than the limit where more follow. The key of a page is `id`. */
+/**
+ * Returns sums grouped and ordered by the requested dimensions, and one more than the limit where more follow. The page
+ * key is `id`.
+ */
 export async function listUsage(
   on: Statements,
   { by, from, to, account_id, key_id, operation }: UsageFilter,
@@ -32,7 +35,7 @@ export async function listUsage(
   )
 }
 
-/** What an account used on each of some days, the newest first; days without requests are left out. */
+/** Returns the daily usage of an account, the newest day first. Days without requests are omitted. */
 export function usageByDay(on: Statements, accountId: string, from: string): Promise<UsageDay[]> {
   return on.query<UsageDay>(
     `select u.day::text as date, ${SUMS} from bourse.usage u where u.account_id = $1 and u.day >= $2

@@ -1,7 +1,7 @@
 /**
- * `usage`: sums by day, account, key and operation; they outlive accounts and keys. `usage_writers`: the newest batch
- * of each process that was added, so
- * that one that comes twice is added once. `add_usage` adds a batch, and notes when keys were used last.
+ * `usage`: sums by day, account, key and operation; they outlive accounts and keys. `usage_writers`: the newest added
+ * batch of each process, so that a repeated batch is added only once. `add_usage` adds a batch and updates the last use
+ * of its keys.
  */
 export const usageMigration = `
 create table bourse.usage (

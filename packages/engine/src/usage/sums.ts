@@ -1,15 +1,15 @@
 export interface Used {
-  /** The UTC day on which it was admitted. */
+  /** The UTC day on which the request was admitted. */
   readonly day: string
   readonly accountId: string
   readonly keyId: string
   readonly operation: string
-  /** Whether it was refused or failed. */
+  /** Whether it was rejected or failed. */
   readonly isError: boolean
-  /** What it cost in the end. */
+  /** Its final cost. */
   readonly credits: number
   readonly rows: number
-  /** Of the body as it was sent. */
+  /** Bytes of the body as sent. */
   readonly bytes: number
 }
 
@@ -32,7 +32,7 @@ export function createSums() {
   const byName = new Map<string, Open>()
   function addSum(sum: Sum): void {
     const [day, , key, operation, requests, errors, credits, rows, bytes] = sum
-    // A key is of one account: the account need not be part of the name.
+    // A key belongs to one account, so the account need not be part of the name.
     const name = `${day}${key}${operation}`
     const known = byName.get(name)
     if (known === undefined) return void byName.set(name, [...sum])

@@ -5,39 +5,39 @@ import { leftBatches, openJournal, type Journal } from './journal.ts'
 import { createSums, type Sum, type Used } from './sums.ts'
 
 const DAYS_KEPT = 400
-/** Milliseconds between two batches, and between two looks for what others left. */
+/** Milliseconds between two batches, and between two checks for abandoned batches. */
 const FLUSH_MS = 1_000
 const LOOK_MS = 60_000
 
 interface UsageMeterOptions {
   readonly database: Database
   readonly clock: Clock
-  /** Where the journal lies; without one a process that is killed takes up to a second with it. */
+  /** Folder of the journal. Without one, a killed process loses up to a second of usage. */
   readonly folder: string | undefined
-  /** Hears that the database or the disk went away, once each time. */
+  /** Called once per outage of the database or the disk. */
   readonly onError?: (what: string, error: unknown) => void
 }
 
 /** Counts what requests use. */
 export interface UsageMeter {
-  /** Adds a request to the sums; asks nobody. It is in the journal at the end of this turn of the event loop. */
+  /** Adds a request to the sums without I/O. The journal contains it at the end of this turn of the event loop. */
   count(used: Used): void
-  /** Resolves when what was counted is in the database; rejects where it cannot be brought there. */
+  /** Resolves when the counted usage is in the database; rejects if the database is unavailable. */
   flush(): Promise<void>
-  /** Brings the rest to the database, or leaves it in the journal. Never rejects. */
+  /** Writes the rest to the database or leaves it in the journal. Never rejects. */
   close(): Promise<void>
 }
 
 const ADD = 'select bourse.add_usage($1, $2, $3::jsonb, $4)'
 
-/** The meter of one host process. */
+/** Creates the usage meter of one host process. */
 export async function createUsageMeter(options: UsageMeterOptions): Promise<UsageMeter> {
   const { database, clock, folder, onError = () => undefined } = options
   const writer = randomUUID()
   const journal = journalOf(folder, writer, onError)
   const { count, flush } = createBatches({ writer, journal, database, clock })
   let isAway = false
-  /** What cannot be brought to the database is told once, and tried again. */
+  /** Reports a failed write to the database once and retries. */
   const quietly = (what: string, work: () => Promise<void>) =>
     work().then(
       () => void (isAway = false),
@@ -67,14 +67,14 @@ interface BatchParts extends Pick<UsageMeterOptions, 'database' | 'clock'> {
   readonly journal: Journal | undefined
 }
 
-/** Sums what is counted, in the journal turn by turn and in the database batch by batch. */
+/** Sums usage, writes it to the journal every turn and to the database in batches. */
 function createBatches({ writer, journal, database, clock }: BatchParts): Pick<UsageMeter, 'count' | 'flush'> {
   let batch = 1
   let sums = createSums()
   let turn = createSums()
   let isTurnOpen = false
   let sending: Promise<void> = Promise.resolve()
-  /** Batches that were not added yet, the oldest first: one that failed is sent again as it was. */
+  /** Batches not added yet, the oldest first: a failed batch is sent again unchanged. */
   const waiting: { readonly batch: number; readonly rows: readonly Sum[] }[] = []
 
   function endTurn(): void {
@@ -129,7 +129,7 @@ function journalOf(
   }
 }
 
-/** Adds what processes that ended left in the journal, and forgets what is too old. */
+/** Adds the batches that ended processes left in the journal and deletes expired ones. */
 async function addLeft(database: Database, folder: string | undefined, clock: Clock): Promise<void> {
   if (folder !== undefined)
     for (const { writer, batch, sums, remove } of await leftBatches(folder, clock.millis())) {

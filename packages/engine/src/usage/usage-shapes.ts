@@ -1,26 +1,26 @@
-/** What usage can be told by. */
+/** Dimensions by which usage can be grouped. */
 export const USAGE_DIMENSIONS = ['day', 'account', 'key', 'operation'] as const
-/** One of them. */
+/** A usage dimension. */
 export type UsageDimension = (typeof USAGE_DIMENSIONS)[number]
 
-/** Whole numbers as text. */
+/** Integers as text. */
 export interface UsageCounts {
   readonly requests: string
-  /** Requests that were refused or failed, which are in `requests` too. */
+  /** Requests that were rejected or failed; `requests` includes them. */
   readonly errors: string
   readonly credits: string
   readonly rows: string
   readonly bytes: string
 }
 
-/** What one account used on one UTC day. */
+/** Usage of one account on one UTC day. */
 export interface UsageDay extends UsageCounts {
   readonly date: string
 }
 
-/** A sum; null where it is not told by that. */
+/** A usage sum. Dimensions that it is not grouped by are null. */
 export interface UsageSum extends UsageCounts {
-  /** Made of what it is told by. */
+  /** Made of the values of its dimensions. */
   readonly id: string
   readonly date: string | null
   readonly account_id: string | null
@@ -29,10 +29,10 @@ export interface UsageSum extends UsageCounts {
   readonly operation: string | null
 }
 
-/** Which usage is wanted, and by what it is told. */
+/** Filters and grouping of usage. */
 export interface UsageFilter {
   readonly by: readonly UsageDimension[]
-  /** UTC days, both within. */
+  /** UTC days, both inclusive. */
   readonly from: string
   readonly to: string
   readonly account_id?: string | undefined
