@@ -1,7 +1,7 @@
 import { catalog, f, record } from '@bourse/kit'
 import { issuer, listing, sanctionedEntity } from '@bourse/services'
 
-/** Every entity that stands or stood on a list; none is ever taken away. */
+/** Every entity that is or was on a list; entities are never deleted. */
 export const entities = record('entities', {
   title: 'Sanctioned entities',
   id: 'san',
@@ -23,7 +23,7 @@ export const entities = record('entities', {
   searched: ['name', 'aliases.name'],
 })
 
-/** The exports that were read whole, from which the dates of coming and going follow. Never served. */
+/** The complete exports that were read, from which listing and removal dates are derived. Never served. */
 export const exports = record('exports', {
   title: 'Exports read',
   fields: {

@@ -4,7 +4,7 @@ import { KEPT_DAYS } from '../sections/record.ts'
 
 const FOLDER = 'https://www.sec.gov/Archives/edgar/data/320193/000000000025001101'
 
-/** Exhibits of filings; the documents themselves stay where they are. */
+/** Exhibits of filings; the documents themselves are not stored. */
 export const filingExhibits = record('exhibits', {
   title: 'Exhibits of filings',
   subject: issuer,

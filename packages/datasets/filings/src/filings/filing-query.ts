@@ -23,10 +23,10 @@ export const filingFilters = {
   }),
 }
 
-/** What a request asks for. */
+/** The filters of a request. */
 export type FilingFilters = QueryOf<typeof filingFilters>
 
-/** Refuses periods of report that mean nothing together. */
+/** Rejects contradictory periods of report. */
 export function checkFilters(query: FilingFilters): void {
   refuseTogether(query, 'reporting_period', ['reporting_from', 'reporting_to'])
   refuseReversed(query, 'reporting_from', 'reporting_to')

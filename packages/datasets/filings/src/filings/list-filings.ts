@@ -39,7 +39,7 @@ export const listFilings = endpoint('/filings', {
 
 type FilingsCall = Call<FilingFilters>
 
-/** One page and a row more, along the filings of the listings asked for. */
+/** Selects one page of filings of the requested listings and one more row. */
 function pageOfFilings(rows: CallRows<typeof filings>, call: FilingsCall) {
   const asked = listingsAsked(call)
   const { after, turned } = call.page
@@ -63,7 +63,7 @@ interface Asked {
   readonly exchange_mic: string | null
 }
 
-/** The listings that the call names, by symbol. */
+/** Returns the requested listings, ordered by symbol. */
 function listingsAsked({ named: asked = [] }: FilingsCall): readonly Asked[] {
   const listings = asked.map(({ id, labels }) => ({
     company_id: id,
@@ -74,7 +74,7 @@ function listingsAsked({ named: asked = [] }: FilingsCall): readonly Asked[] {
   return listings.sort((a, b) => (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0))
 }
 
-/** Listings of one symbol share a rank, for their rows are ordered by date together. */
+/** Listings with the same symbol share a rank, because their rows are ordered by date together. */
 const rankOf = (asked: readonly Asked[], symbol: string) => asked.filter((listing) => listing.symbol < symbol).length
 
 function listingsIn(asked: readonly Asked[]) {
@@ -89,7 +89,7 @@ function listingsIn(asked: readonly Asked[]) {
 
 type Select = ReturnType<CallRows<typeof filings>['at']>
 
-/** The filings that the parameters ask for. */
+/** Applies the filters of the request. */
 function narrowed(known: Select, query: FilingFilters): Select {
   const { from, to, form_types, items, reporting_period, reporting_from, reporting_to, amendments } = query
   let select = known

@@ -4,7 +4,7 @@ import { issuer } from '@bourse/services'
 /** First filing day of the index. */
 export const FIRST_FILED = '2024-09-23'
 
-/** What is told of a filing beside whose it is. */
+/** Fields of a filing other than its company. */
 export const filingFields = {
   filing_id: f.text('Accession number, the id in the paths of sections and exhibits', {
     example: '0000000000-26-001012',
@@ -42,7 +42,7 @@ export const filingFields = {
   film_number: f.text('Number under which the SEC filmed or scanned it', { example: '26560001' }).nullable(),
 }
 
-/** Filings of the index, one row for each company that filed together. */
+/** Filings of the index, one row for each company of a joint filing. */
 export const filings = record('filings', {
   title: 'Filings',
   subject: issuer,
@@ -51,6 +51,6 @@ export const filings = record('filings', {
   time: revisioned('filed_on'),
   order: ['filed_on asc', 'filing_id asc', 'company_id asc'],
   history: 'filed_on',
-  // A page walks along the filings of each company that was named.
+  // A page reads the filings of each requested company in order.
   indexes: [['company_id', 'filed_on', 'filing_id']],
 })

@@ -2,7 +2,7 @@ import { f, record, revisioned } from '@bourse/kit'
 import { mostSectionBytes } from '@bourse/sec'
 import { issuer } from '@bourse/services'
 
-/** Days for which sections and exhibits are kept: about two years. */
+/** Retention of sections and exhibits in days: about two years. */
 export const KEPT_DAYS = 731
 
 /** Items 1, 1A and 7 of annual reports, and every item of current reports. */

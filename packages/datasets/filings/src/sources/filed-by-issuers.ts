@@ -2,17 +2,17 @@ import { Type, type FetchTools, type Knowledge, type SourceWindow } from '@bours
 import { ARCHIVES, filedBetween, indexedForms, type FormIndexEntry } from '@bourse/sec'
 import type { Issuers } from '@bourse/services'
 
-/** Where EDGAR is read; its addresses drift. */
+/** Address of EDGAR, configurable because its addresses change. */
 export const secConfig = Type.Object({
   archives_url: Type.String({ default: ARCHIVES, description: 'Address of the archives of EDGAR' }),
 })
 
-/** What reading the indexes takes. */
+/** Dependencies of the index reader. */
 type IndexTools = Pick<FetchTools<{ readonly archives_url: string }>, 'http' | 'config'>
 
 /**
- * Filings of some forms in the indexes of a window, by companies whose listings are known here, each company of a
- * filing once.
+ * Returns the filings of given forms in the indexes of a window, by companies whose listings are known here; each
+ * company of a filing once.
  */
 export async function filedByIssuers(
   window: SourceWindow,

@@ -8,7 +8,7 @@ import {
   type SubmissionDocument,
 } from '@bourse/sec'
 
-/** A filing whose documents are read; of a file all but its number stand in the header. */
+/** A filing whose documents are read; for a file, the header supplies everything but the accession number. */
 export interface FilingUnit {
   readonly filing_id: string
   readonly cik?: string
@@ -16,7 +16,7 @@ export interface FilingUnit {
   readonly filed_on?: string
 }
 
-/** Filings of which nothing is read yet, each once. */
+/** Returns the filings without any published documents, each once. */
 export function unreadOf(
   filed: readonly FormIndexEntry[],
   read: readonly { readonly filing_id: string }[],
@@ -28,7 +28,7 @@ export function unreadOf(
   return [...units.values()]
 }
 
-/** The complete submission, or the index page of a filing and, for sections, its primary document. */
+/** The complete submission, or a filing's index page and, for sections, its primary document. */
 export type RawFiling =
   { readonly submission: string } | { readonly index: string; readonly primary?: string; readonly archives: string }
 
@@ -40,11 +40,11 @@ interface FiledDocuments {
   readonly filed_on: string
   readonly known_at: string
   readonly documents: readonly (FilingDocument | SubmissionDocument)[]
-  /** Text of the primary document; undefined where it was not read. */
+  /** Text of the primary document; undefined if it was not fetched. */
   readonly primary: string | undefined
 }
 
-/** Reads a filing as it was fetched. */
+/** Parses a fetched filing. */
 export function filedDocuments(raw: RawFiling, unit: FilingUnit): FiledDocuments {
   return 'submission' in raw ? ofSubmission(raw.submission) : ofPages(raw, unit)
 }

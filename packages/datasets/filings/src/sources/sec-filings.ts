@@ -13,21 +13,19 @@ import { filerLists } from '../staging/filer-lists.ts'
 import { filings, FIRST_FILED } from '../filings/record.ts'
 import { filedByIssuers, secConfig } from './filed-by-issuers.ts'
 
-/** One company; of files the edition that their name tells. */
+/** One company; for files, also the edition from the file name. */
 interface Filer {
   readonly cik: string
   readonly edition?: string
 }
 
-/** The list of a company's newest filings, and those of its older ones that may be in the index. */
+/** A company's newest filings, and the lists of older ones that may be in the index. */
 interface FilerFiles {
   readonly main: string
   readonly pages: readonly string[]
 }
 
-/**
- * Companies whose newest filings are not published yet, found in the daily indexes; of each its whole list is taken.
- */
+/** Complete filing lists of the companies whose newest filings in the daily indexes are not published yet. */
 export const secFilings = source({
   id: 'edgar-filings',
   title: 'Filings by the submissions files of EDGAR',
@@ -107,7 +105,7 @@ function* everyFiling(list: Submissions, pages: readonly string[], cik: string):
 
 const textOf = (count: number | null) => (count === null ? null : String(count))
 
-/** The name of a company on a date; the file has its newest and its former ones. */
+/** Returns the name of a company on a date, from its current and former names. */
 function nameOn({ name, former_names }: SecCompany, date: string): string {
   return former_names.find(({ from, to }) => from <= date && date < to)?.name ?? name
 }

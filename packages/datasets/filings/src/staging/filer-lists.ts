@@ -16,7 +16,7 @@ import { filingFields, filings, FIRST_FILED } from '../filings/record.ts'
 
 const { items, amendment, url, index_url, is_xbrl, is_inline_xbrl } = filingFields
 
-/** A filing as a list of its filer has it; what is left out of an import is worked out or unknown. */
+/** A filing in its filer's list; values that an import omits are computed or unknown. */
 const listedFields = {
   ...filingFields,
   amendment: amendment.nullable(),
@@ -34,7 +34,7 @@ const listedFields = {
 type Listed = RowOf<typeof listedFields>
 
 /**
- * Lists of what companies filed. A published filing that the newer list of its company lacks was removed by the SEC: it
+ * Lists of what companies filed. A published filing that a newer list of its company lacks was removed by the SEC and
  * is withdrawn.
  */
 export const filerLists = stagingTable('filer_lists', {
@@ -57,7 +57,7 @@ export const filerLists = stagingTable('filer_lists', {
   },
 })
 
-/** What becomes of the list of one company, given what is published of it. */
+/** Yields the rows to publish for the list of one company, compared with what is published. */
 function* takenIn(
   list: readonly Listed[],
   stored: readonly Stored[],
@@ -111,7 +111,7 @@ interface Stored {
   readonly accepted_at: string | null
 }
 
-/** What is published of a company under its CIK. */
+/** Returns the published filings of a company under its CIK. */
 async function storedOf(
   rows: Rows<typeof filings>,
   knowledge: Knowledge,
@@ -122,20 +122,20 @@ async function storedOf(
 }
 
 /**
- * Editions of one file write an acceptance once as New York time and once as UTC, with the same letter behind. Read as
- * New York time neither is before the truth, so that the earlier one is nearer to it.
+ * Editions of one file write an acceptance time in New York time or in UTC, both with the suffix `Z`. Read as New York
+ * time, neither is too early, so the earlier one is closer to the truth.
  */
 function earlier(told: string | null, known: string | null): string | null {
   const before = known === null ? undefined : utcInstant(known)
   return before === undefined || (told !== null && told < before) ? told : before
 }
 
-/** Withdrawals of published filings within the dates of a complete list that it lacks. */
+/** Withdraws published filings that a complete list lacks within its dates. */
 function removedOf(stored: readonly Stored[], list: readonly Listed[]): readonly Into[] {
   const { listed_from, listed_to } = { ...list[0] }
   if (typeof listed_from !== 'string' || typeof listed_to !== 'string') return []
   const still = new Set(list.map(({ filing_id }) => filing_id))
-  // On its first and last day the list may be cut.
+  // The list may be cut off on its first and last day.
   const isListed = ({ filed_on }: Stored) => listed_from < filed_on && filed_on < listed_to
   return stored
     .filter((filing) => isListed(filing) && !still.has(filing.filing_id))

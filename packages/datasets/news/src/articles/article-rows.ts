@@ -2,7 +2,7 @@ import { f, type Call, type CallRows, type RecordRow } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { type articles, sentiment, told, updated_at, type associations } from './records.ts'
 
-/** Members of an article on the wire. */
+/** Fields of an article in responses. */
 export const articleFields = {
   id: f.text('Public id of the article', { example: 'art_00000000000000000000' }),
   ...told,
@@ -31,7 +31,7 @@ export const articleFields = {
 
 type Article = RecordRow<typeof articles>
 
-/** Articles as they are sent: the host leaves out associations with listings that the key may not see. */
+/** Returns articles for a response; the host removes associations with listings that are not visible to the key. */
 export async function articleRows(
   found: readonly Article[],
   given: { readonly associations: CallRows<typeof associations> },

@@ -67,7 +67,7 @@ export const listArticles = collection('/news', {
 const isOneOf = (column: ReturnType<typeof sql>, values: readonly string[]) =>
   sql<boolean>`lower(${column}) = any(${values.map((value) => value.trim().toLowerCase())}::text[])`
 
-/** The words of `q` without punctuation, each of two letters or more. */
+/** Returns the words of `q` without punctuation, each of two letters or more. */
 function wordsOf(q: string | undefined): readonly string[] {
   if (q === undefined) return []
   const words = q
@@ -80,7 +80,7 @@ function wordsOf(q: string | undefined): readonly string[] {
   return words
 }
 
-/** Whether a word stands by itself in title or summary. */
+/** Whether title or summary contains a word as a separate word. */
 const holdsWord = (word: string) =>
   sql<boolean>`strpos(
     ' ' || regexp_replace(lower(r.title || ' ' || coalesce(r.summary, '')), '[^[:alnum:]]+', ' ', 'g') || ' ',

@@ -1,7 +1,7 @@
 import { f, record, revisioned } from '@bourse/kit'
 import { listing } from '@bourse/services'
 
-/** What an article says and where it stands. */
+/** Content and address of an article. */
 export const told = {
   published_at: f.instant('When it was published'),
   title: f.text('Headline', { example: 'Apple beats expectations with record profit' }),
@@ -37,7 +37,7 @@ export const sentiment = f.object(
   { example: { score: '0.8402', label: 'positive', model: 'afinn-fm-1' } },
 )
 
-/** When a publisher last changed it. */
+/** When the publisher last changed the article. */
 export const updated_at = f.instant('When its publisher last changed it; null where it never did').nullable()
 
 /** An article. */
@@ -67,7 +67,7 @@ export const articles = record('articles', {
   indexes: [['id'], ['published_at'], ['plain_url'], ['title']],
 })
 
-/** That an article is about a listing. */
+/** Associations of articles with listings. */
 export const associations = record('associations', {
   title: 'Listings that articles are about',
   subject: listing,

@@ -8,28 +8,28 @@ export interface Scored {
   readonly published_at: string
   readonly score: string
   readonly model: string
-  /** From when to when it was known so, UTC; undefined where it still is. */
+  /** Knowledge time of the score, UTC: from, and until; undefined if it is still current. */
   readonly known_from: string
   readonly known_to: string | undefined
 }
 
-/** Days after a bucket during which it is still worked out anew. */
+/** Days after a bucket during which it is still recomputed. */
 export const OPEN_DAYS = 3
 
-/** The Monday of a date's week. */
+/** Returns the Monday of a date's week. */
 export const mondayOf = (date: string): string => addDays(date, 1 - weekday(date))
 
-/** First and last day of a bucket. */
+/** Returns the first and last day of a bucket. */
 export function spanOf(interval: '1d' | '1w', date: string): readonly [first: string, last: string] {
   return interval === '1d' ? [date, date] : [date, addDays(date, 6)]
 }
 
-/** The instant from which on a bucket is frozen: the beginning of the fourth day after it. */
+/** Returns the instant at which a bucket is frozen: the start of the fourth day after it. */
 export const frozenAt = (last: string): string => `${addDays(last, OPEN_DAYS + 1)}T00:00:00Z`
 
 /**
- * The instants at which the articles of a listing became known or were known no longer, each with those that were known
- * then: those after `since`, and the last one in any case.
+ * Yields the instants at which known articles of a listing changed, each with the articles known then: those after
+ * `since`, and always the last one.
  */
 export function* knownOverTime(scored: readonly Scored[], since = '') {
   const instants = new Set(scored.flatMap(({ known_from, known_to }) => [known_from, known_to ?? known_from]))
@@ -41,7 +41,7 @@ export function* knownOverTime(scored: readonly Scored[], since = '') {
 const wasKnown = ({ known_from, known_to }: Scored, at: string) =>
   !isBefore(at, known_from) && (known_to === undefined || isBefore(at, known_to))
 
-/** One bucket of some articles: means are over articles, not over days. */
+/** Computes one bucket: means are over articles, not over days. */
 export function bucketOf(interval: '1d' | '1w', date: string, [first, ...others]: readonly Scored[]) {
   if (first === undefined) return undefined
   const all = [first, ...others]

@@ -8,8 +8,8 @@ const needs = { articles, associations, buckets: sentimentBuckets }
 type Given = Provided<typeof needs>
 
 /**
- * Works out the buckets of days and weeks with news that came or changed, and of those that are still open. A frozen
- * one is made of what was known when it froze: late articles change nothing.
+ * Computes the daily and weekly buckets with new or changed articles, and those that are still open. A frozen bucket
+ * contains what was known when it froze: late articles do not change it.
  */
 export const deriveSentiment = derive(sentimentBuckets, {
   id: 'bucket-sentiment',
@@ -45,8 +45,8 @@ async function allDays({ associations: rows }: Given, knowledge: Knowledge): Pro
 }
 
 /**
- * The buckets of one day or week: for each listing a row for each instant at which what is known of its articles
- * changed, so that a first load says as of any instant what was known then. Those that hold no article any more go.
+ * Yields the buckets of one day or week: for each listing, a row for each instant at which its known articles changed,
+ * so that reads as of any instant are correct even after an initial load. Removes buckets without articles.
  */
 async function* bucketsOf(
   given: Given,
@@ -76,7 +76,7 @@ async function* bucketsOf(
     if (!byListing.has(instrument_id)) yield withdraw({ instrument_id, interval, date })
 }
 
-/** The last microsecond before an instant at midnight. */
+/** Returns the last microsecond before midnight. */
 const before = (midnight: string) => `${addDays(midnight.slice(0, 10), -1)}T23:59:59.999999Z`
 
 async function scoredIn(
@@ -105,10 +105,10 @@ async function scoredIn(
 
 const latest = (a: string, b: string) => (isBefore(a, b) ? b : a)
 
-// `infinity` is text, and behind every instant.
+// `infinity` is text and later than every instant.
 const earliest = (a: string, b: string) => (isBefore(a, b) ? a : b)
 
-/** When something was known no longer; undefined where that was not before the cutoff. */
+/** Returns when a version ended; undefined if it did not end before the as-of time. */
 function endOf(to: string, { asOf }: Knowledge): string | undefined {
   if (to === 'infinity' || (asOf !== undefined && isBefore(asOf, to))) return undefined
   return wireInstant(to)

@@ -1,23 +1,23 @@
 import { Decimal } from '@bourse/kit/values'
 
-/** Words with what they say of a text, from −5 to 5, and the name under which scores made of them are told. */
+/** Word scores from −5 to 5, and the model name under which scores are published. */
 export interface Lexicon {
   readonly model: string
   readonly words: ReadonlyMap<string, number>
-  /** Words that turn the meaning of the three words after them. */
+  /** Words that invert the scores of the next three words. */
   readonly negations: ReadonlySet<string>
 }
 
 const WORD = /[a-z]+(['-][a-z]+)*/g
-/** Words looked back at for a negation. */
+/** Number of preceding words to check for a negation. */
 const REACH = 3
 /** How slowly scores approach 1. */
 const DAMPING = 15
 const DIGITS = 4
 
 /**
- * How positive a text sounds, from −1 to 1 with four digits, rounded half up; null where no word of it says anything.
- * The same text has the same score.
+ * Returns how positive a text sounds, from −1 to 1 with four decimal places, rounded half up; null if no word has a
+ * score. Deterministic.
  * @example scoreOf('Apple beats expectations with record profit', afinnFinance) // '0.8402'
  */
 export function scoreOf(text: string, { words, negations }: Lexicon): string | null {
@@ -34,10 +34,10 @@ export function scoreOf(text: string, { words, negations }: Lexicon): string | n
   return score.isZero() ? '0' : score.toFixed()
 }
 
-/** Scores beyond which a text sounds positive or negative. */
+/** Absolute score above which a text is positive or negative. */
 const NEUTRAL = '0.05'
 
-/** What a score is called; null for none. */
+/** Returns the label of a score; null for none. */
 export function labelOf(score: string | null): 'positive' | 'neutral' | 'negative' | null {
   if (score === null) return null
   const value = new Decimal(score)

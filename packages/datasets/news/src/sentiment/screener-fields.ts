@@ -23,7 +23,7 @@ export const screenerFields = screenerField.provide({ buckets: sentimentBuckets 
   },
 }))
 
-/** Days weigh by their articles. */
+/** Weights each day by its number of articles. */
 function meanOf(days: readonly { readonly mean_score: string; readonly article_count: string }[]): string {
   const sum = Decimal.sum(...days.map(({ mean_score, article_count }) => new Decimal(mean_score).times(article_count)))
   const count = Decimal.sum(...days.map(({ article_count }) => article_count))

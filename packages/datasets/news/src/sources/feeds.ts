@@ -3,13 +3,13 @@ import { feedItems } from './rss/index.ts'
 import { incomingArticles } from '../staging/incoming-articles.ts'
 import { incomingRow } from './incoming-row.ts'
 
-/** Feeds of authorities, in the public domain, and of whoever an operator adds. */
+/** Public-domain feeds of authorities; operators can add others. */
 const FEEDS = [
   'Federal Reserve | https://www.federalreserve.gov/feeds/press_all.xml',
   'U.S. Securities and Exchange Commission | https://www.sec.gov/news/pressreleases.rss',
 ]
 
-/** Headlines, links and times of RSS and Atom feeds: no text. */
+/** Headlines, links and times of RSS and Atom feeds, without article text. */
 export const feeds = source({
   id: 'feeds',
   title: 'RSS and Atom feeds',

@@ -5,7 +5,7 @@ import { incomingRow } from './incoming-row.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Collections of dated headlines, as researchers hand them on: `Time,Headlines`, without a time of day. */
+/** Collections of dated headlines from researchers: `Time,Headlines`, without a time of day. */
 export const headlines = source({
   id: 'headlines',
   title: 'Dated headlines in a file',
@@ -39,7 +39,7 @@ export const headlines = source({
   },
 })
 
-/** A headline of a day: known at its beginning, for nothing else is told. */
+/** Returns a headline of a day, known from the start of that day because the file has no time. */
 function rowOf(time: string, title: string, publisher_name: string) {
   const date = dateOf(time)
   if (date === undefined) return new BadRecord({ time, title }, `expected a date such as 31-Dec-19, got ${time}`)
@@ -47,7 +47,7 @@ function rowOf(time: string, title: string, publisher_name: string) {
   return incomingRow({ publisher_name, title, published_at, known_at: published_at })
 }
 
-/** `31-Dec-19`; a spreadsheet made `Jul-18` of the first of July 2018. */
+/** Parses `31-Dec-19`; a spreadsheet turned the first of July 2018 into `Jul-18`. */
 function dateOf(time: string): string | undefined {
   const [, day = '1', name = '', year = ''] = /^(?:(\d{1,2})-)?([A-Z][a-z]{2})-(\d{2})$/.exec(time.trim()) ?? []
   const month = MONTHS.indexOf(name) + 1

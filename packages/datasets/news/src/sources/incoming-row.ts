@@ -6,7 +6,7 @@ type Given = Pick<Incoming, 'published_at' | 'title'> & { readonly publisher_nam
     Omit<Incoming, 'publisher'>
   >
 
-/** An article with null where a publisher says nothing. */
+/** Returns an article with null for the fields that the publisher omits. */
 export function incomingRow({ publisher_name: name, ...given }: Given): Incoming {
   return {
     summary: null,

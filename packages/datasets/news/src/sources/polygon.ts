@@ -11,7 +11,7 @@ interface Answer {
 
 type Members = Readonly<Record<string, unknown>>
 
-/** News of a vendor, by the key of an operator. */
+/** News of a vendor, with the operator's API key. */
 export const polygon = source({
   id: 'polygon',
   title: 'Polygon news',
@@ -85,7 +85,10 @@ function rowOf(article: Members, known_at: string) {
   }
 }
 
-/** Tickers with the publisher's opinion of each, where it has one: its words count as 1, 0 and −1. */
+/**
+ * Returns the tickers with the publisher's sentiment for each, if any: positive, neutral and negative count as 1, 0 and
+ * −1.
+ */
 function tickersOf({ tickers, insights }: Members) {
   const opinions = new Map(listOf(insights).map((one) => [one['ticker'], OPINIONS[String(one['sentiment'])] ?? null]))
   const named: readonly unknown[] = Array.isArray(tickers) ? tickers : []

@@ -8,7 +8,7 @@ interface Answer {
   readonly answered_at: string
 }
 
-/** Headlines that a search finds for the symbols of an operator. */
+/** Headlines found by searching for the symbols that an operator configures. */
 export const yahoo = source({
   id: 'yahoo-news',
   title: 'Yahoo Finance news',

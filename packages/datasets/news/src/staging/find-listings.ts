@@ -2,14 +2,14 @@ import { carrierOn, lookUpCarriers, type Provided, type ReconcileContext } from 
 import { US_MARKETS } from '@bourse/services'
 import type { incomingNeeds } from './incoming-articles.ts'
 
-/** A listing as an article names it. */
+/** A listing as named in an article. */
 export interface Named {
   readonly symbol: string
   readonly exchange_mic: string | null
   readonly score: string | null
 }
 
-/** Whom an article is about. */
+/** A listing that an article is about. */
 export interface Ticker {
   readonly instrument_id: string
   readonly symbol: string
@@ -18,9 +18,7 @@ export interface Ticker {
   readonly score: string | null
 }
 
-/**
- * Looks names up on the day of an article: who carried them then, each listing once; those that nobody did are dropped.
- */
+/** Resolves names on the day of an article, each listing once; drops names that no listing had on that day. */
 export async function tickersOn(
   given: Pick<Provided<typeof incomingNeeds>, 'listings' | 'issuers'>,
   named: readonly Named[],

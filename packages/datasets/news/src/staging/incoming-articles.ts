@@ -3,10 +3,10 @@ import { issuers, listings } from '@bourse/services'
 import { reconcileIncomingArticles } from './reconcile-incoming-articles.ts'
 import { articles, associations, told } from '../articles/records.ts'
 
-/** What publishers give. */
+/** Fields of an article from a publisher. */
 export const incomingFields = {
   ...told,
-  // Scored as it is written: characters without width part words for the lexicon.
+  // The score uses the title as received: zero-width characters separate words for the lexicon.
   title: f.text('Headline', { lines: true, example: 'Apple beats expectations with record profit' }),
   article_id: f.text('What the publisher calls it', { example: 'a1' }).nullable(),
   associations: f.list('Listings that it is about; those that nobody knows are dropped', {
@@ -22,10 +22,10 @@ export const incomingFields = {
   known_at: f.instant('When it was known; null: when it is published').nullable(),
 }
 
-/** What an article is reconciled with. */
+/** Dependencies for reconciling articles. */
 export const incomingNeeds = { listings, issuers, articles, associations }
 
-/** Articles as publishers give them: cleaned, told apart, tied to listings and scored. */
+/** Articles from publishers: cleaned, deduplicated, associated with listings and scored. */
 export const incomingArticles = stagingTable('incoming_articles', {
   title: 'Articles',
   fields: incomingFields,

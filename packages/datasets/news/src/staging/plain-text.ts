@@ -3,7 +3,8 @@ import { Parser } from 'htmlparser2'
 const DROPPED: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template'])
 
 /**
- * The words of a text that may hold HTML: no tags, entities decoded, white space folded; null where nothing is left.
+ * Returns the words of a text that may contain HTML: without tags, with entities decoded and white space collapsed;
+ * null if nothing is left.
  */
 export function plainText(html: string): string | null {
   const parts: string[] = []
@@ -27,10 +28,13 @@ export function plainText(html: string): string | null {
   return text === '' ? null : text
 }
 
-/** Parameters of an address that tell who sent a reader, not which article it is. */
+/** Tracking parameters of a URL: they identify the referrer, not the article. */
 const SENDERS = /^(utm_|ref$|ref_|cmpid$|mod$|fbclid$|gclid$|\.tsrc$|guccounter$|guce_)/
 
-/** An address without what does not tell articles apart: scheme, `www.`, senders, fragment and the last slash. */
+/**
+ * Normalizes a URL by removing what does not identify the article: scheme, `www.`, tracking parameters, fragment and
+ * trailing slash.
+ */
 export function plainUrl(url: string): string | null {
   if (!URL.canParse(url)) return null
   const { hostname, pathname, searchParams } = new URL(url)

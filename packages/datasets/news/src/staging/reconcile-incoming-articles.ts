@@ -11,7 +11,7 @@ import { tickersOn, type Ticker } from './find-listings.ts'
 type Given = Provided<typeof incomingNeeds>
 type Incoming = RowOf<typeof incomingFields>
 
-/** The rows of articles and of their associations. */
+/** Returns the rows of articles and of their associations. */
 export async function reconcileIncomingArticles(
   given: Given,
   rows: readonly Incoming[],
@@ -48,10 +48,10 @@ export async function reconcileIncomingArticles(
   })
 }
 
-/** The day of an article is that of New York. */
+/** The day of an article is its date in New York. */
 const NEW_YORK = 'America/New_York'
 
-/** Without HTML; undefined where no title is left. */
+/** Removes HTML; undefined if no title is left. */
 function cleanedOf(row: Incoming, { reject }: ReconcileContext): Incoming | undefined {
   const title = plainText(row.title)
   if (title === null) {
@@ -64,7 +64,9 @@ function cleanedOf(row: Incoming, { reject }: ReconcileContext): Incoming | unde
 
 const cleanText = (text: string | null) => (text === null ? null : plainText(text))
 
-/** Published articles with an address, or around the time and with the title, of some that come in. */
+/**
+ * Returns published articles that have the same address as an incoming one, or the same title at about the same time.
+ */
 async function publishedLike(
   given: Given,
   rows: readonly Incoming[],
@@ -112,7 +114,7 @@ function articleRow(row: Incoming, association_count: number) {
   }
 }
 
-/** A publisher's own score counts where it names it; else title and summary are scored, of English alone. */
+/** Uses the publisher's own score if it has one; otherwise scores title and summary, in English only. */
 function sentimentOf({ title, summary, language, source_score, source_model }: Incoming) {
   if (source_score !== null && source_model !== null)
     return { score: source_score, label: labelOf(source_score), model: source_model }

@@ -2,7 +2,7 @@ import { publicId } from '@bourse/kit'
 import { addDays, oneLine } from '@bourse/kit/values'
 import { plainUrl } from './plain-text.ts'
 
-/** What tells an article from others. */
+/** What identifies an article. */
 export interface Marks {
   readonly article_key: string
   readonly plain_url: string | null
@@ -12,13 +12,13 @@ export interface Marks {
   readonly published_at: string
 }
 
-/** What a publisher tells of an article, cleaned. */
+/** An article from a publisher, cleaned. */
 export interface Named extends Omit<Marks, 'article_key' | 'plain_url'> {
   readonly article_id: string | null
   readonly url: string | null
 }
 
-/** The key of an article that is not known yet. */
+/** Returns the identifying values of an article, including the key for a new one. */
 export function marksOf({ article_id, url, publisher, title, published_at }: Named): Marks {
   const plain_url = url === null ? null : plainUrl(url)
   const own = article_id === null ? (plain_url ?? url) : `${publisher}:${article_id}`
@@ -26,7 +26,7 @@ export function marksOf({ article_id, url, publisher, title, published_at }: Nam
   return { article_key, plain_url, publisher, title, published_at }
 }
 
-/** Finds articles that are the same: by key, by address, or by publisher and title less than 24 hours apart. */
+/** Finds duplicate articles: by key, by address, or by publisher and title less than 24 hours apart. */
 export class KnownArticles {
   readonly #byKey = new Map<string, Marks>()
   readonly #byUrl = new Map<string, Marks>()
@@ -45,7 +45,7 @@ export class KnownArticles {
     else before.push(marks)
   }
 
-  /** The key of the article that this one is a version of. */
+  /** Returns the key of the known article that this is a version of. */
   keyOf(marks: Marks): string {
     const same =
       this.#byKey.get(marks.article_key) ??
@@ -57,7 +57,7 @@ export class KnownArticles {
 
 const titleOf = ({ publisher, title }: Marks) => `${publisher}\n${oneLine(title)}`
 
-/** True where less than 24 hours lie between two instants. */
+/** Whether two instants are less than 24 hours apart. */
 function isWithinDay(a: string, b: string): boolean {
   const [earlier, later] = a < b ? [a, b] : [b, a]
   return later < addDays(earlier.slice(0, 10), 1) + earlier.slice(10)

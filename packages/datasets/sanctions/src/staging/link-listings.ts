@@ -7,8 +7,8 @@ interface Known {
 }
 
 /**
- * The listing that an entry itself names: by LEI or ISIN, or by a ticker that one listing alone carried. A name never
- * links.
+ * Links an entry to the listing that it identifies: by LEI or ISIN, or by a ticker that only one listing had. Names
+ * never link.
  */
 export async function linkerOf(rows: readonly SanctionedEntity[], { listings, issuers }: Known, knowledge: Knowledge) {
   const directory = await issuers?.at(knowledge)

@@ -6,8 +6,8 @@ import { entities, exports } from '../records.ts'
 type Entity = RecordRow<typeof entities>
 
 /**
- * One publisher's whole export of a day. What follows hangs on the exports that were read, not on their order: an
- * entity is listed while the newest one has it, and has the values of the newest one that has it.
+ * A publisher's complete export of a day. The result depends on which exports were read, not on their order: an entity
+ * is listed if the newest export has it, and has the values of the newest export that contains it.
  */
 export const sanctionsExport = stagingTable('export', {
   title: 'Export of sanctions lists',
@@ -49,14 +49,14 @@ export const sanctionsExport = stagingTable('export', {
 /** What is known of an entity when an export is read. */
 interface Reading {
   readonly date: string
-  /** Dates of the exports that were read before, ascending. */
+  /** Dates of previously read exports, ascending. */
   readonly earlier: readonly string[]
   readonly stored: Entity | undefined
-  /** Undefined where the export lacks it. */
+  /** Undefined if the export lacks the entity. */
   readonly exported: Omit<Entity, 'id' | 'removed_on' | 'status'> | undefined
 }
 
-/** The entity as all exports tell it, the one at hand included. */
+/** Returns the entity according to all exports, including the current one. */
 function entityAfter(reading: Reading): Entity {
   const { date, earlier, stored, exported } = reading
   const dates = [...new Set([...earlier, date])].sort()
@@ -71,12 +71,15 @@ function entityAfter(reading: Reading): Entity {
   return { ...values, lists: removed_on === null ? values.lists : [], listed_on, removed_on, status } as Entity
 }
 
-/** The first and the last export with it. The stored row tells those before: it was gone in the one after the last. */
+/**
+ * Returns the first and last export with the entity. The stored row implies the earlier ones: the entity was missing
+ * from the export after the last.
+ */
 function seenIn({ date, earlier, stored, exported }: Reading): { readonly first: string; readonly last: string } {
   if (stored === undefined) return { first: date, last: date }
   const last = earlier.findLast((day) => stored.removed_on === null || day < stored.removed_on) ?? ''
   const first = stored.listed_on ?? earlier[0] ?? date
   if (exported !== undefined) return { first: date < first ? date : first, last: date > last ? date : last }
-  // The export of that day was read again, and lacks it now.
+  // The export of that day was read again and now lacks the entity.
   return { first, last: last === date ? (earlier.findLast((day) => day < date) ?? '') : last }
 }

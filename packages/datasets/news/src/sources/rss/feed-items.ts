@@ -4,7 +4,7 @@ import { feedTime } from './feed-time.ts'
 
 /** One entry of a feed. Title and summary may hold HTML. */
 export interface FeedItem {
-  /** What the publisher tells it apart by; null where the feed has no such member. */
+  /** The publisher's identifier of the entry; null if the feed has none. */
   readonly guid: string | null
   readonly title: string
   readonly url: string | null
@@ -14,12 +14,12 @@ export interface FeedItem {
   readonly categories: readonly string[]
 }
 
-/** Where entries stand in RSS 2.0, RSS 1.0 (RDF) and Atom. */
+/** Paths of entries in RSS 2.0, RSS 1.0 (RDF) and Atom. */
 const PLACES = ['channel/item', 'RDF/item', 'feed/entry'] as const
 
 /**
- * The entries of an RSS or Atom feed, in its order; one without a title or a time is a `BadRecord` in its place.
- * @throws UnreadableFile where the text is no XML
+ * Yields the entries of an RSS or Atom feed in order, with a `BadRecord` for an entry without a title or time.
+ * @throws UnreadableFile if the text is not XML
  */
 export function* feedItems(text: string): Generator<FeedItem | BadRecord> {
   for (const place of PLACES) for (const element of xml(text, place)) yield itemOf(element)
@@ -44,7 +44,7 @@ function itemOf(element: XmlElement): FeedItem | BadRecord {
   }
 }
 
-/** RSS writes the address as text, Atom as an attribute of one of several links. */
+/** RSS has the address as text, Atom as an attribute of one of several links. */
 function linkOf(element: XmlElement): string | undefined {
   const links = childrenOf(element, 'link')
   const main = links.find(({ attributes }) => (attributes['rel'] ?? 'alternate') === 'alternate') ?? links[0]

@@ -1,12 +1,12 @@
 import { utcInstant } from '@bourse/kit/values'
 import { DateTime } from 'luxon'
 
-/** Zones that feeds name by letters: the format of mail knows those of the United States and GMT alone. */
+/** Time zone abbreviations in feeds; the mail format defines only those of the United States and GMT. */
 const ZONES: Readonly<Record<string, string>> = { CET: '+0100', CEST: '+0200', BST: '+0100', UTC: 'GMT', AEST: '+1000' }
 
 /**
- * A time as feeds write it, `Mon, 02 Mar 2026 16:30:00 EST` or `2026-03-02T21:30:00Z`, as an instant; undefined for
- * other text.
+ * Parses a feed's time, `Mon, 02 Mar 2026 16:30:00 EST` or `2026-03-02T21:30:00Z`, as an instant; undefined for other
+ * text.
  */
 export function feedTime(text: string): string | undefined {
   const written = text.trim().replace(/[A-Z]{3,4}$/, (zone) => ZONES[zone] ?? zone)

@@ -2,7 +2,7 @@ import { isDate } from '@bourse/kit/values'
 import { childrenOf, textAt, UnreadableFile, xml, type XmlElement } from '@bourse/kit/readers'
 import type { SanctionedEntity } from '@bourse/services'
 
-/** The persons and organizations of the consolidated list, as of the date on which it was generated. */
+/** Yields the persons and organizations of the consolidated list, as of its generation date. */
 export function* euList(text: string): Generator<SanctionedEntity> {
   const date = /<export\b[^>]*\bgenerationDate="(\d{4}-\d\d-\d\d)/.exec(text.slice(0, 2_000))?.[1]
   if (date === undefined)
@@ -62,20 +62,20 @@ const KINDS: Readonly<Record<string, SanctionedEntity['entity_type']>> = {
 
 const GENDERS: Readonly<Record<string, string>> = { M: 'Male', F: 'Female' }
 
-/** Names that are written out, the first strong one before the others. */
+/** Returns the complete names, the first strong one before the others. */
 function namesOf(entry: XmlElement): readonly XmlElement[] {
   const names = childrenOf(entry, 'nameAlias').filter(({ attributes }) => given(attributes['wholeName']) !== null)
   const primary = names.find((name) => qualityOf(name) === 'strong') ?? names[0]
   return primary === undefined ? [] : [primary, ...names.filter((name) => name !== primary)]
 }
 
-/** The remark of a name weighs more than its mark, which came later. */
+/** The remark of a name takes precedence over its quality mark, which was introduced later. */
 function qualityOf(name: XmlElement): 'strong' | 'weak' {
   const isLow = /low? quality/i.test(textAt(name, 'remark') ?? '')
   return name.attributes['strong'] === 'false' || isLow ? 'weak' : 'strong'
 }
 
-/** Whether a regulation put the entity on the list; amendments are younger. */
+/** Whether a regulation added the entity to the list; amendments are later. */
 const isListing = ({ attributes }: XmlElement) => attributes['regulationType'] !== 'amendment'
 
 function addressOf({ attributes }: XmlElement): SanctionedEntity['addresses'] {
@@ -98,7 +98,7 @@ function addressOf({ attributes }: XmlElement): SanctionedEntity['addresses'] {
   ]
 }
 
-/** Types of identification by the code of the list. */
+/** Document types by the list's code. */
 const DOCUMENTS: Readonly<Record<string, string>> = {
   passport: 'passport',
   id: 'national_id',
@@ -134,7 +134,7 @@ function birthDate({ attributes }: XmlElement): SanctionedEntity['dates_of_birth
 
 type Attributes = XmlElement['attributes']
 
-/** `00` and UNKNOWN stand for no country. */
+/** `00` and UNKNOWN mean no country. */
 function countryOf({ attributes }: { readonly attributes: Attributes }): string | undefined {
   const code = given(attributes['countryIso2Code'])
   return code === null || code === '00' ? (described(attributes) ?? undefined) : code
@@ -145,7 +145,7 @@ function described(attributes: Attributes): string | null {
   return name === 'UNKNOWN' ? null : name
 }
 
-/** Attributes without a value are empty or left out. */
+/** Attributes without a value are empty or missing. */
 const given = (value: string | null | undefined) =>
   value === undefined || value === null || value.trim() === '' ? null : value.trim()
 

@@ -2,12 +2,14 @@ import { Type, type FetchTools, type SourceWindow } from '@bourse/kit'
 import { euList } from './eu-list.ts'
 import { euSanctionsPublisher } from './publisher.ts'
 
-/** The list of one day; the file says its date itself. */
+/** The list of one day; the file contains its date. */
 export interface EuUnit {
   readonly date: string
 }
 
-/** The consolidated list, whole, each day; a dataset adds what it feeds: `source({ ...euSanctions, feeds })`. */
+/**
+ * The complete consolidated list, daily; a dataset adds the tables that it feeds: `source({ ...euSanctions, feeds })`.
+ */
 export const euSanctions = {
   id: 'eu-sanctions',
   title: 'EU consolidated list of financial sanctions',
@@ -17,7 +19,7 @@ export const euSanctions = {
   allOrNothing: true,
   config: Type.Object({
     url: Type.String({
-      // The word that the Commission gives to everybody.
+      // The public token of the Commission.
       default:
         'https://webgate.ec.europa.eu/fsd/fsf/public/files/xmlFullSanctionsList_1_1/content?token=dG9rZW4tMjAxNw',
       description: 'Address of the list as XML, format 1.1',
@@ -27,7 +29,7 @@ export const euSanctions = {
   fetch: (_: EuUnit, { http, config }: FetchTools<{ readonly url: string }>): Promise<string> => http.text(config.url),
   files: {
     expected: 'the consolidated list as XML, format 1.1, one file a date: xmlFullSanctionsList_1_1.xml',
-    // Two lists without a date of their own in their names are two units all the same.
+    // Two files without a date in their names are separate units.
     unit: (name: string, { path, date }: { readonly path: string; readonly date: string | undefined }) =>
       /\.xml$/i.test(name) ? { date: date ?? path } : undefined,
   },

@@ -1,6 +1,6 @@
 import type { Publisher } from '@bourse/kit'
 
-/** Who publishes the consolidated list of the European Union. */
+/** The publisher of the European Union's consolidated list. */
 export const euSanctionsPublisher: Publisher = {
   name: 'European Commission',
   licence: 'Reuse with acknowledgement: Commission Decision 2011/833/EU',

@@ -1,8 +1,8 @@
-/** The CSV files of both lists by their names, as the Treasury has them. */
+/** The CSV files of both lists by their names at the Treasury. */
 export type OfacFiles = Readonly<Record<string, string>>
 
 /**
- * Specially Designated Nationals, then the consolidated list of everything else: entries, addresses, aliases, long
+ * Specially Designated Nationals, then the consolidated list of all other entries: entries, addresses, aliases, long
  * remarks.
  */
 export const SDN_FILES = ['sdn.csv', 'add.csv', 'alt.csv', 'sdn_comments.csv'] as const

@@ -13,10 +13,10 @@ const ADDRESS = ['ent_num', 'add_num', 'address', 'place', 'country', 'remarks']
 const ALIAS = ['ent_num', 'alt_num', 'type', 'name', 'remarks'] as const
 const COMMENT = ['ent_num', 'text'] as const
 
-/** The first column of every file is the number of an entity. */
+/** The first column of every file is the number of the entity. */
 type Line<C extends readonly string[]> = Readonly<Record<C[number] | 'ent_num', string | null>>
 
-/** One list: its entries, and what the other three files say of each. */
+/** One list: its entries, and the details from the other three files. */
 interface List {
   readonly name: string
   readonly entries: readonly (Line<typeof ENTRY> | BadRecord)[]
@@ -26,8 +26,9 @@ interface List {
 }
 
 /**
- * The entities of both lists, each once; one on both has the values of the SDN list and the lists and programs of both.
- * Throws `UnreadableFile` where a file lacks, or where one was cut off before entries that the others speak of.
+ * Yields the entities of both lists, each once; an entity on both has the values of the SDN list and the lists and
+ * programs of both. Throws `UnreadableFile` if a file is missing or was cut off before entries that other files
+ * reference.
  */
 export function* ofacLists(files: OfacFiles, date: string): Generator<SanctionedEntity | BadRecord> {
   const lists = [listOf(files, 'sdn', SDN_FILES), listOf(files, 'consolidated', CONSOLIDATED_FILES)]
@@ -59,7 +60,7 @@ function listOf(files: OfacFiles, name: string, [main, addresses, aliases, comme
   }
 }
 
-/** Lines of a file without header; `-0-` is nothing, and so is the mark of its end. */
+/** Yields the lines of a file without a header; `-0-` and the end-of-file mark count as empty. */
 function* linesOf<C extends readonly string[]>(
   files: OfacFiles,
   name: string | undefined,
@@ -110,7 +111,7 @@ const KINDS: Readonly<Record<string, SanctionedEntity['entity_type']>> = {
 function entityOf(entry: Line<typeof ENTRY>, list: List, date: string): SanctionedEntity {
   const { ent_num: id, name, type, program, title, flag } = entry
   const own = <T>(lines: ReadonlyMap<string, readonly T[]>) => lines.get(id ?? '') ?? []
-  // The remarks break after 1,000 characters, wherever that is.
+  // The Treasury splits remarks after 1,000 characters, even within a word.
   const remarks = [entry.remarks, ...own(list.comments).map(({ text }) => text)].flatMap((text) => text ?? []).join('')
   const said = readRemarks(remarks)
   const addresses = own(list.addresses).flatMap(addressOf)
@@ -157,7 +158,7 @@ function aliasOf({ type, name }: Line<typeof ALIAS>): Remarks['aliases'] {
   return [{ name, type: type === 'fka' || type === 'nka' ? type : 'aka', quality: 'strong' }]
 }
 
-/** A name that no country has stays as it is written: `Region: Gaza`. */
+/** A name that is not a country is retained as written: `Region: Gaza`. */
 const codeOf = (name: string) => countryCode(name) ?? name
 
 const unique = (values: readonly string[]) => [...new Set(values)]

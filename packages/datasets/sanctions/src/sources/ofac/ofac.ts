@@ -11,8 +11,8 @@ export interface OfacUnit {
 const FILES: readonly string[] = [...SDN_FILES, ...CONSOLIDATED_FILES]
 
 /**
- * Both OFAC lists, whole, each day; a dataset adds what they feed: `source({ ...ofac, feeds })`. An entity has gone
- * only where both lack it, so that a unit is all eight files, or nothing.
+ * Both complete OFAC lists, daily; a dataset adds the tables that they feed: `source({ ...ofac, feeds })`. An entity is
+ * removed only if both lists lack it, so a unit is all eight files or nothing.
  */
 export const ofac = {
   id: 'ofac',

@@ -1,7 +1,7 @@
 import { countryCode, isDate } from '@bourse/kit/values'
 import type { SanctionedEntity } from '@bourse/services'
 
-/** What the remarks of an entry say in the Treasury's own words. */
+/** Values parsed from the remarks of an entry, in the Treasury's wording. */
 export interface Remarks {
   readonly aliases: SanctionedEntity['aliases']
   readonly identifiers: SanctionedEntity['identifiers']
@@ -13,10 +13,7 @@ export interface Remarks {
   readonly gender: string | null
 }
 
-/**
- * Reads `DOB 10 Dec 1948; POB Tehran, Iran; Passport 1084010 (Egypt); a.k.a. 'BNC'.`; what it does not know it leaves
- * alone.
- */
+/** Parses `DOB 10 Dec 1948; POB Tehran, Iran; Passport 1084010 (Egypt); a.k.a. 'BNC'.`; ignores unknown parts. */
 export function readRemarks(text: string): Remarks {
   const parts = text
     .replace(/\.\s*$/, '')
@@ -34,7 +31,7 @@ export function readRemarks(text: string): Remarks {
   }
 }
 
-/** Names in quotes are weak ones. */
+/** Quoted names are weak aliases. */
 function aliasIn(part: string): Remarks['aliases'] {
   const { letter, name } = /^(?<letter>[afn])\.k\.a\. ['"](?<name>.+)['"]\.?$/.exec(part)?.groups ?? {}
   if (name === undefined) return []
@@ -42,7 +39,7 @@ function aliasIn(part: string): Remarks['aliases'] {
   return [{ name, type, quality: 'weak' }]
 }
 
-/** How the Treasury calls numbers, by the kind that they are of here. */
+/** The Treasury's labels of identification numbers, by type. */
 const NUMBERS: readonly (readonly [type: string, label: string])[] = [
   ['imo', '(?:Vessel Registration Identification|Identification Number|Company Number) IMO'],
   ['mmsi', 'MMSI'],

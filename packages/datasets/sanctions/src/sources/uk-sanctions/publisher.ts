@@ -1,6 +1,6 @@
 import type { Publisher } from '@bourse/kit'
 
-/** Who publishes the UK Sanctions List. */
+/** The publisher of the UK Sanctions List. */
 export const ukSanctionsPublisher: Publisher = {
   name: 'Foreign, Commonwealth and Development Office',
   licence: 'Open Government Licence v3.0',

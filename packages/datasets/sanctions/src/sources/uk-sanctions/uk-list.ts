@@ -2,7 +2,7 @@ import { countryCode, isDate } from '@bourse/kit/values'
 import { childrenOf, textAt, UnreadableFile, xml, type XmlElement } from '@bourse/kit/readers'
 import type { SanctionedEntity } from '@bourse/services'
 
-/** The persons, organizations and ships of the UK Sanctions List, as of the date on which it was generated. */
+/** Yields the persons, organizations and ships of the UK Sanctions List, as of its generation date. */
 export function* ukList(text: string): Generator<SanctionedEntity> {
   const stated = /<DateGenerated>\s*([^<\s]+)/.exec(text.slice(0, 2_000))?.[1]
   const date = dateOf(stated)
@@ -58,7 +58,7 @@ const KINDS: Readonly<Record<string, SanctionedEntity['entity_type']>> = {
   ship: 'vessel',
 }
 
-/** The list writes it in several cases. */
+/** The list is inconsistent in the case of this text. */
 const PRIMARY = /^primary name$/i
 
 interface Name {
@@ -66,7 +66,7 @@ interface Name {
   readonly quality: 'strong' | 'weak'
 }
 
-/** The primary name before its variations and the aliases. */
+/** Returns the primary name before its variations and the aliases. */
 function namesOf(entry: XmlElement): readonly Name[] {
   const names = childrenOf(entry, 'Names/Name').flatMap((element) => {
     const name = NAME_PARTS.flatMap((part) => textAt(element, part) ?? []).join(' ')
@@ -76,14 +76,14 @@ function namesOf(entry: XmlElement): readonly Name[] {
   return [...names.filter(({ isPrimary }) => isPrimary), ...names.filter(({ isPrimary }) => !isPrimary)]
 }
 
-/** The last of them is the family name, or the whole name of what is no person. */
+/** The last part is the family name, or the full name of an entity that is not a person. */
 const NAME_PARTS = ['Name1', 'Name2', 'Name3', 'Name4', 'Name5', 'Name6']
 
 const aka = (name: string, quality: Name['quality']): SanctionedEntity['aliases'][number] => ({
   ...{ name, type: 'aka', quality },
 })
 
-/** The name as its bearer writes it is one of theirs. */
+/** Adds the name in its original script as an alias. */
 const originalScript = (entry: XmlElement) =>
   childrenOf(entry, 'NonLatinNames/NonLatinName').flatMap((element) => {
     const name = textAt(element, 'NameNonLatinScript')
@@ -111,7 +111,7 @@ function addressOf(place: XmlElement): SanctionedEntity['addresses'] {
   ]
 }
 
-/** Where each kind of number stands. */
+/** Where each type of number is in an entry. */
 const NUMBERS = {
   reference: ['UNReferenceNumber', 'OFSIGroupID'],
   passport: [`${PERSON}/PassportDetails/Passport/PassportNumber`],
@@ -139,14 +139,14 @@ function vesselOf(entry: XmlElement): SanctionedEntity['vessel'] {
   }
 }
 
-/** `dd/mm/1970` and `00/00/1970` tell the year alone. */
+/** `dd/mm/1970` and `00/00/1970` contain only the year. */
 function birthDate(text: string): SanctionedEntity['dates_of_birth'][number] {
   const date = dateOf(text)
   const year = date?.slice(0, 4) ?? /\d{4}/.exec(text)?.[0] ?? null
   return { date, year, text, circa: date === null }
 }
 
-/** Days come first; newer files have ISO dates. */
+/** The day is first; newer files have ISO dates. */
 function dateOf(text: string | null | undefined): string | null {
   const iso = text
     ?.trim()

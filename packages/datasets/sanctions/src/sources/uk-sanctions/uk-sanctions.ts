@@ -2,12 +2,14 @@ import { Type, type FetchTools, type SourceWindow } from '@bourse/kit'
 import { ukList } from './uk-list.ts'
 import { ukSanctionsPublisher } from './publisher.ts'
 
-/** The list of one day; the file says its date itself. */
+/** The list of one day; the file contains its date. */
 export interface UkUnit {
   readonly date: string
 }
 
-/** The UK Sanctions List, whole, each day; a dataset adds what it feeds: `source({ ...ukSanctions, feeds })`. */
+/**
+ * The complete UK Sanctions List, daily; a dataset adds the tables that it feeds: `source({ ...ukSanctions, feeds })`.
+ */
 export const ukSanctions = {
   id: 'uk-sanctions',
   title: 'UK Sanctions List',
@@ -25,7 +27,7 @@ export const ukSanctions = {
   fetch: (_: UkUnit, { http, config }: FetchTools<{ readonly url: string }>): Promise<string> => http.text(config.url),
   files: {
     expected: 'the UK Sanctions List as XML, one file a date: UK-Sanctions-List.xml',
-    // Two lists without a date of their own in their names are two units all the same.
+    // Two files without a date in their names are separate units.
     unit: (name: string, { path, date }: { readonly path: string; readonly date: string | undefined }) =>
       /\.xml$/i.test(name) ? { date: date ?? path } : undefined,
   },

@@ -1,6 +1,6 @@
 import type { Publisher } from '@bourse/kit'
 
-/** Who publishes the consolidated list of the Security Council. */
+/** The publisher of the Security Council's consolidated list. */
 export const unSanctionsPublisher: Publisher = {
   name: 'United Nations Security Council',
   licence: 'Terms of use of the United Nations: personal, non-commercial use; ask the UN before passing the list on',

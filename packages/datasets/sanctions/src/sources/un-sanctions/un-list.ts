@@ -2,7 +2,7 @@ import { countryCode, isDate } from '@bourse/kit/values'
 import { childrenOf, textAt, UnreadableFile, xml, type XmlElement } from '@bourse/kit/readers'
 import type { SanctionedEntity } from '@bourse/services'
 
-/** The persons and organizations of the consolidated list, as of the date on which it was generated. */
+/** Yields the persons and organizations of the consolidated list, as of its generation date. */
 export function* unList(text: string): Generator<SanctionedEntity> {
   const date = /<CONSOLIDATED_LIST[^>]*\bdateGenerated="(\d{4}-\d\d-\d\d)/.exec(text.slice(0, 2_000))?.[1]
   if (date === undefined)
@@ -62,7 +62,7 @@ function aliasOf(alias: XmlElement): SanctionedEntity['aliases'] {
   return [{ name, type: quality === 'f.k.a.' ? 'fka' : 'aka', quality: quality === 'Low' ? 'weak' : 'strong' }]
 }
 
-/** The name as its bearer writes it is one of theirs. */
+/** Adds the name in its original script as an alias. */
 const originalScript = (name: string | null): SanctionedEntity['aliases'] =>
   name === null ? [] : [{ name, type: 'aka', quality: 'strong' }]
 

@@ -2,12 +2,14 @@ import { Type, type FetchTools, type SourceWindow } from '@bourse/kit'
 import { unList } from './un-list.ts'
 import { unSanctionsPublisher } from './publisher.ts'
 
-/** The list of one day; the file says its date itself. */
+/** The list of one day; the file contains its date. */
 export interface UnUnit {
   readonly date: string
 }
 
-/** The consolidated list, whole, each day; a dataset adds what it feeds: `source({ ...unSanctions, feeds })`. */
+/**
+ * The complete consolidated list, daily; a dataset adds the tables that it feeds: `source({ ...unSanctions, feeds })`.
+ */
 export const unSanctions = {
   id: 'un-sanctions',
   title: 'UN Security Council consolidated list',
@@ -25,7 +27,7 @@ export const unSanctions = {
   fetch: (_: UnUnit, { http, config }: FetchTools<{ readonly url: string }>): Promise<string> => http.text(config.url),
   files: {
     expected: 'the consolidated list as XML, one file a date: UN_consolidated.xml',
-    // Two lists without a date of their own in their names are two units all the same.
+    // Two files without a date in their names are separate units.
     unit: (name: string, { path, date }: { readonly path: string; readonly date: string | undefined }) =>
       /\.xml$/i.test(name) ? { date: date ?? path } : undefined,
   },
