@@ -19,23 +19,23 @@ import { boundsOf } from './versions/knowledge-predicate.ts'
 import { isKept, isKeptRow, keptRanges } from './versions/retention.ts'
 import { prune } from './versions/prune.ts'
 
-/** What a store stands on. Reading needs no more of its database than read-only transactions. */
+/** The dependencies of a store. Reads need only read-only transactions. */
 export interface StoreParts {
   readonly reads: Database
-  /** Where rows are packed and pruned. */
+  /** Database that packs and prunes rows. */
   readonly writes: Database
   readonly clock: Clock
-  /** Where a record is stored; throws for one of no installed dataset. */
+  /** The table of a record; throws for a record of no installed dataset. */
   tableOf(record: AnyRecord): Table
 }
 
-/** Records over knowledge time. Whether the rows of a record lie in segments is known in here alone. */
+/** Records with knowledge time. Only the store knows whether rows are in segments. */
 export interface RecordStore {
-  /** The door of datasets: a select that already holds the knowledge predicate. */
+  /** The entry point for datasets: a select that already includes the knowledge predicate. */
   rowsAt(record: AnyRecord): Rows<AnyRecord>
   /**
-   * Rows of entities between two times, as JSON lines; places without rows are left out. Nothing before the first date
-   * that is kept; throws `point-in-time-unavailable` for a cutoff before everything that is.
+   * Rows of entities between two times, as JSON lines; positions without rows are omitted. Returns nothing before the
+   * first retained date; throws `point-in-time-unavailable` for an as-of time before all retained data.
    */
   ranges(
     record: AnyRecord,
@@ -43,13 +43,13 @@ export interface RecordStore {
     direction: Direction,
     ranges: readonly EntityRange[],
   ): Promise<readonly EntityLines[]>
-  /** Rows that some entities have on a date, in their order; the same holds for what is no longer kept. */
+  /** Rows of some entities on a date, in the order of `ids`; the same retention rules as for `ranges` apply. */
   date(record: AnyRecord, knowledge: Knowledge, date: string, ids: readonly string[]): Promise<readonly EntityLines[]>
-  /** The row with a public id; the same holds for what is no longer kept. */
+  /** The row with a public id; the same retention rules as for `ranges` apply. */
   row(record: AnyRecord, knowledge: Knowledge, id: string): Promise<StoredRow | undefined>
   /**
-   * How far the rows of some entities reach; those without any are left out. `column` holds their ids where the record
-   * has no subject.
+   * First and last date of the rows of some entities; entities without rows are omitted. `column` contains their ids
+   * where the record has no subject.
    */
   extents(
     record: AnyRecord,
@@ -57,34 +57,34 @@ export interface RecordStore {
     ids: readonly string[],
     column?: string,
   ): Promise<ReadonlyMap<string, Extent>>
-  /** The lists of a record of snapshots that are served: the newest dates of each subject, of some or of all. */
+  /** The served lists of a snapshot record: the newest dates of each subject, for some subjects or all. */
   snapshots(record: AnyRecord, knowledge: Knowledge, ids?: readonly string[]): Promise<readonly StoredSnapshot[]>
-  /** How many of some entities have a row on one date, and how many of these on another one too. */
+  /** The number of entities with a row on one date, and the number of these that also have one on another date. */
   countPresent(
     record: AnyRecord,
     knowledge: Knowledge,
     ids: readonly string[],
     dates: { readonly before: string; readonly on: string },
   ): Promise<{ readonly expected: number; readonly present: number }>
-  /** Of some dates those on which a dated record has published rows. */
+  /** The given dates on which a dated record has published rows. */
   datesWithRows(record: AnyRecord, dates: readonly string[]): Promise<readonly string[]>
-  /** The rows that some batches brought and that still hold, by time. */
+  /** The rows that the batches added and that are still published, in time order. */
   added(record: AnyRecord, batches: Batches): AsyncGenerator<readonly StoredRow[]>
-  /** Entities and dates whose rows changed between two batches; undefined where that is not known. */
+  /** Entities and dates whose rows changed between two batches; undefined if unknown. */
   changed(
     record: AnyRecord,
     batches: { readonly after: Mark; readonly upTo: Mark; readonly most: number },
   ): Promise<readonly ChangedRows[] | undefined>
-  /** Moves settled rows of a dataset's long histories to where they take less room; returns how many. */
+  /** Moves settled rows of a dataset's long histories into compact segments; returns the number of rows moved. */
   pack(dataset: Dataset, options?: TidyOptions): Promise<number>
-  /** Removes rows of a dataset that are no longer kept. */
+  /** Removes rows of a dataset that are no longer retained. */
   prune(dataset: Dataset, options?: TidyOptions): Promise<void>
 }
 
 export interface TidyOptions {
   readonly signal?: AbortSignal
   readonly onProgress?: (rows: number) => void
-  /** For tests: blocks of a table that one transaction goes through. */
+  /** For tests: table blocks per transaction. */
   readonly blocks?: number
 }
 

@@ -170,8 +170,7 @@ type Telling = Pick<ChangeOptions, 'source' | 'areTraced' | 'onFinding'>
 
 async function quarantineUnresolved(tx: Transaction, table: Table, telling: Telling): Promise<number> {
   const { subject } = table.record
-  // A row without a name needs no entity where the record permits unknown entities, nor does a row whose name is
-  // unknown.
+  // A record with unknown entities accepts rows without a name, and rows whose name no entity has.
   if (subject === undefined || subject.isUnknown === true) return 0
   const column = quoted(subject.column)
   const name = `coalesce(case when s._market is null or starts_with(s._name, s._market || ':') then s._name

@@ -47,7 +47,10 @@ export async function resolveReferences(
   }
 }
 
-/** The entities that had a name, by period: one entity per day, or all of them where the reference permits several. */
+/**
+ * The entities that had a name, by period: one entity per day, or all of them for a reference that ignores ambiguous
+ * names.
+ */
 function stretchesOf(
   staged: StagedName,
   carriers: readonly Carrier[],

@@ -4,7 +4,7 @@ import type { Work } from '../publishing-parts.ts'
 import { stageOf } from './stage.ts'
 import type { Staged } from './stage-rows.ts'
 
-/** Removes rows from the stage that could not be read because the catalog that leads to them lacks their entry. */
+/** Removes staged rows whose entry the catalog lacks: without the entry, readers could not find them. */
 export async function refuseUnlisted(
   { session, parts }: Work,
   table: Table,

@@ -5,7 +5,7 @@ import type { BrokenRelease } from './engine-steps.ts'
 import { appliedSteps, migrationsOf } from './exclusively.ts'
 import { tablesOfSchemas } from './stored-columns.ts'
 
-/** A dataset and the newest of its releases that a pending step of it breaks. */
+/** A dataset and the newest of its releases that one of its pending steps breaks. */
 export interface BrokenDataset {
   readonly dataset: string
   readonly broken: BrokenRelease
@@ -14,11 +14,11 @@ export interface BrokenDataset {
 /** The derived first version of the tables of a dataset. */
 const FIRST_STEP = '0001'
 
-/** The step by which a release of a dataset is compared with others: the newest that it knows. */
+/** The step that identifies a release of a dataset in comparisons: the newest one that it knows. */
 export const newestStepOf = ({ migrations }: Pick<Dataset, 'migrations'>): string =>
   Object.keys(migrations).at(-1) ?? FIRST_STEP
 
-/** The newest release that pending steps break, by dataset; a schema that is still to be made breaks no release. */
+/** The newest release that pending steps break, by dataset; a schema that does not exist yet breaks no release. */
 export async function pendingBreaks(on: Statements, datasets: readonly Dataset[]): Promise<readonly BrokenDataset[]> {
   const breaking = datasets.filter(({ migrations }) => Object.values(migrations).some(({ breaks }) => breaks))
   const stored = await tablesOfSchemas(on, breaking.map(schemaOf))
@@ -41,7 +41,7 @@ export async function recordBreak(on: Statements, { dataset, broken }: BrokenDat
   )
 }
 
-/** Why datasets cannot run on their tables, by id: a later release of them took a step that breaks this one. */
+/** Why datasets cannot run on their tables, by id: a later release applied a step that breaks this one. */
 export async function newerDatasets(
   on: Statements,
   datasets: readonly Dataset[],

@@ -3,19 +3,22 @@ import { sqlFile } from '../sql-file.ts'
 import { exclusively } from './exclusively.ts'
 import { refuseNewerSchema } from './newer-schema.ts'
 
-/** The newest release that cannot run once a step is taken: its version, and the newest step that it knows. */
+/** The newest release that cannot run once a step is applied: its version, and the newest step that it knows. */
 export interface BrokenRelease {
   readonly release: string
   readonly knows: string
 }
 
 /**
- * A step of the engine's own schema: applied once, by its name. It only adds, so that the release before runs on; one
- * that takes away what an older release uses says which, and is not taken while such a host serves.
+ * A step of the engine's own schema, applied once by its name. Steps normally only add, so that the previous release
+ * still runs. A step that removes what an older release uses names that release, and is not applied while such a host
+ * serves.
  */
 export type EngineStep = readonly [name: string, sql: string, breaks?: BrokenRelease]
 
-/** The store's own: its tables, findings, leases of replicas on the versions, a batch for every version, releases. */
+/**
+ * Steps of the store: its tables, validation issues, version leases of replicas, a batch for every version, releases.
+ */
 export const STORE_STEPS: readonly EngineStep[] = [
   ['0001_storage', sqlFile('0001-storage')],
   ['0011_findings', sqlFile('0011-findings')],
@@ -25,17 +28,17 @@ export const STORE_STEPS: readonly EngineStep[] = [
   ['0029_dataset_releases', sqlFile('0029-dataset-releases')],
 ]
 
-/** The step by which a release is compared with others: the newest that it knows. */
+/** The step that identifies a release in comparisons: the newest one that it knows. */
 export const newestStep = (steps: readonly EngineStep[]): string => steps.at(-1)?.[0] ?? ''
 
 export interface EngineMigration {
-  /** Version of the host that migrates, for the sentence that an older one ends with. */
+  /** Version of the migrating host, for the message with which an older host stops. */
   readonly release: string
-  /** Throws where hosts serve that the steps would break; runs before the first of them. */
+  /** Throws if running hosts would break; called before the first step. */
   readonly refuseBreaking: (tx: Transaction, broken: BrokenRelease) => Promise<void>
 }
 
-/** Applies the steps that the engine's schema `bourse` lacks, in their order; a failure here ends the start. */
+/** Applies the missing steps of the engine's schema `bourse` in order; a failure ends the start of the host. */
 export async function migrateEngine(
   database: Database,
   steps: readonly EngineStep[],
@@ -55,7 +58,7 @@ export async function migrateEngine(
       await tx.client.query(sql)
       await tx.query('insert into bourse.migrations (name) values ($1)', [name])
     }
-    // An older release may have made the table: these columns exist once all steps are taken.
+    // An older release may have created the table: these columns exist only once all steps are applied.
     for (const [name, , breaks] of pending)
       await tx.query('update bourse.migrations set release = $2, breaks = $3 where name = $1', [
         name,
@@ -71,7 +74,7 @@ async function pendingSteps(tx: Transaction, steps: readonly EngineStep[]): Prom
   return steps.filter(([name]) => !names.has(name))
 }
 
-/** The newest release that some steps break; undefined where all of them only add. */
+/** The newest release that some steps break; undefined if all steps only add. */
 export function newestBroken(steps: readonly EngineStep[]): BrokenRelease | undefined {
   return steps
     .flatMap(([, , breaks]) => breaks ?? [])

@@ -1,7 +1,7 @@
 import type { Database, Statements, Transaction } from '../../database/index.ts'
 import { quoted } from '../tables/columns.ts'
 
-/** Runs a migration in a transaction: two hosts that start at once migrate one after the other. */
+/** Runs a migration in a transaction; two hosts that start concurrently migrate one after the other. */
 export function exclusively<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return database.transaction(async (tx) => {
     await lockMigrations(tx)
@@ -9,12 +9,12 @@ export function exclusively<T>(database: Database, work: (tx: Transaction) => Pr
   })
 }
 
-/** Until the end of the transaction nobody else changes schemas. */
+/** Prevents other schema changes until the end of the transaction. */
 export async function lockMigrations(tx: Transaction): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('bourse.migrate', 0))")
 }
 
-/** `<schema> <step>` of all steps that some schemas took. */
+/** `<schema> <step>` of all applied steps of some schemas. */
 export async function appliedSteps(on: Statements, schemas: readonly string[]): Promise<ReadonlySet<string>> {
   if (schemas.length === 0) return new Set()
   const each = schemas.map(
@@ -24,9 +24,9 @@ export async function appliedSteps(on: Statements, schemas: readonly string[]): 
   return new Set(rows.map(({ schema, name }) => `${schema} ${name}`))
 }
 
-/** The steps of a schema that were not applied yet. */
+/** The steps of a schema that are not applied yet. */
 export const pendingIn = (schema: string, steps: readonly string[], applied: ReadonlySet<string>): readonly string[] =>
   steps.filter((name) => !applied.has(`${schema} ${name}`))
 
-/** The table of a schema that holds which steps were applied. */
+/** The table of a schema with its applied steps. */
 export const migrationsOf = (schema: string): string => `${quoted(schema)}.${quoted('migrations')}`

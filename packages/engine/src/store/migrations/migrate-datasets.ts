@@ -18,24 +18,24 @@ import { missingSteps } from './table-steps.ts'
 export interface Migrated {
   readonly dataset: string
   readonly applied: readonly string[]
-  /** Set where it failed: the other datasets go on without it. */
+  /** Set if the migration failed; the other datasets continue without this one. */
   readonly failure?: string
 }
 
-/** What keeps the tables of datasets as they are while hosts serve that could not run on. Each throws. */
+/** Checks that protect running hosts from table changes they cannot run with. Each throws. */
 export interface Refusals {
-  /** Of hosts that fail requests once any table changes. */
+  /** For hosts that fail requests after any table change. */
   readonly changes: () => Promise<void>
-  /** Of hosts with a release of a dataset that a pending step breaks. */
+  /** For hosts with a release of a dataset that a pending step breaks. */
   readonly breaking: (broken: readonly BrokenDataset[]) => Promise<void>
 }
 
 const NONE: Refusals = { changes: async () => undefined, breaking: async () => undefined }
 
 /**
- * Brings the schemas of several datasets up to date; those that lack nothing, as at most starts, cost three queries.
- * Refusals are asked for before the first step is taken. A dataset whose tables a later release of it changed is left
- * alone, with a failure.
+ * Brings the schemas of several datasets up to date. If they are up to date, as at most starts, this takes three
+ * queries. The refusals run before the first step. A dataset whose tables a later release has changed stays as it is
+ * and reports a failure.
  */
 export async function migrateDatasets(
   database: Database,
@@ -57,7 +57,7 @@ export async function migrateDatasets(
   return all
 }
 
-/** Brings one dataset's schema up to date in one transaction: what fails leaves nothing behind. */
+/** Brings one dataset's schema up to date in one transaction; a failure leaves no partial changes. */
 export async function migrateDataset(database: Database, dataset: Dataset): Promise<Migrated> {
   try {
     const applied = await exclusively(database, (tx) => bringUpToDate(tx, dataset))
@@ -67,7 +67,7 @@ export async function migrateDataset(database: Database, dataset: Dataset): Prom
   }
 }
 
-/** What would keep a dataset's schema from being brought up to date; undefined where nothing would. Changes nothing. */
+/** The reason why a dataset's schema could not be brought up to date; undefined if it could. Changes nothing. */
 export async function rehearseMigration(database: Database, dataset: Dataset): Promise<string | undefined> {
   try {
     await database.transaction(async (tx) => {
@@ -83,25 +83,25 @@ export async function rehearseMigration(database: Database, dataset: Dataset): P
   }
 }
 
-/** Takes back what was only tried. */
+/** Rolls back a rehearsal. */
 class Rehearsed extends Error {}
 
 /**
- * A fresh schema is made in its newest shape and counts as migrated; an existing one takes the steps it lacks. Tables
- * of new records are made either way, and what stands in the end is compared with the records.
+ * Creates a missing schema in its newest form and counts it as migrated; applies the missing steps to an existing one.
+ * Creates the tables of new records in both cases, then compares the tables with the records.
  */
 async function bringUpToDate(tx: Transaction, dataset: Dataset): Promise<readonly string[]> {
   const schema = schemaOf(dataset)
   const tables = dataset.records.map((record) => tableOf(dataset, record))
   const fresh = !(await tablesOfSchemas(tx, [schema])).has(migrationsOf(schema))
   if (fresh) await createSchema(tx, schema)
-  // Segments of an older release first: the steps of a dataset find their rows in the table.
+  // Segments of an older release are renamed first, so that the steps of a dataset find the rows.
   const renamed = fresh ? [] : await takeTableSteps(tx, schema, tables, (step) => step.isRename === true)
   const steps = await takeSteps(tx, dataset, fresh)
   const created = await createMissing(tx, schema, tables)
   await refuseDrift(tx, schema, tables)
   const added = await takeTableSteps(tx, schema, tables, () => true)
-  // Caches, tags and imports that are under way go by the version: a step may have changed what is published.
+  // Caches, tags and running imports depend on the version, and a step may have changed published rows.
   if (steps.length > 0) {
     const records = tables.map(({ id }) => id)
     await renewVersions(tx, dataset, records)
@@ -118,17 +118,17 @@ async function createSchema(tx: Transaction, schema: string): Promise<void> {
   )
 }
 
-/** The dataset's own steps that a schema lacks; a fresh one has them already. Returns those that were run. */
+/** Runs the dataset's own steps that a schema lacks; a new schema includes them. Returns the steps that ran. */
 async function takeSteps(tx: Transaction, dataset: Dataset, fresh: boolean): Promise<readonly string[]> {
   const schema = schemaOf(dataset)
   const before = await appliedSteps(tx, [schema])
   const pending = Object.entries(dataset.migrations).filter(([name]) => !before.has(`${schema} ${name}`))
-  // Raw SQL of a dataset's own steps lands in its schema too.
+  // Raw SQL in a dataset's steps must affect its own schema.
   await tx.query(`select set_config('search_path', $1, true)`, [quoted(schema)])
   if (!fresh && pending.length > 0) {
-    // Another replica may be packing or publishing: what it moves meanwhile would miss the steps.
+    // Another replica may be packing or publishing: the steps would miss the rows that it moves.
     await lockPublications(tx, dataset)
-    // A step knows the table and nothing of segments. They are made again in the night.
+    // Steps know only the table, not its segments; the nightly job packs the segments again.
     const migrations = pending.map(([, migration]) => migration)
     for (const segmented of await segmentedTablesIn(tx, schema))
       if (migrations.some((migration) => isTouched(migration, schema, segmented))) await unpackAll(tx, segmented)

@@ -2,8 +2,8 @@ import type { Statements } from '../../database/index.ts'
 import { UpgradeRefused } from './upgrade-refused.ts'
 
 /**
- * Throws for a host that knows no step beyond `newest` where the database was migrated, or is about to be, by a release
- * that it cannot run with. Reads whatever columns are there: older releases made the tables without them.
+ * Throws for a host whose newest step is `newest` if a release that it cannot run with has migrated the database or is
+ * about to. Reads only columns that exist, since older releases created the tables with fewer.
  */
 export async function refuseNewerSchema(on: Statements, newest: string): Promise<void> {
   const [tables] = await on.query<{ steps: boolean; orders: boolean }>(

@@ -7,14 +7,14 @@ import { appliedSteps, migrationsOf, pendingIn } from './exclusively.ts'
 import { driftOf, tablesOfSchemas, type StoredTables } from './stored-columns.ts'
 import { missingSteps } from './table-steps.ts'
 
-/** What a migration would do, without doing it. */
+/** The steps that a migration would apply. */
 export interface Pending {
   /** `host`, or the id of a dataset. */
   readonly of: string
   readonly steps: readonly string[]
 }
 
-/** What the engine and each dataset lack in a database; nothing for those that are up to date. */
+/** The missing steps of the engine and of each dataset in a database; omits those that are up to date. */
 export async function pendingMigrations(
   on: Statements,
   engineSteps: readonly EngineStep[],
@@ -28,8 +28,8 @@ export async function pendingMigrations(
 }
 
 /**
- * Datasets whose schemas lack no step, no table and no column; none where that cannot be told of all at once, so that
- * each is looked at by itself.
+ * Datasets whose schemas lack no step, table or column. Empty if one query cannot determine this for all, so that the
+ * caller checks each.
  */
 export async function upToDate(on: Statements, datasets: readonly Dataset[]): Promise<ReadonlySet<Dataset>> {
   const shape = await shapeOf(on, datasets.map(schemaOf)).catch(() => undefined)
@@ -42,7 +42,7 @@ export async function upToDate(on: Statements, datasets: readonly Dataset[]): Pr
   return new Set(datasets.filter(isCurrent))
 }
 
-/** Whether steps of datasets are to change tables that are there; true where that cannot be told. */
+/** Whether pending steps of datasets change existing tables; true if this cannot be determined. */
 export async function changesTables(on: Statements, datasets: readonly Dataset[]): Promise<boolean> {
   const shape = await shapeOf(on, datasets.map(schemaOf)).catch(() => undefined)
   if (shape === undefined) return true
@@ -61,7 +61,7 @@ async function shapeOf(on: Statements, schemas: readonly string[]) {
 
 function missingIn(dataset: Dataset, stored: StoredTables, applied: ReadonlySet<string>): readonly string[] {
   const schema = schemaOf(dataset)
-  // A schema that is not there yet is made in its newest shape, without the steps that led to it.
+  // A missing schema is created in its newest form, without the steps that led to it.
   const isMade = stored.has(migrationsOf(schema))
   const own = isMade ? pendingIn(schema, Object.keys(dataset.migrations), applied) : []
   const tables = dataset.records.flatMap((record) => {

@@ -4,7 +4,7 @@ import type { Table } from '../tables/table.ts'
 
 export type ColumnTypes = ReadonlyMap<string, string>
 
-/** Types of the columns of tables, by the qualified and quoted name of the table. */
+/** Column types per table, by the table's qualified and quoted name. */
 export interface StoredTables extends ReadonlyMap<string, ColumnTypes> {
   /** Columns of the indexes of each table, comma-separated in their order. */
   readonly indexes: ReadonlyMap<string, ReadonlySet<string>>
@@ -27,7 +27,7 @@ export async function tablesOfSchemas(on: Statements, schemas: readonly string[]
 const typesOf = (columns: readonly { readonly name: string; readonly type: string }[]) =>
   new Map(columns.map(({ name, type }) => [name, type]))
 
-/** Indexes that hold for all rows of a table, primary keys among them. */
+/** Indexes over all rows of a table, including primary keys. */
 async function indexesOfSchemas(on: Statements, schemas: readonly string[]): Promise<StoredTables['indexes']> {
   const rows = await on.query<{ schema: string; table: string; columns: string }>(
     `select n.nspname as schema, c.relname as table,
@@ -53,7 +53,7 @@ const PG_NAMES = {
   object: 'jsonb',
 } as const
 
-/** What a table lacks of its record: it would fail at the first read. Undefined where it lacks nothing. */
+/** The difference between a table and its record that would make reads fail; undefined if there is none. */
 export function driftOf(table: Table, stored: StoredTables): string | undefined {
   const columns = stored.get(table.name)
   for (const { name, field } of table.columns) {

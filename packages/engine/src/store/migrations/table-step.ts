@@ -3,21 +3,21 @@ import { list } from '../tables/columns.ts'
 import { lockPublications } from '../tables/lock-publications.ts'
 import type { Table } from '../tables/table.ts'
 
-/** What the tables of a record lack that an older host made, or that was declared otherwise then. */
+/** A change to the tables of a record that an older host created, or whose record was declared differently. */
 export interface TableStep {
   readonly name: string
-  /** The table whose columns tell whether it was taken. */
+  /** The table whose columns show whether the step is applied. */
   readonly looksAt: string
-  /** Whether it only gives another name to what is there. */
+  /** Whether the step only renames. */
   readonly isRename?: true
-  /** `columns` are those of the table, undefined where there is none; `indexes` are the columns of its indexes. */
+  /** `columns` are those of the table, undefined if it does not exist; `indexes` are the columns of its indexes. */
   isTaken(columns: Names | undefined, indexes: Names): boolean
   take(tx: Transaction): Promise<void>
 }
 
 type Names = Pick<ReadonlySet<string>, 'has'>
 
-/** Makes an index that a record declares; a table that is still to be made gets it with the others. */
+/** Creates an index that a record declares; a new table gets it when it is created. */
 export const makeIndex = ({ id, name }: Table, columns: readonly string[]): TableStep => ({
   name: `index of ${id} by ${columns.join(', ')}`,
   looksAt: name,
@@ -34,7 +34,7 @@ export const makeTable = (name: string, looksAt: string, statements: readonly st
   },
 })
 
-/** Adds columns, the first of which tells whether all are there; `columns` are their types by name. */
+/** Adds columns; the first shows whether all exist. `columns` are their types by name. */
 export const addColumns = (
   name: string,
   { dataset }: Table,

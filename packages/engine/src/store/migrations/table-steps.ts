@@ -5,13 +5,13 @@ import type { Table } from '../tables/table.ts'
 import type { StoredTables } from './stored-columns.ts'
 import { addColumns, makeIndex, makeTable, type TableStep } from './table-step.ts'
 
-/** What an installation lacks of the tables of a record. */
+/** The table steps of a record that an installation lacks. */
 export const missingSteps = (table: Table, stored: StoredTables): readonly TableStep[] =>
   tableSteps(table).filter(({ isTaken, looksAt }) => !isTaken(stored.get(looksAt), stored.indexes.get(looksAt) ?? NONE))
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** What an installation may lack whose host, or whose declaration of the record, was an older one; in their order. */
+/** All table steps for installations with an older host or an older declaration of the record, in order. */
 function tableSteps(table: Table): readonly TableStep[] {
   const { id, record } = table
   return [

@@ -1,7 +1,10 @@
-/** Why a host and a database do not fit: the database is newer, or hosts that a step would break still serve. */
+/** Why a host cannot use a database: the database is newer, or running hosts would break. */
 export type UpgradeReason = 'schema-too-new' | 'older-hosts-serve'
 
-/** A host that may not run on a database, or a migration that may not run now: one sentence, and what to do next. */
+/**
+ * Thrown if a host may not run on a database, or a migration may not run now. The message is one sentence plus what to
+ * do next.
+ */
 export class UpgradeRefused extends Error {
   override readonly name = 'UpgradeRefused'
   readonly reason: UpgradeReason

@@ -4,16 +4,16 @@ import { timeField, type Table } from '../tables/table.ts'
 import { isPublished } from '../versions/knowledge-predicate.ts'
 import type { StoredRow } from './read-row.ts'
 
-/** Rows read at once: a publication of any size goes out with bounded memory. */
+/** Rows per page: limits the memory for a publication of any size. */
 const ROWS = 5_000
 
-/** Batches of a record, the first one left out. */
+/** A range of batches of a record, without the first one. */
 export interface Batches {
   readonly after: string
   readonly upTo: string
 }
 
-/** The rows that some batches opened and that still hold, by time, some thousands at once. */
+/** Yields the rows that the batches added and that are still published, in time order, in pages of some thousand. */
 export async function* addedRows(
   on: Statements,
   table: Table,
@@ -25,7 +25,7 @@ export async function* addedRows(
   const names = list(table.names, 'r.')
   let last: readonly unknown[] = []
   for (;;) {
-    // Each page starts behind the last row of the one before: rows that are revised meanwhile move no other out of it.
+    // Each page starts after the last row of the previous one, so that concurrent revisions move no row out of a page.
     const beyond = last.length === 0 ? '' : `and (${keys}) > (${last.map((_, index) => `$${index + 4}`).join(', ')})`
     const rows = await on.query<Record<string, string | null>>(
       `select ${names} from ${table.name} r where r.batch_id > $1 and r.batch_id <= $2 and ${isPublished('r')} ${beyond}

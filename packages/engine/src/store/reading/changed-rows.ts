@@ -9,8 +9,8 @@ export interface Mark {
 }
 
 /**
- * Entities and dates whose rows some batches opened or closed, each once, so many at most; undefined for a long
- * history, whose settled rows do not know their batch.
+ * Distinct entities and dates whose rows the batches opened or closed, up to a limit; undefined for a long history,
+ * whose settled rows do not store their batch.
  */
 export async function changedRows(
   on: Statements,

@@ -5,7 +5,7 @@ import { quoted } from '../tables/columns.ts'
 import { subjectColumn, timeField, type Table } from '../tables/table.ts'
 import { isSeen, type Bounds } from '../versions/knowledge-predicate.ts'
 
-/** How many of some entities have a row on one date, and how many of these on another one too. */
+/** The number of entities with a row on one date, and the number of these that also have one on another date. */
 export async function countPresent(
   on: Statements,
   table: Table,

@@ -9,7 +9,7 @@ export const isDated = (record: AnyRecord): boolean =>
   record.time.mode === 'revisioned' && !isTimedByInstant({ record })
 
 /**
- * Of some dates those on which a dated record has published rows: a look at each in the index, and nothing is unpacked.
+ * The given dates on which a dated record has published rows: one index lookup per date, without unpacking segments.
  */
 export async function datesWithRows(
   on: Statements,
@@ -26,7 +26,7 @@ export async function datesWithRows(
   return rows.map((row) => row.date)
 }
 
-/** Where dates have no texts of their own, a segment that reaches over the date stands for its rows. */
+/** Where the record has no day texts, a segment that covers the date counts as a row. */
 function settledOn(table: Table): string {
   if (keepsDays(table)) return `or exists (select from ${table.days} s where s.date = d.date)`
   return `or exists (select from ${table.segments} s

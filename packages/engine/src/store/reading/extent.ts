@@ -12,8 +12,8 @@ export interface Extent {
 }
 
 /**
- * How far the rows of some entities reach that the bounds let a reader see: first and last are null for rows without a
- * date, and entities without rows are left out.
+ * First and last date of the rows of some entities visible within the bounds. Both are null for rows without a date;
+ * entities without rows are omitted.
  */
 export async function extentsOf(
   on: Statements,
@@ -34,11 +34,11 @@ export async function extentsOf(
 
 const NO_DATES: Extent = { first: null, last: null }
 
-/** Any text where an entity has a row, else null. */
+/** A non-null text if an entity has a row, otherwise null. */
 const presence = (table: Table, column: string): string =>
   `(select 'there' from ${table.name} b where b.${column} = w.id and ${isSeen('b')} limit 1)`
 
-/** The first or last date of the rows that entity `w.id` has in a column, up to a date where there is one. */
+/** The first or last date in a column of the rows of entity `w.id`, up to a date if there is one. */
 export function endInSql(
   table: Table,
   direction: 'asc' | 'desc',
@@ -50,9 +50,9 @@ export function endInSql(
     order by ${timeOfRow(table, 'b')} ${direction} limit 1)`
   if (!table.record.longHistory) return loose
   const [pick, end, nearer] = direction === 'asc' ? ['min', 's.first', 'least'] : ['max', 's.last', 'greatest']
-  // A date, or an instant of UTC: either begins with its day.
+  // A date, or an instant in UTC: both start with the day.
   const line = `left(${timeOfLine(table)}, 10)::date`
-  // A segment is opened only where the date or the bounds cut it.
+  // A segment is unpacked only if the date or the bounds cut it.
   const settled = `(select d.date from ${table.segments} s cross join lateral (
       select case when ${isWholeSeen('s')} ${within(`${end}::date`)} then ${end}::date
         else (select ${pick}(${line}) from ${LINES_OF_SEGMENT} where ${isLineSeen('l')} ${within(line)}) end as date) d

@@ -10,7 +10,7 @@ export interface Newest {
   readonly to: string
 }
 
-/** The newest date on which any of some entities has a row that is known: one look at each. */
+/** The newest date on which any of the entities has a visible row: one lookup per entity. */
 export async function newestDate(
   kysely: Kysely<never>,
   table: Table,

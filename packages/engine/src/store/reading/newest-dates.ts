@@ -2,18 +2,21 @@ import { retainedDates, type RetainedDates } from '@bourse/kit/host'
 import { quoted } from '../tables/columns.ts'
 import { subjectColumn, type Table } from '../tables/table.ts'
 
-/** Which dates of a record are kept; throws for a record whose rows are kept otherwise. */
+/** Which dates of a record are retained; throws for a record with another kind of retention. */
 export function datesOf({ id, record }: Table): RetainedDates {
   const dates = retainedDates(record)
   if (dates === undefined) throw new Error(`${id} does not retain its newest dates`)
   return dates
 }
 
-/** Whether the market of a row is that of its entity, and not told by a column. */
+/** Whether the market of a row is that of its entity, as opposed to a column of the row. */
 export const isOfEntity = (table: Table): boolean =>
   datesOf(table).per === 'market' && table.record.subject !== undefined
 
-/** The expression of the group within which dates of a row are counted; of its market where no entity tells that. */
+/**
+ * SQL for the group within which the dates of a row are counted; the market of the row's column where no entity
+ * provides it.
+ */
 export function groupInSql(table: Table, row: string): string {
   const { per } = datesOf(table)
   if (per === 'record') return `''`
@@ -21,7 +24,7 @@ export function groupInSql(table: Table, row: string): string {
 }
 
 /**
- * The oldest date (market, date) that is kept in each group, as a table expression; `some` is a condition on dates `d`.
+ * A table expression with the oldest retained date (market, date) of each group; `some` is a condition on dates `d`.
  */
 export function newestInSql(table: Table, some: string): string {
   const { newest } = datesOf(table)
@@ -30,9 +33,9 @@ export function newestInSql(table: Table, some: string): string {
       from ${table.dates} d where ${some}) n where n.place = ${newest})`
 }
 
-/** Whether a row `r` is older than the dates that are kept: `newest` is an expression of the oldest of these. */
+/** Whether a row `r` is older than the retained dates; `newest` is an expression for the oldest of these. */
 export function isOlder(table: Table, newest: string): string {
-  // One group: read once, and not with each row.
+  // A single group: PostgreSQL reads it once instead of per row.
   if (datesOf(table).per === 'record') return isOlderThan(table, `(select k.date from ${newest} k where k.market = '')`)
   const { from, where } = olderRows(table, newest)
   return `exists (select from ${from} where ${where})`
@@ -40,7 +43,10 @@ export function isOlder(table: Table, newest: string): string {
 
 const isOlderThan = (table: Table, date: string) => `r.${quoted(datesOf(table).by)} < ${date}`
 
-/** The same as tables and a condition, for a subquery that has more tables, where each market or value is a group. */
+/**
+ * The same check as tables and a condition, for a subquery that joins more tables, where each market or value is a
+ * group.
+ */
 export function olderRows(table: Table, newest: string): { readonly from: string; readonly where: string } {
   const isBefore = isOlderThan(table, 'k.date')
   if (!isOfEntity(table)) return { from: `${newest} k`, where: `k.market = ${groupInSql(table, 'r')} and ${isBefore}` }

@@ -12,14 +12,14 @@ import type { Column } from '../tables/columns.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Puts the values of lists, objects and JSON in the place of the texts in which they come from storage. */
+/** Replaces the stored texts of lists, objects and JSON with their values. */
 export function nestedParser(columns: readonly Column[]): (row: Row) => Row {
   return parserOf(new Map(nestedOf(columns).map((column) => [column.name, column])))
 }
 
 const nestedOf = (columns: readonly Column[]) => columns.filter(({ field }) => isNested(field))
 
-/** By the names under which they were selected. */
+/** By the names under which they are selected. */
 function parserOf(named: ReadonlyMap<string, Column>): (row: Row) => Row {
   if (named.size === 0) return (row) => row
   return (row) => {
@@ -32,7 +32,7 @@ function parserOf(named: ReadonlyMap<string, Column>): (row: Row) => Row {
   }
 }
 
-/** The other way round: a row whose values of these kinds are JSON text. */
+/** The inverse: a row with values of these kinds as JSON text. */
 export function storedRow(columns: readonly Column[], row: Row): Row {
   const stored: Record<string, unknown> = { ...row }
   for (const { name, field } of nestedOf(columns)) {
@@ -44,8 +44,8 @@ export function storedRow(columns: readonly Column[], row: Row): Row {
 }
 
 /**
- * Has a query hand out such columns as values, also under another name. What is worked out of them in SQL, or selected
- * as text, stays what it is.
+ * Makes a query return such columns as values, including under an alias. Expressions over them, and columns selected as
+ * text, stay unparsed.
  */
 export function parsingPlugin(columns: readonly Column[]): KyselyPlugin {
   const byName = new Map(nestedOf(columns).map((column) => [column.name, column]))
@@ -77,7 +77,7 @@ function selectedIn(node: RootOperationNode, byName: ReadonlyMap<string, Column>
 const isAllOf = (selection: object): boolean =>
   ReferenceNode.is(selection as never) && (selection as ReferenceNode).column.kind === 'SelectAllNode'
 
-/** The name of a column that is selected as it is. */
+/** The name of a column that is selected directly. */
 function columnIn(selection: object): string | undefined {
   if (!ReferenceNode.is(selection as never)) return undefined
   const { table, column } = selection as ReferenceNode

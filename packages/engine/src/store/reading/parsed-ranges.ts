@@ -6,14 +6,14 @@ import { boundsOf } from '../versions/knowledge-predicate.ts'
 import { keptRanges } from '../versions/retention.ts'
 import type { Direction, RecordReader } from './record-reader.ts'
 
-/** What is read: as known when, which end first, and how much of whom. */
+/** The as-of bounds, the order and the ranges to read. */
 export interface RangesRequest {
   readonly knowledge: Knowledge
   readonly direction: Direction
   readonly ranges: readonly EntityRange[]
 }
 
-/** The rows of ranges as values, a list for each range: lines are parsed here, and the database unpacks nothing. */
+/** The rows of ranges as values, one list per range. This process parses the lines, so the database unpacks nothing. */
 export async function parsedRanges(
   reader: RecordReader,
   table: Table,
@@ -29,7 +29,7 @@ export async function parsedRanges(
   return rows
 }
 
-/** JSON lines as rows; the tab in them, where the members of the entity go, is white space to a parser. */
+/** JSON lines as rows; the tab that marks where the entity's members go is whitespace to a JSON parser. */
 function parsedLines({ record, columns }: Table, id: string, lines: string): RecordRow<AnyRecord>[] {
   const text = `[${lines.replaceAll('\n', ',')}]`
   const rows = parseExact(text) as Record<string, unknown>[]
@@ -40,7 +40,7 @@ function parsedLines({ record, columns }: Table, id: string, lines: string): Rec
   return rows
 }
 
-/** Numbers within a field of JSON are plain numbers, elsewhere text. */
+/** Numbers inside a JSON field stay numbers; elsewhere they become text. */
 function keepNumbers(
   rows: readonly Record<string, unknown>[],
   plain: readonly Readonly<Record<string, unknown>>[],

@@ -4,13 +4,13 @@ import { subjectColumn, type Table } from '../tables/table.ts'
 import { isSeen } from '../versions/knowledge-predicate.ts'
 import type { Direction } from './record-reader.ts'
 
-/** Up to so many ranges stand in a statement one by one. */
+/** Up to this number, a statement lists its ranges individually. */
 export const FEW = 8
 
 /**
- * The ranges of a statement as `e`, from the parameter `first` on. Few of them are no list: of a list PostgreSQL does
- * not know the length, finds a plan for this one cheaper than the one that it keeps, and so plans anew each time, which
- * takes as long as a short read.
+ * The ranges of a statement as `e`, from parameter `first` on. A few ranges are listed individually instead of as an
+ * array: PostgreSQL does not know the length of an array parameter, considers a custom plan cheaper than its cached
+ * one, and would plan each time, which takes as long as a short read.
  */
 export function rangesInSql(table: Table, count: number, first: number): string {
   const time = timeType(table)
@@ -31,7 +31,8 @@ const parameters = (first: number, row: number) =>
   Array.from({ length: COLUMNS }, (_, column) => `$${first + row * COLUMNS + column}`)
 
 /**
- * How many ranges a statement has room for that is to take `count`: one for each number would be many to be planned.
+ * The number of ranges that a statement for `count` ranges has room for. Rounding up limits the number of statements to
+ * plan.
  */
 export const roomFor = (count: number): number => (count > FEW ? count : 2 ** Math.ceil(Math.log2(count)))
 

@@ -4,10 +4,10 @@ import { list, quoted } from '../tables/columns.ts'
 import type { Table } from '../tables/table.ts'
 import { isSeen, type Bounds } from '../versions/knowledge-predicate.ts'
 
-/** A stored row by column; dates, instants, decimals, whole numbers and JSON are text. */
+/** A stored row by column; dates, instants, decimals, integers and JSON are text. */
 export type StoredRow = Readonly<Record<string, unknown>>
 
-/** The row with a public id, as the bounds let a reader see it. */
+/** The row with a public id, as visible within the bounds. */
 export async function readRow(
   on: Statements,
   table: Table,
@@ -17,7 +17,7 @@ export async function readRow(
   const first = async (text: string) => (await on.query(text, [batch, at, id], statementName(text)))[0]
   const loose = await first(`${selectOf(table)} from ${table.name} r where ${hasId}`)
   if (loose !== undefined || !table.record.longHistory) return loose
-  // No index leads from an id to its segment: their texts are searched, and only those that have it are taken apart.
+  // No index leads from an id to its segment: segment texts are searched, and only matching ones are unpacked.
   const settled = fromSegments(segmentedTable(table), table.segments)
   return first(`${selectOf(table)} ${settled} where strpos(s.lines, $3) > 0 and ${hasId}`)
 }

@@ -10,8 +10,8 @@ import { FEW, rangesInSql, roomFor, rowsOfRange, valuesOfRanges } from './ranges
 import type { Direction, EntityLines, RecordReader } from './record-reader.ts'
 
 /**
- * One of two, which the caller cannot tell apart: settled rows of a long history lie in segments. Of nothing there are
- * no rows, and SQL has no words for an empty list of values.
+ * Returns one of two readers, depending on whether the record has a long history with settled rows in segments. An
+ * empty request returns no rows without a query, since SQL cannot express an empty list of values.
  */
 export function createReader(on: Statements, table: Table): RecordReader {
   const reader = table.record.longHistory ? segmentReader(on, table) : tableReader(on, table)

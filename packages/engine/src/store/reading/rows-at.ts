@@ -13,14 +13,14 @@ import { keptInSql } from './snapshots.ts'
 import { boundsOf, isKnown, knewRow, seesRow, type PinnedBounds } from '../versions/knowledge-predicate.ts'
 import { firstKept } from '../versions/retention.ts'
 
-/** The door to a record's rows: a select that already holds the knowledge predicate. */
+/** A select on a record's rows that already includes the knowledge predicate. */
 export function rowsAt(on: Statements, table: Table): Rows<AnyRecord> {
   const { kysely } = on
   const reader = createReader(on, table)
   const parsing = table.columns.some(({ field }) => isNested(field))
     ? kysely.withPlugin(parsingPlugin(table.columns))
     : kysely
-  // The columns of a record are known to its dataset, not here: `Rows<R>` restores the type where it is injected.
+  // Only the record's dataset knows its columns; `Rows<R>` restores the type where it is injected.
   const all = (window: DateWindow | undefined) =>
     (parsing as unknown as Kysely<{ r: Record<string, unknown> }>).selectFrom(rowsIn(table, window).as<'r'>('r'))
   return {
@@ -29,7 +29,7 @@ export function rowsAt(on: Statements, table: Table): Rows<AnyRecord> {
       const bounds = boundsOf(table, knowledge)
       const rows = all(window).where(seesRow(bounds))
       const { time } = table.record
-      // Like the days of a record that is retained: who may still see what waits to be removed says no day.
+      // As for retained days: callers that may still see rows due for removal pass no `today`.
       if (time.mode === 'snapshot' && knowledge.today !== undefined) return rows.where(isKept(table, time, bounds))
       if (retainedDates(table.record) !== undefined && knowledge.today !== undefined)
         return rows.where(isOfNewest(table, bounds))
@@ -41,24 +41,27 @@ export function rowsAt(on: Statements, table: Table): Rows<AnyRecord> {
   }
 }
 
-/** Whether a row `r` is of a list that is kept. */
+/** Whether a row `r` belongs to a retained list. */
 function isKept(table: Table, { per, field }: SnapshotTime, bounds: PinnedBounds): RawBuilder<boolean> {
   const kept = sql.raw(keptInSql(table, { batch: 'b.batch', at: 'b.at', pinnedAt: 'b.pinned_at' }))
   return sql<boolean>`(${sql.ref(`r.${per}`)}, ${sql.ref(`r.${field}`)}) in (
     select k.id, k.date from ${named(bounds)} cross join lateral ${kept} k)`
 }
 
-/** Whether a row `r` is of the dates that are kept, counted as of the pinned batch also at an earlier cutoff. */
+/**
+ * Whether a row `r` belongs to the retained dates, which are counted as of the snapshot version even for an earlier
+ * as-of time.
+ */
 function isOfNewest(table: Table, bounds: PinnedBounds): RawBuilder<boolean> {
   const newest = newestInSql(table, isKnown('d', { batch: 'b.batch', at: 'b.pinned_at' }))
   if (datesOf(table).per === 'record')
     return sql<boolean>`not exists (select from ${named(bounds)} where ${sql.raw(isOlder(table, newest))})`
-  // One level of subqueries, which PostgreSQL joins with all rows; it would run deeper ones for each row.
+  // A single level of subqueries, which PostgreSQL joins with all rows; deeper ones would run per row.
   const { from, where } = olderRows(table, newest)
   return sql<boolean>`not exists (
     select from ${named(bounds)} cross join lateral ${sql.raw(from)} where ${sql.raw(where)})`
 }
 
-/** The bounds once, by name, as `b`: SQL in which they stand more often is not built here. */
+/** Binds the bounds once, as `b`, for SQL that uses them several times. */
 const named = ({ batch, at, pinnedAt }: PinnedBounds) =>
   sql`(values (${batch}::int8, ${at}::timestamptz, ${pinnedAt}::timestamptz)) as b (batch, at, pinned_at)`

@@ -3,9 +3,9 @@ import type { EntityRange } from '@bourse/kit/host'
 import { FEW } from './ranges-in-sql.ts'
 import type { EntityLines, ReadOptions, RecordReader } from './record-reader.ts'
 
-/** Ranges of more rows go on their own: those beside them would wait for all of these. */
+/** Ranges with at least this number of rows get their own statement: other ranges would wait for them. */
 const MANY_ROWS = 2_001
-/** Statements of short ranges under way at once; what comes in meanwhile goes into the next ones. */
+/** Concurrent statements for short ranges; further reads join the next statements. */
 const AT_ONCE = 4
 
 interface Waiting {
@@ -15,14 +15,14 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** The same reader, but reads of one range that come in one turn of the event loop share statements. */
+/** The same reader, except that reads of one range in the same turn of the event loop share statements. */
 export function sharingStatements(reader: RecordReader): RecordReader {
   const wait = queue((batch) => answer(reader, batch))
   return {
     ...reader,
     ranges(options, ranges) {
       const [range] = ranges
-      // Readers never wait for a statement of the background.
+      // Readers never wait for a background statement.
       const isAlone = range === undefined || ranges.length > 1 || range.most > MANY_ROWS || isInBackground()
       if (isAlone) return reader.ranges(options, ranges)
       return new Promise((resolve, reject) => wait({ options, range, resolve, reject }))
@@ -30,13 +30,13 @@ export function sharingStatements(reader: RecordReader): RecordReader {
   }
 }
 
-/** Gathers what waits, and has it answered some at a time. */
+/** Queues reads and sends several per statement. */
 function queue(send: (batch: readonly Waiting[]) => Promise<void>): (one: Waiting) => void {
   const waiting: Waiting[] = []
   let underWay = 0
   let isWoken = false
 
-  /** At the end of this turn, so that all that came in it is looked at together. */
+  /** At the end of this turn, so that all reads of the turn are considered together. */
   function wake(): void {
     if (isWoken || underWay >= AT_ONCE) return
     isWoken = true
@@ -59,7 +59,7 @@ function queue(send: (batch: readonly Waiting[]) => Promise<void>): (one: Waitin
   }
 }
 
-/** The longest waiting, and those that can be asked with it. */
+/** The longest-waiting read, and those that can share its statement. */
 function takeBatch(waiting: Waiting[]): readonly Waiting[] {
   const [first] = waiting
   const batch: Waiting[] = []
@@ -74,7 +74,7 @@ function takeBatch(waiting: Waiting[]): readonly Waiting[] {
 const isSame = (a: ReadOptions, b: ReadOptions) =>
   a.direction === b.direction && a.bounds.batch === b.bounds.batch && a.bounds.at === b.bounds.at
 
-/** One statement for all of a batch; where it fails, it fails for all. */
+/** One statement for the entire batch; if it fails, all reads of the batch fail. */
 async function answer(reader: RecordReader, batch: readonly Waiting[]): Promise<void> {
   const [first] = batch
   if (first === undefined) return

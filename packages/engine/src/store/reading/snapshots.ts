@@ -3,26 +3,26 @@ import { quoted } from '../tables/columns.ts'
 import type { SnapshotTime, Table } from '../tables/table.ts'
 import { isKnown, isSeen, type PinnedBounds } from '../versions/knowledge-predicate.ts'
 
-/** A list of a date that is served: one of the newest of its subject at a cutoff. */
+/** A served list of a date: one of the newest of its subject at an as-of time. */
 export interface StoredSnapshot {
-  /** Of the subject, the value of the column `per`. */
+  /** Id of the subject, the value of the column `per`. */
   readonly id: string
   readonly date: string
-  /** When this state of it was known, UTC with microseconds. */
+  /** When this state of the list was known, UTC with microseconds. */
   readonly publishedAt: string
-  /** How many rows it holds, a whole number. */
+  /** Number of its rows, an integer. */
   readonly positionCount: string
-  /** The sum of the field `weight` of its rows, an exact decimal; null where there is none. */
+  /** The sum of the `weight` field of its rows, an exact decimal; null where the rows have none. */
   readonly weightCovered: string | null
 }
 
-/** How the lists of a record are told apart and kept; throws for a record without lists. */
+/** How the lists of a record are identified and retained; throws for a record without lists. */
 export function snapshotTime({ id, record: { time } }: Table): SnapshotTime {
   if (time.mode === 'snapshot') return time
   throw new Error(`${id} is no record of snapshots`)
 }
 
-/** The lists that are kept, of all subjects or of some: by subject, the newest first. */
+/** The retained lists of all or some subjects: by subject, newest first. */
 export function keptSnapshots(
   on: Statements,
   table: Table,
@@ -41,8 +41,9 @@ export function keptSnapshots(
 }
 
 /**
- * The kept lists (id, date, …) as a table expression; `some` is a condition on the id of a list `s`. They are counted
- * as of the pinned batch, also at an earlier cutoff: whether the others were removed by now makes no difference.
+ * The retained lists (id, date, …) as a table expression; `some` is a condition on the id of a list `s`. They are
+ * counted as of the snapshot version even for an earlier as-of time, so the result does not depend on whether the other
+ * lists have been removed yet.
  */
 export function keptInSql(table: Table, { batch, at, pinnedAt }: PinnedBounds, some = 'true'): string {
   const { per, field, keep } = snapshotTime(table)

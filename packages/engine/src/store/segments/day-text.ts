@@ -1,19 +1,19 @@
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompressSync } from 'node:zlib'
 
-/** Rows of one date by the id of their entity, as lines. */
+/** Rows of one date as lines, by entity id. */
 export type LinesOfDay = Map<string, string>
 
-/** Between an id and its line: no text of PostgreSQL holds it. */
+/** Separates an id from its line: no PostgreSQL text contains NUL. */
 const BETWEEN = '\0'
 
-/** One text for all rows of a date, each behind its id, compressed; in the order of the ids. */
+/** Packs all rows of a date into one compressed text, each after its id, in id order. */
 export function packDay(lines: LinesOfDay): Promise<Buffer> {
   const ordered = [...lines].sort(([a], [b]) => (a < b ? -1 : 1))
   return promisify(zstdCompress)(ordered.map(([id, text]) => id + BETWEEN + text).join('\n'))
 }
 
-/** The rows of a text of `packDay`. */
+/** The rows of a text from `packDay`. */
 export function unpackDay(content: Buffer): LinesOfDay {
   const text = zstdDecompressSync(content).toString('utf8')
   const lines: LinesOfDay = new Map()

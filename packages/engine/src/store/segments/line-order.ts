@@ -7,7 +7,7 @@ import { comparableTime, lineTimeReader } from './segment-line.ts'
 
 type Compare = (a: string, b: string) => number
 
-/** The lines of one entity, by time and then by the rest of the key: the order in which PostgreSQL puts their rows. */
+/** The lines of one entity by time and then by the rest of the key, in PostgreSQL's row order. */
 export function inOrder(table: Table, text: string, direction: 'asc' | 'desc'): string {
   const sign = direction === 'asc' ? 1 : -1
   const timeOf = lineTimeReader(table)
@@ -17,7 +17,7 @@ export function inOrder(table: Table, text: string, direction: 'asc' | 'desc'): 
   return lines.map(({ line }) => line).join('\n')
 }
 
-/** Compares lines of one time; those of records without further key columns are one line. */
+/** Compares lines with the same time; records without further key columns have one line per time. */
 function compareRest(table: Table): Compare {
   const columns = restOfKey(table)
   return (a, b) => {
@@ -33,7 +33,7 @@ function compareRest(table: Table): Compare {
 
 const membersOf = (line: string) => parseExact(line.replace(LABELS_GO_HERE, '')) as Readonly<Record<string, unknown>>
 
-/** By their bytes, as the columns are collated. */
+/** By bytes, matching the collation of the columns. */
 const compareTexts: Compare = (a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 const compareNumbers: Compare = (a, b) => new Decimal(a).cmp(b)
 

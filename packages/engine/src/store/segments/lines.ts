@@ -2,7 +2,7 @@ import type { Table } from '../tables/table.ts'
 import { inOrder } from './line-order.ts'
 import { lineTimeReader } from './segment-line.ts'
 
-/** Rows of one entity as lines, with their first and last time as `lineTimeReader` reads them. */
+/** Rows of one entity as lines, with their first and last time as read by `lineTimeReader`. */
 export interface Lines {
   readonly first: string
   readonly last: string
@@ -10,7 +10,7 @@ export interface Lines {
   readonly text: string
 }
 
-/** One text of several, in one order; lines of texts that reach into each other are put in order one by one. */
+/** Joins several texts in one order; only overlapping texts are sorted line by line. */
 export function joinLines(table: Table, parts: readonly Lines[], direction: 'asc' | 'desc'): string {
   const [only] = parts
   if (only !== undefined && parts.length === 1) return only.text
@@ -23,7 +23,7 @@ export function joinLines(table: Table, parts: readonly Lines[], direction: 'asc
   return overlaps ? inOrder(table, text, direction) : text
 }
 
-/** The newest `most` lines of a text, newest first, that lie between two times; undefined where none does. */
+/** The newest `most` lines of a text between two times, newest first; undefined if there are none. */
 export function linesBetween(
   table: Table,
   lines: Lines,
@@ -48,7 +48,7 @@ export function linesBetween(
   return count === 0 ? undefined : { first, last, count, text: text.slice(start, end) }
 }
 
-/** The same lines, the other way round. */
+/** The same lines in reverse order. */
 export const reversed = (text: string): string => text.split('\n').reverse().join('\n')
 
 export function countLines(text: string): number {

@@ -6,10 +6,12 @@ import { packDay, unpackDay, type LinesOfDay } from './day-text.ts'
 import { isOpenIn, type Period } from './periods.ts'
 import { isPublished } from '../versions/knowledge-predicate.ts'
 
-/** Whether all rows of a date are kept as one text too: where each entity has at most one. */
+/**
+ * Whether all rows of a date are also stored as one text: only for records with at most one row per entity and date.
+ */
 export const keepsDays = (table: Table): boolean => table.key.length === 2 && !isTimedByInstant(table)
 
-/** Brings the texts of a period's dates up to date. */
+/** Updates the day texts of a period. */
 export async function packDays(tx: Transaction, table: Table, period: Period): Promise<void> {
   if (!keepsDays(table)) return
   const date = quoted(timeField(table))
@@ -37,8 +39,8 @@ async function packOneDay(tx: Transaction, table: Table, day: string): Promise<v
 }
 
 /**
- * Takes rows that a publication withdrew out of the texts of their dates; `gone` is a table expression of their keys.
- * Who may still see them finds them in the table, where their segments were brought back to.
+ * Removes withdrawn rows from their day texts; `gone` is a table expression of their keys. Readers who may still see
+ * them find them in the table, where their segments were unpacked.
  */
 export async function dropFromDays(tx: Transaction, table: Table, gone: string): Promise<void> {
   if (!table.record.longHistory || !keepsDays(table)) return
@@ -55,7 +57,7 @@ export async function dropFromDays(tx: Transaction, table: Table, gone: string):
   }
 }
 
-/** What the text of a date holds; nothing where it has none. */
+/** The lines in the text of a date; empty if it has none. */
 async function settledLines(tx: Transaction, table: Table, day: string): Promise<LinesOfDay> {
   const [packed] = await tx.query<{ content: Buffer }>(`select content from ${table.days} where date = $1`, [day])
   return packed === undefined ? new Map<string, string>() : unpackDay(packed.content)

@@ -10,15 +10,15 @@ import { isOpenIn, settledPeriods, type Period } from './periods.ts'
 export interface PackOptions {
   readonly today: string
   readonly signal?: AbortSignal
-  /** Told after each period, with the rows moved so far. */
+  /** Called after each period with the number of rows moved so far. */
   readonly onProgress?: (rows: number) => void
 }
 
-/** Moves the settled rows of a record into segments, a period at a time; returns how many rows were moved. */
+/** Moves the settled rows of a record into segments, one period at a time; returns the number of rows moved. */
 export async function packSegments(database: Database, table: Table, options: PackOptions): Promise<number> {
   const { today, signal, onProgress } = options
   let rows = 0
-  // On a connection held for it: to look through a long history takes longer than a statement on its own may.
+  // On a reserved connection: searching a long history takes longer than the limit for a single statement.
   const periods = await database.session((session) => settledPeriods(session, table, today))
   for (const period of periods) {
     signal?.throwIfAborted()
@@ -30,8 +30,8 @@ export async function packSegments(database: Database, table: Table, options: Pa
 }
 
 /**
- * One transaction in which nobody publishes. Nothing that anybody reads changes, so there is no new version. What was
- * replaced stays in the table, for readers of an earlier knowledge.
+ * Runs one transaction that excludes publications. Readers see no change, so there is no new version. Replaced versions
+ * stay in the table for reads as of an earlier time.
  */
 function packPeriod(database: Database, table: Table, period: Period): Promise<number> {
   return withoutPublications(database, table.dataset, async (tx) => {
@@ -50,7 +50,7 @@ async function moveRows(tx: Transaction, table: Table, period: Period): Promise<
     row: rowInSql(table, 'm.'),
     newest_first: orderOfRows(table, 'm', 'desc'),
     is_open: isOpenIn(table),
-    // What an entity's held row may replace stays where it is.
+    // Rows that a held row of the entity may replace stay in the table.
     is_not_held:
       table.record.holds.length === 0
         ? 'true'
@@ -61,15 +61,15 @@ async function moveRows(tx: Transaction, table: Table, period: Period): Promise<
   return Number(packed?.rows ?? 0)
 }
 
-/** Longest that giving room back waits for readers of the table, and they for it. */
+/** Longest time that the vacuum may wait for readers of the table, and they for it. */
 const PATIENCE = '2s'
-/** How many times the room of what is left a table may have and keep, and how many bytes in any case. */
+/** A table may be this many times larger than its remaining rows, and may have this many bytes in any case. */
 const ROOM = 10
 const KEPT_ROOM = 65_536
 
 /**
- * Tells the planner how little is left. The room of what moved is used again by later rows; after the first move of a
- * long history, when hardly any come, it is given back to the disk, for which the little that is left is written anew.
+ * Updates the planner's statistics on the remaining rows. Later rows reuse the space of the moved ones. After the first
+ * move of a long history, when few rows follow, a full vacuum rewrites the remainder and returns the space to the disk.
  */
 async function tidyTable(database: Database, table: Table, hasMoved: boolean): Promise<void> {
   await database.session(async (session) => {
@@ -80,7 +80,7 @@ async function tidyTable(database: Database, table: Table, hasMoved: boolean): P
     )
     if (room?.isWide === true) {
       await session.query(`set lock_timeout = '${PATIENCE}'`)
-      // Where a long read holds the table, the room stays its own until the next time.
+      // If a long read locks the table, the space stays allocated until the next run.
       await session.query(`vacuum (full) ${table.name}`).catch(() => undefined)
       await session.query('reset lock_timeout')
     }

@@ -5,13 +5,13 @@ import { isTimedByInstant } from '../tables/table.ts'
 import { periodLength, periodOf, timeOfRow, timeType } from '../tables/time-in-sql.ts'
 import { isPublished } from '../versions/knowledge-predicate.ts'
 
-/** A stretch of time whose rows settle together, by its first day: a quarter of dates, a UTC day of instants. */
+/** A period whose rows settle together, by its first day: a quarter for dates, a UTC day for instants. */
 export type Period = string
 
-/** Days after its end until a period is settled: late rows and corrections of its last days have come by then. */
+/** Days after its end until a period is settled: late rows and corrections of its last days have arrived by then. */
 export const SETTLED_DAYS = { quarter: 35, day: 2 }
 
-/** The periods that are settled and have rows in the table, oldest first. */
+/** The settled periods with rows in the table, oldest first. */
 export async function settledPeriods(on: Statements, table: Table, today: string): Promise<readonly Period[]> {
   const period = periodOf(table, timeOfRow(table, 'b'))
   const days = isTimedByInstant(table) ? SETTLED_DAYS.day : SETTLED_DAYS.quarter

@@ -13,10 +13,10 @@ import { keepsDays } from './pack-days.ts'
 import { LINES_OF_SEGMENT } from './rows-in-segments.ts'
 import { timeOfLine } from './segment-line.ts'
 
-/** Entities from which on a date is read as one text, instead of a segment for each. */
+/** Number of entities from which a date is read as one text instead of one segment per entity. */
 const WORTH_READING_WHOLE = 200
 
-/** Rows of some entities on a date, of a record with segments. */
+/** Rows of some entities on a date, for a record with segments. */
 export async function readDate(
   on: Statements,
   table: Table,
@@ -36,7 +36,7 @@ export async function readDate(
   })
 }
 
-/** The text of the date, and over it the rows that stand in the table. */
+/** The text of the date, overlaid with the rows in the table. */
 async function wholeDay(on: Statements, table: Table, values: readonly unknown[]): Promise<Map<string, string>> {
   const statement = statementOf(table, 'day', () => fillSql('read-day', partsOf(table)))
   const rows = await on.query<{ id: string | null; line: string | null; content: Buffer | null }>(
@@ -69,7 +69,7 @@ function partsOf(table: Table): Readonly<Record<string, string>> {
     sees_day: isWholeSeen('d'),
     sees_line: isLineSeen('l'),
     lines: LINES_OF_SEGMENT,
-    // A date, or an instant of UTC: either begins with its day.
+    // A date, or an instant in UTC: both start with the day.
     line_is_on_date: `left(${time}, 10) = ($3::date)::text`,
     period: periodOf(table, `$3::${timeType(table)}`),
   }

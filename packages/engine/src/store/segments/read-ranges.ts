@@ -13,7 +13,7 @@ import { keepsDays } from './pack-days.ts'
 import { LINES_OF_SEGMENT } from './rows-in-segments.ts'
 import { comparableTime } from './segment-line.ts'
 
-/** Ranges of a record with segments: rows that still stand in the table, and the segments that they reach into. */
+/** Ranges of a record with segments: rows that are still in the table, and the segments that the ranges overlap. */
 export async function readRanges(
   on: Statements,
   table: Table,
@@ -27,7 +27,7 @@ export async function readRanges(
   const ask = (isCapped: boolean) =>
     on.arrays(statement, [bounds.batch, bounds.at, isCapped, ...valuesOfRanges(ranges)], statementName(statement))
   const capped = await ask(true)
-  // A segment of which a reader may see a part only may hold less than it seems to.
+  // A segment that is only partly visible may contain fewer visible rows than its count.
   const found = capped.some(({ [SEES_ALL]: sees }) => sees === false) ? await ask(false) : capped
   return [...Map.groupBy(found, ([place]) => Number(place) - 1)].flatMap(([place, rows]) => {
     const range = ranges[place]
@@ -35,15 +35,15 @@ export async function readRanges(
     if (parts.length === 0) return []
     const all = parts.reduce((sum, part) => sum + part.count, 0)
     const count = Math.min(all, range?.most ?? 0)
-    // Parts that lie side by side each have as many as are wanted.
+    // Each of the adjacent parts has as many rows as requested.
     return [{ place, count, lines: firstLines(joinLines(table, parts, direction), all, count) }]
   })
 }
 
-/** The place of the column that tells whether all of a segment may be seen; null for rows of the table. */
+/** Index of the column that says whether all of a segment is visible; null for rows of the table. */
 const SEES_ALL = 1
 
-/** What a row of the statement says: rows of the table, in order, or a segment, newest first. */
+/** A result row of the statement: rows of the table, in order, or a segment, newest first. */
 function partOf(table: Table, direction: Direction, { from, to, most }: EntityRange, found: Cells): Lines | undefined {
   const [, seesAll, first, last, rows, lines] = found
   if (lines === null) return undefined
@@ -57,10 +57,10 @@ function partOf(table: Table, direction: Direction, { from, to, most }: EntityRa
   return within && { ...within, text: reversed(within.text) }
 }
 
-/** A time as PostgreSQL writes it, in the spelling of lines. */
+/** A PostgreSQL time in the format of lines. */
 const timeText = (time: unknown): string => comparableTime(String(time).replace(' ', 'T').replace(/\+00$/, ''))
 
-/** Where the table has enough rows, segments count only as far as these reach. */
+/** Where the table has enough rows, segments count only as far as the table rows reach. */
 function rangesStatement(table: Table, direction: Direction, ranges: string): string {
   const isAscending = direction === 'asc'
   const first = isAscending

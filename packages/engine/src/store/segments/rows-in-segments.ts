@@ -5,11 +5,11 @@ import { isTimedByInstant, subjectColumn, timeField, type Places, type Table } f
 import { timeType } from '../tables/time-in-sql.ts'
 import { timeOfLine } from './segment-line.ts'
 
-/** The lines of segments `s`, each with its marks, as `l`, newest first. */
+/** The lines of segments `s`, each with its visibility columns, as `l`, newest first. */
 export const LINES_OF_SEGMENT = `unnest(string_to_array(s.lines, E'\\n'), s.known_from, s.batch_id, s.source_id)
   with ordinality as l (line, known_from, batch_id, source_id, position)`
 
-/** A table with segments, as it stands in the database. */
+/** A table with segments, as it exists in the database. */
 export interface SegmentedTable extends Pick<Places, 'name' | 'segments' | 'days'> {
   /** The column of the entity, quoted. */
   readonly subject: string
@@ -17,7 +17,7 @@ export interface SegmentedTable extends Pick<Places, 'name' | 'segments' | 'days
 
 export const segmentedTable = (table: Table): SegmentedTable => ({ ...table, subject: subjectColumn(table) })
 
-/** Where the columns beside those of the record come from: nothing that was replaced lies in a segment. */
+/** The source of the columns in addition to the record's own: a segment contains no replaced versions. */
 const MARKS = [
   ['known_from', 'to_json(l.known_from)'],
   ['known_to', `'"infinity"'`],
@@ -40,8 +40,8 @@ export function fromSegments({ name, subject }: Pick<SegmentedTable, 'name' | 's
 }
 
 /**
- * All versions of a record's rows whose time lies in a window, settled or not, as a table expression. Without a window
- * those of all times, of a record without a long history: a read that forgot its dates would unpack years for a day.
+ * A table expression for all versions of a record's rows within a window, settled or not. Without a window, it covers
+ * all times, but only for a record without a long history: a read without dates would unpack years for one day.
  */
 export function rowsIn(table: Table, window: DateWindow | undefined): RawBuilder<unknown> {
   const { record } = table
@@ -55,14 +55,14 @@ export function rowsIn(table: Table, window: DateWindow | undefined): RawBuilder
     where true ${between(table, time, time, window)}`
   if (!record.longHistory) return sql`(${loose})`
   const ofLine = sql`(${sql.raw(timeOfLine(table))})::${sql.raw(timeType(table))}`
-  // The entity comes from the segment itself, so that a condition on it finds segments by their key.
+  // The entity comes from the segment itself, so that a condition on it can use the segment key.
   const own = names.map((name) => `${name === record.subject?.column ? 's' : 'r'}.${quoted(name)}`).join(', ')
   const settled = sql`select ${sql.raw(own)} ${sql.raw(fromSegments(segmentedTable(table), table.segments))} where true
     ${between(table, sql.raw('s.last'), sql.raw('s.first'), window)} ${between(table, ofLine, ofLine, window)}`
   return sql`(${loose} union all ${settled})`
 }
 
-/** `last` is not before the window, `first` not after it; instants lie in the whole of their UTC days. */
+/** `last` is not before the window and `first` not after it; instants count by their entire UTC day. */
 function between(
   table: Table,
   last: RawBuilder<unknown>,

@@ -6,7 +6,7 @@ import { quoted } from '../tables/columns.ts'
 import type { Table } from '../tables/table.ts'
 import { MARK_OF_SEGMENTS, segmentedTablesIn, unpackAll } from './unpack-segments.ts'
 
-/** The steps of one record, in their order. */
+/** The steps of one record, in order. */
 export const segmentSteps = (table: Table): readonly TableStep[] => [
   renamePacks(table),
   table.record.longHistory
@@ -14,7 +14,7 @@ export const segmentSteps = (table: Table): readonly TableStep[] => [
     : removeSegments(table),
 ]
 
-/** Before 0.2 segments were called packs and their period a quarter; digests and runs were kept beside them. */
+/** Before 0.2, segments were called packs and their period a quarter; digests and runs were stored with them. */
 function renamePacks(table: Table): TableStep {
   const former = (suffix: string) => `${quoted(schemaOf(table.dataset))}.${quoted(table.record.table + suffix)}`
   const packs = former('_packs')

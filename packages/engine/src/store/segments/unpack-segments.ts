@@ -6,10 +6,10 @@ import { placesOf, subjectColumn, type Table } from '../tables/table.ts'
 import { orderOfRows, periodLength, periodOf, timeOfRow } from '../tables/time-in-sql.ts'
 import { fromSegments, segmentedTable, type SegmentedTable } from './rows-in-segments.ts'
 
-/** Name of the temporary table of segments, `id` and `period`, that say already what came in for them. */
+/** Name of the temporary table of segments (`id`, `period`) that already match their incoming rows. */
 export const unchangedSegments = (table: Table) => `pg_temp.${quoted(`unchanged_${table.record.table}`)}`
 
-/** Rows that came in, with their entity filled in, and the source that says them. */
+/** Incoming rows with their entity, and their source. */
 export interface IncomingRows {
   /** A table expression of the rows. */
   readonly rows: string
@@ -17,8 +17,8 @@ export interface IncomingRows {
 }
 
 /**
- * Brings back into the table what a publication may change: every segment that incoming rows fall into, unless all of
- * them say what the segment says; such segments are named in a temporary table. Returns whether there are such.
+ * Unpacks what a publication may change: every segment that incoming rows fall into, unless all of its incoming rows
+ * match it. A temporary table lists the matching segments; returns whether there are any.
  */
 export async function unpackTouched(tx: Transaction, table: Table, incoming: IncomingRows): Promise<boolean> {
   if (!table.record.longHistory || !(await mayTouch(tx, table, incoming))) return false
@@ -29,7 +29,7 @@ export async function unpackTouched(tx: Transaction, table: Table, incoming: Inc
   return true
 }
 
-/** A look that costs little: no incoming row is of a period that is settled, nor of an earlier one, as on most days. */
+/** A cheap check that usually ends the search: no incoming row falls into a settled period or an earlier one. */
 async function mayTouch(tx: Transaction, table: Table, { rows }: IncomingRows): Promise<boolean> {
   const length = periodLength(table)
   const [row] = await tx.query<{ may: boolean }>(
@@ -40,8 +40,8 @@ async function mayTouch(tx: Transaction, table: Table, { rows }: IncomingRows): 
 }
 
 /**
- * Finds the segments that incoming rows fall into, and which of them say all that these say, of the same source where
- * sources are told apart. Compared are texts, which is quick.
+ * Finds the segments that incoming rows fall into, and those among them that match all of their rows, including the
+ * source where the record distinguishes sources. Comparing texts is fast.
  */
 async function compareSegments(tx: Transaction, table: Table, { rows, sourceId }: IncomingRows): Promise<void> {
   const subject = subjectColumn(table)
@@ -63,7 +63,7 @@ async function compareSegments(tx: Transaction, table: Table, { rows, sourceId }
   await tx.query(`analyze ${unchanged}`)
 }
 
-/** Brings every settled row of some dates back into the table, for who looks at what did not come in. */
+/** Unpacks every settled row of some dates, so that callers can find rows missing from the incoming ones. */
 export async function unpackWithin(tx: Transaction, table: Table, { from, to }: SourceWindow): Promise<void> {
   if (!table.record.longHistory) return
   const own = segmentedTable(table)
@@ -75,14 +75,14 @@ export async function unpackWithin(tx: Transaction, table: Table, { from, to }: 
   )
 }
 
-/** Brings every settled row back into the table and forgets the days, so that a migration finds every row there. */
+/** Unpacks every settled row and deletes the day texts, so that a migration finds every row in the table. */
 export async function unpackAll(tx: Transaction, table: SegmentedTable): Promise<void> {
   await unpack(tx, table, `select ${table.subject} as id, period from ${table.segments}`)
   const [row] = await tx.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table.days])
   if (row?.there === true) await tx.query(`delete from ${table.days}`)
 }
 
-/** Moves the rows of some segments, named by a select of `id` and `period`, back into the table as they were. */
+/** Moves the rows of some segments, selected by `id` and `period`, unchanged back into the table. */
 async function unpack(tx: Transaction, { name, segments, subject }: SegmentedTable, some: string): Promise<void> {
   await tx.query(
     `with gone as (
@@ -91,10 +91,10 @@ async function unpack(tx: Transaction, { name, segments, subject }: SegmentedTab
   )
 }
 
-/** The column by which a table of segments is known from a record that happens to be named so. */
+/** The column that distinguishes a table of segments from a record with a similar name. */
 export const MARK_OF_SEGMENTS = 'newest_known'
 
-/** The tables of a schema that have segments, also of records that are declared otherwise now, or have another name. */
+/** The tables of a schema that have segments, including those of records that have since been redeclared or renamed. */
 export async function segmentedTablesIn(tx: Transaction, schema: string): Promise<readonly SegmentedTable[]> {
   const rows = await tx.query<{ name: string; subject: string }>(
     `select c.relname as name, a.attname as subject

@@ -3,7 +3,7 @@ import type { FieldKind } from '@bourse/kit/delivery'
 import { columnsOf } from '@bourse/kit/host'
 
 /**
- * Postgres type of each kind of field. Text compares by byte: orders are the same on every machine, and indexes are
+ * PostgreSQL type of each field kind. Text collates by byte, so the order is the same on every machine and indexes are
  * small.
  */
 export const SQL_TYPES: Readonly<Record<FieldKind, string>> = {
@@ -18,7 +18,7 @@ export const SQL_TYPES: Readonly<Record<FieldKind, string>> = {
   object: 'jsonb',
 }
 
-/** The column that holds what is searched of a row, folded; only of records that say what that is. */
+/** The column with the folded searchable texts of a row; only for records that declare searchable fields. */
 export const FOLDED_TEXTS = 'folded_texts'
 
 /** One column of a record's table. */
@@ -39,12 +39,12 @@ export function columnsOfTable(record: AnyRecord): readonly Column[] {
   }))
 }
 
-/** Quotes an identifier that a definition gave; definitions are checked names already. */
+/** Quotes an identifier from a definition; definitions have validated their names. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** `a, b, c`, quoted, each behind a prefix such as `r.`. */
+/** `a, b, c`, quoted, each with a prefix such as `r.`. */
 export function list(names: readonly string[], prefix = ''): string {
   return names.map((name) => `${prefix}${quoted(name)}`).join(', ')
 }

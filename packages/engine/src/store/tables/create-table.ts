@@ -12,7 +12,7 @@ export function createTable(table: Table): readonly string[] {
        closed_in int8, primary key (${list(table.key)}, known_from))`,
     ...indexesOf(table).map((columns) => `create index on ${table.name} (${list(columns)})`),
     ...(record.searched.length === 0 ? [] : [indexTrigrams(table)]),
-    // A stream asks for what a batch brought, and so does what is worked out from it.
+    // Streams and derived records read the rows that a batch added.
     ...(isFollowed(table) ? [`create index on ${table.name} (batch_id)`] : []),
   ]
   if (record.merge !== undefined)
@@ -27,8 +27,8 @@ export function createTable(table: Table): readonly string[] {
 }
 
 /**
- * The indexes of a record beside its key: those that it declares, one of its public ids where operations read by them,
- * and one of the order in which a list of all its rows is read.
+ * The indexes of a record in addition to its key: the declared ones, one on public ids where operations read by them,
+ * and one for the order in which lists of all rows are read.
  */
 export function indexesOf({ dataset, record }: Table): readonly (readonly string[])[] {
   const wanted = dataset.endpoints.flatMap((operation) => readBy(operation, record))
@@ -37,7 +37,7 @@ export function indexesOf({ dataset, record }: Table): readonly (readonly string
   return [...record.indexes, ...[...missing].map((column) => [column])]
 }
 
-/** Columns by which an operation reads rows of a record, its key and its declared indexes aside. */
+/** Columns by which an operation reads rows of a record, except its key and declared indexes. */
 function readBy(operation: Operation, record: AnyRecord): readonly string[] {
   const isParent = 'childOf' in operation && operation.childOf?.record === record
   const isItem = operation.kind === 'item' && operation.record === record
@@ -52,9 +52,7 @@ function readBy(operation: Operation, record: AnyRecord): readonly string[] {
     : []
 }
 
-/**
- * The statement that creates the table of rows that wait: why, since when, what held them, and on which line they came.
- */
+/** The statement that creates the table of held rows: the reason, the time, the rule and the line of each. */
 export function createHeld(table: Table): string {
   return `create table ${table.held} (${definitions(table.columns)}, source_id int2 not null, known_at timestamptz,
     reason text not null, held_at timestamptz not null, held_by text, held_value text, held_line int8,
@@ -62,8 +60,8 @@ export function createHeld(table: Table): string {
 }
 
 /**
- * The statement that creates the table of lists: since when one is known, how many rows it holds, and the sum of their
- * weights where they have some. A list that holds nothing stands in here alone.
+ * The statement that creates the table of lists: since when each is known, its number of rows, and the sum of their
+ * weights where they have any. An empty list is stored only here.
  */
 export function createSnapshots(table: Table, { per, field }: SnapshotTime): string {
   return `create table ${table.snapshots} (${quoted(per)} text collate "C" not null, ${quoted(field)} date not null,
@@ -80,14 +78,14 @@ export function createDates({ dates, markets }: Table): readonly string[] {
   ]
 }
 
-/** `"a" text not null, "b" date`: the columns as a table states them. */
+/** `"a" text not null, "b" date`: the columns as in a table definition. */
 export function definitions(columns: readonly Column[], options: { readonly allNullable?: boolean } = {}): string {
   const define = ({ name, sqlType, nullable }: Column) =>
     `${quoted(name)} ${sqlType}${nullable || options.allNullable === true ? '' : ' not null'}`
   return columns.map(define).join(', ')
 }
 
-/** The texts that are searched by parts, one below the other and folded: kept, for folding all of them takes long. */
+/** The searchable texts, one per line and folded. They are stored because folding all of them per search is slow. */
 function foldedTexts({ searched }: AnyRecord): string {
   if (searched.length === 0) return ''
   const texts = searched.map((path) => {
@@ -98,7 +96,7 @@ function foldedTexts({ searched }: AnyRecord): string {
   return `, ${FOLDED_TEXTS} text collate "C" generated always as (${folded}) stored`
 }
 
-/** An index by trigrams, where the database has them, wherever they were put. */
+/** A trigram index, if the database has the extension in any schema. */
 const indexTrigrams = ({ name }: Table): string => `do $body$ declare home text; begin
     select n.nspname into home from pg_extension e join pg_namespace n on n.oid = e.extnamespace
       where e.extname = 'pg_trgm';

@@ -1,12 +1,12 @@
 import type { Database, Statements, Transaction } from '../../database/index.ts'
 import type { Dataset } from '@bourse/kit'
 
-/** Until the end of the transaction nobody else publishes rows of the dataset. */
+/** Prevents other publications of the dataset until the end of the transaction. */
 export async function lockPublications(tx: Statements, { id }: Pick<Dataset, 'id'>): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bourse.publish.${id}`])
 }
 
-/** Runs work in a transaction in which nobody else publishes rows of the dataset. */
+/** Runs work in a transaction that excludes publications of the dataset. */
 export function withoutPublications<T>(
   database: Pick<Database, 'transaction'>,
   dataset: Pick<Dataset, 'id'>,

@@ -2,12 +2,12 @@ import type { FieldKind } from '@bourse/kit/delivery'
 import { quoted, type Column } from './columns.ts'
 import type { Table } from './table.ts'
 
-/** Stands in the text of a row where the members that its entity brings go. JSON text itself holds no tab. */
+/** Marks where the entity's members go in the text of a row. JSON text itself contains no tab. */
 export const LABELS_GO_HERE = '\t'
 
 /**
- * Postgres expressions for the JSON text of a column that is not null, to the letter as a row writer writes the cell;
- * those of other kinds are it as they are.
+ * PostgreSQL expressions for the JSON text of a non-null column, identical to the output of a row writer. The stored
+ * text of other kinds is already JSON.
  */
 const JSON_TEXT: Readonly<Partial<Record<FieldKind, (column: string) => string>>> = {
   text: (column) => `to_json(${column})::text`,
@@ -17,8 +17,8 @@ const JSON_TEXT: Readonly<Partial<Record<FieldKind, (column: string) => string>>
 }
 
 /**
- * The expression of a row as JSON text, `{"id":"…",` then a tab, then `"date":"2026-03-02","close":189.33}`: what its
- * entity brings goes where the tab is. One text is much cheaper to hand over, and to send on, than a value a cell.
+ * The expression for a row as JSON text: `{"id":"…",`, then a tab, then `"date":"2026-03-02","close":189.33}`. The
+ * entity's members replace the tab. Transferring one text is much cheaper than one value per cell.
  */
 export function rowInSql(table: Table, prefix: string): string {
   const columns = columnsOfRow(table)
@@ -29,7 +29,7 @@ export function rowInSql(table: Table, prefix: string): string {
   return [`'{'`, ...before, `E'\\t'`, ...rest, `'}'`].join(' || ')
 }
 
-/** The columns of a row beside the subject's, which its entity brings. */
+/** The columns of a row without the subject's, which the entity provides. */
 export const columnsOfRow = ({ columns, record }: Table): readonly Column[] =>
   columns.filter(({ name }) => name !== record.subject?.column)
 
@@ -38,7 +38,7 @@ function member(column: Column, prefix: string, start: string, end: string): str
   return `'${name}' || ${jsonInSql(column, prefix)}${end === '' ? '' : ` || '${end}'`}`
 }
 
-/** The expression of a value as JSON text, `null` where there is none. */
+/** The expression for a value as JSON text, `null` for a missing one. */
 function jsonInSql({ name, field, nullable }: Column, prefix: string): string {
   const column = prefix + quoted(name)
   const text = JSON_TEXT[field.kind]?.(column) ?? `${column}::text`

@@ -2,7 +2,7 @@ import type { Table } from './table.ts'
 
 const statements = new WeakMap<Table, Map<string, string>>()
 
-/** The text of a statement about a table, written the first time it is wanted. */
+/** The text of a statement about a table, built on first use. */
 export function statementOf(table: Table, id: string, write: () => string): string {
   let known = statements.get(table)
   if (known === undefined) statements.set(table, (known = new Map<string, string>()))
@@ -11,5 +11,5 @@ export function statementOf(table: Table, id: string, write: () => string): stri
   return text
 }
 
-/** Cells of a row as they come from PostgreSQL. */
+/** Cells of a row as PostgreSQL returns them. */
 export type Cells = readonly (string | number | boolean | null)[]

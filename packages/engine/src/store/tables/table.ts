@@ -2,33 +2,33 @@ import type { AnyRecord, Dataset } from '@bourse/kit'
 import { type TimeMode, retainedDates, schemaOf } from '@bourse/kit/host'
 import { columnsOfTable, quoted, type Column } from './columns.ts'
 
-/** A record with the places where it is stored. */
+/** A record with the names of its tables. */
 export interface Table extends Places {
   readonly dataset: Dataset
   readonly record: AnyRecord
-  /** `<dataset>.<table>`: the name of the record in pins, versions and reports. */
+  /** `<dataset>.<table>`: the name of the record in snapshot versions, versions and reports. */
   readonly id: string
   readonly columns: readonly Column[]
   readonly names: readonly string[]
   readonly key: readonly string[]
 }
 
-/** Where the rows of a record are, and what is kept beside them: qualified and quoted names. */
+/** The tables for the rows of a record and for its further data: qualified and quoted names. */
 export interface Places {
   readonly name: string
   readonly claims: string
   readonly held: string
-  /** The settled rows of a record with a long history, one text an entity and period, and one a date. */
+  /** The settled rows of a record with a long history: one text per entity and period, and one per date. */
   readonly segments: string
   readonly days: string
-  /** What is known of the lists of a record of snapshots, one row a subject and date. */
+  /** The lists of a snapshot record, one row per subject and date. */
   readonly snapshots: string
-  /** The dates of a record that keeps the newest, by market, and the markets of its entities. */
+  /** The dates of a record that retains the newest ones, by market, and the markets of its entities. */
   readonly dates: string
   readonly markets: string
 }
 
-/** How the lists of a record of snapshots are told apart and kept. */
+/** How the lists of a snapshot record are identified and retained. */
 export type SnapshotTime = Extract<TimeMode, { readonly mode: 'snapshot' }>
 
 export function tableOf(dataset: Dataset, record: AnyRecord): Table {
@@ -44,7 +44,7 @@ export function tableOf(dataset: Dataset, record: AnyRecord): Table {
   }
 }
 
-/** The places of a record whose table has that name. */
+/** The table names of a record. */
 export function placesOf(schema: string, table: string): Places {
   const named = (suffix: string) => `${quoted(schema)}.${quoted(table + suffix)}`
   return {
@@ -59,7 +59,7 @@ export function placesOf(schema: string, table: string): Places {
   }
 }
 
-/** All tables of a record, the one of its rows first. */
+/** All tables of a record, starting with that of its rows. */
 export function storedTables({ record, ...places }: Table): readonly string[] {
   return [
     places.name,
@@ -71,7 +71,7 @@ export function storedTables({ record, ...places }: Table): readonly string[] {
   ]
 }
 
-/** The field by which the rows of a record are read; throws for a catalogue, which has none. */
+/** The field by which the rows of a record are read; throws for a catalog, which has none. */
 export function timeField({ record }: Pick<Table, 'record'>): string {
   if (record.time.mode === 'catalog') throw new Error(`${record.table} has no time field to read by`)
   return record.time.field
@@ -82,16 +82,18 @@ export function isTimedByInstant({ record }: Pick<Table, 'record'>): boolean {
   return record.time.mode !== 'catalog' && record.fields[record.time.field]?.kind === 'instant'
 }
 
-/** The date on which a row's name is looked up: its time field, its UTC day, or any where the record has none. */
+/**
+ * The date on which a row's name is resolved: its time field, or the UTC day of it; any date where the record has none.
+ */
 export function dateExpression(table: Table, prefix = ''): string {
   if (table.record.time.mode === 'catalog') return "date 'infinity'"
   const column = `${prefix}${quoted(timeField(table))}`
   return isTimedByInstant(table) ? `(${column} at time zone 'UTC')::date` : column
 }
 
-/** The columns of a key behind entity and time. */
+/** The key columns after entity and time. */
 export const restOfKey = (table: Table): readonly string[] =>
   table.key.filter((name) => name !== timeField(table) && name !== table.record.subject?.column)
 
-/** The column of a row's entity, quoted; only for a record that has a subject. */
+/** The quoted entity column of a row; only for a record with a subject. */
 export const subjectColumn = ({ record }: Pick<Table, 'record'>): string => quoted(record.subject?.column ?? '')

@@ -6,7 +6,7 @@ export const timeOfRow = (table: Table, row: string): string => `${row}.${quoted
 
 export const timeType = (table: Table): string => (isTimedByInstant(table) ? 'timestamptz' : 'date')
 
-/** The first day of the period that a time lies in: the quarter of a date, the UTC day of an instant. */
+/** The first day of the period that contains a time: the quarter of a date, the UTC day of an instant. */
 export const periodOf = (table: Table, time: string): string =>
   isTimedByInstant(table) ? `(${time} at time zone 'UTC')::date` : `date_trunc('quarter', ${time})::date`
 
@@ -17,7 +17,7 @@ export function orderOfRows(table: Table, row: string, direction: 'asc' | 'desc'
   return [timeField(table), ...restOfKey(table)].map((name) => `${row}.${quoted(name)} ${direction}`).join(', ')
 }
 
-/** Whether the time of a row lies on the date `$3`, of UTC where it is an instant. */
+/** Whether the time of a row is on the date `$3`, in UTC for an instant. */
 export function isOnDate(table: Table, row: string): string {
   const time = timeOfRow(table, row)
   if (!isTimedByInstant(table)) return `${time} = $3::date`

@@ -3,15 +3,12 @@ import { LRUCache } from 'lru-cache'
 import { sqlFile } from '../sql-file.ts'
 import type { Versions } from './versions.ts'
 
-/** Batches whose instants are remembered: those of readers who turn pages, which they do for a day. */
+/** Number of cached batch instants: enough for readers who page through results, which may take a day. */
 const REMEMBERED = 10_000
 
 export type Instants = ReadonlyMap<string, string>
 
-/**
- * When the batches of a database were published. It never changes, so that those of the current versions are never
- * asked for.
- */
+/** Publication instants of the batches of a database. They never change, so those of current versions need no query. */
 export function createBatchInstants(on: Statements) {
   const known = new LRUCache<string, string>({ max: REMEMBERED })
   let records: readonly string[] = []
@@ -33,14 +30,14 @@ export function createBatchInstants(on: Statements) {
   }
 
   return {
-    /** Instants by batch number; those of batches that are no longer there are left out. */
+    /** Instants by batch number; batches that no longer exist are omitted. */
     of(batches: readonly string[]): Instants | Promise<Instants> {
       const found = remembered(batches)
       return batches.every((batch) => found.has(batch)) ? found : looked(batches, found)
     },
-    /** Remembers those of the versions as they are now. */
+    /** Caches the instants of the current versions. */
     follow({ pins }: Pick<Versions, 'pins'>): void {
-      // Where a record has no version any more, its batches were dropped.
+      // If a record no longer has a version, its batches were dropped.
       if (records.some((record) => !pins.has(record))) known.clear()
       records = [...pins.keys()]
       for (const { batch, at } of pins.values()) known.set(batch, at)

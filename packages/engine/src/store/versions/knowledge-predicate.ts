@@ -6,31 +6,33 @@ import type { Table } from '../tables/table.ts'
 import { refuseForgotten } from './retention.ts'
 
 /*
- * Which version of a row a reader sees, in the one place where it is said. A version is known from `known_from` until
- * `known_to`, and came with the batch `batch_id`; a reader holds the newest batch that it may see, and a cutoff. Where
- * a batch tells what was known before it, the version that it ends was ended in the past: `closed_in` is that batch
- * then, and whoever may not see it goes on seeing the version.
+ * The only definition of which version of a row is visible to a reader. A version is known from `known_from` until
+ * `known_to`, and was published by the batch `batch_id`; a reader has the newest batch that it may see, and an as-of
+ * time. A batch may state knowledge from before its own instant. It then ends a version in the past: `closed_in` is
+ * that batch, and readers who may not see the batch still see the version.
  */
 
-/** Nothing was published: a pin before every batch. */
+/** The version before every batch: nothing is published. */
 export const NO_PIN: Pin = { batch: '0', at: '-infinity' }
 
-/** The two bounds that a reader holds for one record. */
+/** The two bounds of a reader for one record. */
 export interface Bounds {
   /** The newest batch it may see. */
   readonly batch: string
-  /** The knowledge cutoff within it. */
+  /** The as-of time within it. */
   readonly at: string
 }
 
-/** Bounds with the instant of the pinned batch, whatever the cutoff: what is kept is told by that. */
+/** Bounds with the instant of the snapshot version, which determines retention regardless of the as-of time. */
 export interface PinnedBounds extends Bounds {
   readonly pinnedAt: string
 }
 
 /**
- * The bounds of a record at some knowledge. A cutoff after the pinned batch, also a future one, is the pinned batch.
- * @throws the problem `point-in-time-unavailable` for one before everything that is kept
+ * The bounds of a record for some knowledge. An as-of time after the snapshot version, including a future one, means
+ * the snapshot version.
+ *
+ * @throws the problem `point-in-time-unavailable` for an as-of time before all retained data
  */
 export function boundsOf({ id, record }: Pick<Table, 'id' | 'record'>, knowledge: Knowledge): PinnedBounds {
   refuseForgotten(record, knowledge)
@@ -40,10 +42,10 @@ export function boundsOf({ id, record }: Pick<Table, 'id' | 'record'>, knowledge
   return { batch, at: isCut ? asOf : at, pinnedAt: at }
 }
 
-/** Where a statement finds the bounds: two parameters, `$1` and `$2` unless said otherwise. */
+/** Where a statement finds the bounds: two parameters, `$1` and `$2` by default. */
 export const BOUNDS: Bounds = { batch: '$1', at: '$2' }
 
-/** Puts a predicate together: as text, or as a part of a query that is built. */
+/** Builds a predicate as text or as part of a query. */
 type Says<T> = (text: TemplateStringsArray, ...parts: readonly T[]) => T
 
 const known = <T>(says: Says<T>, row: T, batch: T, at: T): T =>
@@ -54,25 +56,25 @@ const seen = <T>(says: Says<T>, row: T, batch: T, at: T): T =>
 
 const asText: Says<string> = (text, ...parts) => String.raw({ raw: text }, ...parts)
 
-/** Whether a version `row` of a table is the one that a reader sees. */
+/** Whether a version `row` of a table is visible to the reader. */
 export const isSeen = (row: string, { batch, at } = BOUNDS): string => seen(asText, row, batch, at)
 
-/** Whether a version `row` was known by then, whatever has come after it. */
+/** Whether a version `row` was known at the bounds, regardless of later versions. */
 export const isKnown = (row: string, { batch, at } = BOUNDS): string => known(asText, row, batch, at)
 
-/** The same as `isSeen` for a row `r` of a query that is built. */
+/** `isSeen` for a row `r` of a query builder. */
 export const seesRow = (bounds: Bounds): RawBuilder<boolean> => ofRow(seen, bounds)
 
-/** The same as `isKnown` for a version `r` of a query that is built. */
+/** `isKnown` for a version `r` of a query builder. */
 export const knewRow = (bounds: Bounds): RawBuilder<boolean> => ofRow(known, bounds)
 
 const ofRow = (predicate: typeof seen, { batch, at }: Bounds): RawBuilder<boolean> =>
   predicate<RawBuilder<unknown>>(sql, sql.raw('r'), sql`${batch}`, sql`${at}`).$castTo<boolean>()
 
-/** Whether a line `line` of a segment is seen: nothing that was replaced is in one. */
+/** Whether a line `line` of a segment is visible: segments contain no replaced versions. */
 export const isLineSeen = isKnown
 
-/** Whether all of a segment or day `of` is seen. */
+/** Whether all of a segment or day `of` is visible. */
 export const isWholeSeen = (of: string, { batch, at } = BOUNDS): string =>
   `${of}.newest_batch <= ${batch} and ${of}.newest_known <= ${at}`
 

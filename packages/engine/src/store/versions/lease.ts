@@ -2,20 +2,20 @@ import type { Statements } from '../../database/index.ts'
 
 /** Milliseconds for which a replica may answer from the versions that it has read. */
 export const LEASE_MS = 1_000
-/** Milliseconds between two looks of a publication that waits. */
+/** Milliseconds between two checks of a waiting publication. */
 const LOOK_MS = 5
 
 /*
- * What a replica answers is never older than a publication that was acknowledged to its publisher. A replica writes
- * down that it holds a lease, then reads the versions, and answers from these until the lease ends. A publication that
- * has committed is acknowledged once every running lease has seen its transaction: notices make that a matter of
- * milliseconds, and a replica that is cut off is waited for until its lease has ended.
+ * The answers of a replica are never older than a publication that was acknowledged to its publisher. A replica records
+ * that it has a lease, then reads the versions, and answers from these until the lease ends. A committed publication is
+ * acknowledged once every active lease has seen its transaction. Notices make this a matter of milliseconds; for a
+ * disconnected replica, the publication waits until the lease ends.
  *
- * The order of the two statements of a replica is what makes it exact. A publication that commits before the versions
- * are read is seen by them; one that commits later finds the lease.
+ * The order of the replica's two statements makes this exact: it sees a publication that commits before the versions
+ * are read, and one that commits later finds the lease.
  */
 
-/** Extends the lease of a replica, and tells what it has seen. */
+/** Extends the lease of a replica and records the snapshot that it has seen. */
 export async function extendLease(on: Statements, replicaId: string, seen: string): Promise<void> {
   await on.query(
     `insert into bourse.version_leases as l (replica_id, seen, until)
@@ -26,7 +26,7 @@ export async function extendLease(on: Statements, replicaId: string, seen: strin
   )
 }
 
-/** Ends the lease of a replica, and forgets those of replicas that ended without a word. */
+/** Ends the lease of a replica, and deletes those of replicas that stopped without ending theirs. */
 export async function endLease(on: Statements, replicaId: string): Promise<void> {
   await on.query(
     `delete from bourse.version_leases where replica_id = $1 or until < clock_timestamp() - interval '1 hour'`,
@@ -34,7 +34,7 @@ export async function endLease(on: Statements, replicaId: string): Promise<void>
   )
 }
 
-/** Waits, after a commit, until no running lease is of before it. `transaction`: the `xid8` of what was committed. */
+/** Waits, after a commit, until no active lease predates it. `transaction`: the `xid8` of the committed transaction. */
 export async function outwaitLeases(on: Statements, transaction: string): Promise<void> {
   for (;;) {
     const [row] = await on.query<{ isSeen: boolean }>(

@@ -2,12 +2,12 @@ import type { Database } from '../../database/index.ts'
 import type { PoolClient } from 'pg'
 import { NOTICES } from './versions.ts'
 
-/** Milliseconds before a lost connection is tried again. */
+/** Milliseconds before a reconnect. */
 const RETRY = 1_000
 
 /**
- * Calls `onNotice` at each notice, with what it is about where it says so, and whenever notices may have been missed,
- * until it is closed.
+ * Calls `onNotice` for each notice, with its subject if it has one, and whenever notices may have been missed, until it
+ * is closed.
  */
 export async function listen(database: Database, onNotice: (about?: string) => void): Promise<{ close(): void }> {
   let isClosed = false
@@ -22,7 +22,7 @@ export async function listen(database: Database, onNotice: (about?: string) => v
     client.once('error', () => lost(client))
     client.once('end', () => lost(client))
     await client.query(`listen ${NOTICES}`).catch(() => lost(client))
-    // What was told while nobody listened.
+    // Notices may have been missed while disconnected.
     onNotice()
   }
 

@@ -6,12 +6,12 @@ import type { Table } from '../tables/table.ts'
 import type { PruneOptions } from './prune.ts'
 import { renewVersions } from './versions.ts'
 
-/** For so long after newer lists were published somebody may still turn the pages of an older one. */
+/** Readers may still page through an older list for this long after newer ones are published. */
 export const GRACE = '25 hours'
-/** Lists removed in one transaction: a publication waits no longer than that takes. */
+/** Lists removed per transaction; limits how long a publication waits. */
 const CHUNK = 100
 
-/** Removes lists that are no longer among the newest of their subject, a day after that. */
+/** Removes lists that are no longer among the newest of their subject, a day after they were superseded. */
 export async function pruneSnapshots(
   database: Database,
   table: Table,
@@ -39,7 +39,7 @@ export async function pruneSnapshots(
   await withoutPublications(database, table.dataset, (tx) => renewVersions(tx, table.dataset, [table.id], simulated))
 }
 
-/** Lists after which so many newer ones as are kept were published long enough ago; `$1` is a simulated now. */
+/** Lists that are followed by the retained number of newer ones, published long enough ago; `$1` is a simulated now. */
 function oldLists(table: Table): string {
   const { per, field, keep } = snapshotTime(table)
   return `with lists as (

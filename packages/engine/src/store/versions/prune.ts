@@ -9,22 +9,22 @@ import { pruneSnapshots } from './prune-snapshots.ts'
 import { renewVersions } from './versions.ts'
 
 /**
- * Days that a row stays after it is no longer served: a reader may turn pages for a day, and started the day before.
+ * Days that a row stays after it is no longer served: a reader may page for a day and may have started the day before.
  */
 const GRACE_DAYS = 2
-/** Blocks of a table, of 8 KiB, that one transaction goes through: a publication waits no longer than that takes. */
+/** Table blocks of 8 KiB per transaction; limits how long a publication waits. */
 const BLOCKS = 4_096
 
 export interface PruneOptions {
   readonly today: string
-  /** The instant of a simulated clock; null for the database's own. */
+  /** The instant of a simulated clock; null for the database clock. */
   readonly simulated: string | null
   readonly signal?: AbortSignal
   /** For tests. */
   readonly blocks?: number
 }
 
-/** Removes the rows of a record that are no longer kept. */
+/** Removes the rows of a record that are no longer retained. */
 export async function prune(database: Database, table: Table, options: PruneOptions): Promise<void> {
   if (table.record.time.mode === 'snapshot') return pruneSnapshots(database, table, options)
   if (retainedDates(table.record) !== undefined) return pruneDates(database, table, options)
@@ -55,19 +55,19 @@ async function pruneVersions(
   })
 }
 
-/** The beginning of a UTC date, in the type of the time field. */
+/** The start of a UTC date, in the type of the time field. */
 function midnight(table: Table, date: string): string {
   return isTimedByInstant(table) ? `timestamptz '${date} 00:00:00Z'` : `date '${date}'`
 }
 
-/** Removes rows from `name`, one of the tables of a record, some blocks in each transaction; returns how many. */
+/** Removes rows from `name`, one of the tables of a record, some blocks per transaction; returns their number. */
 async function removeFrom(
   database: Database,
   table: Table,
   { name, before }: { readonly name: string; readonly before: string },
   { blocks = BLOCKS, signal }: PruneOptions,
 ): Promise<number> {
-  // A segment goes once its last row is too old, and a day on its date.
+  // A segment is removed once its last row is too old, and a day by its date.
   const time = name === table.segments ? 'last' : name === table.days ? 'date' : quoted(timeField(table))
   const all = await blocksOf(database, name)
   let removed = 0
@@ -89,7 +89,7 @@ async function blocksOf(database: Database, name: string): Promise<number> {
   return Number(row?.blocks ?? 0)
 }
 
-/** What is published has another version now, and reaches less far back. */
+/** The published data now has another version and a shorter history. */
 async function countAsBatch(
   tx: Transaction,
   { id, dataset }: Table,

@@ -3,13 +3,13 @@ import { addDays } from '@bourse/kit/values'
 import { type EntityRange, retainedDays, retainedVersions } from '@bourse/kit/host'
 import type { StoredRow } from '../reading/read-row.ts'
 
-/** From which date on rows of a record are served. */
+/** The first date from which rows of a record are served. */
 export interface FirstKept {
   readonly field: string
   readonly date: string
 }
 
-/** Undefined where all rows are served, or where the reader also sees what waits to be removed. */
+/** Undefined if all rows are served, or if the reader also sees rows due for removal. */
 export function firstKept(record: AnyRecord, { today }: Pick<Knowledge, 'today'>): FirstKept | undefined {
   const days = retainedDays(record)
   const { time } = record
@@ -17,7 +17,7 @@ export function firstKept(record: AnyRecord, { today }: Pick<Knowledge, 'today'>
   return { field: time.field, date: addDays(today, -days) }
 }
 
-/** Ranges without what lies before the first date that is served. */
+/** Ranges without the part before the first served date. */
 export function keptRanges(
   record: AnyRecord,
   knowledge: Pick<Knowledge, 'today'>,
@@ -40,7 +40,8 @@ export function isKeptRow(record: AnyRecord, knowledge: Pick<Knowledge, 'today'>
 }
 
 /**
- * A cutoff before everything that is kept cannot be answered: an empty answer would say that nothing was known then.
+ * Rejects an as-of time before all retained data: an empty answer would mean that nothing was known then.
+ *
  * @throws the problem `point-in-time-unavailable`
  */
 export function refuseForgotten(record: AnyRecord, { asOf, today }: Pick<Knowledge, 'asOf' | 'today'>): void {

@@ -4,21 +4,21 @@ import { endLease, extendLease, LEASE_MS } from './lease.ts'
 import { listen } from './listen.ts'
 import { readVersions, type Versions } from './versions.ts'
 
-/** Milliseconds between two looks, for notices that were lost. */
+/** Milliseconds between two checks, in case notices were lost. */
 const POLL = 2_000
-/** A lease that has less left than this is renewed in the background when a request comes. */
+/** A request renews the lease in the background if less than this remains. */
 const RENEW_MS = LEASE_MS / 2
 
 export type VersionWatch = Awaited<ReturnType<typeof watchVersions>>
 
 export interface VersionWatchOptions {
   readonly reads: Database
-  /** Where the lease is written and notices are heard. */
+  /** Database for the lease and the notices. */
   readonly writes: Database
   readonly replicaId: string
-  /** Runs whenever the versions are new. */
+  /** Called whenever the versions change. */
   readonly onChange: (versions: Versions) => void
-  /** Runs at each notice, with what it is about, and at each regular look, for what else replicas follow. */
+  /** Called for each notice, with its subject, and at each regular check, for other data that replicas follow. */
   readonly onLook?: (about?: string) => void
 }
 
@@ -36,15 +36,15 @@ export async function watchVersions(options: VersionWatchOptions) {
   }
 
   /**
-   * However slow the database is: what was read after the call is new enough for it, also where the lease ended
-   * meanwhile. A renewal that began before it counts as long as its lease runs.
+   * Works at any database speed: versions read after the call are recent enough for it, even if the lease has ended
+   * since. A renewal that began before the call counts while its lease is active.
    */
   async function readAfter(call: number): Promise<Versions> {
     while ((await renewOnce()) < call && leased.left() <= 0);
     return leased.current()
   }
 
-  /** Notices that come while a look is due are answered by it. */
+  /** A pending check covers notices that arrive before it. */
   function lookSoon(about?: string): void {
     onLook(about)
     if (isLookDue) return
@@ -58,11 +58,11 @@ export async function watchVersions(options: VersionWatchOptions) {
   const listener = await listen(writes, lookSoon)
   const poll = setInterval(lookSoon, POLL).unref()
   return {
-    /** The newest versions that it knows. */
+    /** The newest known versions. */
     current: leased.current,
     /**
-     * Versions that are not older than any publication that was acknowledged before the call: those at hand while the
-     * lease runs, else read again.
+     * Versions at least as new as every publication acknowledged before the call: the cached ones while the lease is
+     * active, otherwise read again.
      */
     fresh(): Versions | Promise<Versions> {
       const left = leased.left()
@@ -71,7 +71,7 @@ export async function watchVersions(options: VersionWatchOptions) {
       return leased.current()
     },
     instantsOf: leased.instantsOf,
-    /** Looks at once. */
+    /** Checks immediately. */
     refresh: () => inTurn(leased.renew),
     async close(): Promise<void> {
       clearInterval(poll)
@@ -81,37 +81,37 @@ export async function watchVersions(options: VersionWatchOptions) {
   }
 }
 
-/** Runs work one after the other, so that nobody goes back to what was read before. */
+/** Runs tasks sequentially, so that no task restores older versions. */
 function oneAfterTheOther(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
-    // Requests wait for all of it, also where a job has begun it.
+    // Requests wait for the entire task, even if a job has started it.
     const turn = forReaders(() => last.then(work, work))
     last = turn.catch(() => undefined)
     return turn
   }
 }
 
-/** The versions that were read last, and the lease under which they were. Its work is to be done in turn. */
+/** The last versions read, and their lease. Calls must be sequential. */
 function leasedVersions({ reads, writes, replicaId, onChange }: VersionWatchOptions, first: Versions) {
   let current = first
   const instants = createBatchInstants(reads)
   instants.follow(first)
-  /** By the timer of this process; 0 where nothing was leased yet. */
+  /** On this process's monotonic clock; 0 before the first lease. */
   let leasedUntil = 0
   const left = () => leasedUntil - performance.now()
 
   async function read(): Promise<void> {
     const versions = await readVersions(reads)
     const isNew = versions.text !== current.text
-    // The same pins are the same object: what was read at them is found again by that.
+    // The same pins stay the same object, which caches use as their key.
     current = isNew ? versions : { ...versions, pins: current.pins }
     if (!isNew) return
     instants.follow(versions)
     onChange(versions)
   }
 
-  /** Returns when it began, by the timer of this process. */
+  /** Returns its start time on this process's monotonic clock. */
   async function renew(): Promise<number> {
     const began = performance.now()
     await extendLease(writes, replicaId, current.snapshot)
@@ -120,13 +120,13 @@ function leasedVersions({ reads, writes, replicaId, onChange }: VersionWatchOpti
     return began
   }
 
-  /** A publication that waits for this replica goes on as soon as it is told what was seen. */
+  /** A publication that waits for this replica continues as soon as the replica reports its snapshot. */
   async function look(): Promise<void> {
     await read()
     if (left() <= 0) return
     const until = performance.now() + LEASE_MS
     await extendLease(writes, replicaId, current.snapshot)
-    // Where the lease ended meanwhile, something may have been acknowledged between the two statements.
+    // If the lease has ended, a publication may have been acknowledged between the two statements.
     if (left() > 0) leasedUntil = until
   }
 

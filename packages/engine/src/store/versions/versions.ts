@@ -3,20 +3,20 @@ import type { Pin } from '@bourse/kit/host'
 import type { Statements } from '../../database/index.ts'
 import { sqlFile } from '../sql-file.ts'
 
-/** The newest batch of each record, and whether demo rows are held. */
+/** The newest batch of each record, and whether demo rows are stored. */
 export interface Versions {
   /** By `<dataset>.<table>`. */
   readonly pins: ReadonlyMap<string, Pin>
   readonly demo: boolean
-  /** Changes whenever one of the above does. */
+  /** Changes whenever one of the fields above does. */
   readonly text: string
-  /** Which transactions these versions have seen, as PostgreSQL writes a snapshot. */
+  /** The transactions that these versions have seen, as a PostgreSQL snapshot. */
   readonly snapshot: string
 }
 
 type PinJson = readonly [record: string, batch: string, at: string]
 
-/** The versions as committed now. Needs no more than a read-only transaction. */
+/** The currently committed versions. A read-only transaction suffices. */
 export async function readVersions(on: Statements): Promise<Versions> {
   const [row] = await on.query<{ pins: string; demo: boolean; snapshot: string }>(sqlFile('versions'), [], 'versions')
   if (row === undefined) throw new Error('the versions could not be read')
@@ -29,15 +29,15 @@ export async function readVersions(on: Statements): Promise<Versions> {
   }
 }
 
-/** What is published now. */
+/** The currently published knowledge. */
 export async function currentKnowledge(on: Statements): Promise<Knowledge> {
   return { asOf: undefined, pins: (await readVersions(on)).pins }
 }
 
 /**
- * Gives those of some records of a dataset that have rows another version: what is stored of them is other than before,
- * though nothing was published. It is a batch without a source. Under the dataset's lock, at the database's clock or
- * at the instant of a simulated one.
+ * Assigns a new version to the given records of a dataset that have rows: their stored data changed without a
+ * publication. The version is a batch without a source. Runs under the dataset's lock, at the database clock or at the
+ * instant of a simulated one.
  */
 export async function renewVersions(
   tx: Statements,
@@ -49,7 +49,7 @@ export async function renewVersions(
   await announce(tx)
 }
 
-/** Forgets what is known of records that a dataset has no longer. */
+/** Deletes the versions of records that a dataset no longer has. */
 export async function forgetOtherRecords(
   tx: Statements,
   { id }: Pick<Dataset, 'id'>,
@@ -62,13 +62,13 @@ export async function forgetOtherRecords(
     ])
 }
 
-/** The channel on which everybody hears of a change. */
+/** The channel for change notices to all replicas. */
 export const NOTICES = 'bourse'
 
 /**
- * Tells every replica, once this transaction is committed, to look at the versions and at what stands beside them. It
- * says not what changed: a replica also has to find that by itself where it missed a notice. `about` names what else is
- * to be checked, which replicas that know no such name take for any notice.
+ * Notifies every replica, once this transaction is committed, to check the versions and related data. The notice does
+ * not say what changed, since a replica that missed it must find the change by itself. `about` names what else to
+ * check; replicas that do not know the name treat it as any notice.
  */
 export async function announce(tx: Statements, about = ''): Promise<void> {
   await tx.query('select pg_notify($1, $2)', [NOTICES, about])
