@@ -7,8 +7,8 @@ import type { Settlements } from './settlements.ts'
 import { leaseOf, type Grant, type QuotaLease } from './quota-lease.ts'
 
 /**
- * Tells everybody who waits on a batch what was decided; `note` hears of each standing that no lease of another replica
- * can undo.
+ * Delivers the decisions to all callers that wait on a batch; calls `note` with each standing that no lease of another
+ * replica can invalidate.
  */
 export function deliver(
   batch: Batch,
@@ -45,7 +45,7 @@ function decisionOf(request: AdmissionRequest, group: GroupAnswer, index: number
   return { standing, admission: admissionOf(request, standing, group.day) }
 }
 
-/** The leases that a batch was granted, by account. `sentAt` as in `QuotaLease`. */
+/** The leases granted to a batch, by account. `sentAt` as in `QuotaLease`. */
 export function* leasesOf(
   batch: Batch,
   answer: BatchAnswer,
@@ -70,7 +70,7 @@ function byScope(scopes: readonly string[], counts: readonly number[]): Map<stri
   return new Map(scopes.map((scope, i) => [scope, counts[i] ?? 0]))
 }
 
-/** Gives back what a batch took whose callers were told that it failed, and leases that nobody heard of. */
+/** Gives back what a batch took for callers that already received a failure, and leases that no caller received. */
 export function undo(batch: Batch, answer: BatchAnswer, settlements: Settlements): void {
   for (const [account, { sent, waiting }] of batch) {
     const group = answer.groups[account]

@@ -11,7 +11,7 @@ import type { Settlements } from './settlements.ts'
 
 const MAX_BATCH = 500
 const MAX_WAITING = 10_000
-/** How long what ended may wait for an admission that takes it along. */
+/** How long settlements may wait for an admission to share a batch with. */
 const LINGER_MS = 5
 
 export interface BatchQueueOptions {
@@ -19,15 +19,15 @@ export interface BatchQueueOptions {
   readonly settlements: Settlements
   readonly leases: QuotaLeases
   readonly clock: Clock
-  /** Hears of the first failure of a row of failures. */
+  /** Called for the first of consecutive failures. */
   readonly onError: (error: Error) => void
-  /** Hears where an account stands, before its caller does. */
+  /** Called with the standing of an account before its caller receives it. */
   readonly onStanding: (principal: LimitedPrincipal, standing: Standing) => void
 }
 
 export type BatchQueue = ReturnType<typeof createBatchQueue>
 
-/** Requests that wait for admission, and the batches that they and the settlements leave in. */
+/** Queues requests for admission and sends them, with settlements, in batches. */
 export function createBatchQueue(options: BatchQueueOptions) {
   const { runner, settlements, leases } = options
   const waiting: Waiting[] = []
@@ -38,7 +38,7 @@ export function createBatchQueue(options: BatchQueueOptions) {
     return !settlements.isEmpty() || runner.isInDoubt() ? LINGER_MS : leases.patience()
   }
 
-  /** Sends what waits; true where the database answered. */
+  /** Sends the queue; true if the database answered. */
   async function nextBatch(): Promise<boolean> {
     if (!(await sender.clearDoubt(() => waiting.splice(0)))) return false
     const isSent = await sender.send(waiting.splice(0, MAX_BATCH))
@@ -46,7 +46,7 @@ export function createBatchQueue(options: BatchQueueOptions) {
     return isSent
   }
 
-  /** Those who came while the batch was under way need not wait for the next one where a lease has come. */
+  /** Requests that arrived during the batch need not wait for the next one if it returned a lease. */
   function admitWaiting(): void {
     if (leases.patience() === undefined) return
     const left: Waiting[] = []
@@ -75,9 +75,9 @@ export function createBatchQueue(options: BatchQueueOptions) {
     decide,
     /** Sends a batch at the end of this tick, or within a few milliseconds. */
     wake: (when: 'now' | 'soon') => scheduler[when](),
-    /** Sends a batch that begins after this call and gives all leases back; resolves when it has ended. */
+    /** Sends a batch that starts after this call and gives all leases back; resolves when the batch has ended. */
     flush: () => sender.withoutLeases(scheduler.flush),
-    /** Sends a batch that begins after this call, empty where nothing waits; rejects where it does not arrive. */
+    /** Sends a batch that starts after this call, even an empty one; rejects if it does not reach the database. */
     async check(): Promise<void> {
       await scheduler.flush()
       const failure = sender.failure()
@@ -89,15 +89,15 @@ export function createBatchQueue(options: BatchQueueOptions) {
   }
 }
 
-/** Brings batches to the database and their answers to who waits for them. */
+/** Sends batches to the database and delivers the answers to waiting callers. */
 function createSender({ runner, settlements, leases, clock, onError, onStanding }: BatchQueueOptions) {
   const stopwatch = createStopwatch()
   let flushing = 0
   let ahead = 0
-  /** Of the last batch; undefined where it arrived. */
+  /** Of the last batch; undefined if it succeeded. */
   let failure: Error | undefined
 
-  /** Finds out about a batch whose answer was lost. What is settled is not taken up before. */
+  /** Resolves a batch whose answer was lost. Settlements are taken only afterwards. */
   async function clearDoubt(callers: () => readonly Waiting[]): Promise<boolean> {
     try {
       const found = await runner.resolve()
@@ -113,7 +113,7 @@ function createSender({ runner, settlements, leases, clock, onError, onStanding 
     if (flushing > 0) leases.giveBackAll()
     const accounts = taken.map(({ request }) => request.principal.accountId)
     const wants = leases.exchange(accounts, sentAt)
-    // Leases that go back are among what is settled.
+    // Returned leases are among the settlements.
     const batch = makeBatch(taken, settlements.take(), flushing > 0 ? [] : wants)
     try {
       const answer = await stopwatch.time(runner.send(batch))
@@ -142,12 +142,12 @@ function createSender({ runner, settlements, leases, clock, onError, onStanding 
     await work().finally(() => (flushing -= 1))
   }
 
-  /** `ahead`: milliseconds by which the deciding clock is ahead of this process's, at most. */
+  /** `ahead`: milliseconds by which the deciding clock may be ahead of this process's clock. */
   const { lag } = stopwatch
   return { clearDoubt, send, withoutLeases, failure: () => failure, ahead: () => ahead, lag }
 }
 
-/** How long a work takes that is done again and again, one at a time. */
+/** Measures the duration of a repeated task that runs one at a time. */
 function createStopwatch() {
   let lastTook = 0
   let beganAt = Infinity
@@ -159,7 +159,7 @@ function createStopwatch() {
         beganAt = Infinity
       })
     },
-    /** Milliseconds that the last one took, or that the one under way has taken so far where that is more. */
+    /** Milliseconds of the last run, or of the current one so far if that is longer. */
     lag: () => Math.max(lastTook, performance.now() - beganAt),
   }
 }

@@ -3,14 +3,15 @@ import type { Clock } from '@bourse/kit'
 import type pg from 'pg'
 import { batchText, withoutAdmissions, type Batch } from './batch.ts'
 
-/** What `bourse.admit` answers. */
+/** The answer of `bourse.admit`. */
 export interface BatchAnswer {
   readonly at: number
   readonly groups: Readonly<Record<string, GroupAnswer>>
 }
 
 /**
- * One account's part; `verdicts` has one letter per admission. The answer to a batch sent again lacks what comes after.
+ * One account's part; `verdicts` has one letter per admission. The answer to a resent batch lacks the fields from
+ * `after` on.
  */
 export interface GroupAnswer {
   readonly day: string
@@ -18,18 +19,18 @@ export interface GroupAnswer {
   readonly at?: number
   /** Per admission: requests in the minute, credits used, credits left, requests running. */
   readonly after?: readonly (readonly [number, number, number | null, number])[]
-  /** Requests of the minute that are out in leases of other replicas; left out where there are none. */
+  /** Requests of the minute that other replicas have on lease; omitted if there are none. */
   readonly out?: number
-  /** The lease that was granted; slots in the order of the scopes that were sent. */
+  /** The granted lease; slots in the order of the sent scopes. */
   readonly lease?: {
     readonly minute: number
     readonly requests: number
     readonly credits: number
     readonly slots: readonly number[]
   }
-  /** Beside a lease, where the account stands without it: requests in the minute, credits used, credits left. */
+  /** With a lease, the account's counters without it: requests in the minute, credits used, credits left. */
   readonly row?: readonly [number, number, number | null]
-  /** Beside a lease, requests running without it in each scope that was sent. */
+  /** With a lease, requests running without it in each sent scope. */
   readonly running?: readonly number[]
 }
 
@@ -40,7 +41,7 @@ export interface BatchRunnerOptions {
   readonly liveMs: number
 }
 
-/** Bounds each statement; the pool bounds the connecting. */
+/** Limits each statement; the pool limits the time to connect. */
 const STATEMENT_MS = 5_000
 const ADMIT = {
   name: 'bourse_admit',
@@ -50,8 +51,8 @@ const ADMIT = {
 export type BatchRunner = ReturnType<typeof createBatchRunner>
 
 /**
- * Sends batches one after the other, each of which is applied once or never. They have a connection of their own, so
- * that admissions never queue behind reads: opened when needed, closed by a failure.
+ * Sends batches one after the other, each of which is applied once or never. They use their own connection, so that
+ * admissions never queue behind reads. It is opened on demand and closed after a failure.
  */
 export function createBatchRunner({ database, clock, replicaId, liveMs }: BatchRunnerOptions) {
   let client: pg.PoolClient | undefined
@@ -74,7 +75,7 @@ export function createBatchRunner({ database, clock, replicaId, liveMs }: BatchR
 
   async function open(): Promise<pg.PoolClient> {
     const opened = await database.connect()
-    // A server that went away while nothing was asked is noticed here, and not at the next request's expense.
+    // Detects a lost connection while idle, so that the next request does not fail on it.
     opened.once('error', () => opened === client && close())
     return opened
   }
@@ -86,7 +87,7 @@ export function createBatchRunner({ database, clock, replicaId, liveMs }: BatchR
   }
 
   return {
-    /** Applies a batch. Where it throws, it may have been applied: `resolve` must come before the next one. */
+    /** Applies a batch. If it throws, the batch may have been applied: call `resolve` before the next one. */
     async send(batch: Batch): Promise<BatchAnswer> {
       sequence += 1
       doubtful = batch
@@ -95,8 +96,8 @@ export function createBatchRunner({ database, clock, replicaId, liveMs }: BatchR
       return answer
     },
     /**
-     * Finds out about a batch whose answer was lost: what it gives back happens now if it did not then, its admissions
-     * are not tried again. Returns the batch with what it had decided, or undefined where no batch is in doubt.
+     * Resolves a batch whose answer was lost: applies its returns unless they were applied, and does not retry its
+     * admissions. Returns the batch with its decisions, or undefined if no batch is in doubt.
      */
     async resolve() {
       if (doubtful === undefined) return undefined

@@ -1,15 +1,15 @@
 const RETRY_MS = 250
 
 export interface BatchSchedulerOptions {
-  /** One batch; true where it came through. Never rejects. */
+  /** Sends one batch; true if it succeeded. Never rejects. */
   readonly work: () => Promise<boolean>
-  /** Callers wait: go on at once. */
+  /** Whether callers wait, so that the next batch must start immediately. */
   readonly isWaiting: () => boolean
-  /** Milliseconds that what is left to do may wait for somebody to go with; undefined where nothing is left. */
+  /** Milliseconds that the remaining work may wait for a batch to share; undefined if there is none. */
   readonly patience: () => number | undefined
 }
 
-/** Runs one batch at a time, as soon as there is something to send. */
+/** Runs one batch at a time, as soon as there is work to send. */
 export function createBatchScheduler({ work, isWaiting, patience }: BatchSchedulerOptions) {
   let tick: NodeJS.Immediate | undefined
   let timer: NodeJS.Timeout | undefined
@@ -18,7 +18,7 @@ export function createBatchScheduler({ work, isWaiting, patience }: BatchSchedul
   let running: Promise<void> | undefined
   let isStopped = false
 
-  /** Sends at the end of this tick, so that all of it shares a batch. */
+  /** Sends at the end of this tick, so that all requests of the tick share a batch. */
   function now(): void {
     if (running !== undefined || isStopped) return
     tick ??= setImmediate(() => void start())
@@ -49,13 +49,13 @@ export function createBatchScheduler({ work, isWaiting, patience }: BatchSchedul
     else soon()
   }
 
-  /** Sends when what is left to do has waited long enough. */
+  /** Sends once the remaining work has waited long enough. */
   function soon(): void {
     const wait = patience()
     if (wait !== undefined) later(Math.max(wait, atLeast))
   }
 
-  /** Runs a batch that begins after this call; resolves when it has ended. */
+  /** Runs a batch that starts after this call; resolves when it has ended. */
   async function flush(): Promise<void> {
     while (running !== undefined) await running
     if (!isStopped) await start()

@@ -10,18 +10,18 @@ export interface Waiting {
   reject(error: Error): void
 }
 
-/** All of a batch that concerns one account: what is sent, and who waits for the answers. */
+/** One account's part of a batch: the data to send, and the callers that wait for the answers. */
 export interface Group {
   readonly sent: SentGroup
   /** In the order of `costs`. */
   readonly waiting: Waiting[]
-  /** The lease that is asked for. */
+  /** The requested lease. */
   want: Want | undefined
 }
 
 /**
- * One account's part of a batch as `bourse.admit` reads it. Entries of `slots` count from 1 into `scopes`; 0 takes no
- * slot.
+ * One account's part of a batch in the format of `bourse.admit`. Entries of `slots` are 1-based indexes into `scopes`;
+ * 0 takes no slot.
  */
 interface SentGroup extends Limits {
   readonly account: string
@@ -31,11 +31,11 @@ interface SentGroup extends Limits {
   readonly refunds: number[]
   readonly slots: number[]
   readonly costs: number[]
-  /** A lease that is given back: its minute, counted from 1970, what it had of requests, and what is left of them. */
+  /** A returned lease: its minute, counted from 1970, its granted requests, and how many are unused. */
   back_minute?: number
   back_granted?: number
   back_unused?: number
-  /** A lease that is asked for; slots in the order of `scopes`. */
+  /** A requested lease; slots in the order of `scopes`. */
   want_requests?: number
   want_credits?: number
   want_slots?: readonly number[]
@@ -52,9 +52,7 @@ interface Limits {
 /** Groups by account id. */
 export type Batch = ReadonlyMap<string, Group>
 
-/**
- * Puts what waits into one batch: by account, admissions in their order, and the leases that are to be had after them.
- */
+/** Puts the queue into one batch: by account, admissions in order, then the leases to grant after them. */
 export function makeBatch(
   waiting: readonly Waiting[],
   settlements: ReadonlyMap<string, Settlement>,
@@ -67,7 +65,7 @@ export function makeBatch(
   return batch
 }
 
-/** The same batch without its admissions and leases: what must happen whatever became of them. */
+/** The same batch without its admissions and leases: the part that must be applied in any case. */
 export function withoutAdmissions(batch: Batch): Batch {
   const nothing = { slots: [], costs: [], want_requests: 0 }
   return new Map(
@@ -128,7 +126,7 @@ function limitsOf({ limits, welcome }: LimitedPrincipal): Limits {
   }
 }
 
-/** The place of a scope, from 1. */
+/** The 1-based index of a scope. */
 function slotOf(sent: SentGroup, scope: string): number {
   const at = sent.scopes.indexOf(scope)
   if (at >= 0) return at + 1

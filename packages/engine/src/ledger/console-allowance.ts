@@ -2,34 +2,34 @@ import { type Statements, within } from '../database/index.ts'
 import type { Clock } from '@bourse/kit'
 import { refuseUnavailable } from './refusals.ts'
 
-/** Credits that a request of a console session has free, until it is known that it needs none. */
+/** Free credits reserved for a request of a console session until its cost is known. */
 export interface FreeCredits {
   readonly accountId: string
   readonly credits: number
-  /** The UTC day they were taken on. */
+  /** The UTC day on which they were taken. */
   readonly day: string
 }
 
-/** What sessions of the console have free each UTC day, exact over all replicas of one database. */
+/** The free credits of console sessions per UTC day, exact over all replicas of one database. */
 export interface ConsoleAllowance {
-  /** Takes all credits of a request, or none where fewer are left: undefined. */
+  /** Takes all credits of a request; if fewer are left, takes none and returns undefined. */
   take(accountId: string, credits: number): Promise<FreeCredits | undefined>
-  /** Gives them back, as those of a request that failed. Never throws. */
+  /** Gives credits back, for example those of a failed request. Never throws. */
   giveBack(free: FreeCredits): void
 }
 
 export interface ConsoleAllowanceOptions {
   readonly database: Statements
   readonly clock: Clock
-  /** Credits a day and account. */
+  /** Credits per day and account. */
   readonly credits: number
 }
 
-/** As long as a request waits for a database that says nothing. */
+/** Maximum time that a request waits for an unresponsive database. */
 const ANSWER_MS = 5_000
 
-// The row is locked before it is looked at, so that callers at the same time never share what is left. One that waited
-// over midnight counts in the newer day.
+// Locks the row before reading it, so that concurrent callers never share the remaining credits. A call that waited
+// past midnight counts in the newer day.
 const TAKE = `
 insert into bourse.console_use as c (account_id, day, used)
 select $1, (coalesce($4::timestamptz, clock_timestamp()) at time zone 'UTC')::date, $2::int8
@@ -53,7 +53,7 @@ export function createConsoleAllowance({ database, clock, credits: most }: Conso
       return row && { accountId, credits, day: row.day }
     },
     giveBack({ accountId, credits, day }) {
-      // What is lost with the database is free reading of one day.
+      // If the database fails, only free credits of one day are lost.
       database.query(GIVE_BACK, [accountId, credits, day]).catch(() => undefined)
     },
   }

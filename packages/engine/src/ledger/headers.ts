@@ -3,15 +3,14 @@ import type { Standing } from './admission.ts'
 import { minuteEnd } from './utc-time.ts'
 
 /**
- * The limit headers of an answer, each left out where its own limit is unlimited. `refunded`: the request costs nothing
- * in the end.
+ * The limit headers of a response; omits those whose limit is unlimited. `refunded`: the request is free in the end.
  */
 export function limitHeaders(
   { limits }: LimitedPrincipal,
   standing: Standing,
   { refunded }: { readonly refunded: boolean },
 ): Record<string, string> {
-  // Filled, not spread: every answer has them, and spreading objects of several shapes takes twenty times as long.
+  // Filled in place: every response has them, and spreading objects of several shapes takes twenty times as long.
   const headers: Record<string, string> = {}
   if (limits.requestsPerMinute !== null) addRate(headers, limits.requestsPerMinute, standing)
   if (limits.creditsPerDay !== null) addCredits(headers, limits.creditsPerDay, standing, refunded)

@@ -1,16 +1,16 @@
 import type { LimitedPrincipal } from './limited-principal.ts'
 import type { AdmissionRequest } from './admission.ts'
 
-/** Milliseconds over which requests are counted; what came in one window is what a lease is to hold. */
+/** Milliseconds over which requests are counted; a lease covers the requests of one window. */
 const WINDOW_MS = 50
-/** Admissions in a window that make an account busy on this replica. */
+/** Admissions per window from which an account is busy on this replica. */
 const BUSY = 8
-/** Without a request for so long an account is idle. */
+/** Milliseconds without a request after which an account is idle. */
 const IDLE_MS = 25
-/** Slots that a lease asks for at most, by scope. */
+/** Maximum slots that a lease requests, per scope. */
 const MAX_SLOTS = 64
 
-/** What a lease of an account should hold. */
+/** The desired size of an account's lease. */
 export interface Want {
   readonly principal: LimitedPrincipal
   readonly requests: number
@@ -27,8 +27,8 @@ interface Count {
 }
 
 /**
- * How busy accounts are on this replica, from the requests of the last moments. All times are milliseconds of a clock
- * that never goes back.
+ * Measures how busy accounts are on this replica, from recent requests. All times are milliseconds of a monotonic
+ * clock.
  */
 export function createDemand() {
   let current = new Map<string, Count>()
@@ -56,7 +56,7 @@ export function createDemand() {
     if (scope !== undefined) count.scopes.add(scope)
   }
 
-  /** undefined for an account that is not busy. */
+  /** Undefined for an account that is not busy. */
   function want(accountId: string, now: number): Want | undefined {
     roll(now)
     const [new_, old] = [current.get(accountId), previous.get(accountId)]
@@ -70,7 +70,7 @@ export function createDemand() {
     return { principal: latest.principal, requests, credits, slots }
   }
 
-  /** Nobody is busy until seen to be so again. */
+  /** Treats every account as idle until new requests arrive. */
   function forget(): void {
     current = new Map()
     previous = new Map()

@@ -14,57 +14,54 @@ import { createSpentMinutes } from './spent-minutes.ts'
 export interface LedgerOptions {
   readonly database: Database
   readonly clock: Clock
-  /** Shows in `bourse.replicas`; each ledger adds a random part, so names may repeat. */
+  /** Appears in `bourse.replicas`; each ledger adds a random part, so names may repeat. */
   readonly replicaId: string
-  /** Hears that the database went away, once each time. */
+  /** Called once each time the database becomes unavailable. */
   readonly onError?: (error: Error) => void
   readonly heartbeatMs?: number
-  /** Slots of a replica silent for longer do not count. */
+  /** Milliseconds of silence after which the slots of a replica no longer count. */
   readonly liveMs?: number
   /**
-   * Whether it may admit requests of busy accounts by itself, out of leases of their limits; by default not under a
-   * simulated clock.
+   * Whether the replica may admit requests of busy accounts by itself, from leases of their limits; by default not with
+   * a simulated clock.
    */
   readonly isLeasing?: boolean
 }
 
-/** The limits of all accounts, exact and hard over all replicas of one database. */
+/** Enforces the limits of all accounts exactly over all replicas of one database. */
 export interface Ledger {
   /** Its name in `bourse.replicas`. */
   readonly replicaId: string
   /**
-   * Takes a place in the minute, a slot and the credits; the request runs until it is settled. Answers at once, without
-   * asking anybody, for an account of which this replica has a lease; a minute that is known to be spent is told by
-   * `refused` before. Rejects with `LimitReached`, or with `database-unavailable` or `overloaded`: then nothing stays
-   * taken.
+   * Takes a request of the minute, a slot and the credits; the request runs until it is settled. Answers synchronously,
+   * without a query, for an account with a lease on this replica; call `refused` first to detect a minute that is known
+   * to be spent. Rejects with `LimitReached`, `database-unavailable` or `overloaded`; then nothing stays taken.
    */
   admit(request: { readonly principal: LimitedPrincipal; readonly cost: number }): Admission | Promise<Admission>
   /**
-   * Only counts a request in the minute, such as one rejected before admission; rejects as `admit` does, and without
-   * the database where `refused` tells. Needs no settling.
+   * Only counts a request in the minute, such as one rejected before admission. Rejects as `admit` does, and without a
+   * query where `refused` returns a refusal. Needs no settlement.
    */
   count(request: { readonly principal: LimitedPrincipal }): Promise<Admission>
-  /** The refusal of a request whose account is known to have spent this minute; asks nobody. */
+  /** The refusal of a request whose account is known to have spent this minute; runs no query. */
   refused(principal: LimitedPrincipal): LimitReached | undefined
   /**
    * Ends a request: frees its slot and, with `refund`, gives its credits back. Never throws, and counts once per
-   * admission. Best called before the answer is sent: the caller's next request to this replica then finds the slot
+   * admission. Call it before sending the response, so that the caller's next request to this replica finds the slot
    * free.
    */
   settle(admission: Admission, options: { readonly refund: boolean }): void
-  /** Milliseconds that an admission takes at the moment. */
+  /** Milliseconds that an admission currently takes. */
   lag(): number
-  /** Asks the database for an admission of nothing: rejects where it would not decide one. */
+  /** Sends an empty admission to the database; rejects if the database could not decide one. */
   check(): Promise<void>
-  /** Resolves when what was settled is in the database, or could not be brought there. */
+  /** Resolves when all settlements are in the database or have failed to reach it. */
   flush(): Promise<void>
-  /** Applies what is settled and removes the replica. To be called before the database is closed. Never throws. */
+  /** Applies the settlements and removes the replica. Call it before closing the database. Never throws. */
   close(): Promise<void>
 }
 
-/**
- * The ledger of one host process. Admissions of one tick share a statement, and one statement is in flight at a time.
- */
+/** The ledger of one host process. Admissions of one tick share a statement, and only one statement runs at a time. */
 export function createLedger(options: LedgerOptions): Ledger {
   const { database, clock, onError = () => {} } = options
   const { heartbeatMs = 5_000, liveMs = LIVE_SECONDS * 1_000, isLeasing = !clock.simulated } = options
@@ -132,8 +129,8 @@ function settling(settlements: Settlements, leases: QuotaLeases, queue: BatchQue
     if (rest.slot && scope !== undefined) settlements.release(accountId, scope)
     if (rest.credits) settlements.refund(accountId, day, cost)
     if (!rest.slot && !rest.credits) return
-    // Where few slots are left, one that comes free is told to the other replicas at once; else it may wait for a batch
-    // that goes anyway.
+    // When few slots are left, the other replicas learn immediately of a freed one; otherwise it may wait for the next
+    // batch.
     queue.wake(isCrowded ? 'now' : 'soon')
   }
 }

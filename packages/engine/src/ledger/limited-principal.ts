@@ -1,20 +1,20 @@
-/** null is unlimited. */
+/** Limits of an account; null is unlimited. */
 export interface Limits {
   readonly requestsPerMinute: number | null
   readonly concurrent: number | null
-  /** Whether the account's keys share the concurrent requests, or each key has them for itself. */
+  /** Whether the account's keys share the concurrent requests, or each key has its own. */
   readonly concurrencyScope: 'account' | 'key'
   readonly creditsPerDay: number | null
 }
 
-/** Credits of a new account beyond the daily allowance. */
+/** Trial credits: credits of a new account beyond the daily allowance. */
 export interface Welcome {
   readonly credits: number
-  /** Instant after which those that are left lapse. */
+  /** Instant at which unused trial credits expire. */
   readonly until: string
 }
 
-/** What the ledger knows of whoever asks: whose counters they are, and the limits on them. */
+/** The caller as the ledger sees it: the account and key whose counters apply, and their limits. */
 export interface LimitedPrincipal {
   readonly accountId: string
   readonly keyId: string

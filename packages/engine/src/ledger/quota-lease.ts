@@ -3,8 +3,8 @@ import { admissionOf, type Admission, type AdmissionRequest } from './admission.
 import { minuteOf } from './utc-time.ts'
 
 /**
- * Requests of a minute, credits of a day and slots by scope, which the database counts as spent until they are given
- * back.
+ * Requests of a minute, credits of a day and slots by scope, which count as spent in the database until they are
+ * returned.
  */
 export interface Grant {
   /** Minutes since 1970. */
@@ -16,7 +16,7 @@ export interface Grant {
   readonly slots: ReadonlyMap<string, number>
 }
 
-/** Where an account stands without the lease, as the database said and this replica has gone on counting. */
+/** The counters of an account without the lease, from the database and continued by this replica. */
 export interface Stand {
   requests: number
   creditsUsed: number
@@ -25,18 +25,18 @@ export interface Stand {
   readonly running: Map<string, number>
 }
 
-/** What this replica may still admit by itself for one account. */
+/** What this replica may still admit for one account without a query. */
 export interface QuotaLease {
   readonly granted: Grant
-  /** Those under which it was granted: others are for the database to look at. */
+  /** The limits under which it was granted; the database decides requests with other limits. */
   readonly limits: Limits
   readonly stand: Stand
-  /** When the batch was sent that brought it, in milliseconds of a clock that never goes back. */
+  /** When its batch was sent, in milliseconds of a monotonic clock. */
   readonly sentAt: number
   requests: number
   credits: number
   readonly slots: Map<string, number>
-  /** False once a request has had to go to the database: those that come after it may not overtake it. */
+  /** False once a request had to go to the database: later requests may not overtake it. */
   isOpen: boolean
 }
 
@@ -46,8 +46,8 @@ export function leaseOf(granted: Grant, limits: Limits, stand: Stand, sentAt: nu
 }
 
 /**
- * Admits a request out of a lease; undefined where it does not cover it. `at`: milliseconds since 1970, by the latest
- * that the deciding clock may show.
+ * Admits a request from a lease; undefined if the lease does not cover it. `at`: milliseconds since 1970, the latest
+ * time that the deciding clock may show.
  */
 export function admitFrom(lease: QuotaLease, request: AdmissionRequest, at: number): Admission | undefined {
   const { principal, cost, scope } = request
@@ -75,20 +75,20 @@ export function admitFrom(lease: QuotaLease, request: AdmissionRequest, at: numb
   return admissionOf(request, standing, lease.granted.day)
 }
 
-/** What of an ended request must still be told to the database. */
+/** The part of an ended request that must still be reported to the database. */
 export interface Rest {
   readonly slot: boolean
   readonly credits: boolean
 }
 
-/** All that an ended request held, where no lease takes any of it back. */
+/** Everything that an ended request held, for an account whose lease takes none of it back. */
 export function wholeRest({ scope, cost }: Admission, refund: boolean): Rest {
   return { slot: scope !== undefined, credits: refund && cost > 0 }
 }
 
 /**
- * Takes back what an ended request of the account held, whoever admitted it, as far as the lease never holds more than
- * was granted. Where few slots are left, one that comes free is not kept: others may wait for it.
+ * Takes back what an ended request of the account held, however it was admitted, up to the size of the grant. When few
+ * slots are left, the lease does not retain a freed one: other replicas may wait for it.
  */
 export function putBack(lease: QuotaLease, ended: Admission, refund: boolean): Rest {
   const { scope, cost, day, isCrowded } = ended
@@ -113,7 +113,7 @@ export function putBack(lease: QuotaLease, ended: Admission, refund: boolean): R
   return { slot, credits }
 }
 
-/** Counts what the database will be told of beside the lease. */
+/** Counts what will be reported to the database in addition to the lease. */
 export function allowFor(
   { granted, stand }: QuotaLease,
   released: ReadonlyMap<string, number>,
@@ -132,7 +132,7 @@ function run({ running }: Stand, scope: string, count: number): void {
   running.set(scope, Math.max((running.get(scope) ?? 0) + count, 0))
 }
 
-/** The keys of an account bring limits of their own, which say the same unless the plan has changed. */
+/** Each key of an account has its own copy of the limits, which are the same unless the plan has changed. */
 function isSame(one: Limits, { limits: other }: LimitedPrincipal): boolean {
   return (
     one === other ||

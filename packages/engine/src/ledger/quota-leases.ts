@@ -7,14 +7,14 @@ import { createDemand, type Want } from './lease-demand.ts'
 import { admitFrom, allowFor, putBack, wholeRest, type QuotaLease, type Rest } from './quota-lease.ts'
 import type { Settlements } from './settlements.ts'
 
-/** How long a lease is used before it is given back for another one: well within the time for which it serves. */
+/** Milliseconds after which a lease is exchanged for a new one: well within its validity. */
 const LEASE_MS = 15
-/** One that has been used for so long goes with a batch that is sent anyway. */
+/** Milliseconds after which a lease is returned with a batch that is sent anyway. */
 const USED_MS = 8
 
 /**
- * What a busy replica admits by itself: leases by account, each for a few milliseconds. Where it is not leasing there
- * are none, and the database decides every request.
+ * The leases from which a busy replica admits requests by itself, by account, each for a few milliseconds. Without
+ * leasing there are none, and the database decides every request.
  */
 export class QuotaLeases {
   readonly #settlements: Settlements
@@ -30,7 +30,7 @@ export class QuotaLeases {
     this.#isLeasing = isLeasing
   }
 
-  /** Admits a request out of a lease; undefined where the database must decide it. */
+  /** Admits a request from a lease; undefined if the database must decide it. */
   admit(request: AdmissionRequest): Admission | undefined {
     const lease = this.#leases.get(request.principal.accountId)
     const admission = lease && admitFrom(lease, request, this.#decidingAt())
@@ -39,28 +39,31 @@ export class QuotaLeases {
   }
 
   /**
-   * By the latest that the deciding clock may show: its time is told in whole milliseconds, and was read after the
-   * batch was sent.
+   * The latest time that the deciding clock may show: it has millisecond precision and was read after the batch was
+   * sent.
    */
   #decidingAt(): number {
     const { at, sentAt } = this.#answered
     return this.#clock.simulated ? this.#clock.millis() : Math.ceil(at + 1 + performance.now() - sentAt)
   }
 
-  /** The database decides a request: until it has, it decides all others of the account, which may not overtake it. */
+  /**
+   * Closes an account's lease when the database has to decide a request: until then, the database also decides the
+   * account's later requests, which may not overtake it.
+   */
   close({ principal }: AdmissionRequest): void {
     const lease = this.#leases.get(principal.accountId)
     if (lease !== undefined) lease.isOpen = false
   }
 
-  /** Hears of a new request: busy accounts are to have a lease. */
+  /** Counts a new request, so that busy accounts get a lease. */
   note(request: AdmissionRequest): void {
     if (this.#isLeasing) this.#demand.note(request, performance.now())
   }
 
   /**
-   * Gives back, with a batch sent now, the leases of the accounts that it decides about and those that are closed or
-   * whose time has come; answers which others to ask for. Times are milliseconds of a clock that never goes back.
+   * Returns, with the next batch, the leases of the accounts in it and those that are closed or due. Returns the new
+   * leases to request. Times are milliseconds of a monotonic clock.
    */
   exchange(accounts: readonly string[], now: number): readonly Want[] {
     const due = [...this.#leases].filter(([, { isOpen, sentAt }]) => !isOpen || sentAt <= now - USED_MS)
@@ -70,30 +73,30 @@ export class QuotaLeases {
     return wants
   }
 
-  /** Takes the leases that a batch brought. */
+  /** Opens the leases granted to a batch. */
   open(batch: Batch, answer: BatchAnswer, sentAt: number): void {
     this.#answered = { at: answer.at, sentAt }
     for (const [accountId, lease] of leasesOf(batch, answer, sentAt)) {
-      // What ended while the lease was on its way is told to the database with the next batch.
+      // The next batch reports to the database what ended while the lease was in transit.
       const waiting = this.#settlements.of(accountId)
       if (waiting !== undefined) allowFor(lease, waiting.released, waiting.refunds)
       this.#leases.set(accountId, lease)
     }
   }
 
-  /** Ends a request; says what of it the database must still be told. */
+  /** Ends a request; returns what must still be reported to the database. */
   settle(ended: Admission, refund: boolean): Rest {
     const lease = this.#leases.get(ended.accountId)
     return lease === undefined ? wholeRest(ended, refund) : putBack(lease, ended, refund)
   }
 
-  /** Gives all back. Nobody is busy until seen to be so again. */
+  /** Gives all leases back and treats every account as idle until new requests arrive. */
   giveBackAll(): void {
     this.#demand.forget()
     this.#giveBack(this.#leases.keys())
   }
 
-  /** Puts the leases of some accounts among what waits to be given back. */
+  /** Queues the leases of some accounts for return. */
   #giveBack(accounts: Iterable<string>): void {
     for (const accountId of accounts) {
       const lease = this.#leases.get(accountId)
@@ -103,7 +106,7 @@ export class QuotaLeases {
     }
   }
 
-  /** Milliseconds for which those that are held need not be given back; undefined without any. */
+  /** Milliseconds that the return of open leases may wait; undefined without leases. */
   patience(): number | undefined {
     return this.#leases.size === 0 ? undefined : LEASE_MS
   }

@@ -1,7 +1,7 @@
 import type { Statements } from '../database/index.ts'
 import { sqlFile } from './sql-file.ts'
 
-/** Credits that an account spent on a UTC day, under an id of their own. */
+/** Credits that an account spent on a UTC day, with a unique id. */
 export interface Refund {
   readonly accountId: string
   readonly credits: number
@@ -10,8 +10,8 @@ export interface Refund {
 }
 
 /**
- * Gives credits of a UTC day back to an account after its request has ended, once for each id, so that whoever does not
- * know whether it was done may do it again; whether this was the time.
+ * Gives credits of a UTC day back to an account after its request has ended, once per id, so that callers may safely
+ * retry. Returns whether this call gave them back.
  */
 export async function refundOnce(on: Statements, { accountId, credits, day, id }: Refund): Promise<boolean> {
   return (await on.query(sqlFile('refund'), [accountId, id, credits, day])).length > 0

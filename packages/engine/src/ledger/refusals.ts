@@ -4,7 +4,7 @@ import { LimitReached, type AdmissionRequest, type Standing } from './admission.
 import { secondsToMidnight, secondsToNextMinute } from './utc-time.ts'
 
 /**
- * Answer of `bourse.admit` for one request: admitted, or refused by the minute, the concurrency or the daily credits.
+ * Answer of `bourse.admit` for one request: admitted, or rejected by the minute, the concurrency or the daily credits.
  */
 export type Verdict = 'a' | 'm' | 'c' | 'd'
 
@@ -40,18 +40,18 @@ function dailyCreditLimit({ cost }: AdmissionRequest, { at, creditsRemaining }: 
   return problem('daily-credit-limit', detail, { retryAfter: secondsToMidnight(at) })
 }
 
-/** The database cannot be asked; what was asked of it is undone if it was done after all. */
+/** The database is unavailable; the request's effects are undone if they were applied after all. */
 export function databaseUnavailable(cause: unknown): Problem {
   if (cause instanceof PoolExhausted) return overloaded('All connections to the database are in use. Try again soon.')
   return problem('database-unavailable', 'The database does not answer. Try again soon.', { retryAfter: 1, cause })
 }
 
-/** The same, for a promise that was rejected. */
+/** Throws the same problem for a rejected promise. */
 export function refuseUnavailable(cause: unknown): never {
   throw databaseUnavailable(cause)
 }
 
-/** More requests wait for admission than the host takes in, or it is stopping. */
+/** More requests wait for admission than the host accepts, or the host is stopping. */
 export function overloaded(why: string): Problem {
   return problem('overloaded', why, { retryAfter: 1 })
 }

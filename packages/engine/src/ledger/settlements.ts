@@ -1,12 +1,12 @@
 import type { Grant } from './quota-lease.ts'
 
-/** What ended requests of one account give back, and its lease. */
+/** What the ended requests of one account give back, including its lease. */
 export interface Settlement {
   /** Slots by scope. */
   readonly released: Map<string, number>
-  /** Credits by the UTC day they were taken on. */
+  /** Credits by the UTC day on which they were taken. */
   readonly refunds: Map<string, number>
-  /** Requests of a minute that were granted to this replica, and how many of them were not made. */
+  /** Requests of a minute granted to this replica, and how many of them are unused. */
   back: Back | undefined
 }
 
@@ -21,8 +21,8 @@ export type Unused = Pick<Grant, 'requests' | 'credits' | 'slots'>
 export type Settlements = ReturnType<typeof createSettlements>
 
 /**
- * What waits to be given back, summed, so that it stays as small as the number of accounts however long the database is
- * away.
+ * Sums the returns per account, so that memory use is limited by the number of accounts however long the database is
+ * unavailable.
  */
 export function createSettlements() {
   let waiting = new Map<string, Settlement>()
@@ -35,12 +35,12 @@ export function createSettlements() {
     return made
   }
 
-  /** Gives a lease back of which so much is unused. */
+  /** Returns a lease with its unused part. */
   function giveBack(accountId: string, { minute, day, requests: granted }: Grant, unused: Unused): void {
     const settlement = get(accountId)
     const { back } = settlement
-    // Two leases wait only where one was granted in a batch whose answer was lost. Requests of a minute that is over
-    // are of no use to anybody.
+    // Two leases are pending only if one was granted in a batch whose answer was lost. Unused requests of a past minute
+    // have no value.
     if (back === undefined || back.minute < minute) settlement.back = { minute, granted, unused: unused.requests }
     else if (back.minute === minute)
       settlement.back = { minute, granted: back.granted + granted, unused: back.unused + unused.requests }
@@ -52,10 +52,10 @@ export function createSettlements() {
     release: (accountId: string, scope: string) => add(get(accountId).released, scope, 1),
     refund: (accountId: string, day: string, credits: number) => add(get(accountId).refunds, day, credits),
     giveBack,
-    /** What waits of one account. */
+    /** The pending settlement of an account. */
     of: (accountId: string) => waiting.get(accountId),
     isEmpty: () => waiting.size === 0,
-    /** Hands everything over and starts anew. */
+    /** Returns all pending settlements and starts with an empty set. */
     take: (): ReadonlyMap<string, Settlement> => {
       const taken = waiting
       waiting = new Map()

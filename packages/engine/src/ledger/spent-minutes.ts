@@ -5,7 +5,7 @@ import { minuteEnd } from './utc-time.ts'
 
 const MAX_ACCOUNTS = 10_000
 
-/** Remembers the accounts whose minute is spent, so that a replica can refuse them without asking the database. */
+/** Remembers the accounts whose minute is spent, so that a replica can reject their requests without a query. */
 export function createSpentMinutes() {
   const spent = new LRUCache<string, Standing>({ max: MAX_ACCOUNTS })
 
@@ -14,8 +14,8 @@ export function createSpentMinutes() {
   }
 
   /**
-   * Where the account stood when its minute was found spent; undefined once that minute is over or under a higher
-   * limit.
+   * The standing of the account when its minute was found spent; undefined once that minute is over or the limit is
+   * higher.
    */
   function standing({ accountId, limits }: LimitedPrincipal, now: number): Standing | undefined {
     const known = spent.get(accountId)

@@ -3,9 +3,9 @@ import type { LimitedPrincipal } from './limited-principal.ts'
 import type { Standing } from './admission.ts'
 
 /**
- * The row of `GET /v1/usage`, as of the admission of the request that asks: `remaining` is what `limit` exceeds `used`
- * by, or nothing, and `welcome_remaining`. The ledger takes no welcome credit before the allowance is used up, so that
- * what is left of them is what else remains.
+ * The row of `GET /v1/usage`, as of the admission of that request: `remaining` is `limit` minus `used`, at least 0,
+ * plus `welcome_remaining`. The ledger takes no trial credit before the allowance is used up, so the credits left
+ * beyond the allowance are trial credits.
  */
 export function standingRow({ limits, welcome }: LimitedPrincipal, { creditsRemaining, creditsUsed }: Standing): Usage {
   const { creditsPerDay, requestsPerMinute, concurrent } = limits
