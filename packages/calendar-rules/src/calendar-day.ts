@@ -2,12 +2,12 @@
 export interface OpenDay {
   readonly date: string
   readonly closed: false
-  /** UTC instants, `…Z` without a fraction; the session ends where `close_at` begins. */
+  /** UTC instants, `…Z` without a fraction; `close_at` is the first instant after the session. */
   readonly open_at: string
   readonly close_at: string
   readonly early_close: boolean
   readonly late_open: boolean
-  /** Why the session is shorter than its hours. */
+  /** Why the session is shorter than the regular hours. */
   readonly reason?: string
 }
 
@@ -15,10 +15,10 @@ export interface OpenDay {
 export interface ClosedDay {
   readonly date: string
   readonly closed: true
-  /** False where the market's week leaves the day out. */
+  /** False if the day is not part of the market's trading week. */
   readonly holiday: boolean
   readonly reason: string
 }
 
-/** What a calendar says of a date. */
+/** The calendar entry of a date. */
 export type CalendarDay = OpenDay | ClosedDay

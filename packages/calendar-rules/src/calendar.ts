@@ -1,6 +1,6 @@
 import type { DaysOf, Observance } from './holiday-rules.ts'
 
-/** Something that happens on some days of a year: `on` says when, `observed` where it moves, `reason` why. */
+/** An event on some days of a year: `on` defines the days, `observed` where the event moves, `reason` why. */
 export interface DayRule {
   readonly reason: string
   readonly on: DaysOf
@@ -12,13 +12,13 @@ export interface DayRule {
   readonly except?: readonly number[]
 }
 
-/** A session that opens later or closes earlier than its hours say. */
+/** A session that opens later or closes earlier than the regular hours. */
 export interface ShortDay extends DayRule {
   readonly open?: string
   readonly close?: string
 }
 
-/** Trading hours of some weekdays over a stretch of dates. Where two apply, the later in the list wins. */
+/** Trading hours of some weekdays over a range of dates. If two apply, the later one in the list wins. */
 export interface Hours {
   readonly days: readonly number[]
   readonly from: string
@@ -35,17 +35,17 @@ export interface Calendar {
   readonly zone: string
   /** First date covered. */
   readonly from: string
-  /** Last date covered; absent where the rules have no end. */
+  /** Last date covered; absent if the rules have no end. */
   readonly to?: string
-  /** Where the last date covered moves with the day: so many days after today. */
+  /** For a last covered date that moves with the current day: this number of days after today. */
   readonly daysAhead?: number
   readonly hours: readonly Hours[]
-  /** Trading outside the session, in the calendar's zone; after an early close it ends some hours after that close. */
+  /** Extended trading hours in the calendar's zone; after an early close they end some hours after that close. */
   readonly extended?: { readonly open: string; readonly close: string; readonly hoursAfterEarlyClose: number }
   readonly holidays: readonly DayRule[]
-  /** Closures of a single occasion. */
+  /** One-time closures. */
   readonly closures: readonly DayRule[]
-  /** Sessions held although a rule above says closed. */
+  /** Sessions that take place although a rule above says closed. */
   readonly openings: readonly DayRule[]
   readonly shortDays: readonly ShortDay[]
 }

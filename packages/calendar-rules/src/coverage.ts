@@ -7,7 +7,7 @@ export interface Coverage {
   readonly history_to?: string
 }
 
-/** How far a market's calendar reaches, seen on a date; undefined for an unknown market. */
+/** The coverage of a market's calendar as of `today`; undefined for an unknown market. */
 export function coverageOf(mic: string, today: string): Coverage | undefined {
   const calendar = calendarOf(mic)
   if (!calendar) return undefined
@@ -16,7 +16,7 @@ export function coverageOf(mic: string, today: string): Coverage | undefined {
   return end === undefined ? { history_from: from } : { history_from: from, history_to: end }
 }
 
-/** True where a market's calendar, seen on a date, reaches another date. */
+/** Whether a market's calendar, as of `today`, covers a date. */
 export function isCovered(mic: string, date: string, today: string): boolean {
   const coverage = coverageOf(mic, today)
   if (!coverage || date < coverage.history_from) return false

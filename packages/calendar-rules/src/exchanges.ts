@@ -11,7 +11,7 @@ export interface Exchange extends MarketFacts {
   /** Regular hours in the zone, `HH:MM`; a venue's `24:00` is the end of the UTC day. */
   readonly open_time: string
   readonly close_time: string
-  /** Where trading outside the session begins and ends, `HH:MM`; absent where there is none. */
+  /** Start and end of extended trading, `HH:MM`; absent if there is none. */
   readonly extended_open_time?: string
   readonly extended_close_time?: string
   /** Date of the last change of the market's rules. */
@@ -29,12 +29,12 @@ export const calendarRevision: string = exchanges.map(({ revision }) => revision
 const calendars = new Map(markets.map(([{ exchange_mic }, calendar]) => [exchange_mic, calendar]))
 const byMic = new Map(exchanges.map((exchange) => [exchange.exchange_mic, exchange]))
 
-/** The market of a MIC, undefined for an unknown one. */
+/** The market of a MIC, or undefined for an unknown MIC. */
 export function exchangeOf(mic: string): Exchange | undefined {
   return byMic.get(mic)
 }
 
-/** The rules a market keeps, undefined for an unknown one. */
+/** The trading rules of a market, or undefined for an unknown market. */
 export function calendarOf(mic: string): Calendar | undefined {
   return calendars.get(mic)
 }

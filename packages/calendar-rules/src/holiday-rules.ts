@@ -1,9 +1,9 @@
 import { type Day, MONDAY, SATURDAY, SUNDAY, WEEKDAYS, dayOf, parseDay, weekdayOf, yearOf } from './day.ts'
 
-/** The days of a year on which something happens. */
+/** Returns the days of a year on which an event takes place. */
 export type DaysOf = (year: number) => readonly Day[]
 
-/** Where a holiday is kept when it falls on a given day. */
+/** Returns the day on which a holiday is observed when it falls on a given day. */
 export type Observance = (day: Day) => Day
 
 /** The same date every year. */
@@ -11,17 +11,17 @@ export function monthDay(month: number, dayOfMonth: number): DaysOf {
   return (year) => [dayOf(year, month, dayOfMonth)]
 }
 
-/** The first, second, … such weekday of a month. */
+/** The n-th given weekday of a month. */
 export function nth(n: number, weekday: number, month: number): DaysOf {
   return (year) => [onOrAfter(weekday, dayOf(year, month, 1)) + (n - 1) * 7]
 }
 
-/** The last such weekday of a month. */
+/** The last given weekday of a month. */
 export function last(weekday: number, month: number): DaysOf {
   return (year) => [onOrBefore(weekday, endOfMonth(year, month))]
 }
 
-/** The first such weekday on or after a date of the year. */
+/** The first given weekday on or after a date of the year. */
 export function firstFrom(weekday: number, month: number, dayOfMonth: number): DaysOf {
   return (year) => [onOrAfter(weekday, dayOf(year, month, dayOfMonth))]
 }
@@ -45,7 +45,7 @@ export function onDates(...dates: readonly string[]): DaysOf {
   return (year) => days.filter((day) => yearOf(day) === year)
 }
 
-/** Every day from one date to another, both included; of the weekdays named, Monday to Friday by default. */
+/** Every day from one date to another, both included, on the given weekdays; default Monday to Friday. */
 export function daily(from: string, to: string, weekdays: readonly number[] = WEEKDAYS): DaysOf {
   const [start, end] = [parseDay(from), parseDay(to)]
   return (year) => {
@@ -57,27 +57,27 @@ export function daily(from: string, to: string, weekdays: readonly number[] = WE
   }
 }
 
-/** Only the days that fall on the weekdays named. */
+/** Only the days that fall on the given weekdays. */
 export function onlyOn(weekdays: readonly number[], days: DaysOf): DaysOf {
   return (year) => days(year).filter((day) => weekdays.includes(weekdayOf(day)))
 }
 
-/** Observance: Sunday's holiday is kept on Monday, Saturday's is lost. */
+/** Observance: a Sunday holiday moves to Monday, a Saturday holiday is lost. */
 export function sundayToMonday(day: Day): Day {
   return weekdayOf(day) === SUNDAY ? day + 1 : day
 }
 
-/** Observance: Saturday's holiday is kept on Friday, Sunday's on Monday. */
+/** Observance: a Saturday holiday moves to Friday, a Sunday holiday to Monday. */
 export function nearestWorkday(day: Day): Day {
   return weekdayOf(day) === SATURDAY ? day - 1 : sundayToMonday(day)
 }
 
-/** Observance: a weekend's holiday is kept on Monday. */
+/** Observance: a weekend holiday moves to Monday. */
 export function weekendToMonday(day: Day): Day {
   return isWeekend(day) ? onOrAfter(MONDAY, day) : day
 }
 
-/** Observance: two days later, so that Christmas and Boxing Day on a weekend give way to Monday and Tuesday. */
+/** Observance: two days later, so that Christmas and Boxing Day on a weekend move to Monday and Tuesday. */
 export function weekendTwoDaysOn(day: Day): Day {
   return isWeekend(day) ? day + 2 : day
 }
@@ -98,7 +98,7 @@ function endOfMonth(year: number, month: number): Day {
   return month === 12 ? dayOf(year, 12, 31) : dayOf(year, month + 1, 1) - 1
 }
 
-/** The Sunday after the first full moon on or after 21 March by the church's tables (Gregorian computus). */
+/** The Sunday after the first full moon on or after March 21 by the church's tables (Gregorian computus). */
 function easterSunday(year: number): Day {
   const century = Math.floor(year / 100)
   const skippedLeaps = century - Math.floor(century / 4)

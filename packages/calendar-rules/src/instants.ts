@@ -21,7 +21,7 @@ export function hoursAfter(instant: string, hours: number): string {
   return utcText(valid(DateTime.fromISO(instant, { zone: 'UTC' }), instant).plus({ hours }))
 }
 
-/** The earliest of some instants; undefined where there is none. */
+/** The earliest of the instants; undefined if there are none. */
 export function firstInstant(instants: readonly string[]): string | undefined {
   return instants.reduce<string | undefined>(
     (first, instant) => (first !== undefined && millisOf(first) <= millisOf(instant) ? first : instant),
@@ -30,7 +30,7 @@ export function firstInstant(instants: readonly string[]): string | undefined {
 }
 
 function utcText(time: DateTime): string {
-  // The last day that RFC 3339 can write ends a second before its midnight, which it cannot.
+  // RFC 3339 cannot represent the midnight that ends its last day, so that day ends a second earlier.
   return time.toUTC().year > 9999 ? '9999-12-31T23:59:59Z' : time.toUTC().toFormat("yyyy-MM-dd'T'HH:mm:ss'Z'")
 }
 

@@ -5,7 +5,7 @@ import { instantOf, localDate } from './instants.ts'
 /** The calendar day of a market at an instant. */
 export interface LocalDay {
   readonly date: string
-  /** The instant at which the next one begins, UTC. */
+  /** The instant at which the next day begins, UTC. */
   readonly ends_at: string
 }
 

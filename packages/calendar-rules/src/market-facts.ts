@@ -1,20 +1,18 @@
 import type { Calendar } from './calendar.ts'
 
-/**
- * How trading on a market goes, beside its hours. Absent where it does not apply or differs from listing to listing.
- */
+/** Trading conventions of a market. A field is absent if it does not apply or differs between listings. */
 export interface TradingConventions {
-  /** From the trade to its settlement, in business days. */
+  /** Business days from trade to settlement. */
   readonly settlement_cycle?: 'T+1' | 'T+2'
-  /** Smallest and usual number of shares of an order. */
+  /** Smallest and usual number of shares in an order. */
   readonly lot?: string
-  /** Smallest step of a price. */
+  /** Smallest price increment. */
   readonly tick?: string
-  /** What the regular hours leave unsaid. */
+  /** Details that the regular hours do not show. */
   readonly note?: string
 }
 
-/** What is known of a market beside its calendar. Absent fields do not apply: a venue has no country. */
+/** Facts about a market besides its calendar. Absent fields do not apply: a venue has no country. */
 export interface MarketFacts {
   readonly exchange_mic: string
   /** MIC of the operator (ISO 10383). */
@@ -33,5 +31,5 @@ export interface MarketFacts {
   readonly conventions: TradingConventions
 }
 
-/** A market and the calendar it keeps. */
+/** A market and its calendar. */
 export type Market = readonly [MarketFacts, Calendar]

@@ -8,23 +8,23 @@ import { openSession, sessionOn, sessionsBetween } from './sessions.ts'
 /** Whether a market trades: `holiday` is a closed day of its trading week. */
 export type Status = Period['status'] | 'closed' | 'holiday'
 
-/** Where a market stands at an instant. */
+/** The state of a market at an instant. */
 export interface MarketStatus {
   readonly status: Status
   /** The market's local date. */
   readonly date: string
-  /** The calendar's word on that date; undefined outside the rules. */
+  /** The calendar entry of that date; undefined outside the rules. */
   readonly today: CalendarDay | undefined
-  /** The next opening and the next close after the instant; undefined when no session falls in the next 14 days. */
+  /** The next open and the next close after the instant; undefined if the next 14 days have no session. */
   readonly next_open_at: string | undefined
   readonly next_close_at: string | undefined
-  /** The instant until which this answer holds. */
+  /** The instant until which this status is valid. */
   readonly changesAt: string
 }
 
 const HORIZON_DAYS = 14
 
-/** Where a market stands at an instant (RFC 3339); undefined for an unknown market. */
+/** The state of a market at an instant (RFC 3339); undefined for an unknown market. */
 export function marketStatusAt(mic: string, instant: string): MarketStatus | undefined {
   const localDay = localDayOf(mic, instant)
   if (!localDay) return undefined

@@ -4,14 +4,16 @@ import { calendarOf } from './exchanges.ts'
 import { hoursAfter, instantOf } from './instants.ts'
 import { openSession } from './sessions.ts'
 
-/** A stretch of a trading day, from its first instant until just before its last. */
+/** A period of a trading day, from its first instant until just before its last. */
 export interface Period {
   readonly status: 'pre_market' | 'open' | 'after_hours'
   readonly open_at: string
   readonly close_at: string
 }
 
-/** The session of a date, with trading before and after it where the market has that; none where it does not trade. */
+/**
+ * The session of a date, with extended hours before and after it if the market has them; empty if it does not trade.
+ */
 export function periodsOn(mic: string, date: string): readonly Period[] {
   const calendar = calendarOf(mic)
   const day = openSession(mic, date)

@@ -2,7 +2,7 @@ import type { OpenDay } from './calendar-day.ts'
 import { exchangeOf } from './exchanges.ts'
 import { lastClosedSession, sessionOn, sessionsBetween } from './sessions.ts'
 
-/** When a session opens and closes, without what else is known of its day. */
+/** Open and close of a session, without other details of its day. */
 export type RuleSession = Pick<OpenDay, 'date' | 'open_at' | 'close_at'>
 
 /** The sessions of the rules in the shape of the service `calendar.sessions`. */

@@ -24,16 +24,16 @@ export type SubjectName = keyof typeof SUBJECTS
 export type TimeName = keyof typeof TIMES
 export type PartName = keyof typeof PARTS
 
-/** The subject of that name; throws a `Refusal` that lists those there are. */
+/** The subject of that name; throws a `Refusal` that lists the available ones. */
 export const subjectNamed = (name: string): SubjectName => chosen('subject', SUBJECTS, name)
-/** The mode of time of that name; throws a `Refusal` that lists those there are. */
+/** The time mode of that name; throws a `Refusal` that lists the available ones. */
 export const timeNamed = (name: string): TimeName => chosen('time', TIMES, name)
-/** The parts of a comma list; throws a `Refusal` that lists those there are. */
+/** The parts of a comma-separated list; throws a `Refusal` that lists the available ones. */
 export const partsNamed = (names: string): readonly PartName[] => [
   ...new Set(names.split(',').map((name) => chosen('with', PARTS, name.trim()))),
 ]
 
-/** Throws a `Refusal` where a part does not go with a mode of time. */
+/** Throws a `Refusal` if a part does not support a time mode. */
 export function checkParts(parts: readonly PartName[], time: TimeName): void {
   if (parts.includes('derived') && time !== 'revisioned')
     throw new Refusal(

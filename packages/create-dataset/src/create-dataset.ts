@@ -20,12 +20,12 @@ export interface CreateOptions {
   readonly cwd: string
 }
 
-/** What was written, and how to go on. */
+/** The generated files and the next steps. */
 export interface Created {
   readonly id: string
-  /** Absolute. */
+  /** Absolute path. */
   readonly folder: string
-  /** Paths in the folder. */
+  /** Paths relative to the folder. */
   readonly files: readonly string[]
   readonly next: readonly Step[]
 }

@@ -1,12 +1,12 @@
 import { Refusal } from './refusal.ts'
 
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
-/** The kit takes 60 characters; ids of operations and sources are made of this one and a few more. */
+/** The kit allows 60 characters; ids of operations and sources append a few to this one. */
 const MAX = 50
-/** The host’s own operations, and schemas of the database that are taken. */
+/** Reserved for the host's own operations and for existing schemas of the database. */
 const RESERVED = /^(host|bourse|pgboss|public|information-schema|pg-.*|pg)$/
 
-/** Throws a `Refusal` where the text cannot name a dataset. */
+/** Throws a `Refusal` if the text is not a valid dataset id. */
 export function checkId(id: string): void {
   if (!KEBAB.test(id) || id.length > MAX)
     throw new Refusal(
@@ -28,7 +28,7 @@ function suggestion(id: string): string {
   return KEBAB.test(near) ? `Did you mean ${near}?` : 'Use one such as short-volume.'
 }
 
-/** `Short volume` of `short-volume`. */
+/** The title of an id: `Short volume` for `short-volume`. */
 export function titleOf(id: string): string {
   const words = id.replaceAll('-', ' ')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`

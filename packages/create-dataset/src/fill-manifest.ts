@@ -9,8 +9,7 @@ interface Manifest {
 }
 
 /**
- * The manifest of a dataset: without packages that it does not import, and outside the repository with published
- * versions.
+ * The manifest of a dataset, without packages that it does not import; outside the repository with published versions.
  */
 export function fillManifest(template: string, { subject, alone }: Variant): string {
   const manifest: Manifest = JSON.parse(template)

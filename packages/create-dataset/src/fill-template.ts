@@ -1,8 +1,8 @@
-/** What a template is filled with. */
+/** Values to fill a template. */
 export interface Filling {
-  /** What holds of this variant: lines that ask for another are left out. */
+  /** Traits of this variant: lines that require another trait are omitted. */
   readonly traits: ReadonlySet<string>
-  /** Texts by the name of their mark. */
+  /** Texts by placeholder name. */
   readonly values: Readonly<Record<string, string>>
   /** The lines of another template. */
   readonly part: (name: string) => string
@@ -13,8 +13,8 @@ const PART = /^\{\{part ([a-z-]+)\}\}$/
 const VALUE = /\{\{([a-z]+)\}\}/g
 
 /**
- * Fills a template. A line that begins with `{{if listing own}}` stays where one of these holds, `{{part price}}`
- * stands for the lines of that template, and `{{id}}` for a text.
+ * Fills a template. A line that begins with `{{if listing own}}` remains if one of these traits applies, `{{part
+ * price}}` inserts the lines of that template, and `{{id}}` inserts a text.
  */
 export function fillTemplate(template: string, filling: Filling): string {
   const lines = template.split('\n').flatMap((line): readonly string[] => {
@@ -29,7 +29,7 @@ export function fillTemplate(template: string, filling: Filling): string {
   })
 }
 
-/** A line without its conditions; undefined where one of them does not hold. */
+/** A line without its conditions; undefined if one of them does not apply. */
 function keptLine(line: string, traits: ReadonlySet<string>): string[] | undefined {
   const condition = CONDITION.exec(line)
   if (condition === null) return [line]

@@ -1,4 +1,4 @@
-/** Names that the code of templates may use, by where they come from; `{}` holds the default export. */
+/** Names that the code of templates may use, by module; `{}` contains the default export. */
 const NAMES = {
   '@bourse/kit': [
     ...['anyOf', 'BadRecord', 'catalog', 'collection', 'contains', 'dates', 'defineDataset', 'derive'],
@@ -13,10 +13,10 @@ const NAMES = {
   vitest: ['afterAll', 'beforeAll', 'expect', 'test'],
 } as const
 
-/** Longest line that is not broken. */
+/** Maximum length of a line before it is wrapped. */
 const WIDTH = 120
 
-/** The lines that import what a code uses, as the formatter writes them. */
+/** The import lines for the names used in the code, as the formatter writes them. */
 export function importsOf(code: string): string {
   const words = wordsOf(code)
   return Object.entries(NAMES)
@@ -31,7 +31,7 @@ function importLine(names: readonly string[], from: string): string {
   return line.length <= WIDTH ? line : `import {\n${names.map((name) => `  ${name},\n`).join('')}} from '${from}'`
 }
 
-/** Names in the code that are not members, keys, comments or texts. */
+/** Names in the code that are not members, keys, comments or strings. */
 function wordsOf(code: string): ReadonlySet<string> {
   const bare = code.replaceAll(/\/\/.*|'(?:[^'\\\n]|\\.)*'/g, '')
   return new Set([...bare.matchAll(/(?<!(?<!\.\.)\.|\w)[A-Za-z]\w*\b(?!:)/g)].map(([word]) => word))

@@ -1,15 +1,15 @@
-/** One thing to do next. */
+/** A next step. */
 export interface Step {
-  /** To be pasted as it is. */
+  /** The command, ready to paste. */
   readonly command: string
-  /** What it does, and what goes with it. */
+  /** What the command does, and what to consider. */
   readonly why: string
 }
 
-/** Where the folder is: in the repository, from its top, or elsewhere, from where the generator ran. */
+/** Location of the folder: in the repository, relative to its root, or elsewhere, relative to the current folder. */
 type Place = { readonly repository: string } | { readonly alone: string }
 
-/** How to go on with a dataset that was just written. */
+/** The next steps for a newly created dataset. */
 export function nextSteps(id: string, place: Place): readonly Step[] {
   if ('alone' in place)
     return [

@@ -3,7 +3,7 @@ import { PARTS, partsNamed, SUBJECTS, subjectNamed, TIMES, timeNamed } from './c
 import type { CreateOptions } from './create-dataset.ts'
 import { Refusal } from './refusal.ts'
 
-/** What the command was asked for: help, or a dataset. */
+/** The request on the command line: help, or a dataset. */
 export type Request = { readonly help: true } | Omit<CreateOptions, 'cwd'>
 
 const OPTIONS = {
@@ -42,7 +42,7 @@ Examples:
   create-dataset air-quality --subject own --with derived,search
 `
 
-/** Reads the words behind the command; throws a `Refusal` where they say nothing that can be done. */
+/** Parses the arguments of the command; throws a `Refusal` if they are invalid. */
 export function parseArguments(words: readonly string[]): Request {
   const { values, positionals } = parsed(words)
   if (values.help) return { help: true }

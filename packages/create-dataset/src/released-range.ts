@@ -6,8 +6,8 @@ interface Manifest {
 }
 
 /**
- * The range of a package of Bourse that this generator was released with. Publishing writes it into the manifest of the
- * generator; where that runs from the repository, the version there counts.
+ * The version range of a Bourse package that this generator was released with. Publishing writes it into the
+ * generator's manifest; a generator in the repository uses the version there.
  */
 export function releasedRange(name: string): string {
   const range = read('package.json').devDependencies?.[name]
@@ -15,7 +15,7 @@ export function releasedRange(name: string): string {
   return range.startsWith('workspace:') ? `^${read(`node_modules/${name}/package.json`).version}` : range
 }
 
-/** A manifest below the folder of this package, from `src` as from `dist`. */
+/** A manifest below the folder of this package, for both `src` and `dist`. */
 function read(path: string): Manifest {
   const manifest: Manifest = JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'))
   return manifest

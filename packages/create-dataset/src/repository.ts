@@ -2,17 +2,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { Refusal } from './refusal.ts'
 
-/** The repository of Bourse that a folder lies in; undefined elsewhere. */
+/** The Bourse repository that contains a folder; undefined if there is none. */
 export function repositoryAround(folder: string): string | undefined {
   const at = resolve(folder)
   if (nameIn(join(at, 'package.json')) === 'bourse' && existsSync(join(at, 'packages/datasets'))) return at
   return at === dirname(at) ? undefined : repositoryAround(dirname(at))
 }
 
-/** Folders whose folders are packages. */
+/** Folders whose subfolders are packages. */
 const PARENTS = ['.', 'packages', 'packages/datasets', 'packages/delivery', 'packages/sources', 'examples']
 
-/** Throws a `Refusal` where a package of the repository has the name already. */
+/** Throws a `Refusal` if a package of the repository already has the name. */
 export function checkFree(repository: string, id: string): void {
   const name = `@bourse/${id}`
   const taken = PARENTS.flatMap((parent) => foldersIn(repository, parent)).find(

@@ -3,16 +3,16 @@ import { createDataset, type Created } from './create-dataset.ts'
 import { HELP, parseArguments } from './parse-arguments.ts'
 import { Refusal } from './refusal.ts'
 
-/** Where a run happens, and where it writes. */
+/** Working folder and output of a run. */
 export interface RunContext {
   readonly cwd: string
-  /** The answer. */
+  /** Writes the result. */
   readonly out: (text: string) => void
-  /** Why there is none. */
+  /** Writes the reason of a failure. */
   readonly err: (text: string) => void
 }
 
-/** Runs the command with the words behind it; answers the exit code: 0, or 2 where nothing was written. */
+/** Runs the command with its arguments; returns the exit code: 0, or 2 if nothing was written. */
 export function run(words: readonly string[], { cwd, out, err }: RunContext): 0 | 2 {
   const json = words.includes('--json')
   try {

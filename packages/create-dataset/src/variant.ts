@@ -1,12 +1,12 @@
 import type { PartName, SubjectName, TimeName } from './choices.ts'
 
-/** What is written: the choices of whoever asks, and where it stands. */
+/** What to generate: the user's choices and the location. */
 export interface Variant {
   readonly id: string
   readonly subject: SubjectName
   readonly time: TimeName
-  /** What comes beside the first record and its list. */
+  /** Parts in addition to the first record and its list. */
   readonly parts: readonly PartName[]
-  /** True outside the repository: published versions, a compiler configuration of its own. */
+  /** Whether the dataset is outside the repository, with published versions and its own compiler configuration. */
   readonly alone: boolean
 }

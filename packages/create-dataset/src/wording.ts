@@ -3,19 +3,19 @@ import { titleOf } from './dataset-id.ts'
 import type { Filling } from './fill-template.ts'
 import type { Variant } from './variant.ts'
 
-/** Words that follow from what rows are about. */
+/** Words that depend on the subject of the rows. */
 interface SubjectWords {
-  /** The column that says whose a row is. */
+  /** The column that identifies the subject of a row. */
   readonly whose: string
-  /** How the sample’s file names it, and two that it names. */
+  /** The column names in the sample file, and two subjects that it contains. */
   readonly columns: readonly string[]
   readonly first: string
   readonly second: string
-  /** The first of them as a row and as a query name it, and the second as a row does. */
+  /** The first subject as named in a row and in a query, and the second one as named in a row. */
   readonly named: string
   readonly other: string
   readonly query: string
-  /** Members that stand before those of the record in an answer. */
+  /** Members before those of the record in an answer. */
   readonly members: string
 }
 
@@ -52,16 +52,16 @@ const OF_SUBJECT: Readonly<Record<SubjectName, SubjectWords>> = {
   },
 }
 
-/** Words that follow from how rows relate to time. */
+/** Words that depend on the time mode. */
 interface TimeWords {
-  /** What the record is called. */
+  /** Name of the record. */
   readonly rows: string
-  /** Columns of the sample’s file before and after those of the subject. */
+  /** Columns of the sample file before and after those of the subject. */
   readonly before: readonly string[]
   readonly after: readonly string[]
-  /** The keys of the order behind whose a row is. */
+  /** The order keys after the subject. */
   readonly order: readonly string[]
-  /** The field that a search looks at, and what it finds between 1 and 62. */
+  /** The field that a search filters, and what it finds between 1 and 62. */
   readonly measure: string
   readonly found: string
 }
@@ -93,7 +93,7 @@ const OF_TIME: Readonly<Record<TimeName, TimeWords>> = {
   },
 }
 
-/** What the marks of templates stand for, and which of their lines stay. */
+/** The placeholder values of templates, and the traits that decide which lines remain. */
 export function wordingOf(variant: Variant): Omit<Filling, 'part'> {
   const { id, subject, time, parts } = variant
   const { columns: named, members, ...ofSubject } = OF_SUBJECT[subject]

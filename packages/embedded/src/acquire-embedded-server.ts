@@ -64,7 +64,7 @@ async function open(dataDir: string, say: (line: string) => void) {
   return { place, password, firstStart: !exists }
 }
 
-/** Joins the running server or starts it; retries if the server stops meanwhile. */
+/** Joins the running server or starts it; retries if the server stops in the meantime. */
 async function enter({ place, password }: Opened) {
   const attempt = async () => {
     const running = await runningServer(place)

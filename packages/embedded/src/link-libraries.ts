@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/** A library under a second name, both as paths from the top of the package. */
+/** A library under a second name, both as paths relative to the package folder. */
 interface Link {
   readonly source: string
   readonly target: string

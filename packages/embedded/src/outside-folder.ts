@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir } from 'node:fs/promises'
 import { succeeds } from './run-as.ts'
 import type { ServerUser } from './server-user.ts'
 
-/** Folders for what the server's user must reach, first choice first. They outlive a reboot, unlike /tmp. */
+/** Folders for files that the server's user must access, in order of preference. They survive a reboot, unlike /tmp. */
 const CANDIDATES = ['/var/lib/bourse', '/srv/bourse', '/opt/bourse']
 
 /** A folder owned by root that the server's user can enter, created if missing. */

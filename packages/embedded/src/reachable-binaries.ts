@@ -7,8 +7,8 @@ import { runAs, succeeds } from './run-as.ts'
 import type { ServerUser } from './server-user.ts'
 
 /**
- * The folder of PostgreSQL that the server's user can run: the installed one, or a copy of it in a place which that
- * user reaches. `made` tells that the copy was made just now.
+ * The PostgreSQL folder that the server's user can run: the installed one, or a copy in a place that the user can
+ * access. `made` is true if the copy is new.
  */
 export async function reachableBinaries(
   packaged: Binaries,
@@ -27,11 +27,14 @@ export async function reachableBinaries(
 
 const canRun = (user: ServerUser, native: string) => succeeds(user, program(native, 'postgres'), ['--version'])
 
-/** Copied aside and renamed, so that what stands under the name is whole; a copy that does not run is replaced. */
+/**
+ * Copies to a staging folder and renames it, so that the final folder is always complete; a copy that does not run is
+ * replaced.
+ */
 async function copyBinaries(from: string, to: string, outside: string): Promise<void> {
   const staging = await mkdtemp(join(outside, 'copy-'))
   try {
-    // Whatever the host's umask: the copy is for another user.
+    // Sets the umask, because the copy is for another user.
     await runAs(undefined, 'sh', ['-c', 'umask 022 && cp -RP "$1/." "$2"', 'sh', from, staging])
     await chmod(staging, 0o755)
     await rm(to, { recursive: true, force: true })

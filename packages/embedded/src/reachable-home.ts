@@ -5,12 +5,12 @@ import { fileStats, fileText } from './file-text.ts'
 import { canEnter, outsideFolder } from './outside-folder.ts'
 import type { ServerUser } from './server-user.ts'
 
-/** The file in a data folder that tells where its cluster is, where that is elsewhere. */
+/** The file in a data folder that contains the location of its cluster, if that is elsewhere. */
 export function pointerFile(dataDir: string): string {
   return join(dataDir, 'location.json')
 }
 
-/** The folder that the pointer of a data folder names, or undefined where there is none. */
+/** The folder in the pointer file of a data folder, or undefined without a pointer. */
 export async function pointedHome(dataDir: string): Promise<string | undefined> {
   const pointer = pointerFile(dataDir)
   const text = await fileText(pointer)
@@ -36,8 +36,8 @@ function homeIn(text: string): string | undefined {
 }
 
 /**
- * The folder for the cluster of a data folder without a pointer: itself, or one made outside, which the pointer then
- * names.
+ * The folder for the cluster of a data folder without a pointer: the data folder itself, or a new one outside it, which
+ * the pointer then names.
  */
 export async function reachableHome(
   dataDir: string,
@@ -55,8 +55,8 @@ export async function reachableHome(
 }
 
 /**
- * The name begins with a hash of the data folder's path, and ends at random: a cluster that an earlier, deleted data
- * folder of the same path left behind belongs to another password and is never taken over.
+ * The name starts with a hash of the data folder's path and has a random suffix: the cluster of an earlier, deleted
+ * data folder with the same path has another password and is never reused.
  */
 async function makeHome(dataDir: string, outside: string): Promise<{ home: string; made: boolean; older: string[] }> {
   const prefix = `${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}-`

@@ -6,12 +6,12 @@ import type { ServerUser } from './server-user.ts'
 const run = promisify(execFile)
 
 /**
- * What a child needs of the environment; never the host's secrets, for the server outlives the host and runs as another
- * user.
+ * Environment variables that a child needs; never the host's secrets, because the server outlives the host and runs as
+ * another user.
  */
 const PASSED_ON = ['PATH', 'SystemRoot', 'TEMP', 'TMP']
 
-/** Options of a child process that runs as that user, in English, from a folder that everybody can enter. */
+/** Options of a child process that runs as that user, in English, from a folder that every user can enter. */
 export function runningAs(user: ServerUser | undefined) {
   const kept = PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   return {
@@ -22,12 +22,12 @@ export function runningAs(user: ServerUser | undefined) {
   }
 }
 
-/** Runs a program to its end as that user and gives its output; throws with what it printed on standard error. */
+/** Runs a program to completion as that user and returns its output; throws with its standard error output. */
 export async function runAs(user: ServerUser | undefined, program: string, args: readonly string[]): Promise<string> {
   return (await run(program, args, runningAs(user))).stdout
 }
 
-/** Whether a program runs as that user and ends well. */
+/** Whether a program runs successfully as that user. */
 export const succeeds = (...run: Parameters<typeof runAs>): Promise<boolean> =>
   runAs(...run).then(
     () => true,

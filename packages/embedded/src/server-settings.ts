@@ -3,8 +3,8 @@ import { totalmem } from 'node:os'
 const MIB = 1024 * 1024
 
 /**
- * The text of `postgresql.conf`, written anew at each start so that settings follow the host's version.
- * Settings of one's own go through `alter system`, which wins.
+ * The text of `postgresql.conf`, rewritten at each start so that settings follow the host's version. Custom settings
+ * belong in `alter system`, which takes precedence.
  */
 export function serverSettings(port: number, socketFolder: string | undefined): string {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
@@ -27,7 +27,7 @@ export function serverSettings(port: number, socketFolder: string | undefined): 
     log_timezone: 'UTC',
     datestyle: 'ISO, YMD',
     lc_messages: 'C',
-    // The host reports failed statements itself; the server's log is for its own life, and stays small.
+    // The host reports failed statements itself; the server's log only covers the server process, and stays small.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     cluster_name: 'bourse',
@@ -44,7 +44,7 @@ function quoted(value: string | number): string {
   return typeof value === 'number' ? `${value}` : `'${value.replaceAll("'", "''")}'`
 }
 
-/** The port of the start before, read from its settings. */
+/** The port of the previous start, from its settings. */
 export function portIn(settings: string | undefined): number | undefined {
   const port = settings?.match(/^port = (\d+)$/m)?.[1]
   return port === undefined ? undefined : Number.parseInt(port, 10)

@@ -10,13 +10,13 @@ export interface ServerUser {
 }
 
 /**
- * Not `postgres`, where it can be helped: that user may own a PostgreSQL of the machine, and whoever holds the password
- * of the embedded server can run programs as its user.
+ * Not `postgres` if possible: that user may own another PostgreSQL on the machine, and anyone with the password of the
+ * embedded server can run programs as its user.
  */
 const OWN_USER = 'bourse'
 const OTHER_USER = 'postgres'
 
-/** Ways to make a system user without a home or a login: most systems, then busybox. */
+/** Commands that create a system user without a home or a login: most systems, then busybox. */
 const WAYS: readonly (readonly [string, readonly string[]])[] = [
   [
     'useradd',

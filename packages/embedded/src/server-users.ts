@@ -7,14 +7,12 @@ import type { Postmaster } from './postmaster-file.ts'
  * and forgets those whose process dies. The number is "bourse" in ASCII.
  */
 const USERS_LOCK = '108230851326821'
-/**
- * The server went down or came up while we connected: SQLSTATEs and system codes after which a new look at it helps.
- */
+/** The server stopped or started during the connection: SQLSTATEs and system codes after which a retry helps. */
 const COME_BACK = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
 
 const WRONG_PASSWORD = '28P01'
 
-/** A session that counts as one user of the server, or undefined if the server stopped meanwhile. */
+/** A session that counts as one user of the server, or undefined if the server stopped in the meantime. */
 export async function enterServer({ host, port }: Postmaster, password: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     host,
@@ -28,7 +26,7 @@ export async function enterServer({ host, port }: Postmaster, password: string):
     keepAlive: true,
   })
   client.on('error', () => {
-    // Followed by "end", which the presence watches.
+    // The "end" event follows, which the presence handles.
   })
   try {
     await client.connect()
@@ -57,8 +55,8 @@ function explained(cause: unknown): Error {
 }
 
 /**
- * Ends such a session; returns whether it was the last user's. Call it under the folder's lock, so that no one joins
- * meanwhile.
+ * Ends such a session; returns whether it was the last user's. Call it under the folder's lock, so that no one joins in
+ * the meantime.
  */
 export async function leaveServer(client: pg.Client): Promise<boolean> {
   try {
@@ -68,7 +66,7 @@ export async function leaveServer(client: pg.Client): Promise<boolean> {
     )
     return rows[0]?.last === true
   } catch {
-    // The server broke this session: whoever finds it next decides about it.
+    // The server terminated this session, so the next user decides what to do with the server.
     return false
   } finally {
     await client.end().catch(() => {})

@@ -4,20 +4,22 @@ import { join } from 'node:path'
 import { giveTo } from './server-user.ts'
 import type { Place } from './find-place.ts'
 
-/** A socket's whole path has 103 bytes on macOS and 107 on Linux; `/.s.PGSQL.65535.lock` takes 20 of them. */
+/**
+ * The maximum length of a socket path is 103 bytes on macOS and 107 on Linux; `/.s.PGSQL.65535.lock` takes 20 of them.
+ */
 const LONGEST = 103 - 20
 
 /**
- * An empty folder for the server's Unix socket that only its user enters, or undefined where there can be none (the
- * server then has its TCP port alone). Emptied because the lock file of a killed server may name a process that is now
- * somebody else's.
+ * An empty folder for the server's Unix socket that only its user can enter, or undefined where that is impossible (the
+ * server then only has its TCP port). The folder is emptied because the lock file of a killed server may contain a
+ * process id that another user's process has now.
  */
 export async function prepareSocketFolder({ home, user }: Place): Promise<string | undefined> {
   if (process.platform === 'win32') return undefined
   const folder = socketFolder(home)
   try {
     await rm(folder, { recursive: true, force: true })
-    // Fails if another user was quicker in /tmp.
+    // Fails if another user created the folder in /tmp first.
     await mkdir(folder, { mode: 0o700 })
     await giveTo(user, folder)
     return folder

@@ -54,8 +54,8 @@ async function launch(place: Place): Promise<Postmaster | string> {
 }
 
 /**
- * In a session of its own, so that a terminal's Ctrl-C and the end of the host leave the server alone. On Windows
- * `pg_ctl` does that, and takes the rights of an administrator away, which PostgreSQL refuses there.
+ * In a separate session, so that a terminal's Ctrl-C and the exit of the host do not affect the server. On Windows
+ * `pg_ctl` does that, and drops administrator rights, with which PostgreSQL refuses to run there.
  */
 function spawnServer({ native, cluster, user }: Place, log: number): Promise<ChildProcess> {
   const args = process.platform === 'win32' ? ['start', '-W', '-D', cluster] : ['-D', cluster]

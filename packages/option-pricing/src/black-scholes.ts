@@ -2,8 +2,8 @@ import { normalDensity, normalProbability } from './normal-distribution.ts'
 import { priceWithoutDividends, type Option } from './option.ts'
 
 /**
- * Value of a European option in dollars a share: Black–Scholes on S*, the price without the dividends to come (escrowed
- * dividends). `volatility` is a year's, above 0. Source: Black and Scholes (1973); Hull, Options, Futures, and Other
+ * Value of a European option in dollars per share: Black–Scholes on S*, the price without future dividends (escrowed
+ * dividends). `volatility` is annual and above 0. Source: Black and Scholes (1973); Hull, Options, Futures, and Other
  * Derivatives, "The Black–Scholes–Merton Model".
  */
 export function blackScholesValue(option: Option, volatility: number): number {
@@ -16,19 +16,19 @@ export function blackScholesValue(option: Option, volatility: number): number {
   return sign * (price * normalProbability(sign * d1) - strikeNow * normalProbability(sign * (d1 - spread)))
 }
 
-/** How a value answers to the share's price, once and twice, and to a day that passes. */
+/** First and second derivative of a value by the share price, and its change per day. */
 export interface Slopes {
   /** Per dollar of the share's price. */
   readonly delta: number
   /** Change of delta per dollar of the share's price. */
   readonly gamma: number
-  /** Dollars a share and calendar day that passes. */
+  /** Dollars per share and calendar day. */
   readonly theta: number
 }
 
 /**
- * Delta, gamma (both per dollar of the share) and theta (dollars a share and calendar day) of a European option, in
- * closed form.
+ * Delta, gamma (both per dollar of the share price) and theta (dollars per share and calendar day) of a European
+ * option, in closed form.
  */
 export function blackScholesSlopes(option: Option, volatility: number): Slopes {
   const { strike, rate, years } = option

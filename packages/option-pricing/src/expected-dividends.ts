@@ -1,21 +1,21 @@
 import { DateTime } from 'luxon'
 import type { Dividend } from './option.ts'
 
-/** A cash dividend of a share as it is known. */
+/** A known cash dividend of a share. */
 export interface CashDividend {
   /** `YYYY-MM-DD`. */
   readonly exDate: string
-  /** Dollars a share. */
+  /** Dollars per share. */
   readonly amount: number
-  /** Payments a year of a regular dividend (1, 2, 4, 12); undefined for a special one. */
+  /** Payments per year of a regular dividend (1, 2, 4, 12); undefined for a special dividend. */
   readonly frequency: number | undefined
 }
 
 /**
- * The dividends that go ex after `snapshotDate`, on or before `lastTradingDate`: those declared, then the last regular
- * one repeated at its frequency. `known` are all that are known, past ones too: a share without a declared dividend
- * goes on as before. Dates are `YYYY-MM-DD`.
- * @throws RangeError where a date is none
+ * The dividends with an ex date after `snapshotDate` and on or before `lastTradingDate`: the declared ones, then the
+ * last regular one repeated at its frequency. `known` contains all known dividends, including past ones, because a
+ * share without a declared dividend continues as before. Dates are `YYYY-MM-DD`.
+ * @throws RangeError if a date is invalid
  */
 export function expectedDividends(
   known: readonly CashDividend[],
@@ -32,7 +32,7 @@ export function expectedDividends(
     .sort((a, b) => a.years - b.years)
 }
 
-/** The last regular dividend again and again, after every one that is declared, until a date. */
+/** Repetitions of the last regular dividend after all declared ones, up to a date. */
 function repetitions(known: readonly CashDividend[], until: DateTime): { date: DateTime; amount: number }[] {
   const regular = known.filter(({ frequency }) => frequency !== undefined && 12 % frequency === 0)
   const newest = regular.reduce<CashDividend | undefined>(

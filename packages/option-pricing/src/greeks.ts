@@ -2,11 +2,11 @@ import type { Slopes } from './black-scholes.ts'
 import type { Option } from './option.ts'
 import { valuationOf } from './option-value.ts'
 
-/** How an option's value answers to what it depends on, of one share. */
+/** Sensitivities of an option's value, per share. */
 export interface Greeks extends Slopes {
-  /** Dollars a share and 0.01 of volatility. */
+  /** Dollars per share and 0.01 of volatility. */
   readonly vega: number
-  /** Dollars a share and 0.01 of the rate. */
+  /** Dollars per share and 0.01 of the rate. */
   readonly rho: number
 }
 
@@ -14,8 +14,8 @@ const VOLATILITY_STEP = 0.001
 const RATE_STEP = 0.0001
 
 /**
- * The greeks of an American option at a volatility a year above 0.001. Delta and gamma are in closed form, or from the
- * first two levels of the tree; theta is the closed form's derivative, or the value with a day less minus the value;
+ * The greeks of an American option at an annual volatility above 0.001. Delta and gamma are in closed form or from the
+ * first two levels of the tree; theta is the closed form's derivative, or the value with one day less minus the value;
  * vega and rho are central differences over 0.001 of volatility and 0.0001 of the rate each way. Source: Hull, Options,
  * Futures, and Other Derivatives, "The Greek letters" and "Basic numerical procedures".
  */

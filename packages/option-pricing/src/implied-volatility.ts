@@ -3,22 +3,22 @@ import { brentRoot, type Bracket } from './brent.ts'
 import { exerciseValue, type Option } from './option.ts'
 import { valuationOf } from './option-value.ts'
 
-/** The volatilities a year that are looked through: 1% to 500%. */
+/** The range of annual volatilities to search: 1% to 500%. */
 export const VOLATILITY_RANGE = { least: 0.01, most: 5 } as const
 
-/** How exactly the volatility is found. */
+/** Tolerance of the volatility. */
 const TOLERANCE = 1e-7
 
-/** Prices are whole cents; what lies nearer is the same. */
+/** Prices are whole cents; a smaller difference counts as equal. */
 const SAME_PRICE = 1e-9
 
-/** How far the first bracket reaches around the guess, and how fast it grows, as shares of the guess. */
+/** Distance of the first bracket from the guess, as a ratio of the guess, and the factor by which it grows. */
 const [FIRST_REACH, GROWTH] = [0.01, 5]
 
 /**
- * The volatility a year at which the option's value is `price` (dollars a share), found by Brent's method within 0.01
- * to 5, to 1e-7. Undefined where there is none: the price is below the value at 0.01 or above the one at 5, or it is
- * what exercise at once pays, which many volatilities explain.
+ * The annual volatility at which the option's value is `price` (dollars per share), found by Brent's method within 0.01
+ * to 5, to 1e-7. Undefined if there is none: the price is below the value at 0.01 or above the value at 5, or it equals
+ * the payoff of immediate exercise, which many volatilities explain.
  */
 export function impliedVolatility(option: Option, price: number): number | undefined {
   const { comparesExercise, value } = valuationOf(option)
@@ -28,7 +28,7 @@ export function impliedVolatility(option: Option, price: number): number | undef
   return bracket === undefined ? undefined : brentRoot(excess, bracket, TOLERANCE)
 }
 
-/** Where the European formula finds the price: near the American one's volatility, and cheap. */
+/** The volatility at which the European formula matches the price: cheap, and near the American one. */
 function europeanGuess(option: Option, price: number): number {
   const excess = (volatility: number) => blackScholesValue(option, volatility) - price
   const bracket = wholeRange(excess)
@@ -44,8 +44,8 @@ function wholeRange(excess: (volatility: number) => number): Bracket | undefined
 }
 
 /**
- * The bracket grows from the guess towards the root, and ends at the range's: two trees mostly, where the whole range
- * takes Brent's method ten.
+ * The bracket grows from the guess towards the root, up to the limits of the range. This mostly needs two trees;
+ * Brent's method on the entire range needs ten.
  */
 function bracketAround(excess: (volatility: number) => number, guess: number): Bracket | undefined {
   const { least, most } = VOLATILITY_RANGE

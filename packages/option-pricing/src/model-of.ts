@@ -2,34 +2,34 @@ import { priceWithoutDividends, type Dividend, type Option } from './option.ts'
 import { greeksOf, type Greeks } from './greeks.ts'
 import { impliedVolatility } from './implied-volatility.ts'
 
-/** A contract's quote as the model takes it; undefined is what is not known. */
+/** A contract's quote as model input; undefined values are unknown. */
 export interface Quote {
   readonly type: 'call' | 'put'
-  /** Dollars a share. */
+  /** Dollars per share. */
   readonly strike: number
   /** Calendar days from the snapshot to the last trading date. */
   readonly daysLeft: number
-  /** The mid, else the last price of the session; dollars a share. */
+  /** The mid, otherwise the last price of the session; dollars per share. */
   readonly price: number | undefined
-  /** Raw close of the underlying share in dollars. */
+  /** Unadjusted close of the underlying share in dollars. */
   readonly underlyingPrice: number | undefined
-  /** A year at the contract's term, continuously compounded. */
+  /** Annual rate for the contract's term, continuously compounded. */
   readonly rate: number | undefined
   readonly dividends: readonly Dividend[]
 }
 
-/** What the model tells of a quote. */
+/** Model output for a quote. */
 export interface ModelOutput extends Greeks {
-  /** A year: 0.25 is 25%. */
+  /** Annual: 0.25 is 25%. */
   readonly impliedVolatility: number
 }
 
 const LEAST_DAYS = 0.5
 
 /**
- * Implied volatility and greeks of a quote, not rounded. Undefined, never 0, where there is none: no price, underlying
- * price or rate; less than half a calendar day left; the price below the value at 1% volatility or above the one at
- * 500%; dividends to come that are worth the whole share.
+ * Implied volatility and greeks of a quote, not rounded. Undefined, never 0, if there is no result: no price,
+ * underlying price or rate; less than half a calendar day left; a price below the value at 1% volatility or above the
+ * value at 500%; future dividends that are worth the entire share.
  */
 export function modelOf(quote: Quote): ModelOutput | undefined {
   const option = optionOf(quote)

@@ -1,9 +1,9 @@
 const ROOT_TWO_PI = 2.5066282746310002
 
-/** Where the rational approximation ends and the continued fraction begins. */
+/** Boundary between the rational approximation and the continued fraction. */
 const TAIL = 7.07106781186547
 
-/** Beyond it no double tells the probability from 0. */
+/** Beyond this, a double cannot distinguish the probability from 0. */
 const NOTHING = 37
 
 /** The standard normal density at x. */

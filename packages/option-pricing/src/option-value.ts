@@ -3,11 +3,11 @@ import { isNeverExercisedEarly, type Option } from './option.ts'
 import { treeResult } from './tree.ts'
 import { treeSlopes } from './tree-slopes.ts'
 
-/** A way to value options, at a volatility a year above 0. */
+/** A method to value options, at an annual volatility above 0. */
 export interface Valuation {
-  /** Whether exercise before the last trading date may be worth more than holding on. */
+  /** Whether exercise before the last trading date may be worth more than holding. */
   readonly comparesExercise: boolean
-  /** Dollars a share. */
+  /** Dollars per share. */
   readonly value: (option: Option, volatility: number) => number
   readonly slopes: (option: Option, volatility: number) => Slopes
 }
@@ -16,15 +16,15 @@ const closedForm: Valuation = { comparesExercise: false, value: blackScholesValu
 const tree: Valuation = { comparesExercise: true, value: treeValue, slopes: treeSlopes }
 
 /**
- * The way an American option is valued: Black–Scholes where early exercise has no value (a call without a dividend to
- * come, rate 0 or more), else a Leisen–Reimer tree of 201 steps. Differences of values are taken with one of them:
- * between the two lies the tree's own error.
+ * The valuation method of an American option: Black–Scholes if early exercise has no value (a call without future
+ * dividends at a rate of 0 or more), otherwise a Leisen–Reimer tree of 201 steps. Differences of values must use a
+ * single method, because the two differ by the tree's own error.
  */
 export function valuationOf(option: Option): Valuation {
   return isNeverExercisedEarly(option) ? closedForm : tree
 }
 
-/** Value of an American option in dollars a share, at a volatility a year above 0. */
+/** Value of an American option in dollars per share, at an annual volatility above 0. */
 export function optionValue(option: Option, volatility: number): number {
   return valuationOf(option).value(option, volatility)
 }

@@ -1,8 +1,8 @@
 /** One point of a par yield curve. */
 export interface ParYield {
-  /** Days of the term. */
+  /** Term in days. */
   readonly days: number
-  /** A year in percent, compounded twice a year: 4.2 is 4.2%. */
+  /** Annual yield in percent, compounded twice a year: 4.2 is 4.2%. */
   readonly percent: number
 }
 
@@ -22,8 +22,8 @@ export function tenorDays(tenor: string): number {
 }
 
 /**
- * The par yield at a term in percent: linear in days between the points, flat outside. Undefined where the curve has no
- * point; the order does not matter.
+ * The par yield at a term in percent: linear in days between the points, constant outside. Undefined if the curve has
+ * no points; their order does not matter.
  */
 export function parYieldAt(curve: readonly ParYield[], days: number): number | undefined {
   let below: ParYield | undefined
@@ -38,12 +38,12 @@ export function parYieldAt(curve: readonly ParYield[], days: number): number | u
   return below.percent + share * (above.percent - below.percent)
 }
 
-/** The rate that compounds continuously of a yield in percent that compounds twice a year: r = 2·ln(1 + y/200). */
+/** Converts a yield in percent, compounded twice a year, to a continuously compounded rate: r = 2·ln(1 + y/200). */
 export function continuousRate(percent: number): number {
   return 2 * Math.log1p(percent / 200)
 }
 
-/** The continuously compounded rate of a par yield curve at a term; undefined where the curve has no point. */
+/** The continuously compounded rate of a par yield curve at a term; undefined if the curve has no points. */
 export function rateAt(curve: readonly ParYield[], days: number): number | undefined {
   const percent = parYieldAt(curve, days)
   return percent === undefined ? undefined : continuousRate(percent)

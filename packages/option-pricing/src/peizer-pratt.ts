@@ -1,10 +1,10 @@
-/** A probability nearer to 0 or 1 divides by what no double holds; the tree is then one path. */
+/** A probability closer to 0 or 1 would overflow a double; the tree then is a single path. */
 const SMALLEST = 1e-12
 
 /**
- * Peizer–Pratt inversion, method 2: the chance of a step upwards with which more than half of `steps` (odd) go upwards
- * as often as a standard normal variable is below z. Source: Leisen and Reimer, Binomial models for option valuation:
- * examining and improving convergence (1996).
+ * Peizer–Pratt inversion, method 2: the probability of an upward step at which more than half of `steps` (odd) go up
+ * with the probability that a standard normal variable is below z. Source: Leisen and Reimer, Binomial models for
+ * option valuation: examining and improving convergence (1996).
  */
 export function peizerPratt(z: number, steps: number): number {
   const scaled = z / (steps + 1 / 3 + 0.1 / (steps + 1))

@@ -5,8 +5,8 @@ import { treeResult } from './tree.ts'
 const DAY = 1 / 365
 
 /**
- * Delta, gamma (both per dollar of the share) and theta (dollars a share and calendar day) of an American option, from
- * the first two levels of the tree; theta is the value with a day less minus the value.
+ * Delta, gamma (both per dollar of the share price) and theta (dollars per share and calendar day) of an American
+ * option, from the first two levels of the tree; theta is the value with one day less minus the value.
  */
 export function treeSlopes(option: Option, volatility: number): Slopes {
   const { value, delta, gamma } = treeResult(option, volatility)
@@ -15,7 +15,9 @@ export function treeSlopes(option: Option, volatility: number): Slopes {
   return { delta, gamma, theta: valueLater - value }
 }
 
-/** The option with a day less of life. S* stays, so that a dividend that goes ex on that day is no gain. */
+/**
+ * The option with one day less to live. S* is unchanged, so that a dividend with its ex date on that day is no gain.
+ */
 function aDayLater(option: Option): Option {
   const dividends = option.dividends
     .filter(({ years }) => years > DAY)

@@ -1,30 +1,30 @@
 import { priceWithoutDividends, type Dividend, type Option } from './option.ts'
 import { peizerPratt } from './peizer-pratt.ts'
 
-/** Steps of the model's tree; odd, as the inversion of Peizer and Pratt asks. */
+/** Steps of the model's tree; odd, as the Peizer–Pratt inversion requires. */
 export const STEPS = 201
 
-/** What a tree tells, in dollars a share and per dollar of the share. */
+/** Results of a tree, in dollars per share and per dollar of the share price. */
 export interface TreeResult {
   readonly value: number
   readonly delta: number
   readonly gamma: number
 }
 
-/** Working memory of a tree, made once for each number of steps: the loops of a tree allocate nothing. */
+/** Working memory of a tree, allocated once per number of steps, so that the loops of a tree allocate nothing. */
 interface Nodes {
   /** Values of the option at the nodes of a step, lowest price first. */
   readonly values: Float64Array
-  /** What the price at a node is of the lowest one of its step: (up / down)^j. */
+  /** Ratio of a node's price to the lowest price of its step: (up / down)^j. */
   readonly ratios: Float64Array
 }
 
 const nodesOfSteps = new Map<number, Nodes>()
 
 /**
- * Value, delta and gamma of an American option: Leisen–Reimer tree on S*, the price without the dividends to come; at
- * each node exercise is compared, with S* plus the present value of the dividends still to come. Delta and gamma are
- * from the first two levels, as Hull has them ("Binomial trees in practice"). `volatility` is a year's, above 0.
+ * Value, delta and gamma of an American option from a Leisen–Reimer tree on S*, the price without future dividends.
+ * Each node compares holding with exercise at S* plus the present value of the remaining dividends. Delta and gamma are
+ * from the first two levels, as in Hull ("Binomial trees in practice"). `volatility` is annual and above 0.
  */
 export function treeResult(option: Option, volatility: number, steps = STEPS): TreeResult {
   const { strike, years, rate, dividends } = option
@@ -66,7 +66,7 @@ function nodesOf(steps: number): Nodes {
   return made
 }
 
-/** Fills the last step: what exercise pays there. */
+/** Fills the last step with the payoffs of exercise. */
 function payoffs({ values, ratios }: Nodes, sign: number, lowest: number, ratio: number, strike: number): void {
   let multiple = 1
   for (let node = 0; node < values.length; node++) {
@@ -76,7 +76,10 @@ function payoffs({ values, ratios }: Nodes, sign: number, lowest: number, ratio:
   }
 }
 
-/** One step back: at each node the larger of holding and of exercise, which pays `signedPrice · ratio + offset`. */
+/**
+ * Moves one step back: each node has the larger value of holding and exercise, which pays `signedPrice · ratio +
+ * offset`.
+ */
 function rollBack(nodes: Nodes, step: number, up: number, down: number, signedPrice: number, offset: number): void {
   const { values, ratios } = nodes
   let below = at(values, 0)
@@ -89,7 +92,7 @@ function rollBack(nodes: Nodes, step: number, up: number, down: number, signedPr
   }
 }
 
-/** What the dividends that go ex after one time, on or before another, are worth at the first: in dollars a share. */
+/** Value at time `from` of the dividends with an ex date after `from` and on or before `to`, in dollars per share. */
 function dividendsBetween(dividends: readonly Dividend[], rate: number, from: number, to: number): number {
   let sum = 0
   for (const { years, amount } of dividends)
@@ -97,19 +100,19 @@ function dividendsBetween(dividends: readonly Dividend[], rate: number, from: nu
   return sum
 }
 
-/** Change of the value by change of the price; 0 where the tree is one path and the price does not change. */
+/** Change of the value per change of the price; 0 if the tree is a single path and the price does not change. */
 function slope(valueChange: number, priceChange: number): number {
   return priceChange > 0 ? valueChange / priceChange : 0
 }
 
-/** Slope of the slope over three prices. */
+/** Second derivative over three prices. */
 function secondSlope(values: Float64Array, low: number, middle: number, high: number): number {
   const upper = slope(at(values, 2) - at(values, 1), high - middle)
   const lower = slope(at(values, 1) - at(values, 0), middle - low)
   return slope(upper - lower, (high - low) / 2)
 }
 
-/** The number at a place that exists. */
+/** The number at an index that exists. */
 function at(numbers: Float64Array, place: number): number {
   return numbers[place] as number
 }

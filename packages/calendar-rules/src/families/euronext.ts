@@ -2,7 +2,10 @@ import type { Calendar, DayRule, ShortDay } from '../calendar.ts'
 import { WEEKDAYS } from '../day.ts'
 import { easter, monthDay } from '../holiday-rules.ts'
 
-/** The days both exchanges keep; a holiday on a weekend is lost. Until 2001 each kept its country's on top. */
+/**
+ * Holidays of both exchanges; a holiday on a weekend is not observed on another day. Until 2001 each exchange also
+ * observed its national holidays.
+ */
 const holidays: readonly DayRule[] = [
   { reason: "New Year's Day", on: monthDay(1, 1) },
   { reason: 'Good Friday', on: easter(-2) },
@@ -20,8 +23,8 @@ const shortDays: readonly ShortDay[] = [
 ]
 
 /**
- * What both share. From 1990, as far back as the rules are checked against independent lists of sessions; those have
- * today's hours for the floors of the 1990s as well.
+ * Rules of both exchanges. They start in 1990, as far back as independent session lists allow verification; those lists
+ * use today's hours for the trading floors of the 1990s as well.
  */
 const euronext: Omit<Calendar, 'zone'> = {
   revision: '2026-11-21',

@@ -36,7 +36,7 @@ const holidays: readonly DayRule[] = [
   { reason: "Washington's Birthday", on: nth(3, MONDAY, 2), since: 1971 },
   { reason: 'Good Friday', on: easter(-2) },
   { reason: 'Memorial Day', on: monthDay(5, 30), observed: sundayToMonday, until: 1963 },
-  // In 1970 the Saturday was not made up for: the Friday traded.
+  // In 1970 the holiday fell on a Saturday and was not observed: the market traded on Friday.
   { reason: 'Memorial Day', on: monthDay(5, 30), observed: nearestWorkday, since: 1964, until: 1969 },
   { reason: 'Memorial Day', on: last(MONDAY, 5), since: 1971 },
   { reason: 'Juneteenth', on: monthDay(6, 19), observed: nearestWorkday, since: 2022 },
@@ -66,8 +66,8 @@ const shortDays: readonly ShortDay[] = [
 ]
 
 /**
- * New York Stock Exchange; every US market keeps its days and hours. Facts: the exchange's list of special closings
- * since 1885 and its yearly holiday notices. A Saturday's holiday is kept on Friday since 1954 (New Year's Day never),
+ * New York Stock Exchange; all US markets have its days and hours. Facts: the exchange's list of special closings since
+ * 1885 and its yearly holiday notices. Since 1954 a holiday on Saturday is observed on Friday (New Year's Day never),
  * Washington's Birthday and Memorial Day only since 1964.
  */
 export const newYork: Calendar = {
@@ -83,7 +83,7 @@ export const newYork: Calendar = {
   shortDays,
 }
 
-/** The third of July before a holiday on Tuesday, Wednesday or Friday; around one on Thursday the fifth until 2012. */
+/** July 3 before a holiday on Tuesday, Wednesday or Friday; for a holiday on Thursday, July 5 until 2012. */
 function independenceDayEves(): ShortDay[] {
   const third = { reason: 'Day before Independence Day', close: '13:00' }
   return [

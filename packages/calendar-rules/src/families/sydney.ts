@@ -13,7 +13,7 @@ import {
 
 const holidays: readonly DayRule[] = [
   { reason: "New Year's Day", on: monthDay(1, 1), observed: weekendToMonday },
-  // Between the Monday rule and the fixed date, in 1993, the independent list has no closure for it.
+  // In 1993, between the Monday rule and the fixed date, the independent list has no closure.
   { reason: 'Australia Day', on: firstFrom(MONDAY, 1, 26), until: 1992 },
   { reason: 'Australia Day', on: monthDay(1, 26), observed: weekendToMonday, since: 1994 },
   { reason: 'Good Friday', on: easter(-2) },
@@ -31,15 +31,15 @@ const closures: readonly DayRule[] = [
   { reason: 'National Day of Mourning for Queen Elizabeth II', on: onDates('2022-09-22') },
 ]
 
-/** The exchange's notice for 2022 kept the regular hours on both days. */
+/** According to the exchange's notice for 2022, both days had regular hours. */
 const shortDays: readonly ShortDay[] = [
   { reason: 'Last session before Christmas', on: lastWorkdayTo(12, 24), since: 2010, except: [2022], close: '14:10' },
   { reason: 'Last session of the year', on: lastWorkdayTo(12, 31), since: 2010, except: [2022], close: '14:10' },
 ]
 
 /**
- * Australian Securities Exchange: the holidays of New South Wales. From 1990, as far back as the rules are checked
- * against an independent list of sessions.
+ * Australian Securities Exchange: the holidays of New South Wales. Starts in 1990, as far back as an independent
+ * session list allows verification.
  */
 export const sydney: Calendar = {
   revision: '2026-11-21',

@@ -16,8 +16,8 @@ const holidays: readonly DayRule[] = [
 ]
 
 /**
- * Toronto Stock Exchange, and the Canadian markets that keep its days: TSX Venture, Cboe Canada and the fund network.
- * From 1990, as far back as the rules are checked against an independent list of sessions.
+ * Toronto Stock Exchange, and the Canadian markets with the same days: TSX Venture, Cboe Canada and the fund network.
+ * Starts in 1990, as far back as an independent session list allows verification.
  */
 export const toronto: Calendar = {
   revision: '2026-11-21',
@@ -26,7 +26,7 @@ export const toronto: Calendar = {
   to: '2028-12-31',
   hours: [{ days: WEEKDAYS, from: '1990-01-01', open: '09:30', close: '16:00' }],
   holidays,
-  // Trading on 11 September had begun and was broken off: the day counts as no session.
+  // On September 11 trading began but was halted: the day does not count as a session.
   closures: [{ reason: 'Attack on the World Trade Center', on: onDates('2001-09-11', '2001-09-12') }],
   openings: [],
   shortDays: [{ reason: 'Christmas Eve', on: monthDay(12, 24), since: 2010, close: '13:00' }],

@@ -32,7 +32,7 @@ export const indices: Calendar = {
   hours: [{ days: EVERY_DAY, from: '1900-01-01', open: '00:00', close: '24:00' }],
 }
 
-/** Bonds have a price for every day but the weekend. */
+/** Bonds have a price for every day except weekends. */
 export const bonds: Calendar = {
   ...venue,
   from: '2000-01-01',

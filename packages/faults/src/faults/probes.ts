@@ -12,8 +12,8 @@ const ADDRESSES = ['/readyz', '/metrics'] as const
 const VICTIM = 50
 const ATTACK = 1_000
 /**
- * Maximum slowdown of the victim as a multiple of the undisturbed figure, and the time from which the host itself must
- * be the cause, regardless of other load on the machine.
+ * Maximum slowdown of the victim as a multiple of the undisturbed figure, and the slowdown from which the host itself
+ * must be the cause, regardless of other load on the machine.
  */
 const TIMES = 3
 const TIMES_WAITING = 100
