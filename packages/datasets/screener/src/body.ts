@@ -5,7 +5,7 @@ import { SCREENER_FIELDS } from '@bourse/services'
 export const OPERATORS = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'not_in', 'is_null'] as const
 export type Operator = (typeof OPERATORS)[number]
 
-/** Most filters and keys of an order that a body holds. */
+/** Maximum number of filters and of sort keys in a request. */
 export const [MAX_FILTERS, MAX_SORT] = [50, 3]
 
 const text = Type.String({ maxLength: 200 })
@@ -36,7 +36,7 @@ const sortKey = Type.Object(
   { additionalProperties: false },
 )
 
-/** What a screen asks. `limit`, `cursor` and `as_of` are read by the host. */
+/** The body of a screen. The host reads `limit`, `cursor` and `as_of`. */
 export const body = Type.Object(
   {
     filters: Type.Optional(Type.Array(filter, { maxItems: MAX_FILTERS, description: 'All of them hold together' })),

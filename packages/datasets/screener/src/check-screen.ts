@@ -3,20 +3,20 @@ import { currencyUnit, decimalText, isDate, nearestName, oneLine } from '@bourse
 import { SCREENER_FIELDS, type ScreenerFieldName, type ScreenerFieldType } from '@bourse/services'
 import { MAX_FILTERS, MAX_SORT, OPERATORS, type Operator, type Screen, type ScreenFilter } from './body.ts'
 
-/** A comparison of a field, its value as text. */
+/** A filter condition on a field, with its value as text. */
 export interface Comparison {
   readonly field: ScreenerFieldName
   readonly op: Operator
   readonly values: readonly string[]
 }
 
-/** A key of an order. */
+/** A sort key. */
 export interface SortKey {
   readonly field: ScreenerFieldName
   readonly order: 'asc' | 'desc'
 }
 
-/** A screen that can be read. */
+/** A validated screen. */
 export interface CheckedScreen {
   readonly comparisons: readonly Comparison[]
   readonly sort: readonly SortKey[]
@@ -28,7 +28,7 @@ const DEFAULT_SORT: SortKey = { field: 'market_capitalization', order: 'desc' }
 
 type Tell = (pointer: string, message: string) => void
 
-/** What the types of fields refuse in a body of any shape; what its schema refuses is not told here. */
+/** Returns the errors that field types find in a body of any shape; the schema reports all other errors. */
 export function mistakesIn(body: unknown): readonly ProblemDetail[] {
   const told: ProblemDetail[] = []
   const tell: Tell = (pointer, message) => told.push({ code: 'invalid', pointer, message })
@@ -38,7 +38,7 @@ export function mistakesIn(body: unknown): readonly ProblemDetail[] {
   return told
 }
 
-/** What a screen asks in whose body there was no mistake. */
+/** Returns the screen in a body without errors. */
 export function screenOf({ filters = [], sort = [] }: Screen): CheckedScreen {
   const refuse: Tell = (pointer, message) => {
     throw problem('invalid-parameter', `${pointer}: ${message}`)
@@ -51,7 +51,7 @@ export function screenOf({ filters = [], sort = [] }: Screen): CheckedScreen {
 const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
-/** The first items of a list and their places; none of what is no list. */
+/** Returns the first items of a list with their indexes; nothing if the value is not a list. */
 const itemsOf = (
   list: unknown,
   most: number,
@@ -70,7 +70,7 @@ function keysOf(items: ReturnType<typeof itemsOf>, tell: Tell): readonly SortKey
   return [...keys.values()]
 }
 
-/** Characters of a caller's own text that a message repeats. */
+/** Maximum length of a caller's text that a message repeats. */
 const LONGEST_TOLD = 60
 
 const shown = (value: unknown) => JSON.stringify(value).slice(0, LONGEST_TOLD)
@@ -84,7 +84,7 @@ function unknownField(given: string): string {
   return `there is no field ${given.slice(0, LONGEST_TOLD)}; ${hint}`
 }
 
-/** Undefined where a member is of no shape that can be looked at: the schema refuses it, or was told of it. */
+/** Undefined if a value has no usable shape: the schema rejects it, or an error was already reported. */
 function comparisonOf(
   filter: Partial<Record<keyof ScreenFilter, unknown>>,
   pointer: string,
@@ -150,7 +150,7 @@ const EXPECTED: Readonly<Record<ScreenerFieldType, string>> = {
   bool: 'true or false',
 }
 
-/** A value as the text that it is compared as: numbers keep their digits. */
+/** Returns a value as the text used in comparisons: numbers keep their digits. */
 function valueText(type: ScreenerFieldType, value: unknown): string | undefined {
   if (type === 'bool') return typeof value === 'boolean' ? String(value) : undefined
   if (type === 'decimal' || type === 'ratio' || type === 'count') {
@@ -159,9 +159,9 @@ function valueText(type: ScreenerFieldType, value: unknown): string | undefined 
   }
   if (typeof value !== 'string') return undefined
   if (type === 'date') return isDate(value) ? value : undefined
-  // As names are stored.
+  // Normalized like stored names.
   return oneLine(value)
 }
 
-/** Large and small numbers are written with an exponent, which Postgres reads as exactly. */
+/** Large and small numbers have an exponent, which PostgreSQL parses exactly. */
 const numberText = (value: number) => (Number.isFinite(value) ? String(value) : undefined)

@@ -1,10 +1,12 @@
 import { f, record, revisioned, type Field, type Fields } from '@bourse/kit'
 import { listing, SCREENER_FIELDS, type ScreenerFieldName, type ScreenerFieldType } from '@bourse/services'
 
-/** Snapshots that are kept: the newest and the one before. */
+/** Retained snapshots: the newest and the previous one. */
 export const KEPT = 2
 
-/** The column of a field; members that name the listing of an incoming row are called otherwise. */
+/**
+ * Returns the column of a field; fields that would clash with the identifiers of an incoming row's listing are renamed.
+ */
 export const columnOf = (name: ScreenerFieldName): string => COLUMNS[name] ?? name
 
 const COLUMNS: Readonly<Partial<Record<ScreenerFieldName, string>>> = { symbol: 'ticker', exchange_mic: 'mic' }
@@ -26,7 +28,7 @@ const columns: Fields = Object.fromEntries(
   ]),
 )
 
-/** What all datasets tell of a listing in a snapshot, a column for each field. */
+/** The values of a listing from all datasets in a snapshot, a column for each field. */
 export const screened = record('screened', {
   title: 'Listings in snapshots',
   subject: listing,
@@ -43,7 +45,7 @@ export const screened = record('screened', {
   retain: { newest: KEPT, by: 'snapshot_date', per: 'record' },
 })
 
-/** Snapshots that are whole: rows are read once theirs is here. */
+/** Complete snapshots: rows are served once their snapshot is listed here. */
 export const snapshots = record('snapshots', {
   title: 'Snapshots',
   fields: {

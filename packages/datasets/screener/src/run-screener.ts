@@ -64,7 +64,7 @@ export const runScreener = endpoint('/screener', {
     const withheld = withheldFields(call)
     refuseWithheld(call, withheld)
     const { sort, ...checked } = screenOf(call.body)
-    // The default order may be by one of them.
+    // The default sort may use a withheld field.
     const screen = { ...checked, sort: sort.filter(({ field }) => !withheld.has(field)) }
     const snapshot = await snapshotAt(given.snapshots, call)
     const used = fieldsOf(screen)
@@ -98,7 +98,7 @@ function refuseWithheld({ body: screen }: ScreenCall, withheld: ReadonlyMap<stri
   if (errors[0] !== undefined) throw problem('screener-field-unavailable', errors[0].message, { errors })
 }
 
-/** How many listings the key may see; refuses a field that has no value for any of them. */
+/** Counts the listings visible to the key; rejects a field that has no value for any of them. */
 async function refuseUnavailable(
   given: Narrowed<typeof needs>,
   call: ScreenCall,
@@ -111,7 +111,7 @@ async function refuseUnavailable(
     .select([sql<string>`count(*)::text`.as('rows'), ...counts])
     .executeTakeFirst()
   const found: Readonly<Record<string, string>> = { ...told }
-  // The default order may have no data: all rows follow then, in the order of their ids.
+  // The default sort may have no data: then all rows are ordered by id.
   const errors = placesOf(call.body).flatMap(({ field, pointer }) => {
     const known = used.find((name) => name === field && found[name] === '0')
     return known === undefined ? [] : [{ code: 'unavailable', pointer, message: lackText(known, date) }]
@@ -124,7 +124,7 @@ const lackText = (name: ScreenerFieldName, date: string) =>
   `${name} has no value in the snapshot of ${date} for the markets of this key: ` +
   `${SCREENER_FIELDS[name].dataset} supplies it.`
 
-/** Where a body names fields. */
+/** Returns the places in a body that name fields. */
 const placesOf = ({ filters = [], sort = [] }: Screen) => [
   ...filters.map(({ field }, index) => ({ field, pointer: `/filters/${index}/field` })),
   ...sort.map(({ field }, index) => ({ field, pointer: `/sort/${index}/field` })),
@@ -137,7 +137,7 @@ async function rankedRows(
 ) {
   const { page } = call
   const offset = Number(page.after?.['rank'] ?? 0)
-  // Plain columns: an object of each listing would be built before the rows are sorted and cut.
+  // Select plain columns: objects would be built for every listing before sorting and limiting.
   const fields = used.map((name, at) => sql<string | boolean | null>`${column(name)}`.as(`field_${at}`))
   let select = given.screened.at(call).where('r.snapshot_date', '=', date)
   for (const comparison of screen.comparisons) select = select.where(conditionOf(comparison))
@@ -164,7 +164,7 @@ async function rankedRows(
 
 const NUMBERS: ReadonlySet<string> = new Set(['decimal', 'ratio', 'count'])
 
-/** Fields and their values as JSON; numbers keep all their digits. */
+/** Returns fields and their values as JSON; numbers keep all their digits. */
 function objectText(used: readonly ScreenerFieldName[], values: readonly (string | boolean | null)[]): string {
   const members = used.map((name, at) => {
     const value = values[at] ?? null

@@ -4,7 +4,7 @@ import { SCREENER_FIELDS, type Issuers, type ScreenerFieldName, type ScreenerSou
 import { upside } from './derived-values.ts'
 import { columnOf } from './records.ts'
 
-/** What the rows of a snapshot are made of. */
+/** Inputs of a snapshot's rows. */
 interface Inputs {
   readonly sources: readonly ScreenerSource[]
   readonly listings: SubjectResolver
@@ -12,10 +12,10 @@ interface Inputs {
 }
 
 const MARKETS = exchanges.map(({ exchange_mic }) => exchange_mic)
-/** Listings that datasets are asked about at once. */
+/** Listings per request to a dataset. */
 const PORTION = 500
 
-/** A row for every listing that had not ended on a day, with what each dataset tells of it. */
+/** Yields a row for every listing that had not ended on a day, with the values from each dataset. */
 export async function* screenedRows(
   { sources, listings, issuers }: Inputs,
   date: string,
@@ -38,13 +38,13 @@ export async function* screenedRows(
 
 type Values = Partial<Record<ScreenerFieldName, string | boolean | null>>
 
-/** Values of all datasets together; of a field that several tell, the first one that is not null. */
+/** Merges the values of all datasets; if several provide a field, the first value that is not null. */
 async function valuesOf(
   sources: readonly ScreenerSource[],
   request: Parameters<ScreenerSource['read']>[0],
 ): Promise<ReadonlyMap<string, Values>> {
   const all = new Map<string, Values>()
-  // Suppliers wait for the database most of the time.
+  // Read concurrently: datasets mostly wait for the database.
   const told = await Promise.all(sources.map(async (source) => ({ source, values: await source.read(request) })))
   for (const { source, values: byListing } of told)
     for (const [id, values] of byListing) {
@@ -56,7 +56,7 @@ async function valuesOf(
   return all
 }
 
-/** Every column, null where nothing is told. */
+/** Returns all columns, null where there is no value. */
 function columnsWith(values: Values): Readonly<Record<string, string | boolean | null>> {
   const names = Object.keys(SCREENER_FIELDS) as ScreenerFieldName[]
   return Object.fromEntries(names.map((name) => [columnOf(name), values[name] ?? null]))

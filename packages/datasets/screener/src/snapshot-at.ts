@@ -2,7 +2,7 @@ import { notKept, problem, type Call, type CallRows } from '@bourse/kit'
 import { isBefore, wireInstant } from '@bourse/kit/values'
 import type { snapshots } from './records.ts'
 
-/** The newest snapshot that counted at the cutoff of a call. */
+/** Returns the newest snapshot that was valid at the as-of time of a call. */
 export async function snapshotAt(
   rows: CallRows<typeof snapshots>,
   call: Pick<Call, 'knowledge'>,

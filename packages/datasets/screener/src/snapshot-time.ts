@@ -1,20 +1,20 @@
 import { utcInstant } from '@bourse/kit/values'
 import { DateTime } from 'luxon'
 
-/** Where and when a snapshot is taken. */
+/** Time zone and time of day of snapshots. */
 export const ZONE = 'America/New_York'
 const TIME = '22:30:00'
-/** A snapshot is worked out anew for an hour after it was first taken, while what it is made of arrives. */
+/** Minutes during which a snapshot is recomputed after it was first taken, while its inputs arrive. */
 const OPEN_MINUTES = 60
 
-/** When the snapshot of a day counts from, UTC. */
+/** Returns the instant from which the snapshot of a day is valid, UTC. */
 export function publishedAt(date: string): string {
   const instant = utcInstant(DateTime.fromISO(`${date}T${TIME}`, { zone: ZONE }).toISO() ?? '')
   if (instant === undefined) throw new RangeError(`expected a date YYYY-MM-DD, got ${date}`)
   return instant
 }
 
-/** Whether a snapshot that was taken first at an instant is worked out anew at another. */
+/** Whether a snapshot first taken at one instant is still recomputed at another. */
 export function isOpen(first: string, now: string): boolean {
   return DateTime.fromISO(now).diff(DateTime.fromISO(first), 'minutes').minutes <= OPEN_MINUTES
 }

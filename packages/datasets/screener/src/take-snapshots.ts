@@ -7,9 +7,9 @@ import { KEPT, screened, snapshots } from './records.ts'
 import { screenedRows } from './screened-rows.ts'
 import { wholeSnapshots } from './staging/whole-snapshots.ts'
 
-/** Markets whose sessions make days of snapshots. */
+/** Markets whose sessions determine the days of snapshots. */
 const US = ['XNYS', 'XNAS']
-/** Days looked back for sessions. */
+/** Days to search for past sessions. */
 const LOOK_BACK = 14
 
 const needs = {
@@ -54,10 +54,10 @@ const taking = job({
   },
 })
 
-/** The job, which publishes rows itself. */
+/** The job, with the record to which it publishes directly. */
 export const takeSnapshots: Job = { ...taking, feeds: [screened] }
 
-/** The last days with a session whose moment has passed, the older first. */
+/** Returns the last days with a session whose snapshot time has passed, oldest first. */
 function lastDays({ sessions: calendar }: Pick<Given, 'sessions'>, now: string): readonly string[] {
   const today = now.slice(0, 10)
   const from = addDays(today, -LOOK_BACK)

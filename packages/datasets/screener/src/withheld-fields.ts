@@ -3,8 +3,8 @@ import { screenerField, type ScreenerFieldName } from '@bourse/services'
 import { DERIVED } from './derived-values.ts'
 
 /**
- * Fields that the plan of a caller does not include, each with the dataset that it lacks. A snapshot is one for all
- * callers: what it holds of a dataset is shown to those alone who may have that dataset.
+ * Returns the fields that the caller's plan does not include, each with the missing dataset. All callers share one
+ * snapshot, so values are hidden from callers without access to their dataset.
  */
 export function withheldFields(call: Pick<Call, 'withheld'>): ReadonlyMap<ScreenerFieldName, string> {
   const withheld = new Map(

@@ -4,10 +4,10 @@ import { screenerField } from '@bourse/services'
 import { shortInterest } from './short-interest/record.ts'
 import { shortVolume } from './short-volume/record.ts'
 
-/** Older rows do not stand for the day: short interest comes twice a month, two weeks late; short volume every day. */
+/** Maximum age in days: short interest is published twice a month, two weeks late; short volume every day. */
 const [INTEREST_DAYS, VOLUME_DAYS] = [45, 10]
 
-/** How much of a listing is held short, and how much of its volume is sold short. */
+/** Short interest of a listing, and the share of its volume that is sold short. */
 export const screenerFields = screenerField.provide({ shortInterest, shortVolume }, (needs) => ({
   dataset: 'shorts',
   fields: ['short_float_ratio', 'short_volume_ratio'],

@@ -1,7 +1,7 @@
 import { f, stagingTable, into } from '@bourse/kit'
 import { snapshots } from '../records.ts'
 
-/** Says that a snapshot is whole. */
+/** Marks a snapshot as complete. */
 export const wholeSnapshots = stagingTable('taken', {
   title: 'Snapshots that are whole',
   fields: {

@@ -2,10 +2,10 @@ import { f, precedence, record, revisioned } from '@bourse/kit'
 import { Decimal } from '@bourse/kit/values'
 import { listing } from '@bourse/services'
 
-/** Whose report of a day stands: the operator's own, then FINRA's, then a vendor's, and made-up ones last. */
+/** Precedence of sources for one day: the operator's own, FINRA, vendors, and synthetic rows last. */
 const inPrecedence = precedence({ first: ['import', 'finra-short-interest', 'yahoo-short-interest'], last: ['demo'] })
 
-/** Shares held short on a day of the publisher, by listing. */
+/** Shares held short on a settlement date, by listing. */
 export const shortInterest = record('short_interest', {
   title: 'Short interest',
   subject: listing,

@@ -4,7 +4,7 @@ import { listing } from '@bourse/services'
 
 const FACILITIES = ['adf', 'nasdaq_carteret', 'nasdaq_chicago', 'nyse', 'orf'] as const
 
-/** Shares sold short away from exchanges, by listing and trading date. */
+/** Off-exchange short sale volume, by listing and trading date. */
 export const shortVolume = record('short_volume', {
   title: 'Short volume',
   subject: listing,
@@ -55,7 +55,7 @@ interface Volumes {
   readonly total_volume: string
 }
 
-/** Why volumes cannot all be right: exempt shares are part of those sold short, and these of a total above 0. */
+/** Returns why volumes are inconsistent: exempt volume is part of short volume, which is part of a positive total. */
 export function contradiction({ short_volume, short_exempt_volume, total_volume }: Volumes) {
   const isPossible =
     new Decimal(total_volume).gt(0) &&

@@ -5,12 +5,12 @@ import { addDays, addMonths } from '@bourse/kit/values'
 import { report, reports } from '../staging/reports.ts'
 
 const FILE = /^shrt(\d{4})(\d{2})(\d{2})\.(?:csv|json)$/
-/** The first settlement date that is collected; older reports come by import. */
+/** First settlement date to collect; older reports are imported. */
 const SINCE = '2026-09-01'
-/** Sessions after the settlement date with which a report comes out. */
+/** Number of sessions after the settlement date until the report is published. */
 const SESSIONS_LATER = 8
 
-/** Short interest of FINRA, about eight sessions after the middle and the end of each month. */
+/** FINRA short interest, published about eight sessions after the middle and the end of each month. */
 export const finraShortInterest = source({
   id: 'finra-short-interest',
   title: 'FINRA short interest',
@@ -23,7 +23,7 @@ export const finraShortInterest = source({
       description: 'Folder of the files shrtYYYYMMDD.csv',
     }),
   }),
-  // A date is due in the session on which its report comes out.
+  // A settlement date is due in the session in which its report is published.
   plan: ({ from, to }) =>
     settlementDates(addDays(from, -21), to).flatMap((date) => {
       const due = publishedOn(date)
@@ -60,7 +60,7 @@ export const finraShortInterest = source({
 
 const textOrNull = (count: number | null) => (count === null ? null : String(count))
 
-/** The 15th of a month and its last day, or the session before each. */
+/** Returns the 15th and the last day of each month, or the session before. */
 function settlementDates(from: string, to: string): readonly string[] {
   const dates: string[] = []
   for (let month = `${from.slice(0, 7)}-01`; month <= to; month = addMonths(month, 1))
@@ -71,6 +71,6 @@ function settlementDates(from: string, to: string): readonly string[] {
   return dates
 }
 
-/** The session on which a report comes out. */
+/** Returns the session in which a report is published. */
 const publishedOn = (date: string): string | undefined =>
   sessionsBetween('XNYS', addDays(date, 1), addDays(date, 21))[SESSIONS_LATER - 1]

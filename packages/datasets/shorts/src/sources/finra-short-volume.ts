@@ -7,13 +7,13 @@ import { contradiction, shortVolume } from '../short-volume/record.ts'
 const FILE = /^(CNMS|FNSQ|FNQC|FNYX|FNRA|FORF)shvol(\d{4})(\d{2})(\d{2})\.txt$/
 const OF_FACILITIES = ['FNSQ', 'FNQC', 'FNYX', 'FNRA', 'FORF']
 
-/** The consolidated file of a day, and those of the facilities where they are loaded. */
+/** The consolidated file of a day, and the facility files if they are loaded. */
 interface Files {
   readonly consolidated: string
   readonly facilities: readonly string[]
 }
 
-/** Daily short volume of FINRA, the same evening, and once more in the morning for what was corrected. */
+/** FINRA daily short volume, the same evening, and again in the morning for corrections. */
 export const finraShortVolume = source({
   id: 'finra-short-volume',
   title: 'FINRA daily short volume',
@@ -62,7 +62,7 @@ export const finraShortVolume = source({
   },
 })
 
-/** A row of a facility, which becomes part of another row: what is wrong with it is told here. */
+/** Validates a facility's row here because it becomes part of another row. */
 function orContradiction(row: ShortVolume | BadRecord): ShortVolume | BadRecord {
   const wrong = isReadable(row) ? contradiction(row) : undefined
   if (wrong === undefined) return row

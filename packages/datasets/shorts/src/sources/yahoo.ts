@@ -3,8 +3,8 @@ import { yahooPublisher, yahooShortInterest } from '@bourse/yahoo'
 import { report, reports } from '../staging/reports.ts'
 
 /**
- * Short interest in answers of Yahoo, of the symbols that an operator names. The service is unofficial: nobody promises
- * it.
+ * Short interest from Yahoo for the symbols that an operator configures. The API is unofficial and may change at any
+ * time.
  */
 export const yahoo = source({
   id: 'yahoo-short-interest',

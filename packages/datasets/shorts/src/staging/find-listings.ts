@@ -2,25 +2,25 @@ import { carrierOn, lookUpCarriers, type CarriersOf, type Knowledge, type Subjec
 import { US_MARKETS, type IssuerDirectory, type Issuers } from '@bourse/services'
 import type { Report } from './reports.ts'
 
-/** Who knows listings. */
+/** Lookup of listings. */
 export interface Lookup {
   readonly listings: SubjectResolver
   readonly issuers: Issuers
 }
 
-/** A listing of the United States. */
+/** A US listing. */
 export interface Named {
   readonly id: string
   readonly market: string
 }
 
-/** Who carried the symbols of some reports in the United States, and every listing by its id. */
+/** US listings that had the symbols of incoming reports, and all listings by id. */
 interface Names {
   readonly carriersOf: CarriersOf
   readonly directory: IssuerDirectory
 }
 
-/** What `listingOf` looks in, read once for many rows. */
+/** Loads the names for `listingOf`, once for many rows. */
 export async function namesOf(
   { listings, issuers }: Lookup,
   rows: readonly Report[],
@@ -31,7 +31,7 @@ export async function namesOf(
   return { carriersOf, directory: await issuers.at(knowledge) }
 }
 
-/** The listing of a report on its day; undefined where none of the United States is meant. */
+/** Returns the listing of a report on its day; undefined if it is not a US listing. */
 export function listingOf(row: Report, { carriersOf, directory }: Names): Named | undefined {
   const { instrument_id, symbol, exchange_mic, observed_on } = row
   if (instrument_id !== null) {

@@ -9,7 +9,7 @@ interface Needs extends Lookup {
   readonly shares: ShareStatistics | undefined
 }
 
-/** Rows of short interest out of reports: each of its listing, with changes and ratios. */
+/** Converts reports to rows of short interest: one per listing, with changes and ratios. */
 export async function reconcileReports(
   needs: Needs,
   rows: readonly Report[],
@@ -41,7 +41,7 @@ interface Of {
 
 const keyOf = ({ row, listing }: Of) => `${listing.id} ${row.observed_on}`
 
-/** Market classes of FINRA by the market that they stand for. */
+/** Markets by FINRA market class. */
 const MARKET_OF_CLASS: Readonly<Record<string, string>> = {
   NYSE: 'XNYS',
   NNM: 'XNAS',
@@ -53,8 +53,8 @@ const MARKET_OF_CLASS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Of rows of one listing and day the one whose market class is that of the listing, else the first; the others are
- * told.
+ * Chooses among rows of one listing and day: the one with the listing's market class, otherwise the first. Reports the
+ * others.
  */
 function choose(doubled: readonly Of[], context: ReconcileContext): Of {
   const own = doubled.find(({ row, listing }) => MARKET_OF_CLASS[row.market_class ?? ''] === listing.market)
@@ -71,7 +71,7 @@ function choose(doubled: readonly Of[], context: ReconcileContext): Of {
   return chosen
 }
 
-/** Share counts by listing and day. */
+/** Returns share counts by listing and day. */
 async function countsOf(
   shares: ShareStatistics | undefined,
   kept: readonly Of[],
@@ -86,7 +86,7 @@ async function countsOf(
   return found
 }
 
-/** A mean of shares is stored in whole ones, as volumes are: a fraction costs a row none of its other numbers. */
+/** Rounds average volume to whole shares, like all volumes, so that a fraction does not invalidate the row. */
 function inWholeShares(row: Report, { warn }: ReconcileContext): Report {
   const { average_daily_volume: reported } = row
   if (reported === null || new Decimal(reported).isInteger()) return row
@@ -96,7 +96,7 @@ function inWholeShares(row: Report, { warn }: ReconcileContext): Report {
   return { ...row, average_daily_volume }
 }
 
-/** A row with what follows from its numbers; what the publisher tells stands. */
+/** Adds computed values to a row; values from the publisher take precedence. */
 function completed({ row, listing }: Of, counts: ShareCounts | undefined) {
   const { short_interest, previous_short_interest: previous, average_daily_volume: volume } = row
   const change = previous === null ? null : new Decimal(short_interest).minus(previous).toFixed()

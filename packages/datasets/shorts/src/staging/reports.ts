@@ -20,10 +20,10 @@ const reportFields = {
   known_at: f.instant('When the report was published, where that is told').nullable(),
 }
 
-/** A report as its publisher gives it. */
+/** A report from a publisher. */
 export type Report = RowOf<typeof reportFields>
 
-/** A report with the members that are told; the others are null. */
+/** Returns a report with the given fields; the others are null. */
 export const report = (told: Partial<Report> & Pick<Report, 'observed_on' | 'short_interest'>): Report => ({
   instrument_id: null,
   symbol: null,
@@ -40,7 +40,7 @@ export const report = (told: Partial<Report> & Pick<Report, 'observed_on' | 'sho
   ...told,
 })
 
-/** Reports of short interest, completed by what follows from them. */
+/** Reports of short interest, completed with computed values. */
 export const reports = stagingTable('reports', {
   title: 'Reports of short interest',
   fields: reportFields,

@@ -1,4 +1,4 @@
-/** Marks behind the root of a symbol, as FINRA writes them. Warrants, units and classes all come behind a slash. */
+/** FINRA's suffixes after the root of a symbol. Warrants, units and classes all follow a slash. */
 const MARKS: readonly (readonly [RegExp, (letter: string) => string])[] = [
   [/^\//, () => '.'],
   [/^p([A-Z]?)/, (letter) => `.PR${letter}`],
@@ -8,8 +8,8 @@ const MARKS: readonly (readonly [RegExp, (letter: string) => string])[] = [
 ]
 
 /**
- * A symbol of a FINRA file as Bourse writes it: `BRK/B` is `BRK.B`, `BAC/WS/A` is `BAC.WS.A`, `ABRpA` is `ABR.PRA`, `r`
- * ends as `.RT` and `w` as `.WI`. Undefined for other spellings.
+ * Converts a FINRA symbol to Bourse's notation: `BRK/B` becomes `BRK.B`, `BAC/WS/A` `BAC.WS.A`, `ABRpA` `ABR.PRA`, a
+ * final `r` becomes `.RT` and a final `w` `.WI`. Undefined for other spellings.
  */
 export function finraSymbol(text: string): string | undefined {
   let symbol = ''

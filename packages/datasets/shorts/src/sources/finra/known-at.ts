@@ -1,7 +1,7 @@
 import { instantIn } from '@bourse/kit/values'
 
 /**
- * When what a FINRA file says was known: 18:00 New York of the file's date, UTC.
- * @throws RangeError where the date is none
+ * Returns the knowledge time of a FINRA file: 18:00 New York time on the file's date, as UTC.
+ * @throws RangeError if the date is invalid
  */
 export const finraKnownAt = (date: string): string => instantIn(date, '18:00', 'America/New_York')

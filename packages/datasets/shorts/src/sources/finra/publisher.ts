@@ -1,6 +1,6 @@
 import type { Publisher } from '@bourse/kit'
 
-/** FINRA, whose files anybody may use and nobody may pass on. */
+/** FINRA, whose files may be used but not redistributed. */
 export const finraPublisher: Publisher = {
   name: 'Financial Industry Regulatory Authority',
   licence: 'Free for own use, no republication; see the terms of finra.org',

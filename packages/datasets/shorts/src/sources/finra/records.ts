@@ -1,13 +1,13 @@
 import { UnreadableFile } from '@bourse/kit/readers'
 
-/** A row by the names of its columns. */
+/** A row with its fields by column name. */
 export interface WrittenRecord {
-  /** Line in the file, or place in the list, from 1. */
+  /** Line in the file, or position in the list, from 1. */
   readonly line: number
   readonly fields: Readonly<Record<string, string>>
-  /** How many fields the row should have had; undefined where it has them. */
+  /** Expected number of fields; undefined if the row has that many. */
   readonly columns: number | undefined
-  /** A field by its column, without white space around it; empty where there is none. */
+  /** Returns a trimmed field by column; empty if it is missing. */
   get(column: string): string
 }
 
@@ -18,9 +18,9 @@ interface WrittenRecords {
 }
 
 /**
- * Cuts a file into rows: a JSON list of objects, or lines with bars or commas under a header. Fields hold no
- * separators, but for names in quotes.
- * @throws UnreadableFile where JSON cannot be read
+ * Splits a file into rows: a JSON list of objects, or pipe- or comma-separated lines below a header. Only quoted names
+ * contain separators.
+ * @throws UnreadableFile if the JSON is invalid
  */
 export function recordsOf(text: string): WrittenRecords {
   const body = text.replace(/^\uFEFF/, '').trim()
@@ -67,7 +67,7 @@ function jsonRecords(body: string): WrittenRecords {
 
 type Reviver = (name: string, value: unknown, context?: { readonly source?: string }) => unknown
 
-/** Numbers come as the text that stands there, so that none passes through a binary float. */
+/** Numbers stay the text in the file, so that none passes through a binary float. */
 const asWritten: Reviver = (_name, value, context) => (typeof value === 'number' ? context?.source : value)
 
 function parse(body: string): readonly unknown[] {

@@ -7,24 +7,24 @@ import { recordsOf, type WrittenRecord } from './records.ts'
 /** Shares held short in a symbol on a settlement date. */
 export interface ShortInterest {
   readonly symbol: string
-  /** As the file writes it. */
+  /** As written in the file. */
   readonly publisher_symbol: string
   readonly issue_name: string | null
-  /** Market class of the listing, by which a symbol that comes twice is told apart. */
+  /** Market class of the listing, which distinguishes duplicate symbols. */
   readonly market_class: string | null
   /** Settlement date: the day of the position. */
   readonly observed_on: string
   readonly short_interest: number
-  /** Of the report before, as restated in this one. */
+  /** Short interest of the previous report, as restated in this one. */
   readonly previous_short_interest: number | null
   readonly average_daily_volume: number | null
-  /** Exact decimal text, in days; null where the file says 999.99, which stands for no volume. */
+  /** Exact decimal text, in days; null where the file has 999.99, which means no volume. */
   readonly days_to_cover: string | null
-  /** A split lies between the two reports; the numbers are as published. */
+  /** Whether a split occurred between the two reports; the numbers are as published. */
   readonly split_adjusted: boolean
-  /** The publisher revised this row. */
+  /** Whether the publisher revised this row. */
   readonly revised: boolean
-  /** Line in the file, or place in the list, from 1. */
+  /** Line in the file, or position in the list, from 1. */
   readonly line: number
 }
 
@@ -32,9 +32,9 @@ const NO_VOLUME = '999.99'
 const REQUIRED = ['symbolCode', 'currentShortPositionQuantity', 'settlementDate']
 
 /**
- * Reads a short interest file: `shrt{YYYYMMDD}.csv` with bars (or commas), or the JSON list of FINRA's API. A row that
- * cannot be read comes as a `BadRecord` with its line.
- * @throws UnreadableFile where it is another file
+ * Parses a short interest file: `shrt{YYYYMMDD}.csv`, pipe- or comma-separated, or the JSON list of FINRA's API. Yields
+ * a `BadRecord` with its line for a row that cannot be read.
+ * @throws UnreadableFile if it is a different file
  */
 export function* shortInterest(text: string): Generator<ShortInterest | BadRecord> {
   const { columns, records } = recordsOf(text)

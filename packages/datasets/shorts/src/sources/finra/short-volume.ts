@@ -3,10 +3,10 @@ import { decimalText, isDate, ratioText } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { finraSymbol } from './finra-symbol.ts'
 
-/** Where trades away from exchanges are reported. */
+/** Facilities to which off-exchange trades are reported. */
 export type Facility = 'adf' | 'nasdaq_carteret' | 'nasdaq_chicago' | 'nyse' | 'orf'
 
-/** What one facility reported of a symbol; the numbers are null where the file only names its letter. */
+/** Volumes of a symbol reported to one facility; null where the file has only the facility's letter. */
 export interface FacilityVolume {
   readonly facility: Facility
   readonly short_volume: string | null
@@ -14,13 +14,10 @@ export interface FacilityVolume {
   readonly total_volume: string | null
 }
 
-/**
- * Short volume of a symbol on a day, reported away from exchanges. Shares are exact decimal text: files since 2025
- * carry fractions.
- */
+/** Off-exchange short volume of a symbol on a day. Shares are exact decimal text: files since 2025 have fractions. */
 export interface ShortVolume {
   readonly symbol: string
-  /** As the file writes it. */
+  /** As written in the file. */
   readonly publisher_symbol: string
   readonly date: string
   readonly short_volume: string
@@ -29,7 +26,7 @@ export interface ShortVolume {
   readonly total_volume: string
   /** short ÷ total, ten significant digits. */
   readonly ratio: string
-  /** Ordered by their names. */
+  /** Ordered by name. */
   readonly facilities: readonly FacilityVolume[]
   /** Line in the file, from 1. */
   readonly line: number
@@ -45,11 +42,11 @@ const FACILITIES: Readonly<Record<string, Facility>> = {
 }
 
 /**
- * Reads a daily file: the consolidated one (`CNMSshvol20210128.txt`) or that of one facility (`FNSQ`, `FNQC`, `FNYX`,
- * `FNRA`, `FORF`), whose rows carry its numbers in `facilities` too. A row with a total of 0 is left out; one that
- * cannot be read comes as a `BadRecord`. Whether volumes contradict each other is for whoever takes the rows.
- * @throws UnreadableFile where it is another file (exchanges' own have five columns), or its last line does not count
- * its rows
+ * Parses a daily file: the consolidated one (`CNMSshvol20210128.txt`) or that of one facility (`FNSQ`, `FNQC`, `FNYX`,
+ * `FNRA`, `FORF`), whose rows also have its volumes in `facilities`. Skips rows with a total of 0 and yields a
+ * `BadRecord` for unreadable ones. Callers check whether volumes are consistent.
+ * @throws UnreadableFile if it is a different file (exchange files have five columns), or its last line does not match
+ * the number of rows
  */
 export function* shortVolumes(text: string): Generator<ShortVolume | BadRecord> {
   const [header = '', ...lines] = text
@@ -99,7 +96,7 @@ function sharesOf(text: string): string | undefined {
 
 type Volumes = Pick<ShortVolume, 'short_volume' | 'short_exempt_volume' | 'total_volume'>
 
-/** Of a row that one facility alone reported the numbers are its own; of several only the sum is known. */
+/** If only one facility reported a row, the volumes are its own; for several, only the sum is known. */
 function facilitiesOf(facilities: readonly Facility[], volumes: Volumes): FacilityVolume[] {
   const unknown = { short_volume: null, short_exempt_volume: null, total_volume: null }
   const numbers = facilities.length === 1 ? volumes : unknown

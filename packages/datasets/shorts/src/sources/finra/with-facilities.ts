@@ -1,8 +1,8 @@
 import type { FacilityVolume, ShortVolume } from './short-volume.ts'
 
 /**
- * Puts the rows of the facilities' own files (`FNSQ`, `FNQC`, `FNYX`, `FNRA`, `FORF`) beside those of the consolidated
- * file of the same day. Totals stay those of the consolidated file; a symbol that only a facility has gives no row.
+ * Adds the volumes in the facility files (`FNSQ`, `FNQC`, `FNYX`, `FNRA`, `FORF`) to the rows of the consolidated file
+ * of the same day. Totals remain those of the consolidated file; symbols that only a facility file has are dropped.
  */
 export function withFacilities(
   consolidated: readonly ShortVolume[],
