@@ -2,7 +2,7 @@ import { publicId } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { FUND_KINDS } from './kinds.ts'
 
-/** An ETF, an ETN or a fund by its id; a listing of another kind is not found. */
+/** An ETF, ETN or fund by its id; returns not found for other kinds of listing. */
 export const fundInPath = {
   param: 'instrument_id',
   subject: listing,
@@ -10,5 +10,5 @@ export const fundInPath = {
   otherwise: 'No fund here has this id.',
 } as const
 
-/** Id of SPY, drawn from its FIGI: documented calls with it work on demo data. */
+/** Id of SPY, derived from its FIGI, so that documented calls work on demo data. */
 export const exampleFund = publicId('ins', 'BBG000BDTBL9')

@@ -1,10 +1,10 @@
-/** Kinds of listing that hold something for their owners. */
+/** Kinds of listing that have holdings. */
 export const FUND_KINDS = ['ETF', 'ETN', 'FUND'] as const
 
-/** What a fund is. */
+/** Types of fund. */
 export const FUND_TYPES = ['etf', 'mutual_fund', 'closed_end', 'money_market', 'etn', 'unit_trust'] as const
 
-/** What a position is. */
+/** Asset classes of positions. */
 export const ASSET_CLASSES = [
   'equity',
   'fixed_income',
@@ -19,9 +19,9 @@ export const ASSET_CLASSES = [
   'other',
 ] as const
 
-/** One of them. */
+/** An asset class. */
 export type AssetClass = (typeof ASSET_CLASSES)[number]
 
-/** Who owes what a fund holds. */
+/** Type of a position's issuer. */
 export type IssuerType =
   'agency' | 'corporate' | 'fund' | 'government' | 'municipal' | 'other' | 'sovereign' | 'supranational'

@@ -5,16 +5,16 @@ import { movesOf, type ListingMove } from './moves-of-session.ts'
 import { isShown, rankMoves, type Candidate, type Filters } from './rank-moves.ts'
 import type { AskedSession, Lookup } from './sessions-asked.ts'
 
-/** What a request wants, and what it is answered from. */
+/** A request and the data from which it is answered. */
 export interface Ask extends Lookup, Filters {
   readonly splits: Splits | undefined
   readonly scope: Scope
-  /** The only kind to rank; undefined for all but mutual funds. */
+  /** The only kind to rank; undefined to rank all but mutual funds. */
   readonly kind: string | undefined
   readonly limit: number
 }
 
-/** Enough moves of every session asked for to rank all of them: the most extreme ones of each date. */
+/** Returns the most extreme moves of every requested session, enough to rank all of them. */
 export async function candidatesOf(ask: Ask, asked: readonly AskedSession[]): Promise<readonly Candidate[]> {
   const candidates: Candidate[] = []
   for (const group of Map.groupBy(asked, keyOf).values()) {
@@ -30,12 +30,12 @@ export async function candidatesOf(ask: Ask, asked: readonly AskedSession[]): Pr
   return candidates
 }
 
-/** Stored moves of a date are ranked together, whatever session came before it in each market. */
+/** Stored moves of a date are ranked together, regardless of each market's previous session. */
 const keyOf = ({ isStored, date, previous_date }: AskedSession) => (isStored ? date : `${date} ${previous_date}`)
 
 type Entities = ReadonlyMap<string, Entity>
 
-/** The listings that may be ranked, by id, under their symbols of the date. */
+/** Returns the listings to rank by id, with their symbols on the date. */
 async function entitiesOf(
   { listings, scope, desk, kind, funds }: Ask,
   on: string,
@@ -57,12 +57,12 @@ async function topOf(ask: Ask, session: AskedSession, entities: Entities): Promi
   return rankMoves(shown, ask.direction, ask.limit)
 }
 
-/** Listings up to which the database is told which ones; of more, whatever comes is looked through. */
+/** Maximum number of listings to pass to the database as a filter; for more, the result is filtered here. */
 const FEW = 500
-/** Moves read at once: enough for most requests of a whole market. */
+/** Moves per read: enough for most requests of an entire market. */
 const CHUNK = 500
 
-/** Walks down the stored ranking of a date until enough of its listings are among those that may be shown. */
+/** Reads the stored ranking of a date in order until it has enough of the requested listings. */
 async function storedTop(ask: Ask, date: string, entities: Entities): Promise<readonly Candidate[]> {
   const { rankings, desk, direction, minPrice, minVolume, limit } = ask
   const ids = entities.size <= FEW ? [...entities.keys()] : undefined

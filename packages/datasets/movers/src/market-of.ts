@@ -1,21 +1,21 @@
 import type { Knowledge, SubjectResolver } from '@bourse/kit'
 import type { Market } from './sessions-of-market.ts'
 
-/** The kind that is priced late in the evening, and ranked only where it is asked for. */
+/** Mutual funds: priced late in the evening, and ranked only on request. */
 export const FUND = 'FUND'
 
 interface MarketRequest {
   readonly mic: string
-  /** The date whose listings make the market. */
+  /** The date that determines the market's listings. */
   readonly on: string
-  /** Whether its mutual funds are meant; else all other listings. */
+  /** Whether to return mutual funds; otherwise, all other listings. */
   readonly funds: boolean
   readonly knowledge: Knowledge
 }
 
 /**
- * A market with its mutual funds, or with all other listings, whatever a key may see of them: a session is as complete
- * for everybody.
+ * Returns a market with its mutual funds or all other listings, regardless of what is visible to the key: session
+ * coverage is the same for all callers.
  */
 export async function marketOf(
   listings: SubjectResolver,

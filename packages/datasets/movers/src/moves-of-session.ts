@@ -5,10 +5,10 @@ import type { sessionMoves } from './records.ts'
 import { moveBetween } from './session-move.ts'
 import type { Desk, Market, SessionPair } from './sessions-of-market.ts'
 
-/** How a listing moved in a session, as a row. */
+/** The move of a listing in a session, as a row. */
 export type ListingMove = RowOf<(typeof sessionMoves)['fields']> & { readonly instrument_id: string }
 
-/** The moves of all listings of a market with bars of both sessions, worked out from bars and splits. */
+/** Computes the moves of all listings of a market that have bars in both sessions, from bars and splits. */
 export async function movesOf(
   desk: Desk,
   splits: Splits | undefined,
@@ -24,7 +24,7 @@ export async function movesOf(
   })
 }
 
-/** Splits executed after the session before and up to the session. */
+/** Returns splits executed after the previous session, up to and including the session. */
 export async function splitsWithin(
   { knowledge }: Pick<Desk, 'knowledge'>,
   splits: Splits | undefined,
@@ -34,13 +34,13 @@ export async function splitsWithin(
   return splits === undefined ? [] : splits.between({ ids, from: addDays(previous_date, 1), to: date, knowledge })
 }
 
-/** Bars of a listing on two sessions, one after the other. */
+/** Bars of a listing in two consecutive sessions. */
 interface Pair {
   readonly before: DailyBar
   readonly bar: DailyBar
 }
 
-/** The bars of each listing that has one of both sessions. */
+/** Returns the bars of each listing that has a bar in either session. */
 async function pairsOf(
   { bars, knowledge }: Desk,
   { ids }: Pick<Market, 'ids'>,

@@ -2,36 +2,36 @@ import { paged, service, sql, type Knowledge, type RecordRow } from '@bourse/kit
 import type { ListingMove } from './moves-of-session.ts'
 import { rankedSessions, sessionMoves } from './records.ts'
 
-/** Newest sessions of a market whose moves are kept up to date; what lies before them is worked out on request. */
+/** Number of recent sessions per market whose moves are kept up to date; older ones are computed on request. */
 export const KEPT_SESSIONS = 10
 
-/** A session of a market with what its moves stand on. */
+/** A session of a market with the inputs of its moves. */
 export type RankedSession = RecordRow<typeof rankedSessions>
 
-/** Which moves of a session are wanted, the most extreme first. */
+/** The requested moves of a session, most extreme first. */
 interface Wanted {
   readonly date: string
   readonly direction: 'gainers' | 'losers'
   readonly minPrice: string | undefined
   readonly minVolume: string | undefined
-  /** Only these listings; undefined for any. */
+  /** Listings to return; undefined for any. */
   readonly ids: readonly string[] | undefined
   readonly count: number
-  /** The move after which to go on. */
+  /** The move after which to continue. */
   readonly after: Pick<ListingMove, 'percent_change' | 'instrument_id'> | undefined
 }
 
 /** The stored read model of movers. */
 export interface Rankings {
-  /** The newest sessions of some markets that are kept, by market, newest first; a market without any is left out. */
+  /** Returns the newest stored sessions per market, newest first; markets without any are omitted. */
   sessions(markets: readonly string[], knowledge: Knowledge): Promise<ReadonlyMap<string, readonly RankedSession[]>>
-  /** Moves of a date over all markets in ranking order, none that is withheld. */
+  /** Returns moves of a date over all markets in ranking order, without withheld ones. */
   moves(wanted: Wanted, knowledge: Knowledge): Promise<readonly ListingMove[]>
 }
 
 /**
- * What the dataset offers itself: an operation that needs a record kept for some days answers no `as_of` before them,
- * and movers of older instants are worked out from daily bars, which are kept for ever.
+ * The dataset provides this service to itself: an operation that needs a record with limited retention rejects an older
+ * `as_of`, but movers of older instants can be computed from daily bars, which are retained permanently.
  */
 export const rankings = service<Rankings>('movers.rankings')
 
@@ -63,7 +63,7 @@ export const rankingsService = rankings.provide({ sessions: rankedSessions, move
       .where('r.date', '=', date)
       .where('r.withheld', 'is', null)
       .where(rises ? sql<boolean>`r.change > 0` : sql<boolean>`r.change < 0`)
-      // Says the same to the index, which knows no change; a small one is rounded to none.
+      // Equivalent condition for the index, which has no `change`; small changes are rounded to zero.
       .where(rises ? sql<boolean>`r.percent_change >= 0` : sql<boolean>`r.percent_change <= 0`)
     if (minPrice !== undefined) select = select.where(sql<boolean>`r.close >= ${minPrice}::numeric`)
     if (minVolume !== undefined) select = select.where(sql<boolean>`r.volume >= ${minVolume}::numeric`)

@@ -2,21 +2,24 @@ import type { Entity } from '@bourse/kit'
 import { Decimal } from '@bourse/kit/values'
 import type { ListingMove } from './moves-of-session.ts'
 
-/** A move with the listing it is of. */
+/** A move with its listing. */
 export interface Candidate {
   readonly move: ListingMove
   readonly entity: Entity
 }
 
-/** Which moves are shown. */
+/** Filters of a ranking. */
 export interface Filters {
   readonly direction: 'gainers' | 'losers'
-  /** Least close and least volume, as text; a listing without a volume has none of the least. */
+  /** Minimum close and volume, as text; a listing without a volume fails any minimum volume. */
   readonly minPrice: string | undefined
   readonly minVolume: string | undefined
 }
 
-/** Whether a move is in the ranking at all: in its direction, not withheld, and not too cheap or too thinly traded. */
+/**
+ * Whether a move is in the ranking: it has the right direction, is not withheld, and passes the price and volume
+ * filters.
+ */
 export function isShown({ change, close, volume, withheld }: ListingMove, filters: Filters): boolean {
   const { direction, minPrice, minVolume } = filters
   if (withheld !== null) return false
@@ -26,7 +29,7 @@ export function isShown({ change, close, volume, withheld }: ListingMove, filter
   return minVolume === undefined || (volume !== null && !new Decimal(volume).lessThan(minVolume))
 }
 
-/** The most extreme moves first, ties by listing; at most `limit`. */
+/** Returns the most extreme moves first, ties by listing; at most `limit`. */
 export function rankMoves(
   candidates: readonly Candidate[],
   direction: Filters['direction'],

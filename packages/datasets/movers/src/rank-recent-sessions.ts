@@ -8,19 +8,18 @@ import { inputsOf } from './session-state.ts'
 import { calendarOf, marksOf, sessionsUpTo, type Desk, type Market, type SessionPair } from './sessions-of-market.ts'
 import { KEPT_SESSIONS, rankings } from './provides.ts'
 
-/** Name of the job, under which it publishes. */
+/** Name of the job, which is also the source of its rows. */
 const ID = 'rank-sessions'
 
-/** Markets whose sessions are ranked before anybody asks. Those of other calendars are ranked on request alone. */
+/** Markets whose sessions are ranked in advance. Those of other calendars are ranked only on request. */
 export const RANKED_MARKETS: readonly string[] = exchanges.map(({ exchange_mic }) => exchange_mic)
 
-/** Moves that one publication works out at most, unless a single session has more: others wait for it to end. */
+/** Maximum moves per publication, unless a single session has more: other publications wait until it ends. */
 const MOST_MOVES = 50_000
 
 /**
- * Works out anew the moves of those of the last sessions whose bars, splits or ended listings have changed. However
- * much was published, at most the last 10 sessions of each market are looked at, and those of which all this is the
- * same as before are left as they are.
+ * Recomputes the moves of recent sessions whose bars, splits or ended listings have changed. It checks at most the last
+ * 10 sessions of each market and skips sessions with unchanged inputs.
  */
 export const rankRecentSessions = job({
   id: ID,
@@ -57,14 +56,14 @@ export const rankRecentSessions = job({
   },
 })
 
-/** A session to rank anew, with how many listings may have moved in it. */
+/** A session to rank again, with the maximum number of its moves. */
 interface Changed {
   readonly exchange_mic: string
   readonly date: string
   readonly listings: number
 }
 
-/** Sessions that are published together. */
+/** Groups sessions to publish together. */
 function portions(changed: readonly Changed[]): readonly (readonly Changed[])[] {
   const all: Changed[][] = []
   let moves = 0
@@ -81,8 +80,8 @@ function portions(changed: readonly Changed[]): readonly (readonly Changed[])[] 
 }
 
 /**
- * The last sessions up to the newest bar of a market that have one with bars before them, each with what stands for its
- * bars, splits and ends now.
+ * Returns a market's last sessions up to its newest bar that follow a session with bars, each with a mark of its
+ * current bars, splits and ended listings.
  */
 async function lastSessions(
   desk: Desk,

@@ -1,11 +1,11 @@
 import { f, record, revisioned } from '@bourse/kit'
 import { listing } from '@bourse/services'
 
-/** Calendar days for which the moves of a session are kept. The moves of older sessions are worked out on request. */
+/** Retention of a session's moves in calendar days. Older moves are computed on request. */
 export const KEPT_DAYS = 31
 
 /**
- * How a listing moved in a session: a read model of the daily bars, rebuilt when bars or splits of the last sessions
+ * The move of a listing in a session: a read model of daily bars, rebuilt when bars or splits of recent sessions
  * change.
  */
 export const sessionMoves = record('session_moves', {
@@ -30,14 +30,14 @@ export const sessionMoves = record('session_moves', {
   key: ['instrument_id', 'date'],
   time: revisioned('date'),
   order: ['instrument_id asc', 'date asc'],
-  // The most extreme moves of a date lie together, in both directions.
+  // Stores the most extreme moves of a date next to each other, in both directions.
   indexes: [['date', 'percent_change', 'instrument_id']],
   retain: { days: KEPT_DAYS },
 })
 
 /**
- * How complete the last sessions of a market are, and from which bars and splits their moves were worked out. Mutual
- * funds do not count.
+ * Coverage of a market's last sessions, and marks of the bars and splits from which their moves were computed. Excludes
+ * mutual funds.
  */
 export const rankedSessions = record('ranked_sessions', {
   title: 'Sessions whose moves are ranked',

@@ -1,7 +1,7 @@
 import type { SessionCoverage } from '@bourse/services'
 import { endedBefore, type Desk, type Market, type SessionPair } from './sessions-of-market.ts'
 
-/** Counts the listings of a market on a session; those that had ended by then are not expected. */
+/** Counts the listings of a market in a session; listings that had ended are not expected to have a bar. */
 export async function coverageOf(
   { bars, knowledge }: Desk,
   market: Market,

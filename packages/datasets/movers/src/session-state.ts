@@ -2,15 +2,11 @@ import { publicId } from '@bourse/kit'
 import type { Split } from '@bourse/services'
 import { endedBefore, type Market, type SessionPair } from './sessions-of-market.ts'
 
-/**
- * Changes with the rules by which moves and what is complete are computed, so that a release with other rules ranks
- * anew.
- */
+/** Version of the rules for moves and coverage; increment it to rank all sessions again. */
 const RULES = '2'
 
 /**
- * Stands for everything that a session and its moves are worked out from. Of the listings that had ended how many they
- * are is enough: an end that is told late moves their number.
+ * Returns a mark of all inputs of a session's moves. For ended listings, their count suffices: a late end changes it.
  */
 export function inputsOf(
   market: Market,

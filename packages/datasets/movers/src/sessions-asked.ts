@@ -8,25 +8,24 @@ import { coverageOf } from './session-coverage.ts'
 import { sessionOn, sessionsUpTo, type Desk, type SessionPair } from './sessions-of-market.ts'
 import { KEPT_SESSIONS, type RankedSession, type Rankings } from './provides.ts'
 
-/** A session of a market that a request ranks. */
+/** A requested session of a market. */
 export interface AskedSession extends SessionPair {
   readonly mic: string
-  /** Whether its moves are stored; those of others are worked out. */
+  /** Whether its moves are stored; otherwise they are computed. */
   readonly isStored: boolean
 }
 
-/** What the sessions of a request are looked up in. */
+/** Dependencies for finding the requested sessions. */
 export interface Lookup {
   readonly desk: Desk
   readonly listings: SubjectResolver
   readonly rankings: Rankings
-  /** Whether mutual funds are ranked, and nothing else. */
+  /** Whether to rank only mutual funds. */
   readonly funds: boolean
 }
 
 /**
- * The session of each market that a request ranks: that of a date, or the latest complete one. Markets without one are
- * left out.
+ * Returns the requested session of each market: that of a date, or the latest complete one. Omits markets without one.
  */
 export async function sessionsAsked(
   lookup: Lookup,
@@ -51,7 +50,7 @@ export async function sessionsAsked(
 
 type Stored = Awaited<ReturnType<Rankings['sessions']>>
 
-/** What is stored is known now, and without mutual funds: it answers nothing else. */
+/** Stored sessions reflect current knowledge without mutual funds, so they answer only such requests. */
 async function storedSessions({ rankings, desk, funds }: Lookup, markets: readonly string[]): Promise<Stored> {
   return funds || desk.knowledge.asOf !== undefined ? new Map() : rankings.sessions(markets, desk.knowledge)
 }
@@ -63,12 +62,12 @@ async function onDate({ desk, listings, funds }: Lookup, mic: string, date: stri
 
 interface Latest {
   readonly kept: readonly RankedSession[]
-  /** Whether the job has looked at the market: where it kept nothing, there are no bars. */
+  /** Whether the job has checked the market: if it stored nothing, there are no bars. */
   readonly isRanked: boolean
   readonly today: string
 }
 
-/** The newest complete session among the last ones of a market. */
+/** Returns the newest complete session among a market's last ones. */
 async function latestComplete(
   { desk, listings, funds }: Lookup,
   mic: string,

@@ -3,7 +3,7 @@ import { hasEnded, type Knowledge } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
 import type { DailyBars, Sessions } from '@bourse/services'
 
-/** What sessions and their bars are read from. */
+/** Dependencies for reading sessions and their bars. */
 export interface Desk {
   readonly bars: DailyBars
   readonly calendar: SessionDates
@@ -13,38 +13,38 @@ export interface Desk {
 /** Session dates of a market, both ends included, ascending. */
 type SessionDates = Pick<Sessions, 'between'>
 
-/** The calendars of the deployment, or those of the rules where none are installed. */
+/** Returns the installed calendars, or the rule-based ones if none are installed. */
 export const calendarOf = (installed: Sessions | undefined): SessionDates => installed ?? { between: sessionsBetween }
 
-/** A market with the listings whose bars make its sessions. */
+/** A market with the listings whose bars determine its sessions. */
 export interface Market {
   readonly mic: string
   readonly ids: readonly string[]
-  /** Those of them whose last day is known, with that day. */
+  /** Last days of listings that have a known last day. */
   readonly ends: ReadonlyMap<string, string>
 }
 
-/** Listings of a market that had ended before a date. */
+/** Returns the listings of a market that had ended before a date. */
 export function endedBefore({ ends }: Market, date: string): readonly string[] {
   return [...ends].filter(([, endsOn]) => hasEnded({ endsOn }, date)).map(([id]) => id)
 }
 
-/** A session and the one before it. */
+/** A session and the previous one. */
 export interface SessionPair {
   readonly date: string
   readonly previous_date: string
 }
 
-/** Days looked back for sessions: no market was ever closed for so long. */
+/** Days to search for past sessions: no market was ever closed for longer. */
 const LOOK_BACK = 60
 
 /**
- * Venues whose calendar has a session on every day, while each entity has bars on the days of a home market only: there
- * a session is a day with any bar at all, for a weekend would come between Friday and Monday.
+ * Venues whose calendar has a session every day, but whose entities have bars only on the days of a home market. Their
+ * sessions are the days with any bar; otherwise a weekend would separate Friday from Monday.
  */
 const SEEN_IN_BARS: ReadonlySet<string> = new Set(['INDEX'])
 
-/** The last `count` sessions of a market up to a date, included, ascending. */
+/** Returns the last `count` sessions of a market up to and including a date, ascending. */
 export async function sessionsUpTo(desk: Desk, market: Market, to: string, count: number): Promise<readonly string[]> {
   const dates = desk.calendar.between(market.mic, addDays(to, -LOOK_BACK), to)
   const sessions = SEEN_IN_BARS.has(market.mic) ? await withBars(desk, market, dates) : dates
@@ -52,14 +52,14 @@ export async function sessionsUpTo(desk: Desk, market: Market, to: string, count
 }
 
 /**
- * The session of a date and the one before it; undefined where the market has no session on the date, or none before.
+ * Returns the session of a date and the previous one; undefined if the market has no session on that date or before.
  */
 export async function sessionOn(desk: Desk, market: Market, date: string): Promise<SessionPair | undefined> {
   const [before, last] = await sessionsUpTo(desk, market, date, 2)
   return before !== undefined && last === date ? { date, previous_date: before } : undefined
 }
 
-/** By date, what stands for the bars of a market. */
+/** Returns a mark of a market's bars by date. */
 export function marksOf(
   { bars, knowledge }: Desk,
   { ids }: Market,

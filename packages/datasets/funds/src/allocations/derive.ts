@@ -3,7 +3,7 @@ import type { Position } from '../holdings/position.ts'
 import { maturityBucket } from './maturity-bucket.ts'
 import { DIMENSIONS, type Dimension } from './record.ts'
 
-/** Part of the net assets of a fund in one bucket of a dimension; weights are exact text. */
+/** Share of a fund's net assets in one bucket of a dimension; weights are exact text. */
 export interface Allocation {
   readonly dimension: Dimension
   readonly name: string
@@ -14,10 +14,10 @@ export interface Allocation {
   readonly source: 'derived' | 'publisher'
 }
 
-/** What has none. */
+/** Bucket of positions without a classification. */
 const UNCLASSIFIED = 'unclassified'
 
-/** The name of a position's bucket in each dimension; null where it is not told. */
+/** Bucket of a position in each dimension; null if unknown. */
 const BUCKETS: Readonly<Record<Dimension, (position: Position, date: string) => string | null>> = {
   asset_class: ({ asset_class }) => asset_class,
   sector: ({ sector }) => sector,
@@ -29,9 +29,9 @@ const BUCKETS: Readonly<Record<Dimension, (position: Position, date: string) => 
 }
 
 /**
- * The weights of the positions of one date added up by dimension: the sum of each is the weight that the positions
- * cover. A dimension of which no position tells anything is left out, as are buckets whose weight is 0. A publisher's
- * own breakdown takes the place of its dimension.
+ * Sums the weights of positions of one date by dimension: each dimension adds up to the weight that the positions
+ * cover. Omits dimensions without any data and buckets with a weight of 0. A publisher's own breakdown replaces its
+ * dimension.
  */
 export function allocationsOf(
   positions: readonly Position[],
@@ -79,5 +79,5 @@ function bucketOf(dimension: Dimension, name: string, positions: readonly Positi
 
 const sum = (values: readonly Decimal[]) => values.reduce((total, value) => total.plus(value), new Decimal(0))
 
-/** Without the sign of a zero. */
+/** Avoids negative zero. */
 const text = (value: Decimal) => (value.isZero() ? '0' : value.toString())

@@ -2,7 +2,7 @@ import { f, record, snapshot } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { KEPT_DATES } from '../holdings/record.ts'
 
-/** Ways in which the holdings of a fund are added up. */
+/** Dimensions by which a fund's holdings are summed. */
 export const DIMENSIONS = [
   'asset_class',
   'sector',
@@ -13,10 +13,10 @@ export const DIMENSIONS = [
   'credit_quality',
 ] as const
 
-/** One of them. */
+/** A dimension. */
 export type Dimension = (typeof DIMENSIONS)[number]
 
-/** How the net assets of a fund are spread, whole lists by date. */
+/** Allocation of a fund's net assets, complete lists by date. */
 export const allocations = record('allocations', {
   title: 'Allocations of funds',
   subject: listing,

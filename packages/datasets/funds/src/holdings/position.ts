@@ -17,16 +17,16 @@ type Stored = Omit<
   | 'symbol'
 >
 
-/** A position as a source reads it, with what is added up of it and not served. */
+/** A position from a source, including fields that are only used for allocations. */
 export interface Position extends Stored {
-  /** `XNAS:AAPL`, by which its listing is looked for. */
+  /** `XNAS:AAPL`, used to find the listing. */
   readonly ticker: string | null
   readonly issuer_type: IssuerType | null
-  /** Letters of a rating. */
+  /** Credit rating. */
   readonly credit_quality: string | null
 }
 
-/** A position of which only the name is told. */
+/** A position of which only the name is known. */
 export const NOTHING_TOLD: Omit<Position, 'asset_class' | 'holding'> = {
   weight: null,
   provider_symbol: null,
@@ -50,14 +50,14 @@ export const NOTHING_TOLD: Omit<Position, 'asset_class' | 'holding'> = {
   credit_quality: null,
 }
 
-/** A position with its place in the file and among the weights, both counted from 1. */
+/** A position with its index in the file and its rank by weight, both from 1. */
 interface Ranked {
   readonly position: Position
   readonly line: number
   readonly rank: number
 }
 
-/** Positions by weight, the largest first and those without one last; equal ones keep the order of the file. */
+/** Ranks positions by weight in descending order, those without a weight last; ties keep the file order. */
 export function ranked(positions: readonly Position[]): readonly Ranked[] {
   return positions
     .map((position, index) => ({ position, line: index + 1 }))

@@ -2,10 +2,10 @@ import { f, record, snapshot } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { ASSET_CLASSES } from '../kinds.ts'
 
-/** How many dates of a fund are served. */
+/** Number of dates served per fund. */
 export const KEPT_DATES = 3
 
-/** What a fund holds, whole lists by date. */
+/** Holdings of a fund, complete lists by date. */
 export const holdings = record('holdings', {
   title: 'Holdings of funds',
   subject: listing,

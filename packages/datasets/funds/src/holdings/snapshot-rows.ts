@@ -4,13 +4,13 @@ import { allocations } from '../allocations/record.ts'
 import { ranked, type Position } from './position.ts'
 import { holdings } from './record.ts'
 
-/** A fund by its ticker: its rows have members called like identifiers that are those of a position. */
+/** A fund by its ticker: other identifiers in its rows are those of a position. */
 interface FundName {
   readonly symbol: string
   readonly exchange_mic?: string
 }
 
-/** What a fund held on a date, in the order of its file. */
+/** Holdings of a fund on a date, in file order. */
 export interface Snapshot {
   readonly fund: FundName
   readonly snapshot_date: string
@@ -19,10 +19,10 @@ export interface Snapshot {
   readonly told?: readonly Allocation[]
 }
 
-/** Whatever a publisher tells; the listing is looked for by its names. */
+/** Fields that a publisher may omit; the listing is found by its identifiers. */
 const ALWAYS_NULL = { quantity: null, market_value: null, holding_instrument_id: null }
 
-/** The rows of a list of holdings and of what it adds up to: both lists of that date are replaced whole. */
+/** Yields the rows of a list of holdings and of its allocations; they replace both complete lists of that date. */
 export function* snapshotRows(snapshot: Snapshot): Generator<Into<AnyRecord> | Removal> {
   const { fund, snapshot_date, positions, told } = snapshot
   const of = { ...fund, snapshot_date }

@@ -1,12 +1,12 @@
 import type { Claim } from '@bourse/kit'
 import type { Profile } from './profile.ts'
 
-/** A source that tells fees of classes, and of their names that of the registrant alone. */
+/** A source of class fees; of names, it has only the registrant's. */
 export const FEES_SOURCE = 'sec-fund-fees'
 
 /**
- * One profile out of what the sources say: the newest figures, and of older ones what these leave out. Amounts come
- * from one source, and the date of the figures is theirs.
+ * Merges the sources into one profile: the newest values, completed with older ones. All amounts come from one source,
+ * whose date they have.
  */
 export function mergeClaims(claims: readonly Claim<Profile>[]): Profile {
   const sorted = claims.toSorted(newestFirst)
@@ -17,13 +17,13 @@ export function mergeClaims(claims: readonly Claim<Profile>[]): Profile {
   return { ...filled, name, fund_type, ...amountsOf(sorted.find(({ row }) => tellsAmounts(row))?.row) }
 }
 
-/** Of one date by the name of the source, so that nothing hangs on which ran last. */
+/** Orders sources with the same date by name, so that the result does not depend on which ran last. */
 function newestFirst({ source, row }: Claim<Profile>, other: Claim<Profile>): number {
   if (row.observed_on !== other.row.observed_on) return row.observed_on > other.row.observed_on ? -1 : 1
   return source < other.source ? -1 : 1
 }
 
-/** Members that are told. */
+/** Returns the fields that have a value. */
 const told = (row: Profile): Profile => {
   const entries: readonly (readonly [string, unknown])[] = Object.entries(row)
   return Object.fromEntries(entries.filter(([, value]) => value !== null)) as Profile

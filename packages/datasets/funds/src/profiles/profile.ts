@@ -1,7 +1,7 @@
 import type { RowOf } from '@bourse/kit'
 import type { profileFields } from './record.ts'
 
-/** What sources tell of a fund. */
+/** A fund's profile from a source. */
 export type Profile = RowOf<typeof profileFields>
 
 const NOTHING_TOLD = {
@@ -36,7 +36,7 @@ const NOTHING_TOLD = {
   status: 'active',
 } as const
 
-/** A whole profile of what is told; the rest is null. */
+/** Returns a complete profile with the given fields; the others are null. */
 export const profile = (told: Partial<Profile> & Pick<Profile, 'fund_type' | 'name' | 'observed_on'>): Profile => ({
   ...NOTHING_TOLD,
   ...told,

@@ -53,7 +53,7 @@ export const profileFields = {
   status: f.oneOf('Whether it is still there', ['active', 'inactive'], { example: 'active' }),
 }
 
-/** What is known of a fund beside its prices and positions. */
+/** Fund profiles: all fund data except prices and holdings. */
 export const funds = record('funds', {
   title: 'Funds',
   subject: classes,

@@ -1,7 +1,7 @@
 import type { FeeTag, ProspectusFee, ProspectusFiling } from '@bourse/sec'
 import type { FundTicker } from './fund-tickers.ts'
 
-/** What the newest prospectus of a class tells. */
+/** Fees in the newest prospectus of a class. */
 interface Charged {
   readonly registrant: string | null
   readonly filed_on: string
@@ -10,17 +10,17 @@ interface Charged {
   readonly annual_turnover: string | null
 }
 
-/** Fees of a quarter by class, and by series for those that all its classes share. */
+/** Fees of a quarter by class, and by series for fees that all its classes share. */
 export class Fees {
   readonly #filings = new Map<string, ProspectusFiling>()
-  /** By class or series and tag: that of the filing that came last. */
+  /** Fee of the newest filing, by class or series and tag. */
   readonly #newest = new Map<string, ProspectusFee>()
 
   addFiling(filing: ProspectusFiling): void {
     this.#filings.set(filing.filing_id, filing)
   }
 
-  /** Fees of filings that are not there are left out. */
+  /** Ignores fees of filings that are missing from the set. */
   add(fee: ProspectusFee): void {
     const filed = this.#filedOn(fee)
     const key = `${fee.class_id ?? fee.series_id ?? ''} ${fee.tag}`
@@ -28,7 +28,7 @@ export class Fees {
     if (filed !== '' && (before === undefined || this.#filedOn(before) <= filed)) this.#newest.set(key, fee)
   }
 
-  /** Undefined where nothing is told of the class. */
+  /** Undefined if the class has no fees. */
   of({ class_id, series_id }: Pick<FundTicker, 'class_id' | 'series_id'>): Charged | undefined {
     const told = (tag: FeeTag) => this.#newest.get(`${class_id} ${tag}`) ?? this.#newest.get(`${series_id} ${tag}`)
     const [gross, net, turnover] = [
@@ -41,7 +41,7 @@ export class Fees {
       .sort((a, b) => (this.#filedOn(a) > this.#filedOn(b) ? -1 : 1))
     const filing = newest === undefined ? undefined : this.#filings.get(newest.filing_id)
     if (filing === undefined) return undefined
-    // A prospectus without waivers states its costs once; a net figure of an older one is none of the newer.
+    // A prospectus without waivers states its costs once, so a net figure from an older filing no longer applies.
     const isOld = net !== undefined && gross !== undefined && this.#filedOn(net) < this.#filedOn(gross)
     return {
       registrant: filing.registrant,

@@ -9,8 +9,8 @@ export interface FundTicker {
 const FIELDS = ['cik', 'seriesId', 'classId', 'symbol'] as const
 
 /**
- * The classes of `company_tickers_mf.json`: a list of field names, and of rows in their order.
- * @throws Error where it is another file
+ * Parses the classes in `company_tickers_mf.json`: a list of field names, and rows in that field order.
+ * @throws Error if it is a different file
  */
 export function fundTickers(text: string): readonly FundTicker[] {
   const { fields, data }: { readonly fields?: unknown; readonly data?: unknown } = JSON.parse(text)

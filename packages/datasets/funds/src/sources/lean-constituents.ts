@@ -6,17 +6,17 @@ import { NOTHING_TOLD, type Position } from '../holdings/position.ts'
 import { snapshotRows } from '../holdings/snapshot-rows.ts'
 import { holdings } from '../holdings/record.ts'
 
-/** The lists of an ETF in a month; without a month whatever lists the files hold. */
+/** The lists of an ETF in a month; without a month, all lists in the files. */
 interface ListUnit {
   readonly ticker: string
   readonly month?: string
 }
 
 const FILE = /(?:^|\/)(?:([a-z0-9.]+)[-/])?(\d{8})\.csv$/i
-/** Files are named after the session after their positions: so many days into the next month. */
+/** Files are named after the session that follows their positions, up to this many days into the next month. */
 const DAYS_AFTER = 5
 
-/** Positions of US ETFs in a LEAN folder: of the daily lists of a month the last. */
+/** Positions of US ETFs in a LEAN folder: the last daily list of each month. */
 export const leanConstituents = source({
   id: 'lean-constituents',
   title: 'Positions of ETFs in a LEAN folder',
@@ -62,11 +62,11 @@ export const leanConstituents = source({
   },
 })
 
-/** The last date of each month of which there is a list. */
+/** Returns the last date with a list in each month. */
 const lastOfMonths = (dates: readonly string[]): Iterable<string> =>
   new Map(dates.toSorted().map((date) => [date.slice(0, 7), date])).values()
 
-/** The months before those of a window: the last list of a month is there when it is over. */
+/** Returns the months before those of a window: a month's last list is known once the month is over. */
 function monthsBefore({ from, to }: SourceWindow): readonly string[] {
   const months: string[] = []
   for (let month = addMonths(`${from.slice(0, 7)}-01`, -1); month < `${to.slice(0, 7)}-01`; month = addMonths(month, 1))

@@ -3,7 +3,7 @@ import type { FundHolding } from '@bourse/sec'
 import { NOTHING_TOLD, type Position } from '../holdings/position.ts'
 import type { AssetClass, IssuerType } from '../kinds.ts'
 
-/** Kinds of position as N-PORT names them; derivatives begin with D and a kind. */
+/** Asset classes by N-PORT category; derivatives have D and a kind. */
 const ASSET_CLASSES: Readonly<Record<string, AssetClass>> = {
   EC: 'equity',
   EP: 'equity',
@@ -39,7 +39,7 @@ const ISSUER_TYPES: Readonly<Record<string, IssuerType>> = {
 
 const PERCENT = 100
 
-/** A position of an N-PORT; percent become ratios. */
+/** Converts an N-PORT position; percentages become ratios. */
 export function positionOf(held: FundHolding): Position {
   return {
     ...NOTHING_TOLD,
@@ -52,7 +52,7 @@ export function positionOf(held: FundHolding): Position {
     asset_class: ASSET_CLASSES[held.asset_category ?? ''] ?? 'other',
     country_code: held.country_code,
     currency_code: held.currency_code,
-    // A derivative is found by what it is on.
+    // A derivative is identified by its underlying.
     isin: held.isin ?? held.reference_isin,
     cusip: held.cusip,
     lei: held.lei,

@@ -1,7 +1,7 @@
 import { Type, type FetchTools, type SourceWindow, type Static } from '@bourse/kit'
 import { ARCHIVES, filedBetween } from '@bourse/sec'
 
-/** Settings of a source of reports that registrants file with EDGAR. */
+/** Settings of a source of EDGAR reports by registrant. */
 export const registrants = {
   archives_url: Type.String({ default: ARCHIVES, description: 'Address of the archives of EDGAR' }),
   ciks: Type.Array(Type.String(), {
@@ -15,13 +15,13 @@ interface Settings {
   readonly ciks: Static<typeof registrants.ciks>
 }
 
-/** One report; of a file the name. */
+/** One report; for a file, its name. */
 interface ReportUnit {
   readonly report: string
   readonly url?: string
 }
 
-/** The reports of some forms that the registrants of the settings filed, each once. */
+/** Returns the reports on given forms that the configured registrants filed, each once. */
 export async function filedReports(
   forms: ReadonlySet<string>,
   window: SourceWindow,

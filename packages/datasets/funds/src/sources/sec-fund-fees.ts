@@ -15,7 +15,7 @@ import { Fees } from './fees.ts'
 import { fundTickers } from './fund-tickers.ts'
 import { typeOfTicker } from '../profiles/type-of-ticker.ts'
 
-/** A quarter; of files no address. */
+/** A quarter; for files, without an address. */
 interface SetUnit {
   readonly set: string
   readonly url?: string
@@ -30,7 +30,7 @@ interface RawFees {
 const TICKERS = 'company_tickers_mf.json'
 const TABLES: readonly string[] = ['sub.tsv', 'num.tsv']
 
-/** Costs and turnover of the classes of US funds, as their prospectuses tell them. */
+/** Costs and turnover of US fund classes from their prospectuses. */
 export const secFundFees = source({
   id: FEES_SOURCE,
   title: 'Fees in prospectuses of US funds',

@@ -7,7 +7,7 @@ import { filedReports, registrants } from './registrants.ts'
 
 const FORMS: ReadonlySet<string> = new Set(['N-CEN', 'N-CEN/A'])
 
-/** Yearly census of US funds: what they are, of which house, and who manages them. */
+/** Annual census of US funds: type, fund family and manager. */
 export const secNcen = source({
   id: 'sec-ncen',
   title: 'Census of US funds (N-CEN)',

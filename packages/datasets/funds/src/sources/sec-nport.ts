@@ -19,7 +19,7 @@ interface RawReport {
 const TICKERS = 'company_tickers_mf.json'
 const FORMS: ReadonlySet<string> = new Set(['NPORT-P', 'NPORT-P/A'])
 
-/** Monthly reports of US funds: what they hold, and their net assets, of every class with a ticker. */
+/** Monthly reports of US funds: holdings and net assets of every class with a ticker. */
 export const secNport = source({
   id: 'sec-nport',
   title: 'Portfolios of US funds (N-PORT)',
@@ -67,7 +67,7 @@ export const secNport = source({
   },
 })
 
-/** The classes that the report names, else all of its series. */
+/** Returns the classes that the report names, otherwise all of its series. */
 function classesOf({ series_id, class_ids }: FundReport, tickers: readonly FundTicker[]): readonly FundTicker[] {
   const named = tickers.filter(({ class_id }) => class_ids.includes(class_id))
   return named.length > 0 ? named : tickers.filter((ticker) => ticker.series_id === series_id)

@@ -16,8 +16,8 @@ const fields = {
 const needs = { bars: dailyBars, listings, splits: optional(splits), sessions: optional(sessions) }
 
 /**
- * Sessions to work out the moves of. A row only says which: moves and what they are said to be made of come from the
- * same bars, those that are known as the publication begins. A bar that is published meanwhile has the job look again.
+ * Sessions whose moves must be computed. A row only names the session: its moves and marks come from the same bars,
+ * those known when the publication starts. A bar published meanwhile makes the job run again.
  */
 export const sessionsToRank = stagingTable('sessions_to_rank', {
   title: 'Sessions to rank',
@@ -49,7 +49,7 @@ async function rank(
   const marks = await marksOf(desk, market, [session.previous_date, date])
   const inputs = inputsOf(market, session, marks, await splitsWithin(desk, given.splits, market, session))
   const complete = isComplete(coverage)
-  // Older moves would be removed again at once.
+  // Older moves would be removed immediately.
   const moves = date < addDays(today, -KEPT_DAYS) ? [] : await movesOf(desk, given.splits, market, session)
   return [
     into(rankedSessions, { exchange_mic: mic, ...session, ...coverage, complete, inputs }),
