@@ -2,12 +2,12 @@ import type { OpenDay } from './calendar-day.ts'
 import type { Calendar, DayRule, Hours, ShortDay } from './calendar.ts'
 import { type Day, dayOf, formatDay, parseDay, weekdayOf } from './day.ts'
 
-/** What the rules make of one year: why it is closed, what is short, and which dates hold a session. */
+/** The rules applied to one year: closures with reasons, short days, and the computed sessions. */
 export interface YearTable {
   readonly closed: ReadonlyMap<Day, string>
   readonly short: ReadonlyMap<Day, ShortDay>
   readonly sessions: readonly string[]
-  /** The sessions worked out so far. */
+  /** The sessions computed so far. */
   readonly open: Map<Day, OpenDay>
 }
 
@@ -26,7 +26,7 @@ export function yearTable(calendar: Calendar, year: number): YearTable {
   return table
 }
 
-/** The hours in force on a day, undefined where the market's week leaves it out. */
+/** The hours in force on a day; undefined if the day is not part of the trading week. */
 export function hoursOn(calendar: Calendar, day: Day, date = formatDay(day)): Hours | undefined {
   const weekday = weekdayOf(day)
   return calendar.hours.findLast(
