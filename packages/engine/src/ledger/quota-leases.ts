@@ -62,8 +62,8 @@ export class QuotaLeases {
   }
 
   /**
-   * Returns, with the next batch, the leases of the accounts in it and those that are closed or due. Returns the new
-   * leases to request. Times are milliseconds of a monotonic clock.
+   * Gives back, with the next batch, the leases of its accounts and those that are closed or due. Returns the leases to
+   * request in exchange. Times are milliseconds of a monotonic clock.
    */
   exchange(accounts: readonly string[], now: number): readonly Want[] {
     const due = [...this.#leases].filter(([, { isOpen, sentAt }]) => !isOpen || sentAt <= now - USED_MS)

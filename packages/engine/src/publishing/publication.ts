@@ -76,8 +76,8 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
 const AFTER_THE_LAST = "max(published_at) + interval '1 microsecond'"
 
 /**
- * The database clock under the lock, moved past the latest batch where it is not later. Where time is simulated, the
- * simulated clock.
+ * The database clock or the simulated clock, read under the lock; moved past the dataset's latest batch if it is not
+ * later.
  */
 async function instantOf(tx: Transaction, dataset: Dataset, clock: Clock) {
   const [row] = await tx.query<Record<'at' | 'batch' | 'transaction', string>>(

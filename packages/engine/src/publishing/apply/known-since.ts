@@ -4,8 +4,8 @@ import type { Publication } from '../publication.ts'
 import type { Work } from '../publishing-parts.ts'
 
 /**
- * Moves the instant from which rows are known, earlier or later: that of the first version of each key, as far as the
- * next version permits. Returns the highest number of moved rows of any record.
+ * Moves the instant from which the first version of each key is known, earlier or later, as far as the next version
+ * permits. Returns the largest number of versions moved in one record.
  */
 export async function knownSince(
   { parts, session }: Pick<Work, 'parts' | 'session'>,

@@ -55,7 +55,7 @@ export interface Changes {
   readonly unresolved: number
   /** Quarantined rows whose key occurs again later in the same batch with other values. */
   readonly superseded: number
-  /** Rows that replaced an earlier row with the same key. */
+  /** Flagged rows that replace an earlier row with the same key and other values. */
   readonly last: number
   /** Whether an incoming row has the key of a published one. */
   readonly revises: boolean

@@ -63,7 +63,10 @@ async function moveRows(tx: Transaction, table: Table, period: Period): Promise<
 
 /** Longest time that the vacuum may wait for readers of the table, and they for it. */
 const PATIENCE = '2s'
-/** A table may be this many times larger than its remaining rows, and may have this many bytes in any case. */
+/**
+ * `tidyTable` shrinks a table that is more than this many times larger than its remaining rows, and larger than
+ * `KEPT_ROOM` bytes.
+ */
 const ROOM = 10
 const KEPT_ROOM = 65_536
 
