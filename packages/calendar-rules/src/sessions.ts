@@ -5,12 +5,13 @@ import { calendarOf } from './exchanges.ts'
 import { instantOf, localDate, millisOf } from './instants.ts'
 import { hoursOn, type YearTable, yearTable } from './year-table.ts'
 
-/** No market of the rules stays closed for so many days in a row. */
+/** Number of days that exceeds the longest closure of any market in the rules. */
 const LONGEST_CLOSURE = 31
 
 /**
- * What a market's rules say of a date, exchange-local (UTC for the venues); undefined for an unknown market and outside
- * the rules. Where the last date moves with the day (`INDEX`, `BOND`) only `coverageOf` and `isCovered` know it.
+ * The calendar entry of a date in the market's local time (UTC for the venues); undefined for an unknown market and
+ * outside the rules. For markets whose last covered date moves with the current day (`INDEX`, `BOND`), only
+ * `coverageOf` and `isCovered` take that date into account.
  */
 export function sessionOn(mic: string, date: string): CalendarDay | undefined {
   const calendar = calendarOf(mic)
@@ -34,7 +35,7 @@ export function sessionsBetween(mic: string, from: string, to: string): readonly
   return sessionDates(calendar, start, end)
 }
 
-/** The first session after a date, undefined where the rules end. */
+/** The first session after a date; undefined if the rules end before one. */
 export function nextSession(mic: string, date: string): string | undefined {
   const calendar = calendarOf(mic)
   if (!calendar) return undefined
@@ -42,7 +43,7 @@ export function nextSession(mic: string, date: string): string | undefined {
   return sessionsBetween(mic, from, shiftDate(from, LONGEST_CLOSURE))[0]
 }
 
-/** The last session before a date, undefined where the rules begin. */
+/** The last session before a date; undefined if the rules start after it. */
 export function previousSession(mic: string, date: string): string | undefined {
   const calendar = calendarOf(mic)
   if (!calendar) return undefined
@@ -60,7 +61,7 @@ export function lastClosedSession(mic: string, instant: string): OpenDay | undef
   return before === undefined ? undefined : openSession(mic, before)
 }
 
-/** The session of a date, undefined where there is none. */
+/** The session of a date; undefined if there is none. */
 export function openSession(mic: string, date: string): OpenDay | undefined {
   const day = sessionOn(mic, date)
   return day?.closed === false ? day : undefined
@@ -70,7 +71,10 @@ function isRuled({ from, to }: Calendar, date: string): boolean {
   return date >= from && (to === undefined || date <= to)
 }
 
-/** Working out instants in a zone costs more than all the rest, and the same days are asked for again and again. */
+/**
+ * Caches sessions, because converting times to instants in a zone is the most expensive step and callers request the
+ * same days repeatedly.
+ */
 function keep({ open }: YearTable, day: Day, session: OpenDay): OpenDay {
   open.set(day, Object.freeze(session))
   return session
