@@ -62,7 +62,7 @@ function addressFrom(child: Child, said: string[]): Promise<string> {
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
         said.push(text)
-        const address = / serves on (http:\S+)/.exec(said.join(''))?.[1]
+        const address = / is running on (http:\S+)/.exec(said.join(''))?.[1]
         if (address !== undefined) settle(() => resolve(address))
       })
     child.once('error', (error) => settle(() => reject(error)))

@@ -59,7 +59,7 @@ describe('the service as a reader starts it', () => {
         said.push(line)
         if (line.startsWith('Press Ctrl-C to stop')) break
       }
-      const address = said.join('\n').match(/serves on (\S+)/)?.[1] ?? ''
+      const address = said.join('\n').match(/is running on (\S+)/)?.[1] ?? ''
       expect((await fetch(`${address}/livez`)).status).toBe(200)
       expect(said.join('\n')).toContain(help)
       expect(said.filter((line) => line.startsWith('$'))).toEqual([])
