@@ -10,7 +10,7 @@ const BENCHMARKS: Readonly<Record<string, string>> = {
   XASX: 'INDEX:AXJO',
 }
 
-/** The listing that returns of a market are set beside; undefined where there is none. */
+/** Returns the benchmark listing of a market; undefined if it has none. */
 export async function benchmarkOf(
   listings: SubjectResolver,
   { mic, on, knowledge }: { readonly mic: string; readonly on: string; readonly knowledge: Knowledge },

@@ -21,17 +21,17 @@ import type { YieldObservation } from './measures/risk-free-rates.ts'
 import { riskMeasures, type PricedListing } from './measures/risk-measures.ts'
 import { risk } from './record.ts'
 
-/** Listings whose returns are measured: those of exchanges, and mutual funds, which are listed there too. */
+/** Venues without risk measures; only listings of exchanges, including mutual funds, are measured. */
 const VENUES: ReadonlySet<string> = new Set(['CRYPTO', 'FOREX', 'INDEX', 'BOND'])
 const MARKETS = exchanges.map(({ exchange_mic }) => exchange_mic).filter((mic) => !VENUES.has(mic))
 
-/** Newest dates of a market that are measured. */
+/** Number of newest dates to measure per market. */
 const DATES = 2
-/** Closes of a window, and one more for the date before. */
+/** Closes of a window, plus one for the previous date. */
 const CLOSES = 254
-/** Days that a window may span, and a little more for yields. */
+/** Maximum calendar days of a window, with a margin for yields. */
 const DAYS = 430
-/** Listings measured at once. */
+/** Listings measured together. */
 const CHUNK = 200
 
 const needs = {
@@ -53,7 +53,7 @@ interface Needs {
 }
 
 /**
- * Measures the listings of every market on its two newest dates, anew whenever closes, splits, dividends or yields
+ * Measures the listings of every market on its two newest dates, again whenever closes, splits, dividends or yields
  * change.
  */
 export const deriveRisk = derive(risk, {
@@ -79,7 +79,7 @@ interface Market {
   /** Newest first. */
   readonly dates: readonly string[]
   readonly benchmark: (PricedListing & { readonly entity: Entity }) | undefined
-  /** Three-month yields in dollars. */
+  /** Three-month US dollar yields. */
   readonly yields: readonly YieldObservation[]
 }
 
@@ -109,7 +109,7 @@ async function marketOf(needs: Needs, { mic, today, knowledge }: Place): Promise
   return { members, dates, benchmark: entity && priced && { ...priced, entity }, yields: yields ?? [] }
 }
 
-/** Closes of some listings up to a date, with what happened to their shares. */
+/** Returns closes of listings up to a date, with splits and dividends. */
 async function pricedListings(
   { bars, splits, dividends, facts }: Needs,
   ids: readonly string[],
@@ -136,13 +136,13 @@ async function pricedListings(
   )
 }
 
-/** A dividend in the unit of the prices; undefined in another currency. */
+/** Returns a dividend in the unit of the prices; undefined in another currency. */
 function inUnitOf(dividend: Dividend, unit: string | null): Dividend | undefined {
   const factor = unitFactor(dividend.currency_code, unit ?? dividend.currency_code)
   return factor && { ...dividend, amount: factor.times(dividend.amount).toFixed() }
 }
 
-/** Rows of some listings of a market: one for each of its dates on which the listing has a close. */
+/** Returns the rows of a market's listings: one for each date on which a listing has a close. */
 async function measured(
   needs: Needs,
   { dates, benchmark, yields }: Market,

@@ -24,7 +24,7 @@ const fields = {
   ...{ company_id, observed_on, window_start, window_end, return_count },
   risk_score: f.decimal('Always null: no score is made of the measures', { example: 1 }).nullable(),
   ...measures,
-  // Null, as is its ticker, where the key lacks the benchmark.
+  // Null, like its ticker, if the benchmark is not visible to the key.
   benchmark_instrument_id: f.ref(
     listing,
     { from: 'benchmark', beside: ['benchmark_symbol'] },
@@ -77,8 +77,8 @@ const rowOf = (row: StoredRisk, labels: Entity['labels'] | undefined) => ({
 })
 
 /**
- * The first date that is kept, for a read as of an instant; undefined without one. An instant before the first of the
- * kept rows cannot be answered: an empty answer would say that nothing was known.
+ * Returns the first stored date for an as-of read; undefined without one. An earlier instant must be rejected: an empty
+ * response would mean that nothing was known.
  */
 async function firstKept(
   rows: CallRows<typeof risk>,

@@ -4,7 +4,7 @@ import { classes } from '@bourse/services'
 const measure = (description: string, example: number) => f.decimal(description, { example })
 const ratio = (description: string, example: number) => f.ratio(description, { example })
 
-/** Measures of the 252 daily returns up to a close; the two newest dates of each market are kept. */
+/** Measures of the 252 daily returns up to a close; the two newest dates of each market are retained. */
 export const risk = record('risk', {
   title: 'Risk measures',
   subject: classes,
@@ -37,5 +37,5 @@ export const risk = record('risk', {
   retain: { newest: 2, by: 'observed_on', per: 'market' },
 })
 
-/** A row as it is stored. */
+/** A stored row. */
 export type StoredRisk = RecordRow<typeof risk>

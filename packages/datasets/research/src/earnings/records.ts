@@ -6,7 +6,7 @@ const perShare = (description: string, example: number) =>
 const amount = (description: string, example: number) =>
   f.decimal(description, { unit: 'currency_code', example }).nullable()
 
-/** What a publisher tells of a period. */
+/** Results of a period from a publisher. */
 export const reported = {
   report_date: f.date('Day of the release, exchange-local', { ahead: 1_100 }).nullable(),
   report_time: f
@@ -23,7 +23,7 @@ export const reported = {
   filing_id: f.text('The 8-K with item 2.02', { example: '0000320193-25-000007' }).nullable(),
 }
 
-/** A fiscal period of a company: what it earned, what had been expected, and when it told. */
+/** A fiscal period of a company: actual results, expectations and report date. */
 export const earnings = record('earnings', {
   title: 'Earnings',
   subject: issuer,
@@ -49,14 +49,14 @@ export const earnings = record('earnings', {
   history: 'sort_date',
 })
 
-/** What is told of a release. */
+/** Fields of a release. */
 export const releaseFields = {
   report_date: f.date('Day of the release: the reporting period of the 8-K'),
   filing_id: f.text('Accession number of the 8-K', { example: '0000320193-25-000007' }),
   accepted_at: f.instant('When the SEC accepted it').nullable(),
 }
 
-/** Current reports with results (item 2.02), which say when a company reported. */
+/** Current reports with results (item 2.02), which confirm when a company reported. */
 export const releases = record('releases', {
   title: 'Releases of results',
   subject: issuer,

@@ -1,12 +1,12 @@
 import { Decimal, ratioText } from '@bourse/kit/values'
 
-/** What a figure lies above what had been expected, and as a part of that. */
+/** Difference between an actual figure and its estimate, absolute and relative. */
 interface Surprise {
   readonly surprise: string | null
   readonly ratio: string | null
 }
 
-/** Worked out here, never taken from a publisher, who rounds it. */
+/** Computed here instead of taken from publishers, who round it. */
 export function surpriseOf(actual: string | null, estimate: string | null): Surprise {
   if (actual === null || estimate === null) return { surprise: null, ratio: null }
   const expected = new Decimal(estimate)

@@ -2,7 +2,7 @@ import { collection, entities, eq, perSubject } from '@bourse/kit'
 import { issuer } from '@bourse/services'
 import { estimates } from './record.ts'
 
-/** Periods that ended longer ago are left out unless `from` asks for them. */
+/** Periods that ended earlier are omitted unless `from` includes them. */
 const RECENT_DAYS = 120
 
 /** GET /v1/estimates */

@@ -1,7 +1,7 @@
 import { f, record, revisioned } from '@bourse/kit'
 import { issuer } from '@bourse/services'
 
-/** Days for which observations are kept: five years, each as long as a leap year. */
+/** Retention of observations in days: five leap years. */
 const KEPT_DAYS = 5 * 366
 
 const measured = (description: string, example: string) =>
@@ -19,7 +19,7 @@ const REVISIONS = {
   ...{ mean_7d_ago: '1.61018', mean_30d_ago: '1.67117', mean_60d_ago: '1.6786', mean_90d_ago: '1.68215' },
 }
 
-/** How estimates of EPS moved of late. */
+/** Recent revisions of EPS estimates. */
 const revisions = f.object(
   'How analysts changed their minds; null for revenue',
   {
@@ -53,7 +53,7 @@ const fields = {
   revisions: revisions.nullable(),
 }
 
-/** What analysts expected of a period on a day. */
+/** Analysts' estimates of a period on a day. */
 export const estimates = record('estimates', {
   title: 'Estimates',
   subject: issuer,

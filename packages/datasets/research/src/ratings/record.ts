@@ -4,10 +4,10 @@ import { issuer } from '@bourse/services'
 const target = (description: string, example: number) =>
   f.decimal(description, { unit: 'currency_code per share', example }).nullable()
 
-/** Advices, the best first. */
+/** Ratings, best first. */
 export const ADVICES = ['strong_buy', 'buy', 'hold', 'sell', 'strong_sell'] as const
 
-/** Members that publishers tell as they are published. */
+/** Fields that are published as received. */
 export const advised = {
   strong_buy: f.count('Analysts who advise a strong buy', { example: 7 }),
   buy: f.count('A buy', { example: 21 }),
@@ -22,7 +22,7 @@ export const advised = {
   currency_code: f.currency('ISO 4217 code of the price targets').nullable(),
 }
 
-/** What analysts advised of a company together, as of one refresh. */
+/** Analysts' consensus rating of a company, as of one refresh. */
 export const analystRatings = record('analyst_ratings', {
   title: 'Analyst ratings',
   subject: issuer,

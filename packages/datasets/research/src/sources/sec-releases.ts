@@ -4,7 +4,7 @@ import { issuers } from '@bourse/services'
 import { earningsReleases } from '../staging/earnings-releases.ts'
 import { NOBODY } from '../staging/named-issuers.ts'
 
-/** A company by its ten digits. */
+/** A company by its ten-digit CIK. */
 interface Filer {
   readonly cik: string
 }
@@ -12,8 +12,8 @@ interface Filer {
 const [FORMS, ITEM] = [['8-K', '8-K/A'], '2.02']
 
 /**
- * Current reports with results: which companies that are carried here filed an 8-K is looked up in the daily indexes,
- * and its items in the file of the company.
+ * Current reports with results: the daily indexes list the known companies that filed an 8-K, and each company's file
+ * lists the items.
  */
 export const secReleases = source({
   id: 'sec-releases',

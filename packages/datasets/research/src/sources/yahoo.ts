@@ -7,7 +7,7 @@ import { estimateObservations, NO_REVISIONS } from '../staging/estimate-observat
 import { NOBODY } from '../staging/named-issuers.ts'
 import { ratingRefreshes } from '../staging/rating-refreshes.ts'
 
-/** An answer, and when it was given. */
+/** A response and its time. */
 interface Answer {
   readonly text: string
   readonly answered_at: string
@@ -15,7 +15,7 @@ interface Answer {
 
 const MODULES = 'price,quoteType,earningsHistory,calendarEvents,earningsTrend,recommendationTrend,financialData'
 
-/** Results, estimates and advice of the companies that an operator names. */
+/** Results, estimates and ratings of the companies that an operator configures. */
 export const yahoo = source({
   id: 'yahoo',
   title: 'Yahoo Finance',
@@ -52,7 +52,7 @@ export const yahoo = source({
   },
 })
 
-/** An answer of another kind is one row that cannot be read: it stops no other. */
+/** An unexpected response is one unreadable row and does not affect the others. */
 function readable(text: string): QuoteSummary | BadRecord {
   try {
     return quoteSummary(text)
@@ -75,7 +75,7 @@ function* rowsOf(told: QuoteSummary, answered_at: string): Generator<Into<never>
   yield into(ratingRefreshes, { ...who, published_at: answered_at, score, best_score: '1', ...opinions }) as never
 }
 
-/** The next report is about the running quarter, or about the one after the last that was reported. */
+/** The next report is about the current quarter, or about the one after the last reported quarter. */
 function upcomingOf({ upcoming, estimates, results }: QuoteSummary) {
   const ofQuarter = (metric: string) =>
     estimates.find((estimate) => estimate.metric === metric && estimate.period_type === 'quarterly')

@@ -3,13 +3,13 @@ import { dateIn } from '@bourse/kit/values'
 import type { Told } from './merge-report.ts'
 import { ZONE } from './report-time.ts'
 
-/** A report as a publisher states it, and when. */
+/** A report from a publisher, with its time. */
 interface Stated extends Told {
   readonly period_end: string
   readonly known_at: string | null
 }
 
-/** A report without the values that contradict its period or the day of its answer, and why they are left out. */
+/** A report without the values that contradict its period or the day of its response, and why they were removed. */
 export interface Consistent<Report> {
   readonly row: Report
   readonly findings: readonly Refusal[]
@@ -19,8 +19,8 @@ const NO_DATE = { report_date: null, report_time: null, report_date_status: null
 const NO_ACTUALS = { eps_actual: null, revenue_actual: null }
 
 /**
- * Leaves out of a report a date before the end of its period, figures of a period that goes on, and a date that had
- * passed when the publisher stated it without a figure: that one is of an earlier period.
+ * Removes from a report a date before the end of its period, figures of a period that has not ended, and a date that
+ * had passed when the publisher stated it without figures, which belongs to an earlier period.
  */
 export function consistentReport<Report extends Stated>(report: Report, today: string): Consistent<Report> {
   const { period_end, report_date, known_at } = report
@@ -46,7 +46,7 @@ export function consistentReport<Report extends Stated>(report: Report, today: s
   return { row, findings }
 }
 
-/** Whether a report says anything of its period. */
+/** Whether a report has any value. */
 export const saysAnything = (told: Told): boolean => SAID.some((name) => told[name] !== null)
 
 const SAID = ['report_date', 'eps_actual', 'eps_estimate', 'revenue_actual', 'revenue_estimate', 'filing_id'] as const

@@ -5,16 +5,16 @@ import { earningsRow, mergedReport, type Told, UNTOLD } from './merge-report.ts'
 import { earnings, releaseFields, releases, type Release } from '../earnings/records.ts'
 import { reportTime } from './report-time.ts'
 
-/** Days after the end of a period within which results are told of it. */
+/** Maximum days between the end of a period and the release of its results. */
 const WITHIN_DAYS = 60
 
-/** The first release after the end of a period, in time for it. */
+/** Returns the first release within the allowed days after the end of a period. */
 export const releaseOf = (told: readonly Release[], period_end: string): Release | undefined =>
   told
     .filter(({ report_date }) => period_end < report_date && report_date <= addDays(period_end, WITHIN_DAYS))
     .toSorted((a, b) => (`${a.report_date} ${a.filing_id}` < `${b.report_date} ${b.filing_id}` ? -1 : 1))[0]
 
-/** What a release tells of its period. */
+/** Returns the values of a period that a release confirms. */
 export const toldBy = ({ report_date, accepted_at, filing_id }: Release): Told => ({
   ...UNTOLD,
   report_date,
@@ -23,7 +23,7 @@ export const toldBy = ({ report_date, accepted_at, filing_id }: Release): Told =
   filing_id,
 })
 
-/** Takes releases in, and confirms the report dates of the periods that they are about. */
+/** Publishes releases, and confirms the report dates of their periods. */
 export const earningsReleases = stagingTable('earnings_releases', {
   title: 'Releases of results',
   fields: { ...named, ...releaseFields },

@@ -15,7 +15,7 @@ const fields = {
   known_at: f.instant('When this was known; null: when it is published').nullable(),
 }
 
-/** Periods as publishers tell them, one after the other; what a release of the company says of its day comes on top. */
+/** Periods from publishers, merged in order; a release of the company overrides the report date. */
 export const earningsReports = stagingTable('earnings_reports', {
   title: 'Reports of earnings',
   fields,
@@ -61,10 +61,10 @@ interface Report extends Told {
 const keyOf = (issuer: string, { period_type, period_end }: Pick<Report, 'period_type' | 'period_end'>) =>
   `${issuer} ${period_type} ${period_end}`
 
-/** The versions of a period, each from when it was known. */
+/** Returns the versions of a period, each with its knowledge time. */
 function versionsOf(known: Told, reports: readonly Issued<Report>[], released: readonly Release[]): readonly Into[] {
   let told = known
-  // Those without an instant are known last: now.
+  // Reports without a knowledge time come last, because they are known as of now.
   const inOrder = reports.toSorted((a, b) => compare(a.row.known_at ?? '9', b.row.known_at ?? '9'))
   return inOrder.map(({ issuer: company_id, row }) => {
     const { period_type, period_end, known_at } = row

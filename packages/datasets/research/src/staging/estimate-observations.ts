@@ -44,7 +44,7 @@ const fields = {
 type Observation = RowOf<typeof fields>
 const needs = { ...directories, estimates }
 
-/** Estimates as publishers observe them; one that says the same as the one before it is left out. */
+/** Estimates as publishers observe them, without consecutive duplicates. */
 export const estimateObservations = stagingTable('estimate_observations', {
   title: 'Observations of estimates',
   fields,
@@ -63,7 +63,7 @@ export const estimateObservations = stagingTable('estimate_observations', {
   },
 })
 
-/** A mean below the lowest or above the highest of what it is made of. */
+/** Rejects a mean below the lowest or above the highest estimate. */
 function outsideRange({ mean, low, high }: Observation): Refusal | undefined {
   if (mean === null) return undefined
   const value = new Decimal(mean)
@@ -78,7 +78,7 @@ const keyOf = (issuer: string, { metric, period_type, period_end }: Period) =>
 
 type Period = Pick<Observation, 'metric' | 'period_type' | 'period_end'>
 
-/** What an observation says, by its day. */
+/** Values of an observation, by its day. */
 interface Said {
   readonly observed_on: string
   readonly says: string
@@ -98,7 +98,7 @@ async function publishedOf(
   return Map.groupBy(said, ({ key }) => key)
 }
 
-/** Observations of one period that say something else than the one before them. */
+/** Returns the observations of one period that differ from the previous one. */
 function told(incoming: readonly Issued<Observation>[], published: readonly Said[]): readonly Into[] {
   const said = new Map(published.map(({ observed_on, says }) => [observed_on, says]))
   const inOrder = incoming.toSorted((a, b) => (a.row.observed_on < b.row.observed_on ? -1 : 1))
@@ -117,7 +117,7 @@ function saidBefore(said: ReadonlyMap<string, string>, date: string): string | u
   return said.get(before.at(-1) ?? '')
 }
 
-/** All that an estimate says but for its day. */
+/** Returns all values of an estimate except its day. */
 function saysOf(row: object): string {
   const told: Readonly<Record<string, unknown>> = { ...row }
   return JSON.stringify(SAID.map((name) => told[name] ?? null))
@@ -144,13 +144,13 @@ function estimateRow(company_id: string, row: Observation) {
   }
 }
 
-/** What a publisher leaves out that tells nothing of revisions. */
+/** Null values for a publisher without revisions. */
 export const NO_REVISIONS = {
   ...{ up_7d: null, up_30d: null, down_7d: null, down_30d: null },
   ...{ mean_7d_ago: null, mean_30d_ago: null, mean_60d_ago: null, mean_90d_ago: null },
 }
 
-/** Growth since a year ago as a part of it. */
+/** Returns the relative growth since a year ago. */
 function growth(mean: string | null, before: string | null): string | null {
   if (mean === null || before === null) return null
   const base = new Decimal(before).abs()

@@ -2,10 +2,10 @@ import type { RowOf } from '@bourse/kit'
 import type { reported } from '../earnings/records.ts'
 import { surpriseOf } from '../earnings/surprise.ts'
 
-/** What is told of one period, null where nothing is. */
+/** Values of one period, null where unknown. */
 export type Told = RowOf<typeof reported>
 
-/** Nothing told yet. */
+/** A period without any values. */
 export const UNTOLD: Told = {
   report_date: null,
   report_time: null,
@@ -21,8 +21,8 @@ export const UNTOLD: Told = {
 const hasReported = ({ eps_actual, revenue_actual }: Told) => eps_actual !== null || revenue_actual !== null
 
 /**
- * What is known of a period after a further report. A null never hides a value, what a company confirmed outweighs what
- * is estimated, and once it has reported, only a report with actual figures changes what had been expected.
+ * Merges a further report into a period. A null never hides a value, values confirmed by the company take precedence
+ * over estimates, and once the company has reported, only a report with actual figures changes the expectations.
  */
 export function mergedReport(known: Told, further: Told): Told {
   const isFrozen = hasReported(known) && !hasReported(further)
@@ -41,7 +41,7 @@ export function mergedReport(known: Told, further: Told): Told {
 
 type ReportDay = Pick<Told, 'report_date' | 'report_time' | 'report_date_status'>
 
-/** Day, hour and status come from one report. */
+/** Day, time and status must come from the same report. */
 function reportDay(known: Told, further: Told): ReportDay {
   const isWeaker = known.report_date_status === 'confirmed' && further.report_date_status !== 'confirmed'
   const { report_date, report_time, report_date_status } = further.report_date === null || isWeaker ? known : further
@@ -50,7 +50,7 @@ function reportDay(known: Told, further: Told): ReportDay {
   return { report_date, report_time: hour, report_date_status: report_date_status ?? 'estimated' }
 }
 
-/** A period as it is published: what is told, and what follows from it. */
+/** Returns a period as published, with computed values. */
 export function earningsRow<Period extends { readonly period_end: string }>(period: Period, told: Told) {
   const eps = surpriseOf(told.eps_actual, told.eps_estimate)
   const revenue = surpriseOf(told.revenue_actual, told.revenue_estimate)

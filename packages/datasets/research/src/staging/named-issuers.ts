@@ -1,7 +1,7 @@
 import { carrierNear, f, lookUpCarriers, type Fields, type Provided, type ReconcileContext } from '@bourse/kit'
 import { issuerEntities, issuers, US_MARKETS } from '@bourse/services'
 
-/** How incoming rows name their company: by the first of these that is there. */
+/** Identifiers of the company in incoming rows; the first that is present counts. */
 export const named = {
   company_id: f
     .text('Public id of the company or of one of its classes', { example: 'cmp_00000000000000000000' })
@@ -11,21 +11,21 @@ export const named = {
   exchange_mic: f.text('MIC of that listing, where the publisher tells it', { example: 'XNAS' }).nullable(),
 } satisfies Fields
 
-/** Who names nobody, for rows that name theirs otherwise. */
+/** Null identifiers, for rows that identify their company in another way. */
 export const NOBODY = { company_id: null, cik: null, symbol: null, exchange_mic: null }
 
 type Named = typeof NOBODY extends Record<infer Name, null> ? Readonly<Record<Name, string | null>> : never
 
-/** What companies are looked up in. */
+/** Records for finding companies. */
 export const directories = { issuers, companies: issuerEntities }
 
-/** A row with the public id of the issuer that it is about. */
+/** A row with the public id of its issuer. */
 export interface Issued<Row> {
   readonly issuer: string
   readonly row: Row
 }
 
-/** Rows with their issuers; those of companies that nobody knows are quarantined. */
+/** Adds issuers to rows; rows of unknown companies are quarantined. */
 export async function issued<Row extends Named>(
   given: Provided<typeof directories>,
   rows: readonly Row[],

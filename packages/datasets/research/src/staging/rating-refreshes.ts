@@ -14,7 +14,7 @@ const fields = {
 type Refresh = RowOf<typeof fields>
 type Rating = RecordRow<typeof analystRatings>
 
-/** What analysts advise, refresh by refresh; one that changed nothing within seven days is left out. */
+/** Analyst ratings by refresh, without refreshes that changed nothing within seven days. */
 export const ratingRefreshes = stagingTable('rating_refreshes', {
   title: 'Refreshes of ratings',
   fields,
@@ -35,7 +35,7 @@ export const ratingRefreshes = stagingTable('rating_refreshes', {
   },
 })
 
-/** Days within which the same advice is not told again. */
+/** Days within which an unchanged rating is not published again. */
 const SAME_DAYS = 7
 
 function changed(refreshes: readonly Issued<Refresh>[], stored: readonly Rating[]): readonly Into[] {
@@ -64,7 +64,7 @@ function saysOf(row: object): string {
   return JSON.stringify(['score', ...Object.keys(advised)].map((name) => told[name] ?? null))
 }
 
-/** A rating as it is published; nothing where no analyst is counted and no score is told. */
+/** Returns a rating as published; nothing if it has neither an analyst count nor a score. */
 function ratingOf(company_id: string, { published_at, score: told, best_score, ...row }: Refresh) {
   const counts = ADVICES.map((advice) => new Decimal(row[advice]))
   const sum = counts.reduce((total, count) => total.plus(count), new Decimal(0))
@@ -87,7 +87,7 @@ function ratingOf(company_id: string, { published_at, score: told, best_score, .
   }
 }
 
-/** Advices weigh from 5 for a strong buy down to 1. */
+/** Weights range from 5 for a strong buy down to 1. */
 function meanOf(counts: readonly Decimal[], sum: Decimal): Decimal | undefined {
   if (sum.isZero()) return undefined
   const weighed = counts.reduce((total, count, at) => total.plus(count.times(5 - at)), new Decimal(0))

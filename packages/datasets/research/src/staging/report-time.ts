@@ -1,12 +1,12 @@
 import { dateIn } from '@bourse/kit/values'
 import { DateTime } from 'luxon'
 
-/** Where the days of releases are counted. */
+/** Time zone of release dates. */
 export const ZONE = 'America/New_York'
 const [OPEN, CLOSE] = ['09:30', '16:00']
 
 /**
- * When on its day a release came, by the hour of its acceptance in New York; null where it was accepted on another day.
+ * Returns the time of day of a release from its acceptance time in New York; null if it was accepted on another day.
  */
 export function reportTime(
   report_date: string,

@@ -2,20 +2,20 @@ import type { DailyReturn } from './daily-returns.ts'
 import { TRADING_DAYS } from './risk-free-rates.ts'
 import { covariance, deviation, mean } from './statistics.ts'
 
-/** How returns go together with those of a benchmark; undefined is what is not known. */
+/** How returns relate to those of a benchmark; undefined if unknown. */
 interface BenchmarkMeasures {
   readonly beta: number | undefined
   readonly correlation: number | undefined
-  /** Jensen's, a year. */
+  /** Jensen's alpha, annual. */
   readonly alpha: number | undefined
 }
 
-/** With fewer common returns nothing is told. */
+/** Minimum number of common returns for any measure. */
 const LEAST_PAIRS = 240
 
 const NONE: BenchmarkMeasures = { beta: undefined, correlation: undefined, alpha: undefined }
 
-/** A return beside the benchmark's between the same two dates, and what the day earned without risk. */
+/** A return with the benchmark's return between the same dates, and the day's risk-free return. */
 interface Pair {
   readonly own: number
   readonly benchmark: number
@@ -23,8 +23,8 @@ interface Pair {
 }
 
 /**
- * Beta, correlation and alpha over the returns for which the benchmark has a close on both dates; none of them with
- * fewer than 240 of these. Source: Jensen, The performance of mutual funds (1968), with sample moments (n − 1).
+ * Computes beta, correlation and alpha over the returns for which the benchmark has a close on both dates; undefined
+ * with fewer than 240 of them. Source: Jensen, The performance of mutual funds (1968), with sample moments (n − 1).
  */
 export function benchmarkMeasures(
   returns: readonly DailyReturn[],
@@ -62,7 +62,7 @@ function pairsOf(
   })
 }
 
-/** What one unit, put into the benchmark at its first close, is worth at each of them. */
+/** Returns the value, at each close, of one unit invested in the benchmark at its first close. */
 function worthOf(benchmark: readonly DailyReturn[]): ReadonlyMap<string, number> {
   const worth = new Map<string, number>()
   let now = 1

@@ -6,25 +6,25 @@ export interface Close {
   readonly close: string
 }
 
-/** What happened to a share between two closes. */
+/** Splits and dividends between two closes. */
 export interface ShareActions {
   /** New shares per old one, decimal text. */
   readonly splits: readonly { readonly execution_date: string; readonly ratio: string }[]
-  /** Cash per share of the ex date, decimal text. */
+  /** Cash per share on the ex-dividend date, decimal text. */
   readonly dividends: readonly { readonly ex_date: string; readonly amount: string }[]
 }
 
-/** What a share returned from one published close to the next, dividends included: 0.01 is 1%. */
+/** Return of a share from one published close to the next, including dividends: 0.01 is 1%. */
 export interface DailyReturn {
-  /** Date of the close before. */
+  /** Date of the previous close. */
   readonly from: string
   readonly date: string
   readonly rate: number
 }
 
 /**
- * The returns over consecutive closes, which come by date ascending: (C_t + D_t)·s_t / C_{t−1} − 1. What happened on a
- * day without a close counts to the next one.
+ * Computes the returns between consecutive closes, passed by ascending date: (C_t + D_t)·s_t / C_{t−1} − 1. Actions on
+ * a day without a close count toward the next one.
  */
 export function dailyReturns(closes: readonly Close[], actions: ShareActions): readonly DailyReturn[] {
   const shares = Map.groupBy(actions.splits, ({ execution_date }) => execution_date)

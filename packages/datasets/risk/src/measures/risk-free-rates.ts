@@ -4,16 +4,16 @@ import type { DailyReturn } from './daily-returns.ts'
 export interface YieldObservation {
   /** `YYYY-MM-DD` */
   readonly date: string
-  /** A year in percent, decimal text. */
+  /** Annual percentage, decimal text. */
   readonly value: string
 }
 
-/** Trading days of a year. */
+/** Trading days per year. */
 export const TRADING_DAYS = 252
 
 /**
- * What a day earned without risk, for each return: the yield at the newest observation on or before the close that the
- * return starts from, by 100 and by 252. Observations come by date ascending. Undefined where one has none.
+ * Returns the daily risk-free rate for each return: the newest yield on or before the return's starting close, divided
+ * by 100 and by 252. Observations are passed by ascending date. Undefined if a return has no yield.
  */
 export function riskFreeRates(
   returns: readonly DailyReturn[],

@@ -4,23 +4,23 @@ import { dailyReturns, type Close, type DailyReturn, type ShareActions } from '.
 import { riskFreeRates, TRADING_DAYS, type YieldObservation } from './risk-free-rates.ts'
 import { deviation, mean } from './statistics.ts'
 
-/** Digits after the point that are stored. */
+/** Stored decimal places. */
 const DIGITS = 6
 
-/** A listing's closes by date ascending, with what happened to its share. */
+/** A listing's closes by ascending date, with its splits and dividends. */
 export interface PricedListing extends ShareActions {
   readonly closes: readonly Close[]
 }
 
-/** What risk is measured from. Of the closes the last 253 count. */
+/** Inputs of risk measures. Only the last 253 closes count. */
 export interface RiskInput extends PricedListing {
-  /** Undefined where the market has none. */
+  /** Undefined if the market has no benchmark. */
   readonly benchmark: PricedListing | undefined
-  /** Three-month yields in the listing's currency by date ascending; empty where there are none. */
+  /** Three-month yields in the listing's currency by ascending date; empty if there are none. */
   readonly riskFree: readonly YieldObservation[]
 }
 
-/** Measures as rows hold them: decimal text of six digits, null where there is none. */
+/** Measures as stored in rows: decimal text with six decimal places, null if there is no value. */
 export interface RiskMeasures {
   /** Date of the last close. */
   readonly observed_on: string
@@ -28,14 +28,14 @@ export interface RiskMeasures {
   readonly window_end: string
   /** Always 252. */
   readonly return_count: number
-  /** A year. */
+  /** Annual. */
   readonly volatility: string
   readonly sharpe_ratio: string | null
   readonly beta: string | null
   readonly correlation: string | null
-  /** A year, Jensen's. */
+  /** Jensen's alpha, annual. */
   readonly alpha: string | null
-  /** A year, the mean over the window. */
+  /** Annual, the mean over the window. */
   readonly risk_free_rate: string | null
   /** Mean daily return × 252. */
   readonly mean_return: string
@@ -43,22 +43,22 @@ export interface RiskMeasures {
   readonly total_return: string
   /** At most 0. */
   readonly max_drawdown: string
-  /** A year. */
+  /** Annual. */
   readonly downside_deviation: string | null
   readonly sortino_ratio: string | null
-  /** Loss of a day, positive. */
+  /** One-day loss, positive. */
   readonly value_at_risk_95: string
 }
 
 const CLOSES = TRADING_DAYS + 1
 const LONGEST_WINDOW = 400
-/** Of 252 returns the 13th smallest: ⌈0.05 · 252⌉. */
+/** The 13th smallest of 252 returns: ⌈0.05 · 252⌉. */
 const TAIL_RANK = Math.ceil(0.05 * TRADING_DAYS)
 const YEAR_ROOT = Math.sqrt(TRADING_DAYS)
 
 /**
- * Measures of the last 252 daily returns, dividends included. Undefined where there are fewer than 253 closes, or the
- * last 253 span more than 400 calendar days. Sources: Sharpe (1994), Sortino and Price (1994), Jensen (1968).
+ * Computes measures of the last 252 daily returns, including dividends. Undefined if there are fewer than 253 closes or
+ * the last 253 cover more than 400 calendar days. Sources: Sharpe (1994), Sortino and Price (1994), Jensen (1968).
  */
 export function riskMeasures(input: RiskInput): RiskMeasures | undefined {
   const window = input.closes.slice(-CLOSES)
@@ -90,7 +90,7 @@ function ownMeasures(
   }
 }
 
-/** The deepest fall from the highest worth so far, which begins with 1. */
+/** Returns the largest decline from the running maximum value, which starts at 1. */
 function maxDrawdown(rates: readonly number[]): number {
   let [worth, highest, deepest] = [1, 1, 0]
   for (const rate of rates) {
@@ -109,7 +109,7 @@ function measuresByRiskFree(
     return { risk_free_rate: null, sharpe_ratio: null, downside_deviation: null, sortino_ratio: null }
   const excess = rates.map((rate, index) => rate - (riskFree[index] ?? Number.NaN))
   const downside = Math.sqrt(mean(excess.map((rate) => Math.min(rate, 0) ** 2))) * YEAR_ROOT
-  // A price that stands still has no ratio, though its excess over the yields moves.
+  // A constant price has no ratio, even though its excess return over the yields varies.
   const isFrozen = deviation(rates) === 0
   const spread = deviation(excess)
   return {
