@@ -11,13 +11,13 @@ import { rowSchema } from './openapi/schemas.ts'
 
 export interface OpenApiContext extends Partial<ParameterContext>, Pick<OperationContext, 'startingPlan'> {
   readonly version: string
-  /** Address under which callers reach the service; without it addresses are relative. */
+  /** Public URL of the service. Without it, URLs are relative. */
   readonly publicUrl?: string
-  /** How sessions of the console are sent; without it the document knows keys alone. */
+  /** Cookie and header of console sessions. Without it, the document describes keys only. */
   readonly session?: SessionNames
 }
 
-/** The OpenAPI 3.1 document of a set of operations: all of it follows from their declarations. */
+/** Returns the OpenAPI 3.1 document of the operations, derived from their declarations. */
 export function openApiDocument(operations: readonly CompiledOperation[], context: OpenApiContext): OpenApiDocument {
   const { startingPlan, version, publicUrl, examples = {}, markets, session } = context
   const { security, securitySchemes } = securityOf(session)

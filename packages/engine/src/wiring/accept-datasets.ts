@@ -9,23 +9,24 @@ import { lacksModule, sourceWithoutModule } from './module-of-source.ts'
 import { messageOf } from './public-reason.ts'
 import { needsOf, requiredServices } from './needs.ts'
 
-/** Why a dataset could not be taken in, and what to do about it. */
+/** Why a dataset was rejected and how to fix it. */
 export interface Rejected {
   readonly dataset: string
   readonly reason: string
   readonly remedy: string
-  /** What was to be taken in; nothing of it was looked at further than needed to reject it. */
+  /** The rejected definition. It was validated only up to the first mistake. */
   readonly definition: Dataset
 }
 
 type Clash = Pick<Rejected, 'reason' | 'remedy'>
 
-/** Schemas that belong to others: the host's tables, the job queue's, and those of PostgreSQL. */
+/** Reserved schemas: those of the host, the job queue and PostgreSQL. */
 const RESERVED_SCHEMA = /^(bourse|pgboss|public|information_schema|pg_.*)$/
 
 /**
- * Takes datasets in one by one; one that clashes with those before it, with itself, or closes a cycle of required
- * needs, is rejected. So is one with a source that another process cannot find, unless sources are parsed here.
+ * Accepts datasets one by one. Rejects a dataset that conflicts with an accepted one or with itself, or closes a cycle
+ * of required needs; also one with a source that another process cannot import, unless sources are parsed in this
+ * process.
  */
 export function acceptDatasets(
   given: readonly Dataset[],
@@ -34,7 +35,7 @@ export function acceptDatasets(
   readonly datasets: readonly Dataset[]
   readonly rejected: readonly Rejected[]
 } {
-  // Nothing that is installed may push out the host's own operations.
+  // The host's own operations take precedence over those of any installed dataset.
   const own = given.findLast(({ id }) => id === HOST)
   const judged = own === undefined ? given : [own, ...given.filter((dataset) => dataset !== own)]
   const taken: Dataset[] = []
@@ -47,7 +48,7 @@ export function acceptDatasets(
   return { datasets: taken.toSorted((a, b) => given.indexOf(a) - given.indexOf(b)), rejected }
 }
 
-/** The version comes first: what another one made cannot be read at all. */
+/** The version is checked first: a definition of an incompatible kit cannot be read at all. */
 function clashOf(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
   try {
     return (
@@ -77,7 +78,7 @@ function clashOfName(dataset: Dataset, taken: readonly Dataset[]): Clash | undef
 
 const OWN_OPERATIONS = ['/stream']
 
-/** Addresses at which a dataset answers by itself: not the host's, and not those of another. */
+/** Routes that a dataset serves itself must not conflict with those of the host or of another dataset. */
 function clashOfTransports(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
   const { endpoints } = dataset
   const paths = ownPaths(dataset)
@@ -96,7 +97,7 @@ function clashOfTransports(dataset: Dataset, taken: readonly Dataset[]): Clash |
     : { reason: `it declares ${twice} twice`, remedy: 'give one of the two another address' }
 }
 
-/** Addresses of protocols and of web applications. */
+/** Paths reserved for protocols and web applications. */
 const ownPaths = ({ transports, pages }: Dataset) => [...transports, ...pages].map(({ path }) => path)
 
 function clashOfPaths(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
@@ -113,11 +114,11 @@ function clashOfPaths(dataset: Dataset, taken: readonly Dataset[]): Clash | unde
     : { reason: `it declares ${twice} twice`, remedy: 'give one of the two operations another path' }
 }
 
-/** Addresses that only differ in the name of a parameter are one; one dataset answers all methods of an address. */
+/** Paths that differ only in parameter names are the same. One dataset serves all methods of a path. */
 const addressOf = ({ path }: Operation) => path.replaceAll(/\{[a-z_]+\}/g, '{}')
 const routeOf = (operation: Operation) => `${operation.method} ${addressOf(operation)}`
 
-/** An extension may be offered any number of times, a service once. */
+/** Several datasets may offer the same extension, but only one may offer a service. */
 function clashOfServices({ provides }: Dataset, taken: readonly Dataset[]): Clash | undefined {
   const others = new Set(taken.flatMap((other) => servicesOf(other.provides)))
   const offered = servicesOf(provides)
@@ -144,12 +145,12 @@ function clashOfParts(dataset: Dataset): Clash | undefined {
   }
 }
 
-/** Throws where a record cannot be stored. */
+/** Throws if a record cannot be stored. */
 function clashOfTables(dataset: Dataset): undefined {
   for (const record of dataset.records) tableOf(dataset, record)
 }
 
-/** What a source fetched is parsed in a process of its own, never within the service. */
+/** Fetched data is parsed in a separate process, never within the service. */
 function clashOfSources(dataset: Dataset): Clash | undefined {
   const source = sourceWithoutModule(dataset)
   return source === undefined ? undefined : lacksModule(dataset, source)
@@ -161,7 +162,7 @@ function clashOfNeeds(dataset: Dataset, taken: readonly Dataset[]): Clash | unde
   return { reason: `needs go in a circle: ${cycle.join(' → ')}`, remedy: 'make one of these needs optional(…)' }
 }
 
-/** Judged by the reference of the need and by that of the offer, for another reference may have the same id. */
+/** Both the reference of the need and that of the offer are checked, because different references may share an id. */
 function clashOfAudience(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
   if (dataset.audience === 'operators') return undefined
   const offered = [...taken, dataset].flatMap(({ provides }) => provides.map(({ ref }) => ref))
@@ -175,8 +176,8 @@ function clashOfAudience(dataset: Dataset, taken: readonly Dataset[]): Clash | u
   }
 }
 
-/** Where objects of the host's own folder are fetched. */
+/** Path below which clients download objects of the host's own folder. */
 export const OBJECTS_PATH = '/objects'
 
-/** Addresses of the host itself, with all that lies below them. */
+/** Paths of the host itself, including everything below them. */
 export const OWN_ADDRESSES = ['/v1', '/admin', '/docs', '/openapi.json', '/livez', '/readyz', '/metrics', OBJECTS_PATH]

@@ -3,7 +3,10 @@ import { messageOf } from './public-reason.ts'
 import type { Wiring } from './wiring.ts'
 import { compileOperations, type CompiledOperation } from '../operations/index.ts'
 
-/** Compiles the operations of all datasets; one whose operations cannot be compiled fails, is told of, and has none. */
+/**
+ * Compiles the operations of all datasets. A dataset whose operations do not compile is reported as failed and has
+ * none.
+ */
 export function compileAll(
   wiring: Wiring,
   remedy: string,

@@ -1,8 +1,8 @@
 import type { Dataset } from '@bourse/kit'
 
 /**
- * The first circle of datasets that need one another, as ids with the first repeated at the end; undefined where there
- * is none.
+ * Returns the first cycle of datasets that need each other, as ids with the first repeated at the end; undefined where
+ * there is none.
  */
 export function findCycle(
   datasets: readonly Dataset[],

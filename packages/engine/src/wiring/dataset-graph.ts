@@ -2,17 +2,17 @@ import type { Dataset } from '@bourse/kit'
 import { needsOf } from './needs.ts'
 import type { Wiring } from './wiring.ts'
 
-/** Who needs what from whom. */
+/** Datasets with the services that they need and their providers. */
 export type DatasetGraph = ReturnType<typeof datasetGraph>
 
 interface GraphNeed {
   readonly service: string
-  /** Who offers it; null where nobody does. */
+  /** Id of the providing dataset; null where there is none. */
   readonly from: string | null
   readonly optional: boolean
 }
 
-/** The graph of a deployment, from its declarations alone. */
+/** Returns the dependency graph of a deployment, from its declarations alone. */
 export function datasetGraph(wiring: Wiring) {
   const datasets = wiring.datasets
     .filter(({ id }) => id !== 'host')
@@ -24,7 +24,7 @@ export function datasetGraph(wiring: Wiring) {
   return { datasets, rejected: wiring.rejected.map(({ definition: _, ...rejected }) => rejected) }
 }
 
-/** Each needed service once; it is optional where every part can do without it. */
+/** Returns each needed service once. It is optional only where it is optional for every part. */
 function needsIn(wiring: Wiring, dataset: Dataset): readonly GraphNeed[] {
   const resolvers = dataset.records.flatMap(({ subject }) =>
     subject === undefined ? [] : [{ resolver: subject.resolver }],
@@ -37,7 +37,7 @@ function needsIn(wiring: Wiring, dataset: Dataset): readonly GraphNeed[] {
   }))
 }
 
-/** The graph as text: under each dataset an arrow per need, with what is missing marked. */
+/** Returns the graph as text: one arrow per need under each dataset, with missing services marked. */
 export function graphLines({ datasets, rejected }: DatasetGraph): readonly string[] {
   return [
     ...datasets.flatMap(({ dataset, offers, needs }) => [

@@ -2,7 +2,7 @@ import type { Dataset } from '@bourse/kit'
 import type { Offer } from './injection.ts'
 import { requiredServices } from './needs.ts'
 
-/** Whether a dataset serves, and what to tell where it does not. */
+/** Whether a dataset serves requests and, if not, the reason and the fix. */
 export type DatasetState =
   | { readonly state: 'on' }
   | {
@@ -11,26 +11,28 @@ export type DatasetState =
       readonly remedy: string
     }
 
-/** What the datasets of a deployment are: on, or off for a reason. */
+/** States of the datasets of a deployment: on, or off for a reason. */
 export interface DatasetStates {
   stateOf(dataset: Dataset): DatasetState
-  /** A service that the dataset cannot do without and that nobody who serves offers. */
+  /** Returns a required service of the dataset that no serving dataset offers. */
   missingOf(dataset: Dataset): string | undefined
-  /** Neither switched off nor failed, and with all that it needs; also where no source is connected. */
+  /**
+   * Whether the dataset is switched on, has not failed and has all required services. No source needs to be connected.
+   */
   isServing(dataset: Dataset): boolean
   /** Marks a dataset as failed, such as one whose migration did not run. */
   fail(dataset: string, reason: string, remedy: string): void
   switch(dataset: string, enabled: boolean): void
   isSwitchedOn(dataset: string): boolean
-  /** Grows whenever a dataset was switched or failed: as long as it is the same, so are all states. */
+  /** A counter that grows with every switch or failure: while it is unchanged, all states are too. */
   changes(): number
 }
 
-/** All datasets are on at first, but for those that miss a service. */
+/** Creates the states. Initially, all datasets are on except those that lack a required service. */
 export function createStates(offers: ReadonlyMap<string, readonly Offer[]>): DatasetStates {
   const off = new Set<string>()
   const failed = new Map<string, { readonly reason: string; readonly remedy: string }>()
-  /** Worked out once after every change: each request asks. */
+  /** Computed once after every change, because each request reads them. */
   const states = new Map<Dataset, DatasetState>()
   let changes = 0
 

@@ -12,25 +12,25 @@ import type { Needs, AnyReadThrough, Need } from '@bourse/kit/host'
 import type { Table } from '../store/index.ts'
 import type { ServiceDependencies, IsGranted } from './service-dependencies.ts'
 
-/** What the parts of datasets are handed. */
+/** Provides parts of datasets with their needs. */
 export interface Injection {
   /**
-   * The needs of a part as objects under the same names. `isGranted` leaves services out that come from a dataset which
-   * the caller may not have, or stand on one; what they can do without is left out behind them as well.
+   * Returns the needs of a part as objects under the same names. Omits services from datasets that `isGranted`
+   * excludes, and services that require such a dataset. Providers run without their optional needs from these datasets.
    */
   inject(needs: Needs, isGranted?: IsGranted): Readonly<Record<string, unknown>>
-  /** What serving datasets offer of an extension to others, and not to a caller with these. */
+  /** Returns the implementations of an extension that serving datasets offer but these grants exclude. */
   withheld<T>(extension: ServiceRef<T, true>, isGranted: IsGranted): readonly T[]
-  /** The provider of a service, undefined where no dataset that serves offers it. */
+  /** Returns the provider of a service; undefined where no serving dataset offers it. */
   service<T>(ref: ServiceRef<T, false>): T | undefined
 }
 
 export interface InjectionParts {
   /** Opens the rows of a record; called at most once per record. */
   readonly rows: (table: Table) => Rows<AnyRecord>
-  /** What a part that needs a staging table receives. */
+  /** Returns the object for a part that needs a staging table. */
   readonly submit: (stagingTable: AnyStagingTable) => unknown
-  /** What a part that needs a read-through source, or a list of what was requested lately, is handed. */
+  /** Returns the object for a part that needs an on-demand source or its list of recent requests. */
   readonly reads?: (source: AnyReadThrough) => unknown
   readonly recents?: (recents: Recents) => unknown
 }
@@ -40,22 +40,22 @@ export interface Offer {
   readonly provider: Provider
 }
 
-/** What of the datasets of a deployment decides who is handed what. */
+/** The properties of a deployment's datasets that determine the injection. */
 export interface Offered {
   readonly tables: ReadonlyMap<AnyRecord, Table>
   readonly stagingTables: ReadonlyMap<AnyStagingTable, Dataset>
   readonly offers: ReadonlyMap<string, readonly Offer[]>
   readonly grounds: ServiceDependencies
   readonly isServing: (dataset: Dataset) => boolean
-  /** Hears of a provider that could not be made. */
+  /** Called for a provider that could not be created. */
   readonly onBroken: (offer: Offer, error: unknown) => void
 }
 
 const everyDataset: IsGranted = () => true
 
 /**
- * Hands out rows, staging tables and services; each provider is made once, and once more for callers to whom the same
- * datasets behind it are not granted. `make` makes it before anybody asks.
+ * Injects rows, staging tables and services. Each provider is created once, and once more per set of datasets that
+ * callers are not granted. `make` creates it in advance.
  */
 export function createInjection(
   offered: Offered,
@@ -67,8 +67,8 @@ export function createInjection(
   const instanceOf = createInstances(make, { grounds, onBroken })
 
   /**
-   * Needs are read when they are used, so that a switched-off optional provider is gone at once and a cycle through it
-   * can close.
+   * Needs are resolved on use, so that switching off an optional provider takes effect immediately and optional cycles
+   * work.
    */
   function inject(needs: Needs, isGranted = everyDataset): Readonly<Record<string, unknown>> {
     const injected: Record<string, unknown> = {}
@@ -117,15 +117,15 @@ export function createInjection(
 type Instance = { readonly value: unknown } | undefined
 
 /**
- * Makes each provider once for all to whom everything behind it is granted, and once for others who lack the same: one
- * of theirs that cannot be made is missing for them alone.
+ * Creates each provider once for callers with all grants, and once per set of missing grants. If such a restricted
+ * instance cannot be created, only these callers lack it.
  */
 function createInstances(
   make: (provider: Provider, isGranted: IsGranted) => unknown,
   { grounds, onBroken }: Pick<Offered, 'grounds' | 'onBroken'>,
 ): (offer: Offer, isGranted: IsGranted) => Instance {
   const whole = createOnce((provider) => make(provider, everyDataset), onBroken)
-  /** By the ids of what is withheld. */
+  /** By the ids of the datasets that are not granted. */
   const narrowed = new Map<string, typeof whole>()
   return (offer, isGranted) => {
     if (isGranted === everyDataset) return whole(offer)
@@ -140,8 +140,8 @@ function createInstances(
 }
 
 /**
- * Makes each provider once. One that throws takes its own dataset down and no other, unless the fault is with a
- * provider it needs.
+ * Creates each provider once. If a provider throws, only its own dataset fails, unless a provider that it needs caused
+ * the error.
  */
 function createOnce(make: (provider: Provider) => unknown, onBroken: Offered['onBroken']): (offer: Offer) => Instance {
   const instances = new Map<Provider, { readonly value: unknown }>()
@@ -168,7 +168,7 @@ function createOnce(make: (provider: Provider) => unknown, onBroken: Offered['on
   }
 }
 
-/** Throws for a part that nobody may need but its own dataset. */
+/** Throws for a part that only its own dataset may need. */
 export function unknownPart(what: string): never {
   throw new Error(
     `${what} belongs to no installed dataset: a part may need only records and staging tables of its own dataset`,

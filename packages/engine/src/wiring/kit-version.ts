@@ -1,12 +1,14 @@
 import type { Dataset } from '@bourse/kit'
 import { KIT_VERSION } from '@bourse/kit/host'
 
-/** Why a host cannot read what a version of the kit made, and what to do about it; undefined where it can. */
+/**
+ * Returns why the host cannot load a dataset made with a given kit version and how to fix it; undefined where it can.
+ */
 export function incompatibleKit(
   made: Pick<Dataset, 'kit'>,
   own = KIT_VERSION,
 ): { readonly reason: string; readonly remedy: string } | undefined {
-  // A value of another kit may lack what the type promises.
+  // A value made with another kit version may lack members that the type requires.
   const version: unknown = made.kit
   const [theirs, ours] = [lineOf(version), lineOf(own)]
   if (theirs !== undefined && ours !== undefined && isReadable(theirs, ours)) return undefined
@@ -21,7 +23,7 @@ export function incompatibleKit(
   }
 }
 
-/** The versions of the kit whose datasets a host reads, as a range of npm. */
+/** Returns the compatible kit versions as an npm range. */
 export function acceptedRange(own = KIT_VERSION): string {
   const line = lineOf(own)
   if (line === undefined) return own
@@ -37,8 +39,8 @@ function lineOf(version: unknown): Line | undefined {
 }
 
 /**
- * As semantic versions promise it: below 1.0 every minor version breaks; from then on an older one is read, and a newer
- * one may say what the host never heard of.
+ * Semantic versioning: below 1.0 every minor version is incompatible. From 1.0 on, the host accepts older minor
+ * versions but not newer ones, which may use features that it does not know.
  */
 const isReadable = (theirs: Line, ours: Line): boolean =>
   theirs[0] === ours[0] && (ours[0] === 0 ? theirs[1] === ours[1] : theirs[1] <= ours[1])

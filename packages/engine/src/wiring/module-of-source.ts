@@ -2,33 +2,33 @@ import type { Dataset, Source } from '@bourse/kit'
 import { exportedDataset, type AnyReadThrough } from '@bourse/kit/host'
 import { needsOf } from './needs.ts'
 
-/** What brings data in: when it is scheduled, or when a caller asks. */
+/** A scheduled or an on-demand source. */
 export type AnySource = Source | AnyReadThrough
 
-/** Sources of a dataset that are read on demand: parts of it name them as needs. */
+/** Returns the on-demand sources of a dataset, which its parts declare as needs. */
 export function readThroughsOf(dataset: Dataset): readonly AnyReadThrough[] {
   return needsOf(dataset)
     .flatMap((needs) => Object.values(needs))
     .flatMap((need) => (need.part === 'read-through' ? [need] : []))
 }
 
-/** The module that another process imports to find a source; undefined where none exports it. */
+/** Returns the module from which another process can import a source; undefined where none exports it. */
 export function moduleOfSource(dataset: Dataset, source: AnySource): string | undefined {
   const exported = exportedDataset(dataset)
   const isExported = exported !== undefined && sourcesOf(exported).includes(source)
   return isExported ? dataset.module : undefined
 }
 
-/** The first source of a dataset that reads data from outside and that no module exports. */
+/** Returns the first external source of a dataset that no module exports. */
 export const sourceWithoutModule = (dataset: Dataset): AnySource | undefined =>
   outsideSources(dataset).find((source) => moduleOfSource(dataset, source) === undefined)
 
-/** Sources that read data from outside. */
+/** Returns the sources that fetch external data. */
 export const outsideSources = (dataset: Dataset): readonly AnySource[] => sourcesOf(dataset).filter(({ demo }) => !demo)
 
 const sourcesOf = (dataset: Dataset): readonly AnySource[] => [...dataset.sources, ...readThroughsOf(dataset)]
 
-/** What is wrong with a source that no module exports, and what to do about it. */
+/** Returns the problem with a source that no module exports and how to fix it. */
 export function lacksModule({ id, module }: Dataset, source: AnySource) {
   const got = module === undefined ? 'no module' : `${module}, which exports ${id} without this source`
   return {
@@ -41,7 +41,7 @@ export function lacksModule({ id, module }: Dataset, source: AnySource) {
   }
 }
 
-/** A source that no module exports: its answers are never parsed within the service. */
+/** A source that no module exports. The service never parses its data within its own process. */
 export class SourceWithoutModule extends Error {
   override readonly name = 'SourceWithoutModule'
   constructor(dataset: Dataset, source: AnySource) {

@@ -1,11 +1,11 @@
 import type { Rejected } from './accept-datasets.ts'
 import type { Wiring } from './wiring.ts'
 
-/** Operations that moved from datasets which are here into packages that are not. */
+/** Returns operations that moved from installed datasets to packages that are not installed. */
 export function missingMoved({ datasets }: Pick<Wiring, 'datasets'>): readonly Omit<Rejected, 'definition'>[] {
   const answered = new Set(datasets.flatMap(({ endpoints }) => endpoints.map(({ path }) => path)))
   return datasets.flatMap(({ id, moved }) =>
-    // An earlier kit of the same line knows of no moves.
+    // An earlier kit of the same major version has no moves.
     Object.entries(moved ?? {})
       .filter(([path]) => !answered.has(path))
       .map(([path, name]) => ({

@@ -1,7 +1,7 @@
 import type { Dataset } from '@bourse/kit'
 import { type Needs, needsOf as needsOfOperation } from '@bourse/kit/host'
 
-/** Every part of a dataset that states needs. */
+/** Returns the needs of every part of a dataset. */
 export function needsOf(dataset: Dataset): readonly Needs[] {
   return [
     ...dataset.provides.map((provider) => provider.needs),
@@ -16,8 +16,8 @@ export function needsOf(dataset: Dataset): readonly Needs[] {
 const required = new WeakMap<Dataset, ReadonlySet<string>>()
 
 /**
- * Services a dataset cannot serve without: those its parts name, and the resolvers of its subjects. Worked out once:
- * every request asks.
+ * Returns the services that a dataset requires: those that its parts name and the resolvers of its subjects. Cached,
+ * because every request reads them.
  */
 export function requiredServices(dataset: Dataset): ReadonlySet<string> {
   const known = required.get(dataset)

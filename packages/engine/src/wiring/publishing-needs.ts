@@ -5,7 +5,10 @@ import type { Database } from '../database/index.ts'
 import { currentKnowledge } from '../store/index.ts'
 import type { AnyStagingTable, Submit } from '@bourse/kit'
 
-/** What publications need from the datasets: where records are stored, who owns staging tables and resolves names. */
+/**
+ * Returns what publications need from the datasets: the tables of records, the owners of staging tables and the
+ * resolvers of names.
+ */
 export function publishingNeeds(
   wiring: Wiring,
 ): Pick<PublishingParts, 'tableOf' | 'datasetOf' | 'inject' | 'resolverOf' | 'recordsBehind' | 'over'> {
@@ -32,8 +35,8 @@ const othersOf = ({ inject, service }: Injection): Pick<PublishingParts, 'inject
 })
 
 /**
- * What a part that needs a staging table receives: it submits rows and waits until they are published. What follows
- * from made-up rows is made up too.
+ * Returns the object for a part that needs a staging table: it submits rows and waits for their publication. Rows
+ * derived from synthetic rows are marked as synthetic too.
  */
 export function submitNeed(
   database: Database,

@@ -5,7 +5,7 @@ import { schemaOf } from '@bourse/kit/host'
 /** Schemas with migrations that belong to the host itself. */
 const OWN = ['bourse', 'host', 'pgboss', 'public']
 
-/** Ids of datasets that once stored something here and are no longer installed. */
+/** Returns the ids of datasets that have stored data here and are no longer installed. */
 export async function removedDatasets(on: Statements, datasets: readonly Dataset[]): Promise<readonly string[]> {
   const rows = await on.query<{ name: string }>(
     `select n.nspname as name from pg_namespace n join pg_class c

@@ -2,20 +2,23 @@ import type { Dataset, ServiceRef } from '@bourse/kit'
 import type { Needs } from '@bourse/kit/host'
 import type { Offer } from './injection.ts'
 
-/** Whether a caller may have what a dataset answers with. */
+/** Whether a caller has access to the data of a dataset. */
 export type IsGranted = (dataset: Dataset) => boolean
 
-/** What services stand on: the datasets whose services their providers use, and so on. */
+/** Dependencies of services: the datasets whose services their providers use, transitively. */
 export interface ServiceDependencies {
-  /** Whether a caller may have a service: it is granted, and so is all that its provider cannot do without. */
+  /** Whether a caller may use a service: its dataset and all required dependencies are granted. */
   isPermitted(offer: Offer, isGranted: IsGranted): boolean
-  /** Ids of the datasets behind a service that a caller may not have: its provider does without these. */
+  /** Returns the ids of the datasets behind a service that the caller may not use. Its provider runs without them. */
   withheld(offer: Offer, isGranted: IsGranted): readonly string[]
-  /** Ids of the datasets that needs cannot do without. */
+  /** Returns the ids of the datasets that the needs require. */
   required(needs: Needs): ReadonlySet<string>
 }
 
-/** `names`: services that resolve names. Every plan may use them through a provider: a name is no data of a dataset. */
+/**
+ * `names`: services that resolve names. Every plan may use them through a provider, because names are not data of a
+ * dataset.
+ */
 export function createServiceDependencies(
   offers: ReadonlyMap<string, readonly Offer[]>,
   names: ReadonlySet<string>,
@@ -24,7 +27,7 @@ export function createServiceDependencies(
   const usedBy = ({ provider }: Offer) => servicesIn(provider.needs).filter(({ id }) => !names.has(id))
   const known = new Map<Offer, ReadonlySet<Offer>>()
 
-  /** An offer with all that stand behind it, those that can be done without too. */
+  /** Returns an offer with all its dependencies, including optional ones. */
   function behind(offer: Offer): ReadonlySet<Offer> {
     const found = known.get(offer) ?? reached([offer], (each) => usedBy(each).flatMap(offersOf))
     known.set(offer, found)
@@ -55,10 +58,10 @@ const isRequired = ({ isOptional, many }: ServiceRef) => !isOptional && !many
 
 const idsOf = (offers: Iterable<Offer>) => [...new Set([...offers].map(({ dataset }) => dataset.id))].toSorted()
 
-/** All that can be reached from some, these included. */
+/** Returns the given items and all that are reachable from them. */
 function reached<T>(from: readonly T[], next: (each: T) => readonly T[]): ReadonlySet<T> {
   const found = new Set(from)
-  // A set hands out what is added while it is walked.
+  // Iteration of a set includes items that are added during the iteration.
   for (const each of found) for (const other of next(each)) found.add(other)
   return found
 }

@@ -2,17 +2,17 @@ import type { Statements } from '../database/index.ts'
 import type { Config } from './config/config.ts'
 import type { Wiring } from './wiring.ts'
 
-/** What an operator has set in the database while hosts run, and every replica follows. */
+/** Settings that an operator changes in the database while hosts run. Every replica follows them. */
 export interface Switches {
   readonly off: ReadonlySet<string>
   readonly on: ReadonlySet<string>
-  /** When the newest secret was drawn. */
+  /** When the newest secret was generated. */
   readonly secretsAt: string
-  /** Changes whenever one of the above does. */
+  /** Changes whenever one of the other members does. */
   readonly text: string
 }
 
-/** The switches as committed now. */
+/** Reads the committed switches. */
 export async function readSwitches(on: Statements): Promise<Switches> {
   const [row] = await on.query<{ switches: string; secretsAt: string }>(
     `select (select coalesce(json_agg(json_build_array(dataset, enabled) order by dataset), '[]')
@@ -31,7 +31,7 @@ export async function readSwitches(on: Statements): Promise<Switches> {
   }
 }
 
-/** Switches datasets on and off: a switch in the database wins over the configuration. */
+/** Switches datasets on and off. A switch in the database overrides the configuration. */
 export function applySwitches(wiring: Wiring, config: Config, { off, on }: Pick<Switches, 'off' | 'on'>): void {
   for (const { id } of wiring.datasets) {
     const configuredOff = config.datasets[id]?.enabled === false

@@ -2,7 +2,9 @@ import type { AnyStagingTable, AnyRecord, Dataset } from '@bourse/kit'
 import { feedsOf, freshnessRecord, type Need } from '@bourse/kit/host'
 import { needsOf } from './needs.ts'
 
-/** The first record or staging table that a dataset refers to and does not list, such as one of another dataset. */
+/**
+ * Returns the first record or staging table that a dataset uses but does not declare, such as one of another dataset.
+ */
 export function undeclaredPart(dataset: Dataset): Own | undefined {
   const own = new Set<Own>([...dataset.records, ...dataset.staging])
   return referredTo(dataset).find((part) => !own.has(part))

@@ -1,6 +1,6 @@
-/** A package that was to be a dataset and could not even be loaded. */
+/** A dataset package that could not be loaded. */
 export interface Unloaded {
-  /** What it is imported by, such as `@bourse/eod`; else its place in the list. */
+  /** Its package name, such as `@bourse/eod`, or its position in the list. */
   readonly name: string
   readonly reason: string
   readonly remedy: string

@@ -7,29 +7,29 @@ import { createInjection, unknownPart, type Injection, type InjectionParts, type
 import { messageOf } from './public-reason.ts'
 import { acceptDatasets, type Rejected } from './accept-datasets.ts'
 
-/** The datasets of a deployment with their needs met: who offers what, which tables exist, what each part is handed. */
+/** The datasets of a deployment with their needs resolved: providers, tables and the objects of each part. */
 export interface Wiring extends Injection, Omit<DatasetStates, 'missingOf' | 'isServing'> {
   readonly datasets: readonly Dataset[]
-  /** Whether answers of sources that no module exports are parsed within this process. */
+  /** Whether this process parses the data of sources that no module exports. */
   readonly parsesHere: boolean
-  /** Datasets that could not be taken in at all. */
+  /** Datasets that were rejected. */
   readonly rejected: readonly Rejected[]
   readonly tables: ReadonlyMap<AnyRecord, Table>
   readonly stagingTables: ReadonlyMap<AnyStagingTable, Dataset>
-  /** From now on datasets read and write through `parts`; before, they are declarations that read nothing. */
+  /** Connects the datasets to `parts`. Before that they are declarations and cannot read or write. */
   connect(parts: InjectionParts): void
-  /** Makes what the datasets that serve offer, so that one that cannot be made is known before anybody asks for it. */
+  /** Creates the services of serving datasets in advance, so that failures surface before the first request. */
   makeServices(): void
   /**
-   * The same services over other rows and staging tables, each made anew: within a transaction, what it wrote is there
-   * for whoever is asked.
+   * Returns new instances of the services over other rows and staging tables: within a transaction, they see its
+   * writes.
    */
   over(parts: Pick<InjectionParts, 'rows' | 'submit'>): Injection
-  /** Ids of all records behind some needs, those of services included. */
+  /** Returns the ids of all records behind the needs, including those of services. */
   recordsBehind(needs: Needs): ReadonlySet<string>
-  /** Ids of datasets a part stands on, for the graph. */
+  /** Returns the ids of the datasets that a part depends on, for the graph. */
   providersOf(needs: Needs): readonly NeedProvider[]
-  /** Ids of the datasets that needs cannot do without, through the services of others too. */
+  /** Returns the ids of the datasets that the needs require, including those behind services of others. */
   requiredBy(needs: Needs): ReadonlySet<string>
 }
 
@@ -43,8 +43,8 @@ type Offers = ReadonlyMap<string, readonly Offer[]>
 type Tables = ReadonlyMap<AnyRecord, Table>
 
 /**
- * Meets the needs of all datasets. Never throws for one dataset's sake: what cannot be taken in is rejected by name.
- * `onFailure` hears of a dataset that failed after it was taken in.
+ * Resolves the needs of all datasets. Never throws because of one dataset: an invalid one is rejected by name.
+ * `onFailure` is called for a dataset that fails after it was accepted.
  */
 export function wire(
   given: readonly Dataset[],
@@ -111,7 +111,7 @@ function offersOf(datasets: readonly Dataset[]): Offers {
   return Map.groupBy(offers, ({ provider }) => provider.ref.id)
 }
 
-/** Ids of the services that resolve the subjects of records. */
+/** Returns the ids of the services that resolve the subjects of records. */
 const resolversOf = (datasets: readonly Dataset[]): ReadonlySet<string> =>
   new Set(datasets.flatMap(({ records }) => records.flatMap(({ subject }) => subject?.resolver.id ?? [])))
 

@@ -3,13 +3,13 @@ import { type CompiledOperation, isPaged, isSingle, limitOf, looksUpNames } from
 import type { MediaType, Schema } from './document.ts'
 import { fieldSchema } from './schemas.ts'
 
-/** Name of the component that holds an operation's row: `EodListRow` for `eod.list`. */
+/** Returns the component name of an operation's row schema: `EodListRow` for `eod.list`. */
 export function rowName({ id }: Operation): string {
   const words = id.split(/[.-]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   return `${words.join('')}Row`
 }
 
-/** The envelope around an operation's rows, with an example that holds one row. */
+/** Returns the response schema of an operation: the envelope around its rows, with an example of one row. */
 export function answerSchema({ operation }: CompiledOperation, row: unknown): Required<MediaType> {
   const reference: Schema = { $ref: `#/components/schemas/${rowName(operation)}` }
   const single = isSingle(operation)
@@ -48,7 +48,7 @@ function metaMembers(operation: Operation): Members {
 const hasDateForm = (operation: Operation) =>
   operation.kind === 'collection' && operation.forms.some(({ form }) => form === 'date')
 
-/** What the operation itself says of its `meta`. */
+/** Members of `meta` that the operation declares. */
 function declaredMembers({ meta = {} }: Operation): Members {
   return Object.fromEntries(
     Object.entries(meta).map(([name, field]) => [

@@ -8,7 +8,7 @@ import { ALWAYS, headerReferences, LIMITS, metaHeader, type HeaderName } from '.
 
 const CACHING: readonly HeaderName[] = ['ETag', 'Cache-Control', 'Vary']
 
-/** What an operation answers when all is well: its rows in their representations, or that nothing has changed. */
+/** Returns the success responses of an operation: rows in each format, or 304 where nothing has changed. */
 export function answersOf(compiled: CompiledOperation): Readonly<Record<string, ResponseObject>> {
   const { operation } = compiled
   const isCustom = operation.kind === 'custom'
@@ -19,7 +19,7 @@ export function answersOf(compiled: CompiledOperation): Readonly<Record<string, 
   }
 }
 
-/** The operation's own answer, and that of `dry_run`, which is always a 200. */
+/** The operation's own response and that of `dry_run`, which is always a 200. */
 function successes(compiled: CompiledOperation): Readonly<Record<string, ResponseObject>> {
   const { operation } = compiled
   const status = operation.kind === 'custom' ? operation.status : 200
@@ -48,7 +48,7 @@ const UNCHANGED: Readonly<Record<string, ResponseObject>> = {
   },
 }
 
-/** With `download=true`: the file, a part of it, or where it is. */
+/** Responses to `download=true`: the file, a byte range of it, or a redirect to it. */
 const DOWNLOADS: Readonly<Record<string, ResponseObject>> = {
   206: {
     description: 'The part of the file that `Range` asked for.',
@@ -78,7 +78,7 @@ function headersOf({ operation, deprecation }: CompiledOperation): readonly Head
   ]
 }
 
-/** Whether single items of a request can fail in an answer that succeeds. */
+/** Whether single items of a request can fail although the response is a success. */
 function reportsItems(operation: Operation): boolean {
   return selectionOf(operation) !== undefined || (operation.kind === 'custom' && !operation.single)
 }
@@ -87,7 +87,7 @@ const COLUMNS: Readonly<Record<string, MediaType>> = Object.fromEntries(
   COLUMNAR_FORMATS.map((format) => [MEDIA_TYPES[format], { schema: { type: 'string', format: 'binary' } }]),
 )
 
-/** Examples are written by the writers that write the answers. */
+/** The writers of real responses also write the examples. */
 function contentOf(compiled: CompiledOperation) {
   const cells = exampleCells(compiled)
   const row: unknown = JSON.parse(compiled.json.row(cells))

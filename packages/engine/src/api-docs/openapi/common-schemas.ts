@@ -1,6 +1,6 @@
 import type { Components, OpenApiDocument, Schema } from './document.ts'
 
-/** Schemas that all operations share. */
+/** Schemas shared by all operations. */
 export const COMMON_SCHEMAS: Readonly<Record<string, Schema>> = {
   Problem: {
     type: 'object',
@@ -87,13 +87,13 @@ const KEY_SCHEMES: Readonly<Record<string, Schema>> = {
   apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'X-API-Key: bourse_…' },
 }
 
-/** What a session of the console sends: its cookie, and the header with its token. */
+/** Names of the session cookie of the console and of the header with its token. */
 export interface SessionNames {
   readonly cookie: string
   readonly header: string
 }
 
-/** Every way to say who asks, and which of them go together. */
+/** Returns the authentication schemes and their valid combinations. */
 export function securityOf(session: SessionNames | undefined): Security {
   const keys = Object.keys(KEY_SCHEMES).map((name) => ({ [name]: [] }))
   if (session === undefined) return { security: keys, securitySchemes: KEY_SCHEMES }

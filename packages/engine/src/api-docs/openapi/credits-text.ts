@@ -1,12 +1,12 @@
 import type { Credits, Operation } from '@bourse/kit'
 import { selectionOf } from '../../operations/index.ts'
 
-/** The price of a call in words: `5 credits per symbol, 500 without symbols`. */
+/** Describes the price of a call: `5 credits per symbol, 500 without symbols`. */
 export function creditsText(operation: Operation): string {
   return [priceText(operation, operation.credits), ...otherPrices(operation)].join('; ')
 }
 
-/** What other values of the deciding parameter cost: `25 credits per symbol with interval=5m,1h`. */
+/** Prices for other values of the parameter that affects the price: `25 credits per symbol with interval=5m,1h`. */
 function otherPrices(operation: Operation): readonly string[] {
   const { by, cases } = operation.varies ?? { by: '', cases: {} }
   const values = Map.groupBy(

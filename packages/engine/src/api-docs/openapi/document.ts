@@ -3,12 +3,14 @@ import type { ProblemCode } from '@bourse/kit/delivery'
 /** A JSON Schema, or any other object of the document that only tools read. */
 export type Schema = Readonly<Record<string, unknown>>
 
-/** A pointer to a component. */
+/** A reference to a component. */
 export interface Reference {
   readonly $ref: string
 }
 
-/** The OpenAPI 3.1 document as this host writes it: the part of the standard that it uses, and its own `x-` members. */
+/**
+ * The OpenAPI 3.1 document that this host generates: the subset of the standard that it uses and its own `x-` members.
+ */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0'
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
@@ -40,7 +42,7 @@ export interface Components {
 export interface CreditsCost {
   readonly per: 'request' | 'subject'
   readonly amount: number
-  /** Price of a read of the whole market; absent where there is none. */
+  /** Price of a read of the entire market; absent where there is none. */
   readonly whole?: number
   /** The price in words. */
   readonly text: string
@@ -53,7 +55,7 @@ export interface OperationObject {
   readonly description?: string
   readonly deprecated?: true
   readonly parameters: readonly ParameterObject[]
-  /** The body of a change: members, or bytes as they come. */
+  /** The request body: a JSON object or raw bytes. */
   readonly requestBody?: {
     readonly required: true
     readonly content: Readonly<Partial<Record<'application/json' | 'application/octet-stream', MediaType>>>
@@ -61,12 +63,12 @@ export interface OperationObject {
   readonly responses: Responses
   readonly 'x-codes': readonly ProblemCode[]
   readonly 'x-credits-cost': CreditsCost
-  /** Capabilities the key must hold, all of them; empty where any live key may call. */
+  /** Capabilities that the key must have, all of them; empty where any valid key may call. */
   readonly 'x-capability': readonly string[]
-  /** The first plan, in the order of the configuration, that grants the operation; null where none does. */
+  /** The first plan in configuration order that includes the operation; null where none does. */
   readonly 'x-starting-plan': string | null
   readonly 'x-implementation-status': 'implemented' | 'planned'
-  /** Address of a call that works, below the server. */
+  /** Path and query of a call that works. */
   readonly 'x-example-call': string
   readonly 'x-deprecation'?: { readonly since: string; readonly sunset: string; readonly instead: string }
 }
@@ -80,21 +82,21 @@ export interface ParameterObject {
   readonly example?: unknown
   readonly style?: 'form'
   readonly explode?: false
-  /** Address of a call that works and uses this parameter. */
+  /** Path and query of a call that works and uses this parameter. */
   readonly 'x-example-call'?: string
 }
 
-/** By status: the answers, and pointers to the problems. */
+/** Responses by status; problems are references. */
 export type Responses = Readonly<Record<string, ResponseObject | Reference>>
 
-/** The answer when all is well; where that is a 202, the 200 beside it belongs to `dry_run`. */
+/** Returns the success response. Where that is a 202, the additional 200 belongs to `dry_run`. */
 export function successOf({ responses }: Pick<OperationObject, 'responses'>): ResponseObject {
   const answer = responses['202'] ?? responses['200']
   if (answer === undefined || '$ref' in answer) throw new TypeError('an operation needs an answer for success')
   return answer
 }
 
-/** The schema of an operation's own answer, without that of `dry_run`, which stands behind it. */
+/** Returns the schema of an operation's own response, without that of `dry_run`, which is listed after it. */
 export function answerSchemaOf(operation: Pick<OperationObject, 'responses'>): Schema {
   const schema = successOf(operation).content?.['application/json']?.schema ?? {}
   const [own = schema]: readonly Schema[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : []

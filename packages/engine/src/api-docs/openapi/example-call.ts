@@ -11,17 +11,17 @@ import {
 import { textOf } from './text-of.ts'
 
 /**
- * Example values by parameter name, or by `<operation>.<name>`, that this installation knows better than the
+ * Example values by parameter name or by `<operation>.<name>`, for which this installation has better values than the
  * declarations, such as the id of a stored listing.
  */
 export type Examples = Readonly<Record<string, unknown>>
 
-/** Rows that the example of a paged operation asks for: enough to see what they look like. */
+/** Page size of example calls to paginated operations. */
 const FEW = 5
 
 /**
- * The example of a parameter of an operation, which may know a better one than the installation; a list for parameters
- * that take one, undefined for a cursor, which no declaration can know.
+ * Returns the example value of a parameter. An operation's own example takes precedence over that of the installation.
+ * A list for list parameters; undefined for a cursor, which has no static example.
  */
 export function exampleOf(
   { operation }: CompiledOperation,
@@ -33,7 +33,7 @@ export function exampleOf(
   return kind === 'list' && example !== undefined && !Array.isArray(example) ? [example] : example
 }
 
-/** Address of a call that works; with a parameter's name, of one that uses this parameter. */
+/** Returns path and query of a call that works, or of one that uses the given parameter. */
 export function exampleCall(compiled: CompiledOperation, examples: Examples, using?: string): string | undefined {
   const { operation, params } = compiled
   const names = namesOf(compiled, using)
@@ -50,7 +50,7 @@ export function exampleCall(compiled: CompiledOperation, examples: Examples, usi
   return pathExample(compiled, beside, examples) + (query.length === 0 ? '' : `?${query.join('&')}`)
 }
 
-/** What must stand in the query beside a parameter for the call to mean something. */
+/** Names of the query parameters that the call needs, including those that the given parameter requires. */
 function namesOf({ operation, params }: CompiledOperation, using: string | undefined): string[] {
   const required = [...params.values()].flatMap(({ name, required }) => (required ? [name] : []))
   const selection = selectionOf(operation)
@@ -68,8 +68,8 @@ function namesOf({ operation, params }: CompiledOperation, using: string | undef
 }
 
 /**
- * Whether the example of a parameter is of all that a key may see: what narrows rows shows most there, where it costs
- * no more.
+ * Whether the example of a parameter covers everything visible to the key: a filter shows most there, as long as the
+ * price is the same.
  */
 function standsAlone(operation: Operation, param: Param | undefined): boolean {
   const selection = selectionOf(operation)
@@ -79,8 +79,8 @@ function standsAlone(operation: Operation, param: Param | undefined): boolean {
 }
 
 /**
- * A parameter that means something only beside another one says so in its schema: `'x-together-with':
- * 'identifier_type'`, or with the value that the other one must have: `'x-together-with': { indicator: 'macd' }`.
+ * A parameter that requires another one declares it in its schema: `'x-together-with': 'identifier_type'`, or with the
+ * required value of the other one: `'x-together-with': { indicator: 'macd' }`.
  */
 function togetherWith(param: Param | undefined): Readonly<Record<string, unknown>> {
   const other: unknown = param?.schema['x-together-with']
@@ -88,10 +88,7 @@ function togetherWith(param: Param | undefined): Readonly<Record<string, unknown
   return typeof other === 'object' && other !== null ? { ...other } : {}
 }
 
-/**
- * The path with example values in place of its parameters, or with those that a parameter of the query must stand
- * beside.
- */
+/** Returns the path with example values for its parameters, or with the values that a query parameter requires. */
 function pathExample(
   { operation, path }: CompiledOperation,
   beside: Readonly<Record<string, unknown>>,
@@ -103,13 +100,13 @@ function pathExample(
   })
 }
 
-/** The example of a parameter of the path: one that the installation knows to exist, else the declared one. */
+/** Returns the example of a path parameter: a value that exists in this installation, otherwise the declared one. */
 export function inPath(operation: Operation, name: string, examples: Examples): unknown {
   const known: unknown = examples[`${operation.id}.${name}`]
   return (Array.isArray(known) ? known[0] : known) ?? operation.examples[name]
 }
 
-/** Commas and colons stay as they are: they are legal in a query, and the example is there to be read. */
+/** Commas and colons stay unescaped: they are valid in a query, and the example is easier to read. */
 function queryText(example: unknown): string {
   return encodeURIComponent(textOf(example)).replaceAll('%3A', ':').replaceAll('%2C', ',')
 }

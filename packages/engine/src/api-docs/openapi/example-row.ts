@@ -3,7 +3,7 @@ import { isNested } from '@bourse/kit/host'
 import { closedValues, type Cells, type CompiledOperation } from '../../operations/index.ts'
 import { textOf } from './text-of.ts'
 
-/** What a member without an example of its own looks like. */
+/** Example values for fields that declare none, by kind. */
 const BY_KIND: Readonly<Record<Field['kind'], unknown>> = {
   text: 'text',
   date: '2026-03-02',
@@ -16,7 +16,7 @@ const BY_KIND: Readonly<Record<Field['kind'], unknown>> = {
   object: undefined,
 }
 
-/** One row as it would stand in storage, made of the examples of its fields. */
+/** Returns one row in stored form, with the example values of its fields. */
 export function exampleCells({ fields }: CompiledOperation): Cells {
   return Object.values(fields).map(cellOf)
 }

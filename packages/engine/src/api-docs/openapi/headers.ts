@@ -13,7 +13,7 @@ const whole = (description: string, example: number): Schema => ({
   example,
 })
 
-/** Every header that an answer may carry. */
+/** Every response header. */
 const HEADERS = {
   'X-Request-Id': text(
     'Id of the request, drawn by the host: name it when you report a problem.',
@@ -65,10 +65,10 @@ const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS
 
-/** On every answer. */
+/** Headers of every response. */
 export const ALWAYS: readonly HeaderName[] = ['X-Request-Id', 'X-Bourse-Data']
 
-/** On every answer to a live key, each where its own limit is limited. */
+/** Headers of every response to a valid key; each is present only where its limit applies. */
 export const LIMITS: readonly HeaderName[] = [
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
@@ -83,7 +83,7 @@ export function headerReferences(names: readonly HeaderName[]): Readonly<Record<
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-/** `X-Meta` of an operation that declares members of its own. */
+/** The `X-Meta` header of an operation that declares `meta` members of its own. */
 export function metaHeader({ meta }: Operation): Readonly<Record<string, Schema>> {
   if (meta === undefined) return {}
   const members = Object.entries(meta).map(([name, { description }]) => `${name}: ${description}`)

@@ -9,13 +9,13 @@ import { problemReferences } from './problem-responses.ts'
 import { reachableProblems } from './reachable-problems.ts'
 import { plainSchema } from './schemas.ts'
 
-/** What an operation's documentation depends on beside its declaration. */
+/** Everything apart from its declaration that the documentation of an operation depends on. */
 export interface OperationContext extends ParameterContext {
-  /** The first plan, from the cheapest on, that lets its accounts call an operation; null where none does. */
+  /** Returns the cheapest plan that includes an operation; null where none does. */
   startingPlan(compiled: CompiledOperation): string | null
 }
 
-/** One operation as OpenAPI says it. */
+/** Returns the OpenAPI object of an operation. */
 export function operationObject(compiled: CompiledOperation, context: OperationContext): OperationObject {
   const { dataset, operation } = compiled
   const { deprecated } = operation

@@ -5,16 +5,16 @@ import { plainSchema } from './schemas.ts'
 
 const NO_NUL = '^[^\\u0000]*$'
 const NOT_BLANK = '\\S'
-/** In a list a comma would make two values of one. */
+/** A comma would split the value into two list items. */
 const ONE_VALUE = '^[^,\\u0000]*$'
 
 /**
- * A query parameter as its declaration says it, with the bounds that hold for all of its kind: what fits is not refused
- * for its form.
+ * Returns the schema of a query parameter, with the bounds that apply to all parameters of its kind: the host does not
+ * reject a valid value for its format.
  */
 export function querySchema({ name, kind, schema: declared }: Param, markets: readonly string[] | undefined): Schema {
   const { description: _, examples: __, ...schema } = plainSchema(declared)
-  // Another installation has others: the client of one serves all, so it does not take them for the list that there is.
+  // Listed as known values instead of an enum: one client serves all installations, and others have other markets.
   const known =
     MARKET_PARAMS.some((each) => each === name) && markets !== undefined
       ? { enum: markets, 'x-of-installation': true }
@@ -24,7 +24,7 @@ export function querySchema({ name, kind, schema: declared }: Param, markets: re
     case 'dateOrInstant':
       return instantOrDate(schema)
     case 'text':
-      // An empty cursor asks for the first page.
+      // An empty cursor requests the first page.
       return {
         ...(name === 'cursor' ? {} : { minLength: 1 }),
         maxLength: MAX_TEXT,
@@ -47,21 +47,21 @@ export function querySchema({ name, kind, schema: declared }: Param, markets: re
   }
 }
 
-/** A date is taken wherever an instant is, and means its whole day. */
+/** A date is valid wherever an instant is, and means its entire day. */
 function instantOrDate({ format: _, ...rest }: Schema): Schema {
   return { ...rest, anyOf: [{ format: 'date-time' }, { format: 'date' }] }
 }
 
-/** A value in the path: a date is told as one, everything else is looked up as it is. */
+/** Returns the schema of a path parameter. Only dates have a format; any other value is looked up unchanged. */
 export function pathSchema(field: Field | undefined): Schema {
   const date = field?.kind === 'date' ? { format: 'date' } : {}
   return { type: 'string', ...date, minLength: 1, maxLength: MAX_TEXT, pattern: NO_NUL }
 }
 
-/** A header that an operation takes. */
+/** Schema of a request header. */
 export const headerSchema: Schema = { type: 'string', minLength: 1, maxLength: MAX_TEXT, pattern: NOT_BLANK }
 
-/** The values of a closed list. */
+/** Returns the values of an enum. */
 function valuesIn({ items }: TSchema): Schema {
   const values = typeof items === 'object' && items !== null ? closedValues(items as TSchema) : []
   return values.length === 0 ? {} : { enum: values }

@@ -5,14 +5,14 @@ import { exampleCall, exampleOf, type Examples, inPath } from './example-call.ts
 import { headerSchema, pathSchema, querySchema } from './parameter-schemas.ts'
 import { textOf } from './text-of.ts'
 
-/** What parameters are told by beside their declaration. */
+/** Everything apart from their declarations that the documentation of parameters depends on. */
 export interface ParameterContext {
   readonly examples: Examples
-  /** The markets of the installation; absent where the document is of no installation. */
+  /** Markets of the installation; undefined for a document that describes no specific installation. */
   readonly markets: readonly string[] | undefined
 }
 
-/** Every parameter of an operation, those of the path first. */
+/** Returns every parameter of an operation, path parameters first. */
 export function parametersOf(compiled: CompiledOperation, context: ParameterContext): readonly ParameterObject[] {
   const inPath = [...compiled.path.matchAll(/\{([a-z_]+)\}/g)].map(([, name = '']) =>
     pathParameter(compiled, name, context),
@@ -50,10 +50,10 @@ function pathParameter(
   }
 }
 
-/** A description of a field as a parameter writes it. */
+/** Ends the field description with a full stop, as parameter descriptions do. */
 const sentence = (description: string) => (description.endsWith('.') ? description : `${description}.`)
 
-/** What the subject or the parent that a path names says of the parameter. */
+/** Returns the field of the subject or parent that describes a path parameter. */
 function describedBy(operation: Operation, name: string): Field | undefined {
   if (operation.kind !== 'custom' && operation.kind !== 'list') return undefined
   const { subjectIn, childOf } = operation

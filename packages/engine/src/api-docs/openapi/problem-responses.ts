@@ -5,7 +5,7 @@ import { ALWAYS, headerReferences, LIMITS, type HeaderName } from './headers.ts'
 
 type Codes = readonly ProblemCode[]
 
-/** Pointers to one response for each status, with the codes it may carry. */
+/** Returns references to one response per status, with its possible problem codes. */
 export function problemReferences(codes: Codes): Readonly<Record<string, Reference>> {
   return Object.fromEntries(
     byStatus(codes).map(([status, some]) => [
@@ -15,7 +15,7 @@ export function problemReferences(codes: Codes): Readonly<Record<string, Referen
   )
 }
 
-/** The responses that these pointers lead to, for the codes of every operation: most operations share them. */
+/** Returns the responses for these references. Most operations share them. */
 export function problemComponents(lists: readonly Codes[]): Readonly<Record<string, ResponseObject>> {
   return Object.fromEntries(
     lists.flatMap((codes) =>
@@ -26,7 +26,7 @@ export function problemComponents(lists: readonly Codes[]): Readonly<Record<stri
 
 const byStatus = (codes: Codes) => [...Map.groupBy(codes, (code) => PROBLEMS[code][0])]
 
-/** `403.capability-missing.history-depth`: stays the same whatever else is installed. */
+/** `403.capability-missing.history-depth`: the name does not depend on which other datasets are installed. */
 const nameOf = (status: number, codes: Codes) => [status, ...codes].join('.')
 
 function problemResponse(status: number, codes: Codes): ResponseObject {

@@ -3,7 +3,7 @@ import type { ProblemCode } from '@bourse/kit/delivery'
 import { PROBLEMS } from '@bourse/kit/host'
 import { type CompiledOperation, HOST, isPaged, isSingle, MARKET_PARAMS, selectionOf } from '../../operations/index.ts'
 
-/** On every operation, whatever it declares. */
+/** Codes that every operation can return. */
 const EVERYWHERE: readonly ProblemCode[] = [
   'malformed-request',
   'unauthenticated',
@@ -18,12 +18,12 @@ const EVERYWHERE: readonly ProblemCode[] = [
   'overloaded',
 ]
 
-/** The codes that an operation can answer with, in the order of the standard list. */
+/** Returns the problem codes that an operation can return, in the order of the standard list. */
 export function reachableProblems(compiled: CompiledOperation): readonly ProblemCode[] {
   const { operation, dataset } = compiled
   const reached = new Set([
     ...EVERYWHERE,
-    // The host's own operations are there as long as the host is.
+    // The host's own operations are always available.
     ...when(dataset.id !== HOST, 'dataset-unavailable'),
     ...entitlementProblems(compiled),
     ...lookUpProblems(compiled),
@@ -57,7 +57,7 @@ function entitlementProblems({ operation, params }: CompiledOperation): readonly
 const isAddressed = (operation: Operation) =>
   (operation.kind === 'custom' || operation.kind === 'list') && operation.subjectIn !== undefined
 
-/** The code of a path that names no row of another record. */
+/** Returns the code for a path whose parent row does not exist. */
 function parentProblem(operation: Operation): readonly ProblemCode[] {
   const childOf = operation.kind === 'custom' || operation.kind === 'list' ? operation.childOf : undefined
   return childOf === undefined ? [] : [childOf.code ?? 'record-not-found']
@@ -77,14 +77,14 @@ function lookUpProblems({ operation, dataset }: CompiledOperation): readonly Pro
       'identifier-not-found',
     ),
     ...parentProblem(operation),
-    // What the host tells of itself in one row is there for every key, and what an order makes is there by then.
+    // Single rows of the host itself exist for every key, and the row of an order exists once the order was made.
     ...when(isSingle(operation) && operation.method === 'GET' && dataset.id !== HOST, 'record-not-found'),
   ]
 }
 
 const when = (holds: boolean, ...reached: ProblemCode[]): readonly ProblemCode[] => (holds ? reached : [])
 
-/** Whether a list before the first that is kept is refused. */
+/** Whether the operation rejects dates before its first stored list. */
 function forgetsLists(operation: Operation): boolean {
   if (operation.kind !== 'list') return false
   const { time } = operation.snapshotOf ?? operation.record

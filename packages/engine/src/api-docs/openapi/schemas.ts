@@ -3,7 +3,9 @@ import { NUMBER_FORMATS } from '@bourse/kit/host'
 import type { TSchema } from '@sinclair/typebox'
 import type { Schema } from './document.ts'
 
-/** A TypeBox schema as plain JSON Schema; a union of constants becomes an `enum`, which every tool can show. */
+/**
+ * Converts a TypeBox schema to plain JSON Schema. A union of constants becomes an `enum`, which every tool can show.
+ */
 export function plainSchema(schema: TSchema): Schema {
   const plain: Schema = JSON.parse(JSON.stringify(schema))
   return simplify(plain)
@@ -24,7 +26,7 @@ function simplifyValue(value: unknown): unknown {
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
 
-/** The same schema, null allowed. */
+/** Returns the schema with null allowed. */
 export function orNull(schema: Schema): Schema {
   const { type, enum: values, anyOf } = schema
   if (typeof type === 'string')
@@ -32,7 +34,7 @@ export function orNull(schema: Schema): Schema {
   return { ...schema, anyOf: [...(Array.isArray(anyOf) ? anyOf : [schema]), { type: 'null' }] }
 }
 
-/** One member of a row, with its unit. */
+/** Returns the schema of one row member, with its unit. */
 export function fieldSchema(field: Field): Schema {
   const schema = plainSchema(field.schema)
   const format = NUMBER_FORMATS[field.kind]
@@ -46,7 +48,7 @@ export function fieldSchema(field: Field): Schema {
   }
 }
 
-/** A row: every member is always there, null where a value is missing. */
+/** Returns the schema of a row: every member is always present, null where a value is missing. */
 export function rowSchema(fields: Fields): Schema {
   return {
     type: 'object',

@@ -1,4 +1,4 @@
-/** A value of the document as one reads it: a list with commas, an object as JSON, nothing for undefined. */
+/** Formats a value of the document for readers: lists comma-separated, objects as JSON, undefined as an empty text. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.map(textOf).join(',')

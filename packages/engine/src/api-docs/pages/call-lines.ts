@@ -2,7 +2,7 @@ import type { OpenApiDocument } from '../openapi/document.ts'
 import { curl, origin, type Sent } from './curl.ts'
 import { html, type Markup } from './html.ts'
 
-/** A call as it stands on a page: what it sends, and where. */
+/** A call as shown on a page: its target and its body. */
 export interface ShownCall {
   readonly method: string
   /** Path and query. */
@@ -10,16 +10,16 @@ export interface ShownCall {
   readonly sent?: Sent | undefined
 }
 
-/** The languages that a call is shown in, the first one at once. */
+/** Languages of the call examples. The first one is shown initially. */
 export const LANGUAGES = [
   ['curl', 'curl'],
   ['typescript', 'TypeScript'],
   ['python', 'Python'],
 ] as const
-/** One of them. */
+/** A language of the call examples. */
 export type Language = (typeof LANGUAGES)[number][0]
 
-/** The lines that make a call, with the key of the environment, and nothing to be installed. */
+/** Returns the lines that make a call with the key from the environment, without extra dependencies. */
 export function callLines(document: OpenApiDocument, language: Language, call: ShownCall): Markup {
   if (language === 'curl') return curl(document, call.method, call.call, call.sent)
   return language === 'typescript' ? typescript(document, call) : python(document, call)
@@ -27,7 +27,7 @@ export function callLines(document: OpenApiDocument, language: Language, call: S
 
 const INDENT = '    '
 
-/** Where the call goes, which follows what is filled in. */
+/** The URL of the call, which the page updates as the form is filled in. */
 const address = (document: OpenApiDocument, call: string) => html`${origin(document)}<span data-call>${call}</span>`
 
 function typescript(document: OpenApiDocument, { method, call, sent }: ShownCall): Markup {
@@ -63,7 +63,7 @@ function python(document: OpenApiDocument, { method, call, sent }: ShownCall): M
   )
 }
 
-/** One below the other; undefined is left out. */
+/** Joins lines and skips undefined ones. */
 function lines(...all: readonly (Markup | string | undefined)[]): Markup {
   const given = all.filter((line) => line !== undefined)
   return html`${given.flatMap((line, index) => (index === 0 ? [line] : ['\n', line]))}`

@@ -1,19 +1,19 @@
 import type { OpenApiDocument } from '../openapi/document.ts'
 import { html, type Markup } from './html.ts'
 
-/** Stands for the address of this host where none is configured; the page puts its own there. */
+/** Placeholder for the URL of this host where none is configured. The page replaces it with its own. */
 const FALLBACK = 'http://localhost:8080'
 
-/** Address of the service in running text: the configured one, else the one that the page was loaded from. */
+/** URL of the service in running text: the configured one, otherwise that of the page. */
 export function origin({ servers }: OpenApiDocument): Markup {
   const url = servers[0]?.url
   return url === undefined || url === '/' ? html`<span data-origin>${FALLBACK}</span>` : html`${url}`
 }
 
-/** What a call sends: members, or a file as it is. */
+/** The body of a call: JSON members or a raw file. */
 export type Sent = 'file' | { readonly json: unknown }
 
-/** A line for the shell that makes a call with the key of the environment. */
+/** Returns the curl command of a call, with the key from the environment. */
 export function curl(document: OpenApiDocument, method: string, call: string, sent?: Sent): Markup {
   const verb = method === 'GET' ? '' : `-X ${method} `
   const data = sent === undefined ? '' : dataOf(sent)

@@ -4,7 +4,7 @@ import { html, type Markup } from './html.ts'
 import { inlineMarkdown } from './markdown.ts'
 import { PROBLEM_HELP } from './problem-help.ts'
 
-/** Every problem code under its own anchor: the address that `type` names. */
+/** Renders every problem code under its own anchor, which is the URL in `type`. */
 export function errorsPage(): Markup {
   return html`<h1>Errors</h1>
     <p class="lead">

@@ -4,14 +4,14 @@ import { html, type Markup } from './html.ts'
 import { inlineMarkdown } from './markdown.ts'
 import { isNullable, isObject, objectIn, typeText } from './reference.ts'
 
-/** The members of an object, and of objects inside it: name, type, unit, what they mean. */
+/** Renders the members of an object and of nested objects: name, type, unit and description. */
 export function fieldTable(schema: Schema): Markup {
   return html`<table class="fields">
     ${fieldRows(schema, '')}
   </table>`
 }
 
-/** Names of inner members start with those of what they are in: `legs[].currency`. */
+/** Names of nested members start with their parent: `legs[].currency`. */
 function fieldRows(schema: Schema, within: string): readonly Markup[] {
   const properties = objectIn(schema, 'properties')
   return Object.keys(properties).flatMap((name) => {

@@ -1,16 +1,16 @@
-/** Text that is markup already: made by `html`, or by a renderer that escapes. */
+/** Safe markup: created by `html` or by a renderer that escapes. */
 export interface Markup {
   readonly markup: string
 }
 
 type Part = string | number | Markup | undefined | readonly Part[]
 
-/** Markup from a template: whatever is put into it is escaped unless it is markup itself; undefined is left out. */
+/** Creates markup from a template. Values are escaped unless they are markup; undefined is skipped. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return { markup: strings.map((text, index) => text + textOf(parts[index])).join('') }
 }
 
-/** Markup of another renderer, taken as it is. */
+/** Wraps markup of another renderer without escaping it. */
 export const trusted = (markup: string): Markup => ({ markup })
 
 function textOf(part: Part): string {
@@ -27,5 +27,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text with the characters that mean something in HTML written as entities. */
+/** Escapes the special characters of HTML. */
 export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

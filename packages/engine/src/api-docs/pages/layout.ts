@@ -9,10 +9,10 @@ export interface Page {
   readonly content: Markup
 }
 
-/** What the frame of a page tells of its document. */
+/** The document details that the page frame shows. */
 export type Framed = Listed & Pick<OpenApiDocument, 'info'> & { readonly guides?: readonly Guide[] }
 
-/** A whole HTML document: navigation beside the content, styles and scripts from this host alone. */
+/** Renders a complete HTML document: navigation next to the content, styles and scripts from this host only. */
 export function layout(document: Framed, { title, path, content }: Page, place: Place = placeOf(document)): Markup {
   return html`<!doctype html>
     <html lang="en">
@@ -107,7 +107,7 @@ function section(title: string, items: readonly Markup[]): Markup {
   </section>`
 }
 
-/** `/flat-files/{dataset}/{date}`, `POST /keys`: what fits beside the page. */
+/** `/flat-files/{dataset}/{date}`, `POST /keys`: short labels for the navigation. */
 const shortPath = ({ method, path }: Entry) =>
   `${method === 'GET' ? '' : `${method} `}${path.replace(/^(?:\/admin)?\/v1/, '')}`
 

@@ -1,11 +1,10 @@
 import { Marked, type MarkedExtension } from 'marked'
 import { escaped, trusted, type Markup } from './html.ts'
 
-/** Where a link may lead: a page of the web or of this host. */
+/** Allowed link targets: web pages or pages of this host. */
 const SAFE_LINK = /^(?:https?:\/\/|\/|#)/
 
-// Descriptions come from datasets that anybody may write: HTML in them is shown as text, and links that run scripts are
-// refused.
+// Anyone may write a dataset and its descriptions: HTML in them is shown as text, and script links are removed.
 const OPTIONS: MarkedExtension = {
   async: false,
   renderer: {
@@ -20,7 +19,7 @@ const OPTIONS: MarkedExtension = {
 
 const renderer = new Marked(OPTIONS)
 
-/** The same with an anchor for each heading, as links within a long page expect. */
+/** Renders Markdown with an anchor per heading, for links within a long page. */
 const anchored = new Marked(OPTIONS, {
   renderer: {
     heading({ tokens, depth, text }) {
@@ -29,24 +28,24 @@ const anchored = new Marked(OPTIONS, {
   },
 })
 
-/** The anchor of a heading, as those who host source code make it. */
+/** Returns the anchor of a heading in the style of GitHub. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(/\s/g, '-')
 
-/** A long page of CommonMark as markup. */
+/** Renders a long CommonMark page. */
 export function anchoredMarkdown(text: string): Markup {
   return trusted(anchored.parse(text, { async: false }))
 }
 
-/** CommonMark as markup; HTML inside is escaped. */
+/** Renders CommonMark; HTML inside is escaped. */
 export function markdown(text: string): Markup {
   return trusted(renderer.parse(text, { async: false }))
 }
 
-/** The same for one line, without a paragraph around it. */
+/** Renders one line of CommonMark without a paragraph around it. */
 export function inlineMarkdown(text: string): Markup {
   return trusted(renderer.parseInline(text, { async: false }))
 }

@@ -13,7 +13,7 @@ import { parameterRows } from './parameter-rows.ts'
 import { objectIn, rowSchemaOf, type Entry } from './reference.ts'
 import { fieldTable } from './field-table.ts'
 
-/** The reference of one operation: parameters as a form, the call and its answer, fields, errors. */
+/** Renders the reference of one operation: parameters as a form, the call and its response, fields and errors. */
 export function operationPage(document: OpenApiDocument, entry: Entry): Markup {
   const { operation, method, path, tag } = entry
   return html`<p class="crumb">${tag['x-displayName']}</p>
@@ -76,7 +76,7 @@ function notes(operation: OperationObject): readonly (Markup | undefined)[] {
   ]
 }
 
-/** Where the body of a change is written, or the file is chosen that it is. */
+/** Renders the input for the request body or the file to upload. */
 function bodyField({ requestBody }: OperationObject): Markup | string {
   if (requestBody === undefined) return ''
   const { 'application/json': json } = requestBody.content
@@ -94,7 +94,7 @@ function bodyTable({ requestBody }: OperationObject): Markup | string {
     ${fieldTable(json.schema)}`
 }
 
-/** The call in the shell, the buttons that make it here, and where its answer appears. */
+/** Renders the call as a command, the buttons that run it here, and its response. */
 function callPanel(document: OpenApiDocument, { operation, method }: Entry): Markup {
   const content = successOf(operation).content ?? {}
   const sent = operation.requestBody?.content ?? {}
@@ -113,7 +113,7 @@ function callPanel(document: OpenApiDocument, { operation, method }: Entry): Mar
   </aside>`
 }
 
-/** The same call in each language; where no script runs, in the first one. */
+/** Renders the call in each language. Without scripts, only the first language is shown. */
 function languageTabs(document: OpenApiDocument, call: ShownCall): Markup {
   return html`<div class="tabs" role="tablist" aria-label="Language">
       ${LANGUAGES.map(

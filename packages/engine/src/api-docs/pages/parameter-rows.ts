@@ -4,7 +4,7 @@ import { html, type Markup } from './html.ts'
 import { inlineMarkdown } from './markdown.ts'
 import { typeText } from './reference.ts'
 
-/** Every parameter with its meaning and an input; the example call fills the inputs in. */
+/** Renders every parameter with its description and an input, prefilled from the example call. */
 export function parameterRows({ parameters, 'x-example-call': call }: OperationObject): readonly Markup[] {
   const filled = new URLSearchParams(call.split('?')[1])
   return parameters

@@ -1,6 +1,6 @@
 import { html, type Markup } from './html.ts'
 
-/** What is told of a plan; null is unlimited. */
+/** The documented limits of a plan; null is unlimited. */
 export interface Plan {
   readonly requests_per_minute: number | null
   readonly concurrent_requests: number | null
@@ -11,7 +11,7 @@ export interface Plan {
   readonly without_capabilities: readonly string[]
 }
 
-/** Plans by name, in the order of the configuration. */
+/** Plans by name, in configuration order. */
 export type Plans = Readonly<Record<string, Plan>>
 
 export function plansTable(plans: Plans): Markup {

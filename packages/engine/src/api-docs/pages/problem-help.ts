@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@bourse/kit/delivery'
 
-/** When a problem arises, and what the caller does about it. CommonMark. */
+/** When a problem arises and what the caller can do about it. CommonMark. */
 export interface ProblemHelp {
   readonly when: string
   readonly act: string
@@ -9,7 +9,7 @@ export interface ProblemHelp {
 const CURSOR = 'Start again from the first page, without `cursor`.'
 const OPERATOR = 'Ask the operator of this installation; name the `request_id`.'
 
-/** Help for every code; a code without it does not compile. */
+/** Help for every code; the type check fails for a code without help. */
 export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   'malformed-request': {
     when: 'The address or the body cannot be read at all.',

@@ -6,34 +6,34 @@ import {
   type Tag,
 } from '../openapi/document.ts'
 
-/** A documentation: below which address its pages lie, and below which the operations that it is of. */
+/** One of the two references, with the base paths of its pages and of its operations. */
 export interface Place {
   readonly pages: '/docs' | '/docs/admin'
   readonly operations: '/v1' | '/admin/v1'
 }
 
-/** What callers read, and what who runs the deployment reads. */
+/** The references for callers and for operators. */
 const OF_CALLERS: Place = { pages: '/docs', operations: '/v1' }
 export const OF_OPERATORS: Place = { pages: '/docs/admin', operations: '/admin/v1' }
 
-/** What navigation shows of a document. */
+/** The parts of a document that the navigation shows. */
 export type Listed = Pick<OpenApiDocument, 'tags' | 'paths'>
 
-/** Where a document's pages lie. */
+/** Base path of the document's pages. */
 export const placeOf = ({ paths }: Pick<OpenApiDocument, 'paths'>): Place =>
   Object.keys(paths).some((path) => path.startsWith(OF_OPERATORS.operations)) ? OF_OPERATORS : OF_CALLERS
 
-/** One operation of the document, with where it stands in it. */
+/** One operation of the document, with its position. */
 export interface Entry {
   readonly method: string
   readonly path: string
   readonly operation: OperationObject
   readonly tag: Tag
-  /** Of its page. */
+  /** Path of its page. */
   readonly address: string
 }
 
-/** Operations by dataset, in the order of the document. */
+/** Returns the operations by dataset, in document order. */
 export function entriesByTag({ tags, paths }: Listed): ReadonlyMap<Tag, readonly Entry[]> {
   const { pages } = placeOf({ paths })
   const all = Object.entries(paths).flatMap(([path, item]) =>
@@ -52,7 +52,7 @@ export function entriesByTag({ tags, paths }: Listed): ReadonlyMap<Tag, readonly
   )
 }
 
-/** A member of a schema that is an object, such as `properties`; empty where it is not there. */
+/** Returns a member of a schema that is an object, such as `properties`; empty where it is absent. */
 export function objectIn(schema: Schema | undefined, name: string): Schema {
   const value = schema?.[name]
   return isObject(value) ? value : {}
@@ -61,14 +61,14 @@ export function objectIn(schema: Schema | undefined, name: string): Schema {
 export const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The row behind an operation's answer, from the components. */
+/** Returns the row schema of an operation's response from the components. */
 export function rowSchemaOf({ components }: OpenApiDocument, { operation }: Entry): Schema {
   const data = objectIn(objectIn(answerSchemaOf(operation), 'properties'), 'data')
   const reference = data['$ref'] ?? objectIn(data, 'items')['$ref']
   return components.schemas[String(reference).split('/').at(-1) ?? ''] ?? {}
 }
 
-/** A schema's type in words: `date`, `number or null`, `one of asc, desc`, `list of text`. */
+/** Describes the type of a schema: `date`, `number or null`, `one of asc, desc`, `list of text`. */
 export function typeText(schema: Schema): string {
   const { enum: values, format, items, anyOf } = schema
   if (Array.isArray(values)) return `one of ${values.filter((value) => value !== null).join(', ')}`

@@ -5,12 +5,12 @@ import { inlineMarkdown, markdown } from './markdown.ts'
 import { plansTable, type Plans } from './plans-table.ts'
 import { entriesByTag, type Entry } from './reference.ts'
 
-/** Lines to paste on the start page. */
+/** Commands to paste, for the start page. */
 const FIRST_CALLS = 3
 
 /**
- * The start page: first calls, what there is to be had, and how everything works. `guide` is Markdown with a section
- * per heading.
+ * Renders the start page: first calls, available data and how the API works. `guide` is Markdown with a section per
+ * heading.
  */
 export function startPage(document: OpenApiDocument, plans: Plans, guide: string): Markup {
   const byTag = entriesByTag(document)
@@ -30,7 +30,7 @@ export function startPage(document: OpenApiDocument, plans: Plans, guide: string
     ${plansTable(plans)}`
 }
 
-/** What callers come for, and where it is explained. */
+/** Common tasks and the pages that explain them. */
 const WAYS = [
   ['/docs/operations', 'Ask for rows', 'Every operation with its parameters, fields, units and price, and a form.'],
   ['/docs#time', 'Ask what was known', '`as_of` answers as it was known at that instant, without later corrections.'],
@@ -46,7 +46,7 @@ function card(address: string, title: string, text: string): Markup {
   </li>`
 }
 
-/** The operations of a dataset are many, and mostly several pages: the card leads to where they are listed. */
+/** A dataset's operations fill several pages, so the card links to their list. */
 function datasetCard(tag: Tag, entries: readonly Entry[]): Markup {
   const count = `${entries.length} ${entries.length === 1 ? 'operation' : 'operations'}`
   return html`<li>
@@ -61,7 +61,7 @@ export function operationsPage(document: OpenApiDocument): Markup {
     ${[...entriesByTag(document)].map(([tag, entries]) => dataset(tag, entries))}`
 }
 
-/** What is first read of the operations that run a deployment. */
+/** Introduction to the operations for operators. */
 export function operatorsPage(document: OpenApiDocument): Markup {
   return html`<h1>Administration</h1>
     <p class="lead">
@@ -76,7 +76,7 @@ export function operatorsPage(document: OpenApiDocument): Markup {
     ${[...entriesByTag(document)].map(([tag, entries]) => dataset(tag, entries))}`
 }
 
-/** Stands in for a page that only who runs the deployment may read, until their key has fetched it. */
+/** Placeholder for a page that only operators may read, until the script has fetched it with their key. */
 export function signInPage(): Markup {
   return html`<h1>Administration</h1>
     <p class="lead">
@@ -86,7 +86,7 @@ export function signInPage(): Markup {
     <p class="note" role="status" data-guarded hidden></p>`
 }
 
-/** One call from each of the first datasets that answer. */
+/** Shows one call from each of the first available datasets. */
 function firstCalls(document: OpenApiDocument, byTag: readonly (readonly Entry[])[]): Markup {
   const calls = byTag.flatMap((entries) => entries.find(isServed) ?? []).slice(0, FIRST_CALLS)
   const lines = calls.flatMap(({ method, operation }) => ['\n', curl(document, method, operation['x-example-call'])])
@@ -115,7 +115,7 @@ function dataset(tag: Tag, entries: readonly Entry[]): Markup {
   </section>`
 }
 
-/** What a call costs, what the key must hold and from which plan on it may be made. */
+/** Describes the price of a call, its required capabilities and the first plan that includes it. */
 function badges(operation: OperationObject): Markup {
   const plan = operation['x-starting-plan']
   const isPlanned = operation['x-implementation-status'] === 'planned'
@@ -127,7 +127,7 @@ function badges(operation: OperationObject): Markup {
   </span>`
 }
 
-/** Every section under an anchor: the first word of its heading. */
+/** Gives every section an anchor: the first word of its heading. */
 function sections(guide: string): readonly Markup[] {
   return guide
     .split(/^## /m)

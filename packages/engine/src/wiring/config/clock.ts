@@ -1,6 +1,6 @@
 import type { Clock } from '@bourse/kit'
 
-/** The machine's clock. The only place that asks it. */
+/** The system clock. The only code that reads it. */
 export const systemClock: Clock = {
   now: nowText,
   millis: () => Date.now(),
@@ -9,14 +9,14 @@ export const systemClock: Clock = {
 
 let last = { millis: 0, text: '' }
 
-/** Requests that begin in the same millisecond share the text of it. */
+/** Requests that begin in the same millisecond share its text. */
 function nowText(): string {
   const millis = Date.now()
   if (millis !== last.millis) last = { millis, text: new Date(millis).toISOString() }
   return last.text
 }
 
-/** A clock that stands still until it is moved, for tests. */
+/** Creates a clock that only advances when a test sets it. */
 export interface SimulatedClock extends Clock {
   set(instant: string): void
   advance(milliseconds: number): void

@@ -21,7 +21,7 @@ const Plan = Type.Object(
   { additionalProperties: false },
 )
 
-/** One plan: what its accounts may do. Configuration, never code. */
+/** One plan: what its accounts may do. Plans are configuration, not code. */
 export type Plan = Static<typeof Plan>
 
 const Dataset = Type.Object(
@@ -39,7 +39,7 @@ const Dataset = Type.Object(
   { additionalProperties: false },
 )
 
-/** Every setting of the host; read from a file, then from `BOURSE_*` in the environment. */
+/** Settings of the host, read from a file and then from `BOURSE_*` environment variables. */
 export const Config = Type.Object(
   {
     host: Type.String({ default: '127.0.0.1' }),

@@ -8,9 +8,8 @@ import { Config } from './config.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Variables of other meaning that share the prefix (`BOURSE_KEY` and `BOURSE_URL` are a caller's, for the examples;
- * `BOURSE_S3_*` are those of the package that connects a store, which checks them itself), and those with a name of
- * their own.
+ * Variables with this prefix that are not settings: `BOURSE_KEY` and `BOURSE_URL` belong to callers in the examples,
+ * the package that connects an object store validates `BOURSE_S3_*`, and the others have special handling.
  */
 const OTHER = /^BOURSE_(SECRET_|S3_|CONFIG$|REALDATA$|KEY$|URL$)/
 const RENAMED: ReadonlyMap<string, string> = new Map([
@@ -19,18 +18,18 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
   ['DATABASE_ADMIN_URL', 'database_admin_url'],
 ])
 
-/** A setting that cannot be used; the message says which, what was expected and what came. */
+/** An invalid setting. The message names the setting, the expected and the actual value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** The settings of a host: defaults, then the file `BOURSE_CONFIG` names (JSON), then `BOURSE_*` in the environment. */
+/** Reads the settings of a host: defaults, then the JSON file in `BOURSE_CONFIG`, then `BOURSE_*` variables. */
 export function readConfig(environment: Environment): Config {
   const path = filePath(environment)
   const fromFile = path === undefined ? {} : readFile(path)
   const settings: unknown = Value.Default(Config, { ...fromFile, ...fromEnvironment(environment) })
   const errors = [...Value.Errors(Config, settings)]
-  // A name that nobody knows tells more than the setting that is missing for it; told are those that may stand there.
+  // An unknown name is reported before a missing setting, which it often explains. The message lists the valid names.
   const unknown = errors.find(({ type }) => type === ValueErrorType.ObjectAdditionalProperties)
   if (unknown !== undefined) throw new ConfigError(`${nameOf(unknown)} is not a setting; ${insteadOfMember(unknown)}`)
   const [first] = errors
@@ -39,7 +38,7 @@ export function readConfig(environment: Environment): Config {
 }
 
 /**
- * Where each setting came from: the name of a variable, or the file. Settings that are not named have their default.
+ * Returns the origin of each setting: the name of a variable, or the file. Settings that are absent have their default.
  */
 export function settingOrigins(environment: Environment): ReadonlyMap<string, string> {
   const path = filePath(environment)
@@ -47,7 +46,7 @@ export function settingOrigins(environment: Environment): ReadonlyMap<string, st
   return new Map([...fromFile, ...settingVariables(environment).map(({ name, variable }) => [name, variable] as const)])
 }
 
-/** An empty variable is one that is not set, as in every other place. */
+/** An empty variable counts as not set, as everywhere else. */
 const filePath = ({ BOURSE_CONFIG: path }: Environment) => (path === '' ? undefined : path)
 
 const nameOf = ({ path }: ValueError) => path.slice(1).replaceAll('/', '.')
@@ -55,12 +54,12 @@ const nameOf = ({ path }: ValueError) => path.slice(1).replaceAll('/', '.')
 function wrong(error: ValueError): ConfigError {
   const { value } = error
   const name = nameOf(error)
-  // A secret that is too short is still a secret.
+  // Even a secret that is too short must not be shown.
   const came = value === undefined ? 'nothing' : /key|secret|url/.test(name) ? 'another value' : JSON.stringify(value)
   return new ConfigError(`${name}: ${expectedIn(error)}, got ${came}`)
 }
 
-/** A setting of several kinds is told with all of them. */
+/** Lists all valid types of a setting. */
 function expectedIn({ schema, message }: ValueError): string {
   const kinds: readonly TSchema[] | undefined = schema['anyOf']
   return kinds === undefined ? message.toLowerCase() : `expected ${kinds.map(kindText).join(' or ')}`
@@ -83,7 +82,7 @@ function fromEnvironment(environment: Environment): Record<string, unknown> {
   )
 }
 
-/** The variables that set something, with the setting each one names. */
+/** Returns the variables that set something, each with the name of its setting. */
 function settingVariables(
   environment: Environment,
 ): readonly { readonly variable: string; readonly name: string; readonly text: string }[] {
@@ -96,7 +95,7 @@ function settingVariables(
 
 const isSetting = (variable: string) => variable.startsWith('BOURSE_') && !OTHER.test(variable)
 
-/** Numbers and JSON where the setting is one; everything else is text. */
+/** Parses numbers and JSON where the setting expects them; everything else is text. */
 function valueOf(variable: string, name: string, text: string): unknown {
   const schema: TSchema | undefined = Object.entries(Config.properties).find(([property]) => property === name)?.[1]
   const kinds: readonly TSchema[] = schema === undefined ? [] : (schema['anyOf'] ?? [schema])

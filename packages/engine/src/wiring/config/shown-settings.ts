@@ -1,9 +1,9 @@
 import { Config } from './config.ts'
 
-/** A setting in force. */
+/** An effective setting. */
 export interface ShownSetting {
   readonly name: string
-  /** With everything secret in it replaced. */
+  /** The value with secrets masked. */
   readonly value: unknown
   /** The name of a variable, the path of a file, or `default`. */
   readonly from: string
@@ -11,10 +11,10 @@ export interface ShownSetting {
 }
 
 const MASK = '********'
-/** Names of settings, and of settings of sources, whose values nobody should read over a shoulder. */
+/** Names of settings, also of sources, whose values are masked. */
 const SECRET = /key|secret|token|password|credential/i
 
-/** The settings in force, with secrets masked, and those that are secrets alone by their names. */
+/** Returns the effective settings with secrets masked. */
 export function shownSettings(
   config: Config,
   origins: ReadonlyMap<string, string>,
@@ -36,7 +36,7 @@ export function shownSettings(
   ]
 }
 
-/** The value with everything secret in it replaced, at any depth. */
+/** Masks all secrets in a value, at any depth. */
 export function masked(name: string, value: unknown): unknown {
   if (typeof value === 'string') return SECRET.test(name) ? MASK : withoutPassword(value)
   if (Array.isArray(value)) return value.map((item) => masked(name, item))
@@ -44,7 +44,7 @@ export function masked(name: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(key, inner)]))
 }
 
-/** Text that may be shown: an address loses its password. */
+/** Removes the password from a URL. */
 export function withoutPassword(text: string): string {
   if (!/^[a-z]+:\/\//i.test(text)) return text
   if (!URL.canParse(text)) return MASK
