@@ -7,7 +7,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
 }
 
-/** Text of a report without tags and entities, blanks single. */
+/** Returns the text of a report without tags and entities, with single spaces. */
 export function plainText(filed: string): string {
   return filed
     .replaceAll(/<[^>]*>/g, ' ')
@@ -16,7 +16,7 @@ export function plainText(filed: string): string {
     .trim()
 }
 
-/** The same; null for what filers write in place of nothing. */
+/** Returns plain text, or null for the placeholders that filers use for an empty value. */
 export function wordsOrNull(filed: string | null): string | null {
   const words = plainText(filed ?? '')
   return words === '' || words === '--' || words === 'N/A' ? null : words

@@ -17,13 +17,13 @@ const QUALITY_ISSUES = [
   ...(['option-strike-unreadable', 'option-expiration-unreadable'] as const),
 ] as const
 
-/** What is doubtful of a trade. */
+/** A data quality issue of a trade. */
 export type QualityIssue = (typeof QUALITY_ISSUES)[number]
 
 /** Reports of trades are filed since the act of 2012, some about transactions of years before. */
 export const FIRST_DAY = '2000-01-01'
 
-/** One line of a report of trades. A withdrawn one stays, with its status. */
+/** One line of a report of trades. Withdrawn lines are retained with their status. */
 export const trades = record('trades', {
   title: 'Trades of members of Congress',
   subject: orUnknown(classes),
@@ -80,10 +80,10 @@ export const trades = record('trades', {
   indexes: [['instrument_id', 'transaction_date'], ['official_id']],
 })
 
-/** A trade as it is stored. */
+/** A stored trade. */
 export type Trade = RecordRow<typeof trades>
 
-/** Complete lists that were read, and reports that an amendment took the place of. Never served. */
+/** Complete lists that were read, and reports that amendments replaced. Never served. */
 export const listsRead = record('lists_read', {
   title: 'Complete lists read',
   fields: {

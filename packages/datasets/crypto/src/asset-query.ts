@@ -10,7 +10,7 @@ interface Query {
 
 type Select = ReturnType<CallRows<typeof assets>['at']>
 
-/** The rows that fit the parameters of a call; a token fits by any of its contracts. */
+/** Selects the rows that match the query; a token matches by any of its contracts. */
 export function narrowed(rows: Select, { asset_codes, asset_type, network, contract }: Query): Select {
   let fitting = rows
   if (asset_codes !== undefined)
@@ -31,7 +31,7 @@ type Condition = ReturnType<typeof sql<boolean>>
 const hasContract = (fits: Condition) =>
   sql<boolean>`exists (select from jsonb_array_elements(r.contracts) c where ${fits})`
 
-/** Addresses of the chains that write them `0x…` are the same in any case. */
+/** `0x…` addresses are case-insensitive. */
 const isContract = (address: string): Condition =>
   /^0x/i.test(address)
     ? sql<boolean>`lower(c.value->>'contract') = lower(${address})`

@@ -3,7 +3,7 @@ import type { ASSET_TYPES, contracts, links, supply } from './record.ts'
 
 type Value<F> = F extends Field<infer T> ? T : never
 
-/** A row of an asset as sources tell it; decimals are exact text. */
+/** An asset from a source; decimals are exact text. */
 export interface AssetRow {
   readonly asset_code: string
   readonly network: string
@@ -24,7 +24,7 @@ export interface AssetRow {
 /** MIC of the venue of all pairs. */
 export const VENUE = 'CRYPTO'
 
-/** Stands for no chain and no contract: keys are never null. */
+/** Placeholder for no chain and no contract, because keys are never null. */
 export const NO_CHAIN = '-'
 
 /** No address at all. */
@@ -36,7 +36,7 @@ export const NO_LINKS: AssetRow['links'] = {
   community: [],
 }
 
-/** Addresses that a page may link to: https alone, none twice. */
+/** Returns the addresses that a page may link to: HTTPS only, without duplicates. */
 export const httpsOnly = (addresses: readonly unknown[]): readonly string[] => [
   ...new Set(
     addresses.filter((address): address is string => typeof address === 'string' && /^https:\/\/\S+$/.test(address)),

@@ -1,10 +1,10 @@
 import type { Entity, Knowledge } from '@bourse/kit'
 import type { Facts } from '@bourse/services'
 
-/** Letters of the currency of a pair of which no currency is told. */
+/** Length of the quote currency of a pair whose currency is unknown. */
 const CURRENCY_LETTERS = 3
 
-/** The codes of assets behind pairs: `BTC` of `BTCUSD` and `BTCEUR`; a listing that is no pair has none. */
+/** Returns the base asset codes of pairs: `BTC` for `BTCUSD` and `BTCEUR`; none for a listing that is not a pair. */
 export async function codesOf(
   facts: Facts,
   pairs: readonly Entity[],

@@ -51,7 +51,7 @@ const fields = {
   status: assets.fields.status,
 }
 
-/** The cryptocurrencies and tokens behind the pairs, with what they are worth. */
+/** The cryptocurrencies and tokens of listed pairs, with their market values. */
 export const listAssets = collection('/crypto/assets', {
   id: 'crypto.assets',
   summary: 'Crypto assets',
@@ -92,7 +92,7 @@ export const listAssets = collection('/crypto/assets', {
 
 type Row = RecordRow<typeof assets>
 
-/** The assets of named pairs, else all that the key may see. */
+/** Selects the assets of the requested pairs, otherwise all that are visible to the key. */
 function rowsFor(rows: CallRows<typeof assets>, call: Call, codes: readonly string[] | undefined) {
   if (codes === undefined) return rows.at(call)
   return rows.unscoped(call.knowledge).where('r.asset_code', 'in', codes)

@@ -1,7 +1,7 @@
 import { Decimal, roundedText } from '@bourse/kit/values'
 import type { AssetRow } from './asset-row.ts'
 
-/** What an asset is worth, in US dollars. */
+/** Market values of an asset in US dollars. */
 interface MarketValues {
   readonly price: string | null
   readonly market_cap: string | null
@@ -11,8 +11,8 @@ interface MarketValues {
 const DIGITS = 2
 
 /**
- * Circulating coins, and all there will ever be (else all there are), times a price; null where either is missing.
- * Fewer coins in all than circulate contradict each other: neither is told then.
+ * Multiplies the circulating supply and the maximum (otherwise total) supply by a price; null if either is missing.
+ * Both are null if the total is below the circulating supply, which is contradictory.
  */
 export function marketValues({ circulating, total, max }: AssetRow['supply'], price: string | null): MarketValues {
   const now = times(circulating, price)

@@ -1,22 +1,22 @@
 import { precedence, type Claim } from '@bourse/kit'
 import type { AssetRow } from './asset-row.ts'
 
-/** Who tells what an asset is; another source tells how much there is of it. */
+/** The source of asset descriptions; another source has the supply. */
 const DETAILS = 'coin-list'
 
-/** Who tells where to read about it. */
+/** The source of links. */
 const PAGES = 'coin-links'
 
-/** Whose links count: only these and what an operator gives have any. */
+/** Sources of links: these two and the operator's imports. */
 const byLinks = precedence({ first: ['import', PAGES, DETAILS], last: [] })
 
 /**
- * One row out of what the sources say: how much there is of the asset by the source that read it last, what it is by
- * the list that describes it, each kind of link by the first source that has any.
+ * Merges the sources into one row: supply from the most recently read source, description from the descriptive list,
+ * and each kind of link from the first source that has any.
  */
 export function mergeClaims(claims: readonly Claim<AssetRow>[]): AssetRow {
   const links = linksOf(claims)
-  // Of one instant by the name of the source, so that nothing hangs on which ran last.
+  // Orders sources of the same instant by name, so that the result does not depend on which ran last.
   const newestFirst = claims.toSorted((a, b) => (placeOf(a) > placeOf(b) ? -1 : 1))
   const counted = (newestFirst.find(({ source }) => source !== DETAILS && source !== PAGES) ?? newestFirst[0])?.row
   if (counted === undefined) throw new RangeError('expected a claim')

@@ -3,14 +3,14 @@ import { isOwnIssuer, type Issuer, type IssuerListing } from '@bourse/services'
 import type { Profile } from '../profiles/profile-fields.ts'
 import type { Company } from './record.ts'
 
-/** What is known of a company beside its listings. */
+/** Data about a company other than its listings. */
 interface Known {
   readonly profile: Profile | undefined
-  /** Officers by ownership forms. */
+  /** Officers from ownership forms. */
   readonly officers: Company['officers']
 }
 
-/** The row of a listing: its profile, and what the listings tell where nobody else does. */
+/** Returns the row of a listing: its profile, completed with values from the listings. */
 export function companyOf(
   listing: IssuerListing,
   issuer: Issuer,

@@ -7,7 +7,7 @@ import { profiles } from '../profiles/record.ts'
 import { companies, type Company } from './record.ts'
 import { companyOf } from './company-of.ts'
 
-/** Makes the row of every listing that has an issuer, whether a source has told of it or not. */
+/** Builds the row of every listing that has an issuer, whether or not a source has a profile. */
 export const deriveCompanies = derive(companies, {
   id: 'make-companies',
   title: 'Companies out of listings and profiles',
@@ -34,10 +34,7 @@ export const deriveCompanies = derive(companies, {
 
 const allOf = <R>(rows: Rows<R>, knowledge: Knowledge) => rows.at(knowledge).selectAll('r').execute()
 
-/**
- * Whether a row says something else than the published one; members within values come in another order from the
- * storage.
- */
+/** Whether a row differs from the published one; keys within JSON values are stored in a different order. */
 function differs(row: Omit<Company, 'updated_on'>, before: Company | undefined): boolean {
   if (before === undefined) return true
   return Object.entries(row).some(([name, value]) => inOrder(value) !== inOrder(before[name as keyof Company]))

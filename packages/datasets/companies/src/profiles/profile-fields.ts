@@ -55,7 +55,7 @@ export const formerNames = f.list('Names that the company had, newest first', fo
   example: [{ name: 'APPLE INC', from: '2007-01-10', to: '2019-08-05' }],
 })
 
-/** What a source may tell of a company. */
+/** Fields of a company profile from a source. */
 export const profileFields = {
   legal_name: text('Name as registered', 'Apple Inc.'),
   description: f
@@ -81,7 +81,7 @@ export const profileFields = {
   ein: text('Employer identification number', '942404110'),
 }
 
-/** A profile as its publisher gives it. */
+/** A profile from a publisher. */
 export type Profile = RowOf<typeof allProfileFields>
 
 /** The same with its name and lists, which are null where nobody told them. */
@@ -92,7 +92,7 @@ export const allProfileFields = {
   former_names: formerNames.nullable(),
 }
 
-/** A profile with the members that are told; the others are null. */
+/** Returns a profile with the given fields; the others are null. */
 export function profile<T extends Partial<Profile>>(told: T): Profile & T {
   const unknown = Object.fromEntries(Object.keys(allProfileFields).map((name) => [name, null])) as unknown as Profile
   return { ...unknown, ...told }

@@ -12,7 +12,7 @@ type Needed = Provided<typeof needs>
 
 /**
  * Lines of reports, of one chamber at a time. An amendment withdraws the report that it replaces, and a complete list
- * withdraws what it lacks; whatever else comes in adds and corrects, and revives nothing that was withdrawn.
+ * withdraws the trades that it lacks; all other rows add and correct but never restore withdrawn trades.
  */
 export const disclosures = stagingTable('disclosures', {
   title: 'Lines of reports of trades',
@@ -60,7 +60,7 @@ async function takeIn(rows: Needed, { chamber, lines }: Batch, context: Reconcil
   ]
 }
 
-/** A list older than one that was read tells nothing new. */
+/** A list older than one already read contains nothing new. */
 async function isOlder(rows: Needed, chamber: string, compiled: string, knowledge: Knowledge): Promise<boolean> {
   const newer = rows.listsRead
     .at(knowledge)
@@ -101,7 +101,7 @@ async function replacedIn(rows: Needed, chamber: Batch['chamber'], knowledge: Kn
   return all.map(({ filing_id, replaced_by }) => [filing_id, replaced_by] as const)
 }
 
-/** What this source does not know stays as another one said it; only a complete list revives. */
+/** Values that this source lacks remain as another source reported them; only a complete list restores trades. */
 function merged(trade: Trade, stored: Trade | undefined, compiled: string | undefined): Trade {
   if (stored === undefined) return trade
   const status = compiled === undefined ? stored.status : 'active'

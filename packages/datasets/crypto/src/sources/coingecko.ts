@@ -2,7 +2,7 @@ import { BadRecord, Type, type Publisher, type SourceHttp } from '@bourse/kit'
 import { isDate, utcInstant } from '@bourse/kit/values'
 import { NO_CHAIN, VENUE, type AssetRow } from '../asset-row.ts'
 
-/** CoinGecko, which asks for a key and for attribution. */
+/** CoinGecko, which requires an API key and attribution. */
 export const coingecko: Publisher = {
   name: 'CoinGecko',
   id: 'coingecko',
@@ -13,7 +13,7 @@ export const coingecko: Publisher = {
   requestsPerDay: 300,
 }
 
-/** Settings of all its sources. */
+/** Settings of all CoinGecko sources. */
 export const coinSettings = {
   base_url: Type.String({ default: 'https://api.coingecko.com/api/v3', description: 'Address of the API' }),
   ids: Type.Array(Type.String(), {
@@ -22,12 +22,12 @@ export const coinSettings = {
   }),
 }
 
-/** Coins asked for in one unit. */
+/** Coins requested in one unit. */
 export interface CoinsUnit {
   readonly ids: readonly string[]
 }
 
-/** Units of so many coins at most. */
+/** Splits coins into units of limited size. */
 export const unitsOf = (ids: readonly string[], atOnce: number): readonly CoinsUnit[] =>
   Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, page) => ({
     ids: ids.slice(page * atOnce, (page + 1) * atOnce),
@@ -45,7 +45,7 @@ export const asking =
   (path: string): Promise<unknown> =>
     http.json(`${config.base_url}/${path}`, { headers: { 'x-cg-demo-api-key': secret('api_key', 'COINGECKO') } })
 
-/** The path of all coins with their contracts, which tells alike for every source which one is the main one. */
+/** Path of the list of all coins with contracts, from which all sources choose the same main contract. */
 export const LIST = 'coins/list?include_platform=true'
 
 type Coin = Readonly<Record<string, unknown>>
@@ -54,12 +54,12 @@ type Coin = Readonly<Record<string, unknown>>
 export const isObject = (value: unknown): value is Coin =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The objects of a list; what is no list has none. */
+/** Returns the objects of a list; none if the value is not a list. */
 export const objectsIn = (value: unknown): readonly Coin[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Contracts of each coin of the list `LIST` by its id. */
+/** Returns the contracts of each coin in `LIST` by coin id. */
 export const contractsById = (list: unknown): ReadonlyMap<unknown, AssetRow['contracts']> =>
   new Map(objectsIn(list).map(({ id, platforms }) => [id, contractsIn(platforms)]))
 

@@ -17,8 +17,8 @@ interface Needs {
 }
 
 /**
- * Makes rows of lists, of each index by date; a list whose length leaps away from that of the one before is quarantined
- * whole.
+ * Returns the rows of lists, by index and date; a list whose length differs too much from the previous one is
+ * quarantined completely.
  */
 export async function reconcileLists(
   { published, listings }: Needs,
@@ -43,7 +43,7 @@ function symbolOf(index: string): string {
   return name.includes(':') ? name : `INDEX:${name}`
 }
 
-/** How many members the published lists of an index have, by date. */
+/** Returns the number of members in an index's published lists, by date. */
 async function countsOf(published: Needs['published'], id: string, knowledge: Knowledge): Promise<Map<string, number>> {
   const lists = await published
     .at(knowledge)
@@ -77,7 +77,7 @@ function listsOf(
   })
 }
 
-/** Parts of the length of the list before that are believed. */
+/** Accepted range of a list's length relative to the previous list. */
 const LEAST = '0.6'
 const MOST = '1.6'
 

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '@bourse/kit/values'
 import type { IssuerDirectory, KnownListing } from '@bourse/services'
 import type { Offering } from '../records.ts'
 
-/** Days after the expected one on which a listing may begin. */
+/** Maximum days between the expected and the actual start of a listing. */
 const DAYS_LATE = 10
 /** Registrations count for offerings of the next three years, prospectuses for those of these days. */
 const REGISTERED_DAYS = 1_095
@@ -16,9 +16,9 @@ export interface Registration {
   readonly filed_on: string
 }
 
-/** What is looked at to see what became of an offering. */
+/** Evidence of an offering's outcome. */
 export interface Evidence {
-  /** Listings that carried the announced ticker on the exchange, with the day on which they began to. */
+  /** Listings that had the announced ticker on the exchange, with their first day. */
   readonly carriers: readonly { readonly id: string; readonly from: string }[]
   readonly directory: IssuerDirectory
   /** Of the registrant, oldest first. */
@@ -27,7 +27,7 @@ export interface Evidence {
   readonly today: string
 }
 
-/** An offering with what follows from its listing, its registrations and the day. */
+/** Returns an offering with the values that follow from its listing, its registrations and the current day. */
 export function withOutcome(offering: Offering, evidence: Evidence): Offering {
   const registered = withRegistrations(offering, evidence.registrations)
   const listing = isOpen(registered) && registered.instrument_id === null ? listingOf(registered, evidence) : undefined
@@ -62,7 +62,7 @@ function withCurrentSymbol(offering: Offering, directory: IssuerDirectory): Offe
     : { ...offering, symbol: listing.symbol }
 }
 
-/** Registrant, day of the registration and prospectus, where nobody else told them. */
+/** Adds registrant, registration date and prospectus where no other source has them. */
 function withRegistrations(offering: Offering, registrations: readonly Registration[]): Offering {
   const { listing_date } = offering
   const before = (filed_on: string) => daysBetween(filed_on, listing_date)

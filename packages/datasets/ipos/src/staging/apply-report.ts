@@ -3,7 +3,7 @@ import type { Offering, Status } from '../records.ts'
 import { sameValues } from '../same-values.ts'
 import type { Report } from './offerings.ts'
 
-/** Where an offering may go from where it is; that it is listed follows from its listing. */
+/** Allowed status changes; `listed` follows from the listing. */
 const TRANSITIONS: Readonly<Record<Status, readonly Status[]>> = {
   expected: ['priced', 'postponed', 'withdrawn'],
   priced: ['listed', 'postponed', 'withdrawn'],
@@ -23,7 +23,9 @@ interface New {
   readonly today: string
 }
 
-/** An offering after a report: the same object where it says nothing new. What a report leaves out stays as it was. */
+/**
+ * Returns an offering after a report: the same object if nothing changed. Values that a report omits stay unchanged.
+ */
 export function applyReport(before: Offering | undefined, report: Report, { id, exchange_mic, today }: New): Offering {
   const isTaken = before === undefined || isTransition(before.status, report.status)
   const isOver = before?.status === 'listed' || before?.status === 'withdrawn'
@@ -33,7 +35,7 @@ export function applyReport(before: Offering | undefined, report: Report, { id, 
     ...(isTaken && !isOver
       ? {
           status: report.status,
-          // What was put off or given up keeps the day that was last expected.
+          // Postponed and withdrawn offerings retain the last expected date.
           listing_date:
             (report.status === 'postponed' || report.status === 'withdrawn' ? before?.listing_date : undefined) ??
             report.listing_date ??
