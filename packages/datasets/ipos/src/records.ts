@@ -1,7 +1,7 @@
 import { f, orUnknown, record, revisioned, type RecordRow } from '@bourse/kit'
 import { listing } from '@bourse/services'
 
-/** What may become of an offering. */
+/** Statuses of an offering. */
 const STATUSES = ['expected', 'priced', 'listed', 'postponed', 'withdrawn'] as const
 export type Status = (typeof STATUSES)[number]
 
@@ -10,7 +10,7 @@ export const TYPES = ['CS', 'ADRC', 'UNIT', 'PFD', 'ETF', 'OTHER'] as const
 
 const cur = { unit: 'currency_code' }
 
-/** One row per offering, whatever becomes of it. */
+/** One row per offering, regardless of its outcome. */
 export const ipos = record('ipos', {
   title: 'Initial public offerings',
   subject: orUnknown(listing, { byId: true }),

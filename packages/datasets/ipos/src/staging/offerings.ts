@@ -2,7 +2,7 @@ import { f, stagingTable, type RowOf } from '@bourse/kit'
 import { ipos, TYPES } from '../records.ts'
 import { reconcileOfferings } from './reconcile-offerings.ts'
 
-/** What a publisher may say of an offering; that it is listed follows from its listing. */
+/** Statuses that a publisher may report; `listed` follows from the listing. */
 const REPORTED = ['expected', 'priced', 'postponed', 'withdrawn'] as const
 
 const offeringFields = {
@@ -34,10 +34,10 @@ const offeringFields = {
     .nullable(),
 }
 
-/** An offering as its publisher gives it. */
+/** An offering from a publisher. */
 export type Report = RowOf<typeof offeringFields>
 
-/** A report with the members that are told; the others are null. */
+/** Returns a report with the given fields; the others are null. */
 export const offering = (told: Partial<Report> & Pick<Report, 'company_name' | 'status'>): Report => ({
   deal_id: null,
   listing_date: null,
