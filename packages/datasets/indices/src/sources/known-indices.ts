@@ -3,7 +3,7 @@ import type { indices } from '../indices/record.ts'
 
 type Profile = RowOf<(typeof indices)['fields']>
 
-/** An index that open lists are about, with what their names begin with. */
+/** An index with open lists of members, and the prefix of their file names. */
 interface KnownIndex {
   readonly code: string
   readonly files: readonly string[]

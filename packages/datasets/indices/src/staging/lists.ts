@@ -21,10 +21,10 @@ const fields = {
   isin: f.text('ISIN', { example: 'US0846707026' }).nullable(),
 }
 
-/** A member as publishers tell it. */
+/** A member from a publisher. */
 export type ListedMember = RowOf<typeof fields>
 
-/** What a publisher leaves out. */
+/** Null values for the fields that a publisher omits. */
 export const NOTHING_TOLD = {
   ticker: null,
   constituent: null,
