@@ -145,7 +145,7 @@ describe('a client of a deployment with a dataset of its own', () => {
     const failed = (code: number) => ({ code, stdout: '' })
     await expect(bourseClient(`${url}/docs`, join(folder, 'x.ts'))).rejects.toMatchObject(failed(1))
     await expect(bourseClient(`${url}/nothing-here`, join(folder, 'x.ts'))).rejects.toMatchObject({
-      stderr: `${url}/nothing-here answered 404\n`,
+      stderr: `${url}/nothing-here responded with 404\n`,
     })
     await expect(bourseClient()).rejects.toMatchObject({
       ...failed(2),
