@@ -19,7 +19,7 @@ export interface Snapshot {
   readonly told?: readonly Allocation[]
 }
 
-/** Fields that a publisher may omit; the listing is found by its identifiers. */
+/** Always null, regardless of what the publisher reports; the listing is found by its identifiers. */
 const ALWAYS_NULL = { quantity: null, market_value: null, holding_instrument_id: null }
 
 /** Yields the rows of a list of holdings and of its allocations; they replace both complete lists of that date. */
