@@ -1,9 +1,9 @@
 export type ByteWriter = ReturnType<typeof createByteWriter>
 
-/** Puts numbers and bytes one behind the other. */
+/** Appends numbers and bytes to a buffer. */
 export function createByteWriter() {
   const written: number[] = []
-  /** A whole number from 0: seven bits in a byte, the lowest first. */
+  /** Writes a non-negative integer as a varint, low bits first. */
   function varint(value: number): void {
     let left = value
     for (; left >= 128; left = Math.floor(left / 128)) written.push((left % 128) + 128)
@@ -19,7 +19,7 @@ export function createByteWriter() {
     fixed(value: number, length: number): void {
       for (let place = length - 1; place >= 0; place--) written.push(Math.floor(value / 256 ** place) % 256)
     },
-    /** A whole number with its sign: 0, -1, 1, -2, … are 0, 1, 2, 3, … */
+    /** Writes a signed integer as a varint: 0, -1, 1, -2, … are 0, 1, 2, 3, … */
     signed: (value: number) => varint(value < 0 ? -2 * value - 1 : 2 * value),
     toBuffer: () => Buffer.from(written),
   }
@@ -27,7 +27,7 @@ export function createByteWriter() {
 
 export type ByteReader = ReturnType<typeof createByteReader>
 
-/** Reads what was written, in the same order. Throws a RangeError where there is no more. */
+/** Reads values in the order in which they were written. Throws a RangeError at the end of the bytes. */
 export function createByteReader(source: Buffer) {
   let at = 0
   const byte = () => source.readUInt8(at++)

@@ -2,7 +2,7 @@ import { problem, type Problem } from '@bourse/kit'
 
 const AGAIN = 'start again from the first page.'
 
-/** Why a cursor is not taken. */
+/** Reasons to reject a cursor. */
 const MISMATCHES = {
   damaged: 'This is not a cursor of this service, or a part of it is missing: send `meta.next_cursor` as it came.',
   changed: 'The cursor was changed or cut since it was given out: send `meta.next_cursor` as it came.',

@@ -19,7 +19,7 @@ export interface Reading extends Entitled {
 /** How many rows are read, and behind which. */
 export interface PageOfRead {
   readonly limit: number
-  /** The last row before; undefined where there is none. */
+  /** The last row of the previous page; undefined on the first page. */
   readonly after: Readonly<Record<string, string | null>> | undefined
 }
 
@@ -27,9 +27,9 @@ export interface PageOfRead {
 export interface Remarks {
   readonly errors: ItemError[]
   readonly meta: Record<string, unknown>
-  /** Headers that the read set. */
+  /** Headers set by the read. */
   readonly headers: Record<string, string>
-  /** True where the credits are given back although the call succeeds. */
+  /** Whether the credits are refunded although the call succeeds. */
   isRefunded: boolean
 }
 
@@ -54,9 +54,9 @@ export function cellsOf(row: ReadRow): Cells {
 export interface RowsRead {
   readonly part?: undefined
   readonly rows: readonly ReadRow[]
-  /** How many rows these are. */
+  /** Number of rows. */
   readonly count: number
-  /** Key of the last row where more follow. */
+  /** Key of the last row, where more rows follow. */
   readonly next: Readonly<Record<string, string | null>> | undefined
 }
 
