@@ -2,7 +2,7 @@ import { defineDataset, f, hold, record, type HoldContext } from '@bourse/kit'
 import { dailyByListing, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RowFinding } from '@bourse/engine/publishing'
-import { migrateDataset, pendingMigrations, upToDate } from '@bourse/engine/store'
+import { migrateDataset, pendingMigrations, datasetsUpToDate } from '@bourse/engine/store'
 import { ENGINE_STEPS } from '../src/boot/migrations.ts'
 import { sample } from '@bourse/testkit/workspace'
 
@@ -99,10 +99,10 @@ describe('an installation from before rules of held rows had names', () => {
       'alter table levels.levels_held drop column held_by, drop column held_value, drop column held_line',
     )
     const steps = ['rules of held rows of levels.levels']
-    expect(await upToDate(on(), [dataset])).toEqual(new Set())
+    expect(await datasetsUpToDate(on(), [dataset])).toEqual(new Set())
     expect(await pendingMigrations(on(), ENGINE_STEPS, [dataset])).toEqual([{ of: 'levels', steps }])
     expect(await migrateDataset(on(), dataset)).toEqual({ dataset: 'levels', applied: steps })
-    expect(await upToDate(on(), [dataset])).toEqual(new Set([dataset]))
+    expect(await datasetsUpToDate(on(), [dataset])).toEqual(new Set([dataset]))
     expect(await heldNow()).toMatchObject([{ level: '666', held_by: null }])
     await host.host.publications.review(levels)
     expect(await heldNow()).toMatchObject([{ level: '666', held_by: 'devilish' }])

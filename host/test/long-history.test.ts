@@ -6,7 +6,7 @@ import {
   pendingMigrations,
   readVersions,
   rehearseMigration,
-  upToDate,
+  datasetsUpToDate,
 } from '@bourse/engine/store'
 import {
   collection,
@@ -390,12 +390,12 @@ describe('what looks at stored rows otherwise', () => {
     await pack()
     const on = host.database.database
     const loosely = datasetOf(record('closes', shape))
-    expect(await upToDate(on, [loosely])).toEqual(new Set())
+    expect(await datasetsUpToDate(on, [loosely])).toEqual(new Set())
     expect(await pendingMigrations(on, ENGINE_STEPS, [loosely])).toEqual([
       { of: 'packing', steps: ['rows of packing.closes'] },
     ])
     expect(await migrateDataset(on, loosely)).toEqual({ dataset: 'packing', applied: ['rows of packing.closes'] })
-    expect(await upToDate(on, [loosely])).toEqual(new Set([loosely]))
+    expect(await datasetsUpToDate(on, [loosely])).toEqual(new Set([loosely]))
     expect(await loose()).toEqual(['2025-12-30', '2026-05-04'])
     expect(await migrateDataset(on, dataset)).toMatchObject({
       applied: ['segments of packing.closes'],
@@ -414,9 +414,9 @@ describe('what looks at stored rows otherwise', () => {
     await query('alter table packing.closes_segments rename to closes_packs')
     await query('create table packing.closes_runs (instrument_id text)')
     const steps = ['segments of packing.closes that were packs']
-    expect(await upToDate(on, [dataset])).toEqual(new Set())
+    expect(await datasetsUpToDate(on, [dataset])).toEqual(new Set())
     expect(await migrateDataset(on, dataset)).toEqual({ dataset: 'packing', applied: steps })
-    expect(await upToDate(on, [dataset])).toEqual(new Set([dataset]))
+    expect(await datasetsUpToDate(on, [dataset])).toEqual(new Set([dataset]))
     expect(await pendingMigrations(on, ENGINE_STEPS, [dataset])).toEqual([])
     expect((await answer()).json.data).toEqual(before)
     expect(await query(`select to_regclass('packing.closes_runs') is null as gone`)).toEqual([{ gone: true }])
@@ -428,7 +428,7 @@ describe('what looks at stored rows otherwise', () => {
   it('steps of one dataset that cannot be read leave the others to be looked at', async () => {
     const on = host.database.database
     await query('alter table packing.migrations rename column name to called')
-    expect(await upToDate(on, [dataset])).toEqual(new Set())
+    expect(await datasetsUpToDate(on, [dataset])).toEqual(new Set())
     expect(await migrateDatasets(on, [dataset, fakeListings([])])).toMatchObject([
       { dataset: 'packing', failure: expect.stringContaining('name') },
       { applied: [] },
@@ -439,7 +439,7 @@ describe('what looks at stored rows otherwise', () => {
     const on = host.database.database
     await on.query('drop table packing.closes_segments, packing.closes_days')
     const steps = ['segments of packing.closes']
-    expect(await upToDate(on, [dataset])).toEqual(new Set())
+    expect(await datasetsUpToDate(on, [dataset])).toEqual(new Set())
     expect(await pendingMigrations(on, ENGINE_STEPS, [dataset])).toEqual([{ of: 'packing', steps }])
     expect(await migrateDataset(on, dataset)).toEqual({ dataset: 'packing', applied: steps })
     expect(await pendingMigrations(on, ENGINE_STEPS, [dataset])).toEqual([])

@@ -9,7 +9,7 @@ import {
   STORE_STEPS,
   type BrokenRelease,
   type EngineStep,
-  type Migrated,
+  type MigrationResult,
 } from '@bourse/engine/store'
 import { usageMigration } from '@bourse/engine/usage'
 import {
@@ -90,7 +90,7 @@ export async function migrateTables(
   database: Database,
   datasets: readonly Dataset[],
   { stopOthers = false }: MigrateOptions = {},
-): Promise<readonly Migrated[]> {
+): Promise<readonly MigrationResult[]> {
   if (stopOthers) await stopBrokenDatasets(database, datasets)
   return migrateDatasets(database, datasets, {
     changes: () => refuseWhileServing(database, WITHOUT_SECOND_TRY),

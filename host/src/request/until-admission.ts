@@ -1,4 +1,4 @@
-import { refuseForgotten } from '@bourse/engine/store'
+import { rejectBeforeRetention } from '@bourse/engine/store'
 import { checkAvailable } from './check-available.ts'
 import { checkInstalled } from './steps/check-installed.ts'
 import { entitle } from './steps/entitle.ts'
@@ -35,7 +35,7 @@ export async function untilAdmission(authenticated: Authenticated): Promise<Enti
   const selected = { ...pinned, ...select(pinned) }
   const resolved = { ...selected, ...(await resolve(selected)) }
   const entitled = { ...resolved, ...entitle(resolved) }
-  for (const record of entitled.compiled.own) refuseForgotten(record, entitled.knowledge)
+  for (const record of entitled.compiled.own) rejectBeforeRetention(record, entitled.knowledge)
   refuseBeforeHistory(entitled)
   await checkAvailable(entitled)
   return entitled

@@ -1,7 +1,7 @@
 import type { RetryLater } from '@bourse/kit'
 import { troubleOf } from '@bourse/engine/database'
 import { isDatabaseGone } from '@bourse/host/parts'
-import { MixedData } from '@bourse/engine/publishing'
+import { MixedDataError } from '@bourse/engine/publishing'
 import { UpgradeRefused } from '@bourse/engine/store'
 import { ConfigError } from '@bourse/engine/wiring'
 import { CommandFailure, WrongUsage } from './command-failure.ts'
@@ -46,7 +46,7 @@ export function explain(error: unknown, command: string): Explained {
     return failed(error.message, 'Fix it in the environment or in the file that BOURSE_CONFIG names.')
   if (isOfSource(error)) return failed(error.message, AFTER_SOURCE[error.name](error))
   if (error instanceof UpgradeRefused) return failed(error.message, error.next)
-  if (error instanceof MixedData) return failed(error.message, UNMIXED)
+  if (error instanceof MixedDataError) return failed(error.message, UNMIXED)
   const code = codeOf(error)
   const trouble = troubleOf(error)
   if (trouble !== undefined) return failed(`${trouble.message}${code === '' ? '' : ` (${code})`}.`, trouble.next)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { broken, createFindings } from '../src/findings.ts'
 import { callablesOf } from '../src/malformed/callable.ts'
 import { createCoverage } from '../src/malformed/coverage.ts'
-import type { Said } from '../src/malformed/said.ts'
+import type { MalformedRequest } from '../src/malformed/said.ts'
 import { sweepOf } from '../src/malformed/sweep.ts'
 
 const parameter = (name: string, where: string) => ({ name, in: where, required: false, description: '', schema: {} })
@@ -24,7 +24,7 @@ const callables = callablesOf(document).map((callable) => ({ ...callable, cursor
 const sweep = sweepOf(callables, 'key', 'every way')
 
 /** What is left out where only these were sent. */
-function leftOut(sent: readonly Said[]): readonly (string | undefined)[] {
+function leftOut(sent: readonly MalformedRequest[]): readonly (string | undefined)[] {
   const findings = createFindings()
   const coverage = createCoverage(document)
   for (const said of sent) coverage.saw(said)
@@ -34,7 +34,7 @@ function leftOut(sent: readonly Said[]): readonly (string | undefined)[] {
     .map(({ name, first }) => `${name}: ${first}`)
 }
 
-const isOf = (text: string) => (said: Said) => said.bytes.toString('latin1').includes(text)
+const isOf = (text: string) => (said: MalformedRequest) => said.bytes.toString('latin1').includes(text)
 
 describe('the sweep', () => {
   it('sends every parameter in every way, wherever it stands', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { broken, createFindings } from '../src/findings.ts'
 import { judge, leakIn } from '../src/malformed/judge.ts'
-import { said } from '../src/malformed/said.ts'
+import { malformedRequest } from '../src/malformed/said.ts'
 import { parseAnswer } from '../src/support/raw-socket.ts'
 
-const asked = said({ kind: 'wrong path', method: 'GET', target: '/', headers: [] })
+const asked = malformedRequest({ kind: 'wrong path', method: 'GET', target: '/', headers: [] })
 const body = (more: object = {}) =>
   JSON.stringify({ type: '/docs', title: 'a', status: 400, detail: 'b', code: 'c', request_id: 'req_1', ...more })
 const answer = (status: number, text: string, type = 'application/problem+json; charset=utf-8') =>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkedName, extensionOf, fixtureStem } from '../src/commands/record/fixture-name.ts'
 import { unitOfWords } from '../src/commands/record/unit-of-words.ts'
-import { watched, withoutSecrets } from '../src/commands/record/watched-tools.ts'
+import { recordingTools, withoutSecrets } from '../src/commands/record/watched-tools.ts'
 import { rawFileOf, readRaw } from '../src/fixtures/raw-file.ts'
 
 describe('a raw answer as a file', () => {
@@ -61,7 +61,7 @@ describe('an address that is kept', () => {
       log: () => undefined,
       signal,
     }
-    const watching = watched(tools as never)
+    const watching = recordingTools(tools as never)
     expect(watching.tools.secret('key')).toBe('handed out')
     expect(await watching.tools.http.text('https://a.example.org/1?k=handed%20out')).toContain('handed')
     await watching.tools.http.bytes('https://a.example.org/configured')

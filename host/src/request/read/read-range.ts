@@ -1,7 +1,7 @@
 import { knowledgeDay, type AnyRecord, type Entity } from '@bourse/kit'
 import { addDays, daysBetween } from '@bourse/kit/values'
 import type { Form } from '@bourse/kit/host'
-import { firstKept, firstLines, type Direction, type EntityLines } from '@bourse/engine/store'
+import { firstRetained, firstLines, type Direction, type EntityLines } from '@bourse/engine/store'
 import type { EntityRows, EntityRowsRead, Reading } from './reading.ts'
 import { lastLineOf, memberOfLine } from './row-text.ts'
 
@@ -108,7 +108,7 @@ function datesOf({ query, floor }: Reading): Dates {
 
 /** Entities that should fill the page, where each has a row on every weekday that is kept. */
 function entitiesOfPage({ page: { limit }, knowledge, today }: Reading, { record, from, to }: Walk): number {
-  const first = later(from, firstKept(record, knowledge)?.date ?? from)
+  const first = later(from, firstRetained(record, knowledge)?.date ?? from)
   const days = daysBetween(first, to < today ? to : addDays(today, 1))
   return Math.max(1, Math.ceil((limit + 1) / Math.max(1, (days * 5) / 7)))
 }

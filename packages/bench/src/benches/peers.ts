@@ -8,7 +8,7 @@ import { race } from '../load/race.ts'
 import { loadNow } from '../machine.ts'
 import { goProgram } from '../peers/go-program.ts'
 import { pythonWith } from '../peers/python.ts'
-import { checkAnswer, questionsOf, type Asked, type Question } from '../peers/questions.ts'
+import { checkAnswer, questionsOf, type QueriedServer, type Question } from '../peers/questions.ts'
 import { startPeer, type Peer } from '../peers/start-peer.ts'
 import { startServer } from '../servers/start-server.ts'
 import { rounded } from '../statistics.ts'
@@ -32,7 +32,7 @@ async function measure([installation, market, key, before]: Loaded, options: Ben
   const host = await startServer({ entry: 'host-server.ts', dataDir: installation.dataDir, profile: options.profile })
   const others: Peer[] = []
   try {
-    const asked: Asked[] = [{ name: 'Bourse', origin: host.origin, key }]
+    const asked: QueriedServer[] = [{ name: 'Bourse', origin: host.origin, key }]
     for (const [name, command] of await commandsOf(installation, options.say)) {
       const peer = await startPeer(command, installation)
       others.push(peer)
@@ -66,7 +66,7 @@ async function commandsOf({ folder }: Installation, say: (line: string) => void)
 
 async function tableOf(
   questions: readonly Question[],
-  asked: readonly Asked[],
+  asked: readonly QueriedServer[],
   connections: number,
   options: BenchmarkOptions,
 ): Promise<ReportTable> {

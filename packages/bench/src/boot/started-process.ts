@@ -39,8 +39,8 @@ export async function startProcess(
   return {
     seconds,
     output: String(first[0]),
-    processorSeconds: () => told(() => processorSeconds(child.pid)),
-    residentMib: () => told(() => residentMib(child.pid)),
+    processorSeconds: () => reportedBySystem(() => processorSeconds(child.pid)),
+    residentMib: () => reportedBySystem(() => residentMib(child.pid)),
     async stop() {
       child.kill('SIGTERM')
       await ended
@@ -48,7 +48,7 @@ export async function startProcess(
   }
 }
 
-function told<T>(look: () => T): T | undefined {
+function reportedBySystem<T>(look: () => T): T | undefined {
   return process.platform === 'linux' ? look() : undefined
 }
 

@@ -8,7 +8,7 @@ const CHUNK = 1024 * 1024
  * Reads the tables of an embedded server once, so that the system caches them as on a machine that has served for a
  * while. After a load larger than that cache, first reads would measure the disk.
  */
-export async function readIn(dataDir: string): Promise<void> {
+export async function warmFileCache(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres', 'base')
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue

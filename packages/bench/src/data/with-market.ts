@@ -5,7 +5,7 @@ import { loadNow } from '../machine.ts'
 import { currentMarket, type GeneratedMarket } from './generated-market.ts'
 import { loadActions } from './load-actions.ts'
 import { loadSessions } from './load-sessions.ts'
-import { readIn } from './read-in.ts'
+import { warmFileCache } from './read-in.ts'
 
 /** An installation with a market, a key, and the load average before the measurements. */
 export type Loaded = [installation: Installation, market: GeneratedMarket, key: string, before: number]
@@ -24,7 +24,7 @@ export function withMarket<T>(
       return createBenchKey(host)
     })
     await withHost(installation, (host) => loadActions(host, market), createReadingHost)
-    await readIn(installation.dataDir)
+    await warmFileCache(installation.dataDir)
     return work(installation, market, key, loadNow())
   })
 }

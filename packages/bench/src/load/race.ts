@@ -4,10 +4,10 @@ import type { Contender } from './contender.ts'
 import { measureLoad, type Sample } from './measure-load.ts'
 
 /** Medians of a contender over all rounds. */
-export interface Result extends Sample {
+export interface RaceResult extends Sample {
   readonly contender: Contender
   /** Requests per second relative to another contender: the median of the ratios per round. */
-  over(rival: Result): number
+  over(rival: RaceResult): number
   readonly rounds: readonly Sample[]
 }
 
@@ -16,7 +16,7 @@ export async function race(
   contenders: readonly Contender[],
   connections: number,
   { rounds, seconds, signal }: Pick<BenchmarkOptions, 'rounds' | 'seconds' | 'signal'>,
-): Promise<readonly Result[]> {
+): Promise<readonly RaceResult[]> {
   const samples = new Map<Contender, Sample[]>(contenders.map((contender) => [contender, []]))
   for (let round = 0; round < rounds; round++)
     for (const [contender, taken] of samples) {
@@ -26,7 +26,7 @@ export async function race(
   return [...samples].map(([contender, taken]) => resultOf(contender, taken))
 }
 
-function resultOf(contender: Contender, rounds: readonly Sample[]): Result {
+function resultOf(contender: Contender, rounds: readonly Sample[]): RaceResult {
   const middle = (name: keyof Sample) => median(rounds.map((sample) => sample[name]))
   return {
     contender,

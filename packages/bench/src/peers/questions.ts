@@ -4,7 +4,7 @@ import type { Contender } from '../load/contender.ts'
 import { datesOf, rangesOf, YEAR } from '../reading/queries.ts'
 
 /** A server that answers the questions. */
-export interface Asked {
+export interface QueriedServer {
   readonly name: string
   readonly origin: string
   /** The key for Bourse; undefined for servers without keys. */
@@ -17,7 +17,7 @@ export interface Question {
   readonly name: string
   /** Number of rows in every answer. */
   readonly rows: number
-  of(asked: Asked): Contender
+  of(asked: QueriedServer): Contender
 }
 
 /** A year, the newest row of one symbol, five years, and the entire market on a date; queries rarely repeat. */

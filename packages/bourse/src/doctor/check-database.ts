@@ -1,7 +1,13 @@
 import { ENGINE_STEPS, NEWEST_STEP, openDatabase, wireDeployment } from '@bourse/host/parts'
 import { type Config, withoutPassword } from '@bourse/engine/wiring'
 import { READ_ONLY, type Database } from '@bourse/engine/database'
-import { newestBroken, pendingMigrations, refuseNewerSchema, UpgradeRefused, type Pending } from '@bourse/engine/store'
+import {
+  newestBroken,
+  pendingMigrations,
+  refuseNewerSchema,
+  UpgradeRefused,
+  type PendingMigration,
+} from '@bourse/engine/store'
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Context } from '../context.ts'
@@ -79,7 +85,7 @@ async function lookInto(context: Context, config: Config, database: Database): P
   ]
 }
 
-function migrations({ name }: Context, pending: readonly Pending[]): readonly Finding[] {
+function migrations({ name }: Context, pending: readonly PendingMigration[]): readonly Finding[] {
   if (pending.length === 0) return [ok('migrations', 'all tables are up to date')]
   return pending.map(({ of, steps }) => {
     const broken = newestBroken(ENGINE_STEPS.filter(([step]) => of === 'host' && steps.includes(step)))

@@ -1,5 +1,5 @@
 import type { Database } from '@bourse/engine/database'
-import { type Pending, type Versions, rehearseMigration, upToDate } from '@bourse/engine/store'
+import { type PendingMigration, type Versions, rehearseMigration, datasetsUpToDate } from '@bourse/engine/store'
 import type { Dataset } from '@bourse/kit'
 import { compileAll, removedDatasets, recordIds, type Config, type Wiring } from '@bourse/engine/wiring'
 import type { Context } from '../context.ts'
@@ -12,7 +12,7 @@ export async function checkStored(
   context: Context,
   config: Config,
   database: Database,
-  pending: readonly Pending[],
+  pending: readonly PendingMigration[],
 ): Promise<readonly Finding[]> {
   if (pending.some(({ of }) => of === 'host')) return []
   const installed = await context.installed()
@@ -44,7 +44,7 @@ export async function checkStored(
 
 /** Datasets whose tables are not up to date. */
 async function behind(database: Database, datasets: readonly Dataset[]): Promise<readonly Dataset[]> {
-  const current = await upToDate(database, datasets)
+  const current = await datasetsUpToDate(database, datasets)
   return datasets.filter((dataset) => !current.has(dataset))
 }
 

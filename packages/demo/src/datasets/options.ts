@@ -64,14 +64,14 @@ function* chainsOf(underlying: DemoUnderlying, valueOf: Valuation) {
         ...demoQuote(valueOf(contract, day)),
         ...(demoTrades(contract, day, valueOf) ?? NO_TRADES),
         open_interest: demoOpenInterest(contract, day),
-        ...UNTOLD,
+        ...DERIVED_COLUMNS,
       })
 }
 
 const NO_TRADES = { open: null, high: null, low: null, close: null, volume: '0' }
 
 /** Columns that the staging table derives for the demo. */
-const UNTOLD = {
+const DERIVED_COLUMNS = {
   ...{ bid_size: null, ask_size: null, last_price: null, last_at: null, previous_close: null },
   underlying_close: null,
   ...{ implied_volatility: null, delta: null, gamma: null, theta: null, vega: null, rho: null },

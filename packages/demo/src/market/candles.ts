@@ -1,5 +1,5 @@
 import type { DemoOptions } from './options.ts'
-import { lineThrough, wobblesOf, type Wobble } from './price-path.ts'
+import { lineThrough, deviationsOf, type Deviation } from './price-path.ts'
 import { hashOf, randomFrom, type Random } from './random.ts'
 import type { DemoSecurity } from './security.ts'
 import { volumesOf } from './session-volumes.ts'
@@ -47,7 +47,7 @@ export function candlesOf(
   const slots = slotsOf(volumes, lot)
   const turns = turnsOf(bar, slots, count, path)
   const line = lineThrough(bar, turns, slots.length)
-  const wobbles = wobblesOf(bar, count, path)
+  const wobbles = deviationsOf(bar, count, path)
   let before = bar.open
   const candles = slots.map((slot, place) => {
     const role = roleOf(place, slots.length, turns)
@@ -58,7 +58,7 @@ export function candlesOf(
   return { candles, lot }
 }
 
-const STILL: Wobble = { away: 0, gap: 0, up: 0, down: 0 }
+const STILL: Deviation = { away: 0, gap: 0, up: 0, down: 0 }
 
 /** A window with trades. */
 type Slot = Pick<Candle, 'index' | 'volume' | 'room'>
@@ -117,7 +117,7 @@ function candleOf(
   role: Role,
   bar: TickBar,
   { before, target }: { readonly before: number; readonly target: number },
-  wobble: Wobble,
+  wobble: Deviation,
 ): Candle {
   const close = closeOf(slot, role, bar, target + wobble.away)
   const open = openOf(slot, role, bar, before + wobble.gap, close)

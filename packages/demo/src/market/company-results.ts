@@ -1,6 +1,6 @@
 import { addDays } from '@bourse/kit/values'
 import { companyBooks, netIncome, type BookedQuarter } from './company-books.ts'
-import { carriedOn, demoIssuers, type DemoIssuer } from './issuers.ts'
+import { listingPeriodOn, demoIssuers, type DemoIssuer } from './issuers.ts'
 import { seedOf, type DemoOptions } from './options.ts'
 import { hashOf } from './random.ts'
 import { demoFilingId, REPORTED_AFTER, sessionFrom } from './reports.ts'
@@ -61,7 +61,7 @@ function* resultOf(
   const last = quarters.at(-1)
   if (last === undefined) return
   const report_date = sessionFrom(addDays(last.reported_period_end, REPORTED_AFTER), options)
-  const carried = carriedOn(primary, report_date)
+  const carried = listingPeriodOn(primary, report_date)
   if (carried === undefined) return
   const seed = hashOf(primary.key, hashOf('results', hashOf(seedOf(options))))
   const surprise = 1_000 + (hashOf(`${period_type} ${last.period_end}`, seed) % 81) - 40

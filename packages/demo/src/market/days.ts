@@ -1,11 +1,11 @@
 import { addDays } from '@bourse/kit/values'
 import type { DemoOptions } from './options.ts'
-import { DEMO_START, type Carried, type DemoSecurity, type DemoSplitPlan } from './security.ts'
+import { DEMO_START, type ListingPeriod, type DemoSecurity, type DemoSplitPlan } from './security.ts'
 
 /** A session of a security, with the corporate actions before the open. */
 export interface DemoDay {
   readonly date: string
-  readonly carried: Carried
+  readonly carried: ListingPeriod
   readonly split: DemoSplitPlan | undefined
   /** Regular and special dividend per share on the share basis of that day, in ticks. */
   readonly dividend: number | undefined
@@ -50,7 +50,7 @@ function* sessionsOf(
 }
 
 /** The market whose sessions a security follows. */
-export function marketOf({ home }: DemoSecurity, { exchange_mic }: Carried): string {
+export function marketOf({ home }: DemoSecurity, { exchange_mic }: ListingPeriod): string {
   return home ?? exchange_mic
 }
 

@@ -5,7 +5,7 @@ import { roundLotOf } from './round-lots.ts'
 import type { DemoSecurity } from './security.ts'
 import type { SessionWindows } from './session-windows.ts'
 import { seedsOf, type TickBar } from './tick-bars.ts'
-import { moved } from './ticks.ts'
+import { movedByMillionths } from './ticks.ts'
 import type { Trade } from './window-trades.ts'
 
 /** Pre-market from 04:00 to the opening at 09:30, and after-hours for four hours after the close, New York time. */
@@ -43,7 +43,7 @@ function spread(
   return Array.from({ length: count }, (_, place) => {
     const size = sizeOf(Math.trunc(shares / count), lot, random)
     const at = from + place * slot + random.below(slot)
-    return { at, price: moved(price, random.around(1_500)), size, isOdd: size < lot }
+    return { at, price: movedByMillionths(price, random.around(1_500)), size, isOdd: size < lot }
   })
 }
 

@@ -12,7 +12,7 @@ import {
   type Flows,
 } from './company-books.ts'
 import { centsPerShare, dilutedShares, sharesOfAll } from './company-results.ts'
-import { carriedOn, demoIssuers, type DemoIssuer } from './issuers.ts'
+import { listingPeriodOn, demoIssuers, type DemoIssuer } from './issuers.ts'
 import type { DemoOptions } from './options.ts'
 import { demoFilings, type DemoFiling } from './reports.ts'
 import { decimalOfCents } from './ticks.ts'
@@ -61,7 +61,7 @@ export function* demoReports(options: DemoOptions): Generator<DemoReport> {
     for (const quarter of companyBooks(issuer, options)) {
       quarters.push(quarter)
       const filing = byEnd.get(quarter.period_end)
-      const carried = carriedOn(issuer.primary, quarter.period_end)
+      const carried = listingPeriodOn(issuer.primary, quarter.period_end)
       if (filing !== undefined && carried !== undefined) yield reportOf(issuer, filing, carried, quarters)
     }
   }

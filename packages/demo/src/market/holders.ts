@@ -1,5 +1,5 @@
 import { addDays, addMonths, ratioText } from '@bourse/kit/values'
-import { carriedOn, demoIssuers } from './issuers.ts'
+import { listingPeriodOn, demoIssuers } from './issuers.ts'
 import { seedOf, type DemoOptions } from './options.ts'
 import { hashOf } from './random.ts'
 import { sessionFrom } from './reports.ts'
@@ -87,7 +87,7 @@ interface Listed {
 }
 
 function shareOn(security: DemoSecurity, end: string, options: DemoOptions): Listed | undefined {
-  const [carried, shares] = [carriedOn(security, end), sharesOf(security, end)]
+  const [carried, shares] = [listingPeriodOn(security, end), sharesOf(security, end)]
   const bars = tickBarsOf(security, { ...options, today: addDays(end, 1) })
   const close = [...bars].at(-1)?.close
   if (carried === undefined || shares === undefined || close === undefined) return undefined

@@ -1,7 +1,7 @@
 export { demoBars, type DemoBar } from './bars.ts'
 export { demoCryptoAssets, type DemoCryptoAsset } from './crypto-assets.ts'
 export { demoCompanies, type DemoCompany } from './companies.ts'
-export { demoRandom } from './draw.ts'
+export { demoRandom } from './demo-random.ts'
 export { demoEvents, type DemoDividend, type DemoEvent, type DemoSplit } from './events.ts'
 export { demoFunds, type DemoFund } from './funds/funds.ts'
 export { demoHoldings, type DemoHoldings } from './funds/holdings.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '@bourse/kit/values'
-import { carriedOn, demoIssuers, type DemoIssuer } from './issuers.ts'
+import { listingPeriodOn, demoIssuers, type DemoIssuer } from './issuers.ts'
 import type { DemoOptions } from './options.ts'
 import { demoFilingId, demoFilings, sessionFrom } from './reports.ts'
 import type { DemoSecurity } from './security.ts'
@@ -79,7 +79,7 @@ function* transactionsOf(
   const closes = new Map([...tickBarsOf(primary, options)].map(({ day, close }) => [day.date, close]))
   const held = new Map<Officer, { date: string; shares: number }>()
   for (const { date, code, officer } of planned) {
-    const [close, carried] = [closes.get(date), carriedOn(primary, date)]
+    const [close, carried] = [closes.get(date), listingPeriodOn(primary, date)]
     const outstanding = sharesOf(primary, date)?.outstanding
     const filed_on = sessionFrom(addDays(date, 1), options)
     if (close === undefined || carried === undefined || outstanding === undefined || filed_on >= options.today) continue

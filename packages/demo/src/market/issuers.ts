@@ -1,5 +1,5 @@
 import { demoSecurities } from './securities/demo-securities.ts'
-import { DEMO_START, type Carried, type DemoSecurity } from './security.ts'
+import { DEMO_START, type ListingPeriod, type DemoSecurity } from './security.ts'
 
 /** A company that files reports: its listings on US exchanges, the primary one first. */
 export interface DemoIssuer {
@@ -31,6 +31,6 @@ export const demoIssuers: readonly DemoIssuer[] = [
 })
 
 /** The listing period of a security on a date; undefined on days without a listing. */
-export function carriedOn({ carried }: DemoSecurity, date: string): Carried | undefined {
+export function listingPeriodOn({ carried }: DemoSecurity, date: string): ListingPeriod | undefined {
   return carried.find(({ from = DEMO_START, to }) => from <= date && (to === undefined || date <= to))
 }

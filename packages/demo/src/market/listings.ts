@@ -1,5 +1,5 @@
 import { demoSecurities } from './securities/demo-securities.ts'
-import { DEMO_START, type Carried, type DemoKind, type DemoSecurity } from './security.ts'
+import { DEMO_START, type ListingPeriod, type DemoKind, type DemoSecurity } from './security.ts'
 
 /** One symbol of one demo listing, as a directory row that the instruments dataset ingests. */
 export interface DemoListing {
@@ -34,7 +34,7 @@ export function* demoListings(today: string): Generator<DemoListing> {
       if ((carried.from ?? DEMO_START) <= today) yield listingOf(security, carried, today)
 }
 
-function listingOf(security: DemoSecurity, carried: Carried, today: string): DemoListing {
+function listingOf(security: DemoSecurity, carried: ListingPeriod, today: string): DemoListing {
   const { symbol, exchange_mic, from = DEMO_START, to } = carried
   const { isin, figi, cik, lei } = security.identifiers
   return {
@@ -67,6 +67,6 @@ const NUMBERED_BY_CUSIP = /^(US|CA)/
 const CLASS = / (Class [A-Z]( .*)?|Preferred Series [A-Z]+|Warrants|Units|ADR|[\d.]+% \d{4})$/
 const ISSUED: ReadonlySet<DemoKind> = new Set(['CS', 'ADRC', 'PFD', 'WARRANT', 'UNIT', 'BOND'])
 
-function issuerOf({ kind, name }: DemoSecurity, carried: Carried): string | null {
+function issuerOf({ kind, name }: DemoSecurity, carried: ListingPeriod): string | null {
   return ISSUED.has(kind) ? (carried.name ?? name).replace(CLASS, '') : null
 }

@@ -6,7 +6,7 @@ import { tickBarsOf, type TickBar } from './tick-bars.ts'
 /** The newest bars of each quoted security before a day, oldest first. */
 type Newest = ReadonlyMap<DemoSecurity, readonly TickBar[]>
 
-interface Kept {
+interface CachedBars {
   readonly of: string
   readonly newest: Newest
 }
@@ -14,7 +14,7 @@ interface Kept {
 /**
  * Generating six years of bars takes a third of a second, and quotes need the bars of the same day every few minutes.
  */
-const kept = new WeakMap<DemoOptions['sessionsBetween'], Kept>()
+const cachedBars = new WeakMap<DemoOptions['sessionsBetween'], CachedBars>()
 
 /** Bars cached per security: today's, tomorrow's where the day begins earlier, and those before. */
 const COUNT = 4
@@ -22,10 +22,10 @@ const COUNT = 4
 /** The newest bars before `today` of every quoted security, computed once per day and calendar function. */
 export function newestBars(options: DemoOptions): Newest {
   const of = `${seedOf(options)} ${options.today}`
-  const known = kept.get(options.sessionsBetween)
+  const known = cachedBars.get(options.sessionsBetween)
   if (known?.of === of) return known.newest
   const newest = new Map(quotedSecurities.map((security) => [security, lastOf(tickBarsOf(security, options))]))
-  kept.set(options.sessionsBetween, { of, newest })
+  cachedBars.set(options.sessionsBetween, { of, newest })
   return newest
 }
 

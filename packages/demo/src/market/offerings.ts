@@ -44,7 +44,7 @@ export function* demoOfferings(options: DemoOptions): Generator<DemoOffering> {
     const offered = listed(security)
     if (offered !== undefined && offered.listing_date < options.today) yield offered
   }
-  yield* madeUp(options)
+  yield* fictionalOfferings(options)
 }
 
 function listed(security: DemoSecurity): DemoOffering | undefined {
@@ -52,7 +52,7 @@ function listed(security: DemoSecurity): DemoOffering | undefined {
   const { from = DEMO_START, exchange_mic, symbol } = first ?? { exchange_mic: '', symbol: '' }
   if (from <= DEMO_START || !EXCHANGES.has(exchange_mic)) return undefined
   return {
-    ...offered(`demo:${security.key}`, from),
+    ...offeringWithDefaults(`demo:${security.key}`, from),
     expected_symbol: symbol,
     exchange_mic,
     company_name: security.name,
@@ -64,7 +64,7 @@ function listed(security: DemoSecurity): DemoOffering | undefined {
 }
 
 /** The defaults of an offering. */
-function offered(deal_id: string, listing_date: string): DemoOffering {
+function offeringWithDefaults(deal_id: string, listing_date: string): DemoOffering {
   return {
     deal_id,
     status: 'priced',
@@ -87,7 +87,7 @@ function offered(deal_id: string, listing_date: string): DemoOffering {
  * One expected, one priced, one postponed and one withdrawn offering. Each session has its own issuer, whose offering
  * is first expected and then priced.
  */
-function* madeUp({ today, sessionsBetween }: DemoOptions): Generator<DemoOffering> {
+function* fictionalOfferings({ today, sessionsBetween }: DemoOptions): Generator<DemoOffering> {
   const [expected] = sessionsBetween('XNYS', addDays(today, AHEAD), addDays(today, 3 * AHEAD))
   const priced = sessionsBetween('XNYS', addDays(today, -AHEAD), today).at(-1)
   const range = { offer_price_low: '14', offer_price_high: '16' }
@@ -97,7 +97,7 @@ function* madeUp({ today, sessionsBetween }: DemoOptions): Generator<DemoOfferin
     const issuer = { company_name: `Demo Issuer ${number} Inc.`, expected_symbol: `D${lettersOf(number)}` }
     const isPriced = date <= today
     yield {
-      ...offered(`demo:${date}`, date),
+      ...offeringWithDefaults(`demo:${date}`, date),
       ...issuer,
       ...range,
       status: isPriced ? 'priced' : 'expected',
@@ -105,14 +105,14 @@ function* madeUp({ today, sessionsBetween }: DemoOptions): Generator<DemoOfferin
     }
   }
   yield {
-    ...offered('demo:postponed', '2026-01-15'),
+    ...offeringWithDefaults('demo:postponed', '2026-01-15'),
     ...range,
     company_name: 'Demo Postponed Corp.',
     expected_symbol: 'DPPD',
     status: 'postponed',
   }
   yield {
-    ...offered('demo:withdrawn', '2026-02-03'),
+    ...offeringWithDefaults('demo:withdrawn', '2026-02-03'),
     ...range,
     company_name: 'Demo Withdrawn Corp.',
     expected_symbol: 'DWDN',

@@ -2,7 +2,7 @@ import type { Random } from './random.ts'
 import type { TickBar } from './tick-bars.ts'
 
 /** How a price deviates in one window: from its line, from the previous close, and above and below open and close. */
-export interface Wobble {
+export interface Deviation {
   readonly away: number
   readonly gap: number
   readonly up: number
@@ -13,9 +13,9 @@ export interface Wobble {
 const FADE = 8
 
 /** The same draws for every security on one path, scaled to its own range. */
-export function wobblesOf({ high, low }: TickBar, count: number, random: Random): readonly Wobble[] {
+export function deviationsOf({ high, low }: TickBar, count: number, random: Random): readonly Deviation[] {
   const range = high - low
-  const wobbles: Wobble[] = []
+  const wobbles: Deviation[] = []
   let stray = 0
   for (let index = 0; index < count; index++) {
     stray = Math.trunc((stray * 7) / 8) + random.around(1_000)

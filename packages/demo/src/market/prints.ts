@@ -6,7 +6,7 @@ import { hashOf, randomFrom, type Random } from './random.ts'
 import { isOnTape } from './round-lots.ts'
 import type { DemoSaleCondition } from './sale-conditions.ts'
 import { demoSecurities } from './securities/demo-securities.ts'
-import { DEMO_START, type Carried, type DemoKind, type DemoSecurity } from './security.ts'
+import { DEMO_START, type ListingPeriod, type DemoKind, type DemoSecurity } from './security.ts'
 import { tradesBehind } from './session-trades.ts'
 import { windowsOf, type SessionWindows } from './session-windows.ts'
 import { seedsOf, tickBarsOf, type TickBar } from './tick-bars.ts'
@@ -45,17 +45,19 @@ export function* demoPrints(options: DemoPrintOptions): Generator<DemoPrint> {
   for (const trade of extended.after) yield extendedPrint(security, bar, trade, marks)
 }
 
-const TOLD: ReadonlySet<DemoKind> = new Set(['CS', 'ADRC', 'ETF', 'PFD', 'WARRANT', 'UNIT'])
+const KINDS_WITH_PRINTS: ReadonlySet<DemoKind> = new Set(['CS', 'ADRC', 'ETF', 'PFD', 'WARRANT', 'UNIT'])
 
 function barOf(options: DemoPrintOptions): { readonly security: DemoSecurity; readonly bar: TickBar } | undefined {
   const { exchange_mic, date } = options
-  const security = demoSecurities.find(({ kind, carried }) => TOLD.has(kind) && carried.some(isNamed(options)))
+  const security = demoSecurities.find(
+    ({ kind, carried }) => KINDS_WITH_PRINTS.has(kind) && carried.some(isNamed(options)),
+  )
   if (security === undefined || !isOnTape(exchange_mic)) return undefined
   for (const bar of tickBarsOf(security, options)) if (bar.day.date === date) return { security, bar }
   return undefined
 }
 
-function isNamed({ symbol, exchange_mic, date }: DemoPrintOptions): (carried: Carried) => boolean {
+function isNamed({ symbol, exchange_mic, date }: DemoPrintOptions): (carried: ListingPeriod) => boolean {
   return ({ from = DEMO_START, to = date, ...carried }) =>
     carried.symbol === symbol && carried.exchange_mic === exchange_mic && from <= date && date <= to
 }

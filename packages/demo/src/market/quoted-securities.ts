@@ -1,5 +1,5 @@
 import { demoSecurities } from './securities/demo-securities.ts'
-import type { Carried, DemoSecurity } from './security.ts'
+import type { ListingPeriod, DemoSecurity } from './security.ts'
 
 const UNQUOTED_KINDS: ReadonlySet<string> = new Set(['FUND', 'BOND'])
 const PRIMARY: ReadonlySet<string> = new Set(['XNYS', 'XNAS'])
@@ -12,6 +12,6 @@ export const quotedSecurities: readonly DemoSecurity[] = demoSecurities.filter(
   ({ kind, carried }) => !UNQUOTED_KINDS.has(kind) && carried.every((stretch) => isQuotedOn(stretch, kind)),
 )
 
-function isQuotedOn({ exchange_mic }: Carried, kind: string): boolean {
+function isQuotedOn({ exchange_mic }: ListingPeriod, kind: string): boolean {
   return exchange_mic !== 'OTCM' && !(kind === 'PFD' && PRIMARY.has(exchange_mic))
 }

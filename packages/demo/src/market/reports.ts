@@ -1,6 +1,6 @@
 import { addDays } from '@bourse/kit/values'
 import { fiscalPeriods, type FiscalPeriod } from './fiscal-periods.ts'
-import { carriedOn, demoIssuers, type DemoIssuer } from './issuers.ts'
+import { listingPeriodOn, demoIssuers, type DemoIssuer } from './issuers.ts'
 import type { DemoOptions } from './options.ts'
 import { DEMO_START } from './security.ts'
 
@@ -55,7 +55,7 @@ function* filed(
   options: DemoOptions,
 ): Generator<DemoFiling> {
   const filed_on = sessionFrom(addDays(period.reported_period_end, after), options)
-  const carried = carriedOn(issuer.primary, filed_on)
+  const carried = listingPeriodOn(issuer.primary, filed_on)
   if (carried === undefined || filed_on >= options.today) return
   yield {
     filing_id: demoFilingId(issuer, filed_on, NUMBERS[form_type]),

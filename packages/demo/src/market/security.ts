@@ -3,7 +3,7 @@ export type DemoKind =
   'CS' | 'ADRC' | 'ETF' | 'PFD' | 'WARRANT' | 'UNIT' | 'FUND' | 'BOND' | 'CRYPTO' | 'FOREX' | 'INDEX'
 
 /** A period in which a security was listed under one symbol on one market. */
-export interface Carried {
+export interface ListingPeriod {
   readonly exchange_mic: string
   readonly symbol: string
   /** First and last day, inclusive; the defaults are the start of the demo market and an open end. */
@@ -60,7 +60,7 @@ export interface DemoSecurity {
   readonly kind: DemoKind
   readonly currency: string
   readonly country: string | undefined
-  readonly carried: readonly Carried[]
+  readonly carried: readonly ListingPeriod[]
   readonly identifiers: DemoIdentifiers
   /** Decimal places of the price. */
   readonly decimals: number
@@ -100,8 +100,8 @@ type Given = Pick<DemoSecurity, 'name' | 'kind' | 'currency' | 'start'> & Partia
 export const DEMO_START = '2020-01-01'
 
 /** A security listed as `MIC:SYMBOL` (or through several listing periods), with defaults for what is not given. */
-export function security(at: string | readonly Carried[], given: Given): DemoSecurity {
-  const carried = typeof at === 'string' ? [carriedAs(at)] : at
+export function security(at: string | readonly ListingPeriod[], given: Given): DemoSecurity {
+  const carried = typeof at === 'string' ? [listingPeriod(at)] : at
   const [first] = carried
   return {
     key: first === undefined ? given.name : qualified(first),
@@ -128,12 +128,12 @@ export function security(at: string | readonly Carried[], given: Given): DemoSec
 }
 
 /** `MIC:SYMBOL`, without repeating the venue of an index or a bond. */
-function qualified({ exchange_mic, symbol }: Carried): string {
+function qualified({ exchange_mic, symbol }: ListingPeriod): string {
   return symbol.startsWith(`${exchange_mic}:`) ? symbol : `${exchange_mic}:${symbol}`
 }
 
 /** The listing period of a symbol written `MIC:SYMBOL`. */
-export function carriedAs(at: string, more: Pick<Carried, 'from' | 'to' | 'name'> = {}): Carried {
+export function listingPeriod(at: string, more: Pick<ListingPeriod, 'from' | 'to' | 'name'> = {}): ListingPeriod {
   const colon = at.indexOf(':')
   return { exchange_mic: at.slice(0, colon), symbol: at.slice(colon + 1), ...more }
 }

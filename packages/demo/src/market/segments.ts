@@ -40,7 +40,10 @@ function* segmentsOf(
   shares: Shares,
 ): Generator<DemoSegment> {
   const names = Object.keys(shares)
-  const [revenues, incomes] = [parted(revenue, Object.values(shares)), parted(income, Object.values(shares))]
+  const [revenues, incomes] = [
+    splitByThousandths(revenue, Object.values(shares)),
+    splitByThousandths(income, Object.values(shares)),
+  ]
   for (const [index, segment] of names.entries())
     yield {
       report,
@@ -55,7 +58,7 @@ function* segmentsOf(
 const thousands = (value = 0) => String(value * 1_000)
 
 /** Splits a total by thousandths; the last part absorbs the rounding difference. */
-function parted(whole: number, shares: readonly number[]): readonly number[] {
+function splitByThousandths(whole: number, shares: readonly number[]): readonly number[] {
   const parts = shares.slice(0, -1).map((share) => Math.round((whole * share) / 1_000))
   return [...parts, whole - parts.reduce((sum, part) => sum + part, 0)]
 }

@@ -1,5 +1,5 @@
 import { addDays } from '@bourse/kit/values'
-import { carriedOn, demoIssuers } from './issuers.ts'
+import { listingPeriodOn, demoIssuers } from './issuers.ts'
 import type { DemoOptions } from './options.ts'
 import { hashOf } from './random.ts'
 import { demoFilings } from './reports.ts'
@@ -32,7 +32,7 @@ export function* demoShareCounts(options: DemoOptions): Generator<DemoShareCount
       if (form_type !== '10-K' && form_type !== '10-Q') continue
       for (const security of classes) {
         const observed_on = addDays(filed_on, -DAYS_BEFORE)
-        const [shares, carried] = [sharesOf(security, observed_on), carriedOn(security, observed_on)]
+        const [shares, carried] = [sharesOf(security, observed_on), listingPeriodOn(security, observed_on)]
         if (shares === undefined || carried === undefined) continue
         yield {
           symbol: carried.symbol,

@@ -28,13 +28,13 @@ export interface DemoShortVolume {
 }
 
 /** A range of session dates, both included. */
-interface Stretch extends DemoOptions {
+interface SessionRange extends DemoOptions {
   readonly from: string
   readonly to: string
 }
 
 /** Short volume of US stocks and depositary receipts; bars without volume have no row. */
-export function* demoShortVolumes(options: Stretch): Generator<DemoShortVolume> {
+export function* demoShortVolumes(options: SessionRange): Generator<DemoShortVolume> {
   for (const security of usCompanies)
     for (const bar of tickBarsOf(security, options)) {
       const { date } = bar.day
@@ -43,7 +43,11 @@ export function* demoShortVolumes(options: Stretch): Generator<DemoShortVolume> 
     }
 }
 
-function rowOf(security: DemoSecurity, { day, volume = 0 }: TickBar, options: Stretch): DemoShortVolume | undefined {
+function rowOf(
+  security: DemoSecurity,
+  { day, volume = 0 }: TickBar,
+  options: SessionRange,
+): DemoShortVolume | undefined {
   const { date, carried } = day
   const random = randomFrom(hashOf('short volume', hashOf(date, seedsOf(security, options).own)))
   const total = Math.trunc((volume * (35 + random.below(16))) / 100)
@@ -52,7 +56,14 @@ function rowOf(security: DemoSecurity, { day, volume = 0 }: TickBar, options: St
   if (total === 0) return undefined
   const { symbol, exchange_mic } = carried
   const ratio = significantText(new Decimal(short).div(total))
-  return { symbol, exchange_mic, date, ...told(short, exempt, total), ratio, facilities: split(short, exempt, total) }
+  return {
+    symbol,
+    exchange_mic,
+    date,
+    ...facilityVolume(short, exempt, total),
+    ratio,
+    facilities: split(short, exempt, total),
+  }
 }
 
 /** Splits volumes over the facilities: 60%, 30% and the rest. */
@@ -64,11 +75,11 @@ function split(short: number, exempt: number, total: number): readonly DemoFacil
   const names = ['nasdaq_carteret', 'nasdaq_chicago', 'nyse'] as const
   return names.map((facility) => {
     const [of_short = 0, of_exempt = 0, of_total = 0] = parts.map((part) => part[facility])
-    return { facility, ...told(of_short, of_exempt, of_total) }
+    return { facility, ...facilityVolume(of_short, of_exempt, of_total) }
   })
 }
 
-const told = (short: number, exempt: number, total: number) => ({
+const facilityVolume = (short: number, exempt: number, total: number) => ({
   short_volume: String(short),
   short_exempt_volume: String(exempt),
   total_volume: String(total),

@@ -2,7 +2,7 @@ import { daysOf, type DemoDay } from './days.ts'
 import { seedOf, type DemoOptions } from './options.ts'
 import { hashOf, randomFrom } from './random.ts'
 import type { DemoSecurity } from './security.ts'
-import { moved, scaled } from './ticks.ts'
+import { movedByMillionths, scaled } from './ticks.ts'
 
 /** A daily bar in whole ticks of its security. */
 export interface TickBar {
@@ -84,7 +84,7 @@ function noise({ like }: DemoSecurity, random: Draws): number {
 
 /** Pulls a price back towards its growth line, so that it remains plausible after six years of random moves. */
 function pull({ growth }: DemoSecurity, { price, level, days }: State): number {
-  const line = moved(level, Math.round((growth * days) / SESSIONS_A_YEAR))
+  const line = movedByMillionths(level, Math.round((growth * days) / SESSIONS_A_YEAR))
   return Math.round(((line - price) * 4_000) / line)
 }
 
@@ -94,12 +94,12 @@ function limited(move: number): number {
 
 function bar(security: DemoSecurity, day: DemoDay, random: Draws, state: State, move: number): TickBar {
   const { misprint, shape, sway } = security
-  const [previous, close] = [state.price, moved(state.price, move)]
+  const [previous, close] = [state.price, movedByMillionths(state.price, move)]
   state.price = close
   const open = openOf(security, previous, close, random)
   const reach = shape === 'single' ? 1 : 2_000 + Math.round(sway / 2)
-  const high = moved(Math.max(open, close), random.below(reach))
-  const low = moved(Math.min(open, close), -random.below(reach))
+  const high = movedByMillionths(Math.max(open, close), random.below(reach))
+  const low = movedByMillionths(Math.min(open, close), -random.below(reach))
   const shown = misprint?.on === day.date ? close * misprint.times : close
   return { day, open, high, low, close, shown, ...counts(security, random, state, move) }
 }
@@ -108,7 +108,7 @@ function bar(security: DemoSecurity, day: DemoDay, random: Draws, state: State, 
 function openOf({ shape, sway }: DemoSecurity, previous: number, close: number, random: Draws): number {
   if (shape === 'single') return close
   if (shape === 'onward') return previous
-  return moved(previous + Math.round((close - previous) / 3), random.around(1_000 + Math.round(sway / 4)))
+  return movedByMillionths(previous + Math.round((close - previous) / 3), random.around(1_000 + Math.round(sway / 4)))
 }
 
 /** Volume is higher on days with larger moves. */

@@ -15,7 +15,7 @@ const ZERO = 48
 export const decimalOfCents = (cents: number): string => (cents < 0 ? `-${decimalOf(-cents, 2)}` : decimalOf(cents, 2))
 
 /** A price moved by that many millionths of itself, at least one tick. */
-export function moved(ticks: number, millionths: number): number {
+export function movedByMillionths(ticks: number, millionths: number): number {
   return Math.max(1, ticks + Math.round((ticks * millionths) / 1_000_000))
 }
 

@@ -1,6 +1,6 @@
 import type { GivenFile, Source } from '@bourse/kit'
 import type { SourceFiles } from '@bourse/kit/host'
-import { sumReports, UnitRefused, type PublishReport } from '../publishing/index.ts'
+import { sumReports, UnitRejected, type PublishReport } from '../publishing/index.ts'
 import { isRaw } from './archive.ts'
 import type { ReadProgress } from './import-file.ts'
 import { createDownloadFolder, type DownloadFolder } from './download-folder.ts'
@@ -67,7 +67,7 @@ async function dry(work: () => Promise<PublishReport>): Promise<PublishReport> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof UnitRefused) return error.report
+    if (error instanceof UnitRejected) return error.report
     throw error
   }
 }
@@ -89,7 +89,7 @@ async function takeIn(parts: SourceParts, run: FilesRun, taking: Taking): Promis
     const rawUnit = { dataset, source, raw, unit: given.unit }
     return await publishRaw({ ...parts, folder }, rawUnit, options)
   } catch (error) {
-    if (error instanceof UnitRefused || !(error instanceof Error) || run.signal?.aborted === true) throw error
+    if (error instanceof UnitRejected || !(error instanceof Error) || run.signal?.aborted === true) throw error
     throw new Error(`${given.names.join(', ')}: ${error.message}`, { cause: error })
   }
 }

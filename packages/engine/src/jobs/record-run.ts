@@ -1,4 +1,4 @@
-import { EMPTY_REPORT, UnitRefused, type PublishReport } from '../publishing/index.ts'
+import { EMPTY_REPORT, UnitRejected, type PublishReport } from '../publishing/index.ts'
 import type { SourceRun } from './run-source.ts'
 import type { SourceToolParts } from './source-tools.ts'
 import { unitName } from './archive.ts'
@@ -31,7 +31,7 @@ export async function recorded(
     await end('done', null, report)
     return report
   } catch (error) {
-    const refused = error instanceof UnitRefused ? error.report : undefined
+    const refused = error instanceof UnitRejected ? error.report : undefined
     const message = error instanceof Error ? error.message.slice(0, LONGEST_MESSAGE) : 'unknown'
     await end('failed', message, refused ?? EMPTY_REPORT)
     if (refused === undefined) throw error

@@ -2,7 +2,7 @@ import type { Clock } from '@bourse/kit'
 import type { Admission, AdmissionRequest, Standing } from './admission.ts'
 import { deliver, undo } from './batch-answers.ts'
 import type { BatchRunner } from './batch-runner.ts'
-import { makeBatch, type Waiting } from './batch.ts'
+import { makeBatch, type WaitingRequest } from './batch.ts'
 import type { LimitedPrincipal } from './limited-principal.ts'
 import { createBatchScheduler } from './batch-scheduler.ts'
 import type { QuotaLeases } from './quota-leases.ts'
@@ -30,7 +30,7 @@ export type BatchQueue = ReturnType<typeof createBatchQueue>
 /** Queues requests for admission and sends them, with settlements, in batches. */
 export function createBatchQueue(options: BatchQueueOptions) {
   const { runner, settlements, leases } = options
-  const waiting: Waiting[] = []
+  const waiting: WaitingRequest[] = []
   const sender = createSender(options)
   const scheduler = createBatchScheduler({ work: nextBatch, isWaiting: () => waiting.length > 0, patience })
 
@@ -49,7 +49,7 @@ export function createBatchQueue(options: BatchQueueOptions) {
   /** Requests that arrived during the batch need not wait for the next one if it returned a lease. */
   function admitWaiting(): void {
     if (leases.patience() === undefined) return
-    const left: Waiting[] = []
+    const left: WaitingRequest[] = []
     for (const one of waiting.splice(0, MAX_BATCH)) {
       const admission = leases.admit(one.request)
       if (admission !== undefined) one.resolve(admission)
@@ -98,7 +98,7 @@ function createSender({ runner, settlements, leases, clock, onError, onStanding 
   let failure: Error | undefined
 
   /** Resolves a batch whose answer was lost. Settlements are taken only afterwards. */
-  async function clearDoubt(callers: () => readonly Waiting[]): Promise<boolean> {
+  async function clearDoubt(callers: () => readonly WaitingRequest[]): Promise<boolean> {
     try {
       const found = await runner.resolve()
       if (found !== undefined) undo(found.batch, found.answer, settlements)
@@ -108,7 +108,7 @@ function createSender({ runner, settlements, leases, clock, onError, onStanding 
     }
   }
 
-  async function send(taken: readonly Waiting[]): Promise<boolean> {
+  async function send(taken: readonly WaitingRequest[]): Promise<boolean> {
     const [sentOn, sentAt] = [clock.millis(), performance.now()]
     if (flushing > 0) leases.giveBackAll()
     const accounts = taken.map(({ request }) => request.principal.accountId)
@@ -127,7 +127,7 @@ function createSender({ runner, settlements, leases, clock, onError, onStanding 
     }
   }
 
-  function failed(callers: readonly Waiting[], error: unknown): false {
+  function failed(callers: readonly WaitingRequest[], error: unknown): false {
     const known = failure
     failure = error instanceof Error ? error : new Error(String(error))
     if (known === undefined) onError(failure)

@@ -1,29 +1,29 @@
 import type { LimitedPrincipal } from './limited-principal.ts'
 import type { Admission, AdmissionRequest } from './admission.ts'
-import type { Want } from './lease-demand.ts'
+import type { LeaseRequest } from './lease-demand.ts'
 import type { Settlement } from './settlements.ts'
 
 /** A request whose caller waits. */
-export interface Waiting {
+export interface WaitingRequest {
   readonly request: AdmissionRequest
   resolve(admission: Admission): void
   reject(error: Error): void
 }
 
 /** One account's part of a batch: the data to send, and the callers that wait for the answers. */
-export interface Group {
-  readonly sent: SentGroup
+export interface AccountBatch {
+  readonly sent: AccountBatchJson
   /** In the order of `costs`. */
-  readonly waiting: Waiting[]
+  readonly waiting: WaitingRequest[]
   /** The requested lease. */
-  want: Want | undefined
+  want: LeaseRequest | undefined
 }
 
 /**
  * One account's part of a batch in the format of `bourse.admit`. Entries of `slots` are 1-based indexes into `scopes`;
  * 0 takes no slot.
  */
-interface SentGroup extends Limits {
+interface AccountBatchJson extends Limits {
   readonly account: string
   readonly scopes: string[]
   readonly released: number[]
@@ -50,18 +50,18 @@ interface Limits {
 }
 
 /** Groups by account id. */
-export type Batch = ReadonlyMap<string, Group>
+export type Batch = ReadonlyMap<string, AccountBatch>
 
 /** Puts the queue into one batch: by account, admissions in order, then the leases to grant after them. */
 export function makeBatch(
-  waiting: readonly Waiting[],
+  waiting: readonly WaitingRequest[],
   settlements: ReadonlyMap<string, Settlement>,
-  wants: readonly Want[] = [],
+  wants: readonly LeaseRequest[] = [],
 ): Batch {
-  const batch = new Map<string, Group>()
+  const batch = new Map<string, AccountBatch>()
   for (const [accountId, settlement] of settlements) addSettlement(groupOf(batch, accountId).sent, settlement)
   for (const one of waiting) admit(groupOf(batch, one.request.principal.accountId), one)
-  for (const want of wants) ask(groupOf(batch, want.principal.accountId), want)
+  for (const want of wants) requestLease(groupOf(batch, want.principal.accountId), want)
   return batch
 }
 
@@ -77,18 +77,18 @@ export function batchText(batch: Batch): string {
   return JSON.stringify([...batch.values()].map((group) => group.sent))
 }
 
-function groupOf(batch: Map<string, Group>, account: string): Group {
+function groupOf(batch: Map<string, AccountBatch>, account: string): AccountBatch {
   const known = batch.get(account)
   if (known !== undefined) return known
   const lists = { scopes: [], released: [], refund_days: [], refunds: [], slots: [], costs: [] }
-  const group: Group = { sent: { account, ...UNLIMITED, ...lists }, waiting: [], want: undefined }
+  const group: AccountBatch = { sent: { account, ...UNLIMITED, ...lists }, waiting: [], want: undefined }
   batch.set(account, group)
   return group
 }
 
 const UNLIMITED: Limits = { per_minute: null, concurrent: null, per_day: null, welcome_credits: 0, welcome_until: null }
 
-function addSettlement(sent: SentGroup, { released, refunds, back }: Settlement): void {
+function addSettlement(sent: AccountBatchJson, { released, refunds, back }: Settlement): void {
   for (const [scope, count] of released) sent.released[slotOf(sent, scope) - 1] = count
   sent.refund_days.push(...refunds.keys())
   sent.refunds.push(...refunds.values())
@@ -98,7 +98,7 @@ function addSettlement(sent: SentGroup, { released, refunds, back }: Settlement)
   sent.back_unused = back.unused
 }
 
-function admit({ sent, waiting }: Group, one: Waiting): void {
+function admit({ sent, waiting }: AccountBatch, one: WaitingRequest): void {
   const { principal, cost, scope } = one.request
   Object.assign(sent, limitsOf(principal))
   sent.slots.push(scope === undefined ? 0 : slotOf(sent, scope))
@@ -106,7 +106,7 @@ function admit({ sent, waiting }: Group, one: Waiting): void {
   waiting.push(one)
 }
 
-function ask(group: Group, want: Want): void {
+function requestLease(group: AccountBatch, want: LeaseRequest): void {
   const { sent } = group
   group.want = want
   Object.assign(sent, limitsOf(want.principal))
@@ -127,7 +127,7 @@ function limitsOf({ limits, welcome }: LimitedPrincipal): Limits {
 }
 
 /** The 1-based index of a scope. */
-function slotOf(sent: SentGroup, scope: string): number {
+function slotOf(sent: AccountBatchJson, scope: string): number {
   const at = sent.scopes.indexOf(scope)
   if (at >= 0) return at + 1
   sent.released.push(0)

@@ -3,7 +3,7 @@ export { type ConsoleAllowance, createConsoleAllowance, type FreeCredits } from 
 export { limitHeaders } from './headers.ts'
 export { createLedger, type Ledger, type LedgerOptions } from './ledger.ts'
 export { LEDGER_STEPS } from './ledger-steps.ts'
-export type { LimitedPrincipal, Limits, Welcome } from './limited-principal.ts'
+export type { LimitedPrincipal, Limits, TrialCredits } from './limited-principal.ts'
 export { refundOnce, type Refund } from './refund.ts'
 export { databaseUnavailable, overloaded, refuseUnavailable } from './refusals.ts'
 export { LIVE_SECONDS } from './replicas.ts'

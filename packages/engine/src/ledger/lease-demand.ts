@@ -11,7 +11,7 @@ const IDLE_MS = 25
 const MAX_SLOTS = 64
 
 /** The desired size of an account's lease. */
-export interface Want {
+export interface LeaseRequest {
   readonly principal: LimitedPrincipal
   readonly requests: number
   readonly credits: number
@@ -57,7 +57,7 @@ export function createDemand() {
   }
 
   /** Undefined for an account that is not busy. */
-  function want(accountId: string, now: number): Want | undefined {
+  function want(accountId: string, now: number): LeaseRequest | undefined {
     roll(now)
     const [new_, old] = [current.get(accountId), previous.get(accountId)]
     const latest = new_ ?? old

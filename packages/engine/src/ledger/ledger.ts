@@ -110,7 +110,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     admit: ({ principal, cost }) => decide({ principal, cost, scope: slotHolderOf(principal) }),
     count: ({ principal }) => count(principal),
     refused,
-    settle: settling(settlements, leases, queue),
+    settle: createSettle(settlements, leases, queue),
     lag: queue.lag,
     check: queue.check,
     flush: queue.flush,
@@ -119,7 +119,7 @@ export function createLedger(options: LedgerOptions): Ledger {
 }
 
 /** Ends requests, each once. */
-function settling(settlements: Settlements, leases: QuotaLeases, queue: BatchQueue): Ledger['settle'] {
+function createSettle(settlements: Settlements, leases: QuotaLeases, queue: BatchQueue): Ledger['settle'] {
   const settled = new WeakSet<Admission>()
   return (admission, { refund }) => {
     if (settled.has(admission)) return

@@ -8,7 +8,7 @@ export interface Limits {
 }
 
 /** Trial credits: credits of a new account beyond the daily allowance. */
-export interface Welcome {
+export interface TrialCredits {
   readonly credits: number
   /** Instant at which unused trial credits expire. */
   readonly until: string
@@ -19,5 +19,5 @@ export interface LimitedPrincipal {
   readonly accountId: string
   readonly keyId: string
   readonly limits: Limits
-  readonly welcome: Welcome
+  readonly welcome: TrialCredits
 }

@@ -17,7 +17,7 @@ export interface Grant {
 }
 
 /** The counters of an account without the lease, from the database and continued by this replica. */
-export interface Stand {
+export interface UnleasedStanding {
   requests: number
   creditsUsed: number
   creditsRemaining: number | null
@@ -30,7 +30,7 @@ export interface QuotaLease {
   readonly granted: Grant
   /** The limits under which it was granted; the database decides requests with other limits. */
   readonly limits: Limits
-  readonly stand: Stand
+  readonly stand: UnleasedStanding
   /** When its batch was sent, in milliseconds of a monotonic clock. */
   readonly sentAt: number
   requests: number
@@ -40,7 +40,7 @@ export interface QuotaLease {
   isOpen: boolean
 }
 
-export function leaseOf(granted: Grant, limits: Limits, stand: Stand, sentAt: number): QuotaLease {
+export function leaseOf(granted: Grant, limits: Limits, stand: UnleasedStanding, sentAt: number): QuotaLease {
   const { requests, credits, slots } = granted
   return { granted, limits, stand, sentAt, requests, credits, slots: new Map(slots), isOpen: true }
 }
@@ -76,13 +76,13 @@ export function admitFrom(lease: QuotaLease, request: AdmissionRequest, at: numb
 }
 
 /** The part of an ended request that must still be reported to the database. */
-export interface Rest {
+export interface UnsettledRest {
   readonly slot: boolean
   readonly credits: boolean
 }
 
 /** Everything that an ended request held, for an account whose lease takes none of it back. */
-export function wholeRest({ scope, cost }: Admission, refund: boolean): Rest {
+export function fullRest({ scope, cost }: Admission, refund: boolean): UnsettledRest {
   return { slot: scope !== undefined, credits: refund && cost > 0 }
 }
 
@@ -90,7 +90,7 @@ export function wholeRest({ scope, cost }: Admission, refund: boolean): Rest {
  * Takes back what an ended request of the account held, however it was admitted, up to the size of the grant. When few
  * slots are left, the lease does not retain a freed one: other replicas may wait for it.
  */
-export function putBack(lease: QuotaLease, ended: Admission, refund: boolean): Rest {
+export function putBack(lease: QuotaLease, ended: Admission, refund: boolean): UnsettledRest {
   const { scope, cost, day, isCrowded } = ended
   const { granted, stand } = lease
   const refunded = refund && cost > 0
@@ -123,12 +123,12 @@ export function allowFor(
   spend(stand, -(refunds.get(granted.day) ?? 0))
 }
 
-function spend(stand: Stand, credits: number): void {
+function spend(stand: UnleasedStanding, credits: number): void {
   stand.creditsUsed += credits
   if (stand.creditsRemaining !== null) stand.creditsRemaining -= credits
 }
 
-function run({ running }: Stand, scope: string, count: number): void {
+function run({ running }: UnleasedStanding, scope: string, count: number): void {
   running.set(scope, Math.max((running.get(scope) ?? 0) + count, 0))
 }
 

@@ -3,8 +3,8 @@ import type { Admission, AdmissionRequest } from './admission.ts'
 import { leasesOf } from './batch-answers.ts'
 import type { BatchAnswer } from './batch-runner.ts'
 import type { Batch } from './batch.ts'
-import { createDemand, type Want } from './lease-demand.ts'
-import { admitFrom, allowFor, putBack, wholeRest, type QuotaLease, type Rest } from './quota-lease.ts'
+import { createDemand, type LeaseRequest } from './lease-demand.ts'
+import { admitFrom, allowFor, putBack, fullRest, type QuotaLease, type UnsettledRest } from './quota-lease.ts'
 import type { Settlements } from './settlements.ts'
 
 /** Milliseconds after which a lease is exchanged for a new one: well within its validity. */
@@ -65,7 +65,7 @@ export class QuotaLeases {
    * Gives back, with the next batch, the leases of its accounts and those that are closed or due. Returns the leases to
    * request in exchange. Times are milliseconds of a monotonic clock.
    */
-  exchange(accounts: readonly string[], now: number): readonly Want[] {
+  exchange(accounts: readonly string[], now: number): readonly LeaseRequest[] {
     const due = [...this.#leases].filter(([, { isOpen, sentAt }]) => !isOpen || sentAt <= now - USED_MS)
     const ending = [...new Set([...accounts, ...due.map(([accountId]) => accountId)])]
     const wants = ending.flatMap((accountId) => this.#demand.want(accountId, now) ?? [])
@@ -85,9 +85,9 @@ export class QuotaLeases {
   }
 
   /** Ends a request; returns what must still be reported to the database. */
-  settle(ended: Admission, refund: boolean): Rest {
+  settle(ended: Admission, refund: boolean): UnsettledRest {
     const lease = this.#leases.get(ended.accountId)
-    return lease === undefined ? wholeRest(ended, refund) : putBack(lease, ended, refund)
+    return lease === undefined ? fullRest(ended, refund) : putBack(lease, ended, refund)
   }
 
   /** Gives all leases back and treats every account as idle until new requests arrive. */

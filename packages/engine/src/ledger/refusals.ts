@@ -13,10 +13,10 @@ export function limitReached(
   request: AdmissionRequest,
   standing: Standing,
 ): LimitReached {
-  return new LimitReached(TOLD[verdict](request, standing), standing)
+  return new LimitReached(REFUSALS[verdict](request, standing), standing)
 }
 
-const TOLD = { m: rateLimit, c: concurrencyLimit, d: dailyCreditLimit }
+const REFUSALS = { m: rateLimit, c: concurrencyLimit, d: dailyCreditLimit }
 
 function rateLimit({ principal: { limits } }: AdmissionRequest, { at }: Standing): Problem {
   const retryAfter = secondsToNextMinute(at)

@@ -7,16 +7,16 @@ export interface Settlement {
   /** Credits by the UTC day on which they were taken. */
   readonly refunds: Map<string, number>
   /** Requests of a minute granted to this replica, and how many of them are unused. */
-  back: Back | undefined
+  back: ReturnedLease | undefined
 }
 
-interface Back {
+interface ReturnedLease {
   readonly minute: number
   readonly granted: number
   readonly unused: number
 }
 
-export type Unused = Pick<Grant, 'requests' | 'credits' | 'slots'>
+export type UnusedGrant = Pick<Grant, 'requests' | 'credits' | 'slots'>
 
 export type Settlements = ReturnType<typeof createSettlements>
 
@@ -36,7 +36,7 @@ export function createSettlements() {
   }
 
   /** Returns a lease with its unused part. */
-  function giveBack(accountId: string, { minute, day, requests: granted }: Grant, unused: Unused): void {
+  function giveBack(accountId: string, { minute, day, requests: granted }: Grant, unused: UnusedGrant): void {
     const settlement = get(accountId)
     const { back } = settlement
     // Two leases are pending only if one was granted in a batch whose answer was lost. Unused requests of a past minute

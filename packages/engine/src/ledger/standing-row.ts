@@ -9,7 +9,7 @@ import type { Standing } from './admission.ts'
  */
 export function standingRow({ limits, welcome }: LimitedPrincipal, { creditsRemaining, creditsUsed }: Standing): Usage {
   const { creditsPerDay, requestsPerMinute, concurrent } = limits
-  const left = welcomeLeft(creditsPerDay, { creditsRemaining, creditsUsed })
+  const left = trialCreditsLeft(creditsPerDay, { creditsRemaining, creditsUsed })
   return {
     limit: textOf(creditsPerDay),
     remaining: textOf(creditsRemaining),
@@ -21,7 +21,7 @@ export function standingRow({ limits, welcome }: LimitedPrincipal, { creditsRema
   }
 }
 
-function welcomeLeft(
+function trialCreditsLeft(
   perDay: number | null,
   { creditsRemaining, creditsUsed }: Pick<Standing, 'creditsRemaining' | 'creditsUsed'>,
 ): number | null {

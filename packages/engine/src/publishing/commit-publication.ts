@@ -1,12 +1,12 @@
 import type { Dataset } from '@bourse/kit'
-import { outwaitLeases } from '../store/writing.ts'
+import { waitForLeases } from '../store/writing.ts'
 import { openPublication, type Publication } from './publication.ts'
 import type { PublishOptions } from './publish-options.ts'
 import type { PublishReport } from './publish-report.ts'
 import type { Work } from './publishing-parts.ts'
 
 /** Number of rows in one publication from which PostgreSQL analyzes their table again. */
-const WORTH_ANALYSING = 20_000
+const ROWS_TO_ANALYZE = 20_000
 
 /** Rolls back the transaction of a dry run and carries its report. */
 class DryRun extends Error {
@@ -36,7 +36,7 @@ export async function commitPublication(
       if (options.dryRun === true) throw new DryRun({ ...made.report, batch: undefined })
       return made
     })
-    if (report.batch !== undefined) await outwaitLeases(session, transaction)
+    if (report.batch !== undefined) await waitForLeases(session, transaction)
     // PostgreSQL would reuse plans made for a small table on a large one until autovacuum analyzes it.
     for (const table of grown) await session.query(`analyze ${table.name}`)
     return report
@@ -56,7 +56,7 @@ export async function makePublication(
   const publication = await openPublication(session, dataset, options, parts.clock)
   const told = await publish(publication)
   const batch = await publication.close()
-  grown.push(...publication.grown(WORTH_ANALYSING))
+  grown.push(...publication.grown(ROWS_TO_ANALYZE))
   const report: PublishReport = { ...told, batch }
   return { report, transaction: publication.transaction }
 }

@@ -2,7 +2,7 @@ import type { Statements } from '../database/index.ts'
 import type { PublishOptions } from './publish-options.ts'
 
 /** Synthetic and real rows in the same table could not be distinguished later. */
-export class MixedData extends Error {
+export class MixedDataError extends Error {
   override readonly name = 'MixedData'
 }
 
@@ -15,7 +15,7 @@ export async function holdsDemo(on: Statements): Promise<boolean> {
  * Rejects real rows where demo rows are stored, and demo rows where real ones are. A dry run stores nothing, so it can
  * check a file before the demo data is removed.
  */
-export async function refuseMixing(
+export async function rejectMixing(
   on: Statements,
   { demo = false, dryRun = false }: Pick<PublishOptions, 'demo' | 'dryRun'>,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function refuseMixing(
     [demo],
   )
   if (row?.there !== true) return
-  throw new MixedData(
+  throw new MixedDataError(
     demo
       ? 'this database already holds rows: demo data is loaded only into an empty one'
       : 'this database holds demo data, and real rows are never mixed with it: run `bourse demo drop` first',

@@ -14,19 +14,19 @@ export type OnFinding = (finding: RowFinding) => void
 export const NO_LINE = 0
 
 /** Rows per level stored in full for one publication. All are counted, and an import reports every one. */
-const KEPT = 100_000
+const MAX_STORED_ROWS = 100_000
 /** Days for which they are stored. */
-const KEPT_DAYS = 90
+const RETENTION_DAYS = 90
 /** Rows written per statement. */
 const CHUNK = 2_000
 /** Rows with issues found by the database that are reported per batch. */
-const TOLD_AT_ONCE = 20_000
+const REPORT_CHUNK = 20_000
 /** Maximum stored content of one row, in characters. */
 const MAX_CONTENT = 10_000
 
 /** Tables of rows that broke a rule: rejected rows, and rows published with a remark. */
-const KEPT_IN = { reject: 'bourse.quarantine', warn: 'bourse.warnings' } as const
-export type KeptLevel = keyof typeof KEPT_IN
+const TABLE_OF_LEVEL = { reject: 'bourse.quarantine', warn: 'bourse.warnings' } as const
+export type StoredLevel = keyof typeof TABLE_OF_LEVEL
 
 /** The dataset, record and source of the rows. */
 export interface FindingsOf {
@@ -36,7 +36,7 @@ export interface FindingsOf {
   readonly source: string
 }
 
-interface KeptRow extends Refusal {
+interface StoredFinding extends Refusal {
   readonly line: number
   readonly content: string
 }
@@ -48,7 +48,7 @@ export class Findings {
   warned = 0
   /** Rows rejected for more than an implausible date; a staging table never receives rows with an implausible date. */
   mistakes = 0
-  private readonly kept: Readonly<Record<KeptLevel, KeptRow[]>> = { reject: [], warn: [] }
+  private readonly kept: Readonly<Record<StoredLevel, StoredFinding[]>> = { reject: [], warn: [] }
   private readonly onFinding: OnFinding | undefined
 
   constructor(onFinding?: OnFinding) {
@@ -69,7 +69,7 @@ export class Findings {
   private add(line: number, finding: Finding, row: unknown): void {
     this.onFinding?.({ ...finding, line })
     const kept = this.kept[finding.level === 'reject' ? 'reject' : 'warn']
-    if (kept.length < KEPT) kept.push({ ...finding, line, content: contentOf(row) })
+    if (kept.length < MAX_STORED_ROWS) kept.push({ ...finding, line, content: contentOf(row) })
   }
 
   /** The first reason, for errors about rows that were expected to be valid. */
@@ -86,7 +86,12 @@ export class Findings {
   }
 }
 
-function keepChunk(on: Statements, level: KeptLevel, of: FindingsOf, rows: readonly KeptRow[]): Promise<unknown> {
+function keepChunk(
+  on: Statements,
+  level: StoredLevel,
+  of: FindingsOf,
+  rows: readonly StoredFinding[],
+): Promise<unknown> {
   return on.query(keepStatement(level, 'unnest($4::int8[], $5::text[], $6::text[], $7::text[], $8::text[])'), [
     ...[of.dataset, of.record, of.source],
     rows.map(({ line }) => line),
@@ -101,8 +106,8 @@ function keepChunk(on: Statements, level: KeptLevel, of: FindingsOf, rows: reado
  * Stores rows (line, rule, value, reason, content) of the dataset, record and source in `$1` to `$3`. A repeated row is
  * stored once, in its last state.
  */
-function keepStatement(level: KeptLevel, rows: string): string {
-  return `insert into ${KEPT_IN[level]} (dataset, record, source, at, line, rule, value, reason, content, digest)
+function keepStatement(level: StoredLevel, rows: string): string {
+  return `insert into ${TABLE_OF_LEVEL[level]} (dataset, record, source, at, line, rule, value, reason, content, digest)
     select distinct on (digest)
       $1, $2, $3, clock_timestamp(), nullif(line, ${NO_LINE}), rule, value, reason, content, digest
     from (select r.*, sha256(convert_to(r.rule || E'\\n' || r.content, 'UTF8')) as digest
@@ -112,9 +117,9 @@ function keepStatement(level: KeptLevel, rows: string): string {
       set at = excluded.at, line = excluded.line, value = excluded.value, reason = excluded.reason`
 }
 
-async function removeOld(on: Statements, level: KeptLevel, dataset: string): Promise<void> {
+async function removeOld(on: Statements, level: StoredLevel, dataset: string): Promise<void> {
   await on.query(
-    `delete from ${KEPT_IN[level]} where dataset = $1 and at < clock_timestamp() - make_interval(days => ${KEPT_DAYS})`,
+    `delete from ${TABLE_OF_LEVEL[level]} where dataset = $1 and at < clock_timestamp() - make_interval(days => ${RETENTION_DAYS})`,
     [dataset],
   )
 }
@@ -125,9 +130,9 @@ const FOUND = 'pg_temp.found'
  * Stores issues that only the database can find, reports them in line order and returns the number of rows. `select`
  * yields line, rule, value, reason and content.
  */
-export async function keepFound(
+export async function storeDatabaseFindings(
   on: Statements,
-  level: KeptLevel,
+  level: StoredLevel,
   of: FindingsOf,
   select: string,
   onFinding: OnFinding | undefined,
@@ -137,16 +142,16 @@ export async function keepFound(
   if (count === 0) return 0
   const rows = `(select line, rule, value, reason, content from ${FOUND})`
   await on.query(keepStatement(level, rows), [of.dataset, of.record, of.source])
-  if (onFinding !== undefined) await tellFound(on, level, onFinding)
+  if (onFinding !== undefined) await reportDatabaseFindings(on, level, onFinding)
   return count
 }
 
-async function tellFound(on: Statements, level: KeptLevel, onFinding: OnFinding): Promise<void> {
+async function reportDatabaseFindings(on: Statements, level: StoredLevel, onFinding: OnFinding): Promise<void> {
   await on.query(`declare told cursor for select line, rule, value, reason from ${FOUND} order by line`)
   for (;;) {
-    const rows = await on.query<Refusal & { line: string }>(`fetch ${TOLD_AT_ONCE} from told`)
+    const rows = await on.query<Refusal & { line: string }>(`fetch ${REPORT_CHUNK} from told`)
     for (const { line, rule, value, reason } of rows) onFinding({ line: Number(line), level, rule, value, reason })
-    if (rows.length < TOLD_AT_ONCE) break
+    if (rows.length < REPORT_CHUNK) break
   }
   await on.query('close told')
 }

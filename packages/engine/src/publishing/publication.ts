@@ -2,11 +2,11 @@ import type { Clock, Dataset, SubjectResolver } from '@bourse/kit'
 import { utc, type Transaction } from '../database/index.ts'
 import { announce, currentKnowledge, lockPublications, type Table } from '../store/index.ts'
 import { applyIncoming, type Applied, type Batch } from './apply/apply-incoming.ts'
-import { keepDates } from './apply/keep-dates.ts'
-import { keepSnapshots } from './apply/keep-snapshots.ts'
+import { recordDates } from './apply/keep-dates.ts'
+import { recordSnapshots } from './apply/keep-snapshots.ts'
 import { widenCoverage } from './apply/widen-coverage.ts'
 import type { PublishOptions } from './publish-options.ts'
-import { refuseMixing } from './demo-rows.ts'
+import { rejectMixing } from './demo-rows.ts'
 
 export type Publication = Awaited<ReturnType<typeof openPublication>>
 
@@ -16,7 +16,7 @@ export type Publication = Awaited<ReturnType<typeof openPublication>>
  */
 export async function openPublication(tx: Transaction, dataset: Dataset, options: PublishOptions, clock: Clock) {
   await lockPublications(tx, dataset)
-  await refuseMixing(tx, options)
+  await rejectMixing(tx, options)
   let knowledge = await currentKnowledge(tx)
   const sourceId = await sourceIdOf(tx, options.source)
   const { at, batch, transaction } = await instantOf(tx, dataset, clock)
@@ -49,11 +49,11 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
       how: Pick<Batch, 'revises' | 'isOrdered'>,
     ): Promise<Applied> {
       const applied = await applyIncoming(tx, table, { batch, at, ...how })
-      const lists = await keepSnapshots(tx, table, { batch, at })
+      const lists = await recordSnapshots(tx, table, { batch, at })
       if (applied.opened + applied.closed + lists > 0) {
         touched.set(table, applied)
         await widenCoverage(tx, table, resolver, knowledge)
-        await keepDates(tx, table, { batch, at }, { resolver, knowledge })
+        await recordDates(tx, table, { batch, at }, { resolver, knowledge })
       }
       return applied
     },

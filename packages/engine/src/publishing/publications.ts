@@ -3,7 +3,7 @@ import type { RowKey } from '@bourse/kit/host'
 import { withoutPublications } from '../store/index.ts'
 import { createTurns, inBackground, type Transaction } from '../database/index.ts'
 import { checkComplete } from './check-complete.ts'
-import { holdsDemo, refuseMixing } from './demo-rows.ts'
+import { holdsDemo, rejectMixing } from './demo-rows.ts'
 import { discardHeld } from './hold/hold-rows.ts'
 import type { IncomingRow } from './incoming-row.ts'
 import type { PublishOptions, RecordDecision, ReleaseOptions } from './publish-options.ts'
@@ -49,7 +49,7 @@ export function createPublications(parts: PublishingParts): Publications {
   async function publishInTurn(fed: readonly FedRows[], options: ReleaseOptions): Promise<PublishReport> {
     checkComplete(options)
     // Checked again under the lock; here, it avoids reading a large file first.
-    await refuseMixing(writes, options)
+    await rejectMixing(writes, options)
     // The demo market has its listings whatever markets the configuration names.
     const own =
       options.demo === true

@@ -6,8 +6,8 @@ import { publishRecord, stageRecord, type StagedRecord, type UnreadRecord } from
 import { EMPTY_REPORT, sumReports, type PublishReport } from './publish-report.ts'
 import { reconcile } from './reconcile.ts'
 import { collectStaging, type CollectedStaging } from './stage/collect-staging.ts'
-import { subjectsFirst } from './subjects-first.ts'
-import { refuseUnreadable } from './unit-refused.ts'
+import { sortBySubjects } from './subjects-first.ts'
+import { rejectUnit } from './unit-refused.ts'
 import type { PublishingParts, Work } from './publishing-parts.ts'
 
 /** Memory for one sort or hash: enough to sort a file of half a million rows without a temporary file. */
@@ -60,11 +60,11 @@ export async function publishBatch(
   const { session } = work
   await session.query(`set work_mem = '${WORK_MEM}'`)
   const ready: { readonly part: StagedRecord | CollectedStaging; readonly on: Work }[] = []
-  for (const { part, isAboutOthers } of subjectsFirst(work.parts, gathered, standingOf)) {
+  for (const { part, isAboutOthers } of sortBySubjects(work.parts, gathered, standingOf)) {
     const on = isAboutOthers ? work.within() : work
     ready.push({ part: 'stagingTable' in part ? part : await stageRecord(on, part), on })
   }
-  await refuseUnreadable(
+  await rejectUnit(
     session,
     ready.map(({ part }) => part),
     options,

@@ -2,12 +2,12 @@ import type { Session } from '../database/index.ts'
 import type { Hold, Knowledge, Refusal } from '@bourse/kit'
 import type { RowKey } from '@bourse/kit/host'
 import { currentKnowledge, type Table } from '../store/index.ts'
-import { unpackTouched, unpackWithin } from '../store/writing.ts'
+import { unpackAffected, unpackWithin } from '../store/writing.ts'
 import { stageMissing, stageMissingOfLists } from './compare/complete-list.ts'
 import { findChanges, incomingOf, resolvedStage } from './compare/find-changes.ts'
 import { mergeClaims } from './compare/merge-claims.ts'
 import { roundShares } from './compare/round-shares.ts'
-import { dropEndless, orderVersions, settleMerged } from './compare/order-versions.ts'
+import { dropRedundantEnds, orderVersions, setKnownFromOfMerged } from './compare/order-versions.ts'
 import { NO_LINE } from './findings.ts'
 import { applyHolds } from './hold/hold-rows.ts'
 import type { Publication } from './publication.ts'
@@ -17,9 +17,9 @@ import { resolverFor, resolverOf, type Work } from './publishing-parts.ts'
 import { resolveReferences } from './resolve/references.ts'
 import { assignTickers, type AssignedRows } from './resolve/ticker-assignments.ts'
 import { LINE_OF_ADDED } from './stage/stage.ts'
-import { refuseUnlisted } from './stage/refuse-unlisted.ts'
-import { stageRows, type Batches, type Staged } from './stage/stage-rows.ts'
-import type { Checked } from './unit-refused.ts'
+import { rejectUnlisted } from './stage/refuse-unlisted.ts'
+import { stageRows, type Batches, type StageResult } from './stage/stage-rows.ts'
+import type { CheckedRows } from './unit-refused.ts'
 
 /** Unread rows of one record, to be copied into the stage of a connection. */
 export interface UnreadRecord {
@@ -29,7 +29,7 @@ export interface UnreadRecord {
 }
 
 /** Staged rows of one record with their entities. */
-export interface StagedRecord extends Staged, Checked {
+export interface StagedRecord extends StageResult, CheckedRows {
   readonly table: Table
   readonly options: ReleaseOptions
   /** The entities of the rows; undefined where entities are created with the rows inside the transaction. */
@@ -46,7 +46,7 @@ export async function stageRecord(
   today = work.parts.clock.now().slice(0, 10),
 ): Promise<StagedRecord> {
   const staged = await stageRows(work.session, table, rows, { ...options, today })
-  if (options.imported === true) await refuseUnlisted(work, table, staged)
+  if (options.imported === true) await rejectUnlisted(work, table, staged)
   // Entities that are created or published in the same batch are known only within the transaction.
   const isLater = options.createEntities === true || work.isWithin
   const assigned = isLater ? undefined : await assignStaged(work, table, staged, options)
@@ -58,7 +58,7 @@ export async function stageRecord(
 async function assignStaged(
   { session, others, parts: { markets, clock } }: Work,
   table: Table,
-  staged: Staged,
+  staged: StageResult,
   { markets: among, market, createEntities = false }: ReleaseOptions,
   known?: Knowledge,
 ): Promise<AssignedRows> {
@@ -85,7 +85,7 @@ export async function publishRecord(
 ): Promise<PublishReport> {
   const { rows, findings } = record
   const assigned = record.assigned ?? (await assignAndCreate(work, record, publication))
-  const refused = await refuseIncomplete(work, record, publication)
+  const refused = await stageMissingOfComplete(work, record, publication)
   if (refused !== undefined) return refuseAll(work, record, refused)
   const { added, ...report } = await publishStaged(work, { ...record, assigned }, publication)
   await findings.write(work.session, record.of)
@@ -108,7 +108,7 @@ async function assignAndCreate(work: Work, record: StagedRecord, publication: Pu
 }
 
 /** A complete list withdraws the rows that it lacks, unless it lacks so many that it cannot be complete. */
-async function refuseIncomplete(
+async function stageMissingOfComplete(
   { session }: Work,
   { table, options: { complete = false, gone = 'withdraw' } }: StagedRecord,
   { sourceId, at }: Publication,
@@ -149,17 +149,17 @@ async function publishStaged(
   const { sourceId, at } = publication
   const isList = table.record.time.mode === 'snapshot'
   const hasMarks = record.hasMarks || complete !== false || isList
-  const rounded = await wholeShares({ session, others }, record)
+  const rounded = await roundShareCounts({ session, others }, record)
   if (isList) await stageMissingOfLists(session, table, at)
-  const hasUnchanged = await unpackTouched(session, table, { rows: resolvedStage(table), sourceId })
+  const hasUnchanged = await unpackAffected(session, table, { rows: resolvedStage(table), sourceId })
   const telling = { source, areTraced, onFinding }
   const changes = await findChanges(session, table, { ...telling, sourceId, assigned, hasUnchanged, tellsKnown, at })
   await mergeOrOrder(session, table, { at, tellsKnown, hasMarks, revises: changes.revises })
-  const rules = release === undefined ? table.record.holds : [releasing(release)]
+  const rules = release === undefined ? table.record.holds : [releaseHold(release)]
   const holding = { inject: others.inject, publication, entities: assigned.entities, areTraced }
   const waiting = await applyHolds(session, table, rules, holding)
   for (const finding of waiting.held) onFinding?.(finding)
-  const { withdrawn, added } = hasMarks ? await countBeside(session, table) : { withdrawn: 0, added: 0 }
+  const { withdrawn, added } = hasMarks ? await countEndsAndAdded(session, table) : { withdrawn: 0, added: 0 }
   const revises = changes.revises || waiting.released > 0
   const applied = await publication.apply(table, resolverOf(others, table), { revises, isOrdered: tellsKnown })
   return {
@@ -176,7 +176,7 @@ async function publishStaged(
 }
 
 /** Share counts are rounded before they are compared with stored ones. */
-async function wholeShares(
+async function roundShareCounts(
   { session, others }: Pick<Work, 'session' | 'others'>,
   { table, assigned, hasFractions, areTraced, options }: StagedRecord & { readonly assigned: AssignedRows },
 ): Promise<number> {
@@ -201,13 +201,13 @@ async function mergeOrOrder(
 ): Promise<void> {
   const { merge } = table.record
   if (merge !== undefined) await mergeClaims(session, table, revises)
-  if (!tellsKnown) return hasMarks ? dropEndless(session, table) : undefined
+  if (!tellsKnown) return hasMarks ? dropRedundantEnds(session, table) : undefined
   if (merge === undefined) await orderVersions(session, table, at)
-  else await settleMerged(session, table, at)
+  else await setKnownFromOfMerged(session, table, at)
 }
 
 /** Counts versions that end without a successor, and rows that were added for missing ones (`LINE_OF_ADDED`). */
-async function countBeside(session: Session, table: Table) {
+async function countEndsAndAdded(session: Session, table: Table) {
   const [row] = await session.query<{ withdrawn: string; added: string }>(
     `select count(*) filter (where _mark is not null) as withdrawn,
        count(*) filter (where _line = ${LINE_OF_ADDED}) as added from ${incomingOf(table)}`,
@@ -216,6 +216,6 @@ async function countBeside(session: Session, table: Table) {
 }
 
 /** A rule that holds nothing and confirms the rows that an operator named. */
-function releasing(keys: readonly RowKey[]): Hold {
+function releaseHold(keys: readonly RowKey[]): Hold {
   return { name: 'release', needs: {}, decide: async () => ({ hold: [], release: keys }) }
 }

@@ -4,13 +4,13 @@ import type { Needs } from '@bourse/kit/host'
 import type { Table } from '../store/index.ts'
 
 /** What a publication depends on outside its own dataset: other datasets and subject resolvers. */
-export interface Others {
+export interface Dependencies {
   inject(needs: Needs): Readonly<Record<string, unknown>>
   /** Undefined while no running dataset provides it. */
   resolverOf(subject: Subject): SubjectResolver | undefined
 }
 
-export interface PublishingParts extends Others {
+export interface PublishingParts extends Dependencies {
   /** Database for writes: publications need temporary tables, locks and session settings. */
   readonly writes: Database
   readonly clock: Clock
@@ -23,14 +23,14 @@ export interface PublishingParts extends Others {
   /** Ids of all records that `needs` depend on, including those that the needed services read. */
   recordsBehind(needs: Needs): ReadonlySet<string>
   /** The same dependencies over other rows and staging tables: within a transaction, they see what it wrote. */
-  over(own: { rows(table: Table): Rows<AnyRecord>; submit(stagingTable: AnyStagingTable): unknown }): Others
+  over(own: { rows(table: Table): Rows<AnyRecord>; submit(stagingTable: AnyStagingTable): unknown }): Dependencies
 }
 
 /** What a publication works with: its connection, its dependencies, and the tables that received many rows. */
 export interface Work {
   readonly parts: PublishingParts
   readonly session: Session
-  readonly others: Others
+  readonly others: Dependencies
   /** Whether the dependencies see what the open transaction wrote. */
   readonly isWithin: boolean
   /** The same work with dependencies that see what the open transaction wrote. */
@@ -39,13 +39,13 @@ export interface Work {
 }
 
 /** The resolver for the entities of a record; undefined for a record without entities. */
-export function resolverOf(others: Others, table: Table): SubjectResolver | undefined {
+export function resolverOf(others: Dependencies, table: Table): SubjectResolver | undefined {
   const { subject } = table.record
   return subject === undefined ? undefined : resolverFor(others, table, subject)
 }
 
 /** The resolver for the entities that rows of a record are about or refer to. */
-export function resolverFor(others: Others, { id }: Pick<Table, 'id'>, subject: Subject): SubjectResolver {
+export function resolverFor(others: Dependencies, { id }: Pick<Table, 'id'>, subject: Subject): SubjectResolver {
   const resolver = others.resolverOf(subject)
   if (resolver === undefined)
     throw new Error(`${id}: nothing offers ${subject.resolver.id}; install or enable a dataset that does`)

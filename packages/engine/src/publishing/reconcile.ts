@@ -5,11 +5,11 @@ import type { IncomingRow } from './incoming-row.ts'
 import type { Publication } from './publication.ts'
 import type { PublishOptions } from './publish-options.ts'
 import { EMPTY_REPORT, sumReports, type PublishReport } from './publish-report.ts'
-import { knownSince } from './apply/known-since.ts'
+import { moveKnownFrom } from './apply/known-since.ts'
 import { createNamed } from './resolve/create-named.ts'
 import { publishRecord, stageRecord } from './publish-record.ts'
 import type { Work } from './publishing-parts.ts'
-import { subjectsFirst } from './subjects-first.ts'
+import { sortBySubjects } from './subjects-first.ts'
 
 /** Reconciles the rows of a staging table and publishes the resulting rows as part of a publication. */
 export async function reconcile(
@@ -32,7 +32,7 @@ export async function reconcile(
     knowledge: publication.knowledge,
     knownAt: options.imported === true ? options.knownAt : undefined,
     market: options.market,
-    carrierOn: carrierOnIn(work.parts.markets, options),
+    carrierOn: entityResolverIn(work.parts.markets, options),
     reject: (row, refusal) => findings.reject(lineOf(collected, row), refusal, row),
     warn: (row, refusal) => findings.warn(lineOf(collected, row), [{ ...refusal, level: 'warn' }], row),
   }
@@ -41,7 +41,7 @@ export async function reconcile(
   const dated = into.filter((item) => !isPublished(item))
   await findings.write(session, of)
   const reports: PublishReport[] = []
-  const yielded = subjectsFirst(
+  const yielded = sortBySubjects(
     work.parts,
     stagingTable.feeds.map((record) => ({ record, own: published.filter((item) => item.record === record) })),
     ({ record }) => ({ records: [record], needs: {} }),
@@ -50,7 +50,7 @@ export async function reconcile(
     const on = isAboutOthers ? work.within() : work
     reports.push(await publishYielded(on, part.record, inOrder(part.own, collected), publication, options))
   }
-  const moved = await knownSince(work, dated, publication, context.knownAt)
+  const moved = await moveKnownFrom(work, dated, publication, context.knownAt)
   const total = sumReports(reports)
   const quarantined = total.quarantined + findings.rejected
   // A staging table that yields only new rows yields nothing for rows that repeat known values.
@@ -61,7 +61,7 @@ export async function reconcile(
 }
 
 /** Chooses between entities with the same symbol as `assignTickers` does for rows of records. */
-function carrierOnIn(markets: readonly string[], { market, markets: among }: PublishOptions) {
+function entityResolverIn(markets: readonly string[], { market, markets: among }: PublishOptions) {
   const eligible = market === undefined ? among : [market]
   return (carriers: readonly Carrier[], date: string): Carrier | undefined =>
     carrierOn(

@@ -9,7 +9,7 @@ export interface Published {
 }
 
 /** A part of a batch, and whether it is about what other parts of the batch publish. */
-export interface PlacedPart<Part> {
+export interface OrderedPart<Part> {
   readonly part: Part
   readonly isAboutOthers: boolean
 }
@@ -26,14 +26,14 @@ interface Standing<Part> {
  * Sorts the parts of a batch: each follows the parts that publish the subjects of its rows, such as a catalog before
  * rows about its entries. Parts in a cycle keep their order.
  */
-export function subjectsFirst<Part>(
+export function sortBySubjects<Part>(
   parts: Pick<PublishingParts, 'tableOf' | 'recordsBehind'>,
   given: readonly Part[],
   publishedBy: (part: Part) => Published,
-): readonly PlacedPart<Part>[] {
+): readonly OrderedPart<Part>[] {
   if (given.length < 2) return given.map((part) => ({ part, isAboutOthers: false }))
   const waiting = given.map((part) => standingOf(parts, part, publishedBy(part)))
-  const placed: PlacedPart<Part>[] = []
+  const placed: OrderedPart<Part>[] = []
   const published = new Set<string>()
   while (waiting.length > 0) {
     const free = waiting.findIndex((one) => !waiting.some((other) => other !== one && asksAny(one, other.feeds)))

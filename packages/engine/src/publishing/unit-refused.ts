@@ -4,7 +4,7 @@ import type { PublishOptions } from './publish-options.ts'
 import { EMPTY_REPORT, type PublishReport } from './publish-report.ts'
 
 /** Thrown if one of several rows that are published all or none is unusable. */
-export class UnitRefused extends Error {
+export class UnitRejected extends Error {
   override readonly name = 'UnitRefused'
   readonly report: PublishReport
   constructor(rows: number, rejected: number, first: string) {
@@ -14,16 +14,16 @@ export class UnitRefused extends Error {
 }
 
 /** Checked rows of one record or staging table. */
-export interface Checked {
+export interface CheckedRows {
   readonly rows: number
   readonly findings: Findings
   readonly of: FindingsOf
 }
 
-/** Throws `UnitRefused` if one row of a unit was rejected; the validation issues are stored anyway. */
-export async function refuseUnreadable(
+/** Throws `UnitRejected` if one row of a unit was rejected; the validation issues are stored anyway. */
+export async function rejectUnit(
   session: Session,
-  checked: readonly Checked[],
+  checked: readonly CheckedRows[],
   { allOrNothing = false, dryRun = false }: PublishOptions,
 ): Promise<void> {
   const bad = checked.filter(({ findings }) => findings.rejected > 0)
@@ -35,5 +35,5 @@ export async function refuseUnreadable(
     })
   const rows = checked.reduce((sum, each) => sum + each.rows, 0)
   const rejected = bad.reduce((sum, { findings }) => sum + findings.rejected, 0)
-  throw new UnitRefused(rows, rejected, first.findings.first)
+  throw new UnitRejected(rows, rejected, first.findings.first)
 }

@@ -12,7 +12,7 @@ export { LABELS_GO_HERE, rowInSql } from './tables/row-text-in-sql.ts'
 export { storedTables, subjectColumn, tableOf, timeField, type Table } from './tables/table.ts'
 export { createTable, indexesOf } from './tables/create-table.ts'
 export { lockPublications, withoutPublications } from './tables/lock-publications.ts'
-export { firstKept, refuseForgotten } from './versions/retention.ts'
+export { firstRetained, rejectBeforeRetention } from './versions/retention.ts'
 export { watchVersions, type VersionWatch, type VersionWatchOptions } from './versions/version-watch.ts'
 export { announce, currentKnowledge, readVersions, renewVersions, type Versions } from './versions/versions.ts'
 export {
@@ -30,7 +30,7 @@ export {
   migrateDataset,
   migrateDatasets,
   rehearseMigration,
-  type Migrated,
-  type Refusals,
+  type MigrationResult,
+  type MigrationGuards,
 } from './migrations/migrate-datasets.ts'
-export { pendingMigrations, upToDate, type Pending } from './migrations/pending-migrations.ts'
+export { pendingMigrations, datasetsUpToDate, type PendingMigration } from './migrations/pending-migrations.ts'

@@ -4,19 +4,19 @@ import type { ChangedRows, EntityRange } from '@bourse/kit/host'
 import { addedRows, type Batches } from './reading/added-rows.ts'
 import { changedRows, type Mark } from './reading/changed-rows.ts'
 import { countPresent } from './reading/count-present.ts'
-import { createReader } from './reading/row-reader.ts'
+import { createRecordReader } from './reading/row-reader.ts'
 import { datesWithRows } from './reading/dates-with-rows.ts'
 import { extentsOf, type Extent } from './reading/extent.ts'
 import { readRow, type StoredRow } from './reading/read-row.ts'
 import type { Direction, EntityLines, RecordReader } from './reading/record-reader.ts'
 import { rowsAt } from './reading/rows-at.ts'
-import { sharingStatements } from './reading/shared-reads.ts'
+import { withSharedStatements } from './reading/shared-reads.ts'
 import { keptSnapshots, type StoredSnapshot } from './reading/snapshots.ts'
 import { packSegments } from './segments/pack-segments.ts'
 import { quoted } from './tables/columns.ts'
 import type { Table } from './tables/table.ts'
 import { boundsOf } from './versions/knowledge-predicate.ts'
-import { isKept, isKeptRow, keptRanges } from './versions/retention.ts'
+import { isRetained, isKeptRow, retainedRanges } from './versions/retention.ts'
 import { prune } from './versions/prune.ts'
 
 /** The dependencies of a store. Reads need only read-only transactions. */
@@ -95,7 +95,7 @@ export function createStore(parts: StoreParts): RecordStore {
   function readerOf(table: Table): RecordReader {
     const known = readers.get(table)
     if (known !== undefined) return known
-    const reader = sharingStatements(createReader(reads, table))
+    const reader = withSharedStatements(createRecordReader(reads, table))
     readers.set(table, reader)
     return reader
   }
@@ -105,12 +105,12 @@ export function createStore(parts: StoreParts): RecordStore {
     rowsAt: (record) => rowsAt(reads, tableOf(record)),
     ranges(record, knowledge, direction, ranges) {
       const options = { bounds: boundsOf(tableOf(record), knowledge), direction }
-      return readerOf(tableOf(record)).ranges(options, keptRanges(record, knowledge, ranges))
+      return readerOf(tableOf(record)).ranges(options, retainedRanges(record, knowledge, ranges))
     },
     date(record, knowledge, date, ids) {
       const table = tableOf(record)
       const bounds = boundsOf(table, knowledge)
-      return isKept(record, knowledge, date) ? readerOf(table).date(bounds, date, ids) : Promise.resolve([])
+      return isRetained(record, knowledge, date) ? readerOf(table).date(bounds, date, ids) : Promise.resolve([])
     },
     async row(record, knowledge, id) {
       const found = await readRow(reads, tableOf(record), boundsOf(tableOf(record), knowledge), id)

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Carrier } from '@bourse/kit'
-import { spans } from '../../src/publishing/resolve/ticker-assignments.ts'
+import { assignmentPeriods } from '../../src/publishing/resolve/ticker-assignments.ts'
 
 const carrier = (id: string, market: string, from: string, to: string | null): Carrier => ({
   ...{ name: 'ABC', kind: 'CS', id, market, from, to },
 })
 const spansOf = (carriers: readonly Carrier[], market: string | null = null) =>
-  spans({ name: 'ABC', market }, carriers, { markets: ['XNYS', 'XNAS'] }).map(({ id, from, to }) => [id, from, to])
+  assignmentPeriods({ name: 'ABC', market }, carriers, { markets: ['XNYS', 'XNAS'] }).map(({ id, from, to }) => [
+    id,
+    from,
+    to,
+  ])
 
 const first = carrier('first', 'XNYS', '2010-01-04', '2015-06-30')
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EntityRange } from '@bourse/kit/host'
 import type { ReadOptions, RecordReader } from '../../src/store/reading/record-reader.ts'
-import { sharingStatements } from '../../src/store/reading/shared-reads.ts'
+import { withSharedStatements } from '../../src/store/reading/shared-reads.ts'
 
 const NEWEST = { batch: '9', at: '2026-03-02T21:00:00Z' }
 const EARLIER = { batch: '4', at: '2026-01-02T21:00:00Z' }
@@ -23,7 +23,7 @@ function slowReader(failure?: Error) {
     },
     date: async () => [],
   }
-  return { shared: sharingStatements(reader), statements, underWay }
+  return { shared: withSharedStatements(reader), statements, underWay }
 }
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `ins_${index}`)

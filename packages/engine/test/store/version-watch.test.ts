@@ -3,7 +3,7 @@ import type { Database } from '../../src/database/index.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrateEngine, STORE_STEPS } from '../../src/store/migrations/engine-steps.ts'
 import { ALONE } from './support/alone.ts'
-import { extendLease, outwaitLeases } from '../../src/store/versions/lease.ts'
+import { extendLease, waitForLeases } from '../../src/store/versions/lease.ts'
 import { watchVersions, type VersionWatch } from '../../src/store/versions/version-watch.ts'
 import { announce } from '../../src/store/versions/versions.ts'
 
@@ -38,7 +38,7 @@ async function publish(batch: number): Promise<void> {
     const [row] = await tx.query<{ id: string }>('select pg_current_xact_id()::text as id')
     return row?.id ?? ''
   })
-  await outwaitLeases(test.database, transaction)
+  await waitForLeases(test.database, transaction)
 }
 
 const batchOf = ({ pins }: { readonly pins: ReadonlyMap<string, { readonly batch: string }> }) =>

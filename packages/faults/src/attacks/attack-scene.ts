@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { FaultOptions } from '../fault.ts'
 import type { HostProcess } from '../processes/start-host.ts'
 import { startHost } from '../processes/start-host.ts'
-import { csvOf, madeBars, symbolOf } from '../support/made-bars.ts'
+import { csvOf, generatedBars, symbolOf } from '../support/made-bars.ts'
 import { createMarketHost, WAYS_IN } from '../support/market-host.ts'
 import { CONFIG } from '../support/plans.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
@@ -41,7 +41,7 @@ async function fill({ publications, engine }: Host, symbols: readonly string[], 
   const folder = await mkdtemp(join(tmpdir(), 'bourse-faults-attacks-'))
   try {
     const file = join(folder, 'bars.csv')
-    await writeFile(file, csvOf(madeBars(symbols.length, sessions, 1)))
+    await writeFile(file, csvOf(generatedBars(symbols.length, sessions, 1)))
     await importFile(publications, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
   } finally {
     await rm(folder, { recursive: true, force: true })

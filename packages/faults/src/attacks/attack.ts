@@ -6,7 +6,7 @@ export interface Target {
 }
 
 /** One response to an attacker. */
-export interface Came {
+export interface AttackResponse {
   /** The code of a problem document, or `answered`. */
   readonly code: string
   readonly bytes: number
@@ -15,7 +15,7 @@ export interface Came {
 /** A request that an account repeats to harm others. */
 export interface Attack {
   /** Performs the attack once; resolves with the responses. */
-  strike(): Promise<readonly Came[]>
+  strike(): Promise<readonly AttackResponse[]>
   close(): Promise<void>
 }
 

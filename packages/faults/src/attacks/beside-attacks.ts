@@ -13,7 +13,7 @@ const CONNECTIONS = 2
 const TIMES = 3
 
 /** An attack, the plan of its account, and the conditions that all responses must satisfy. */
-export interface Tried {
+export interface AttackTrial {
   readonly name: string
   readonly attack: AttackOrder['attack']
   readonly plan: string
@@ -31,11 +31,11 @@ interface Rounds {
  * Measures the response times of a client that requests a year of bars during each attack, and undisturbed just before
  * it.
  */
-export async function besideAttacks(
+export async function measureDuringAttacks(
   options: FaultOptions,
   findings: Findings,
   { host, symbols, sessions }: AttackScene,
-  attacks: readonly Tried[],
+  attacks: readonly AttackTrial[],
 ): Promise<void> {
   const seconds = options.brief ? 0.5 : 8
   const { key } = await host.tell('account', { plan: 'raised' })
@@ -69,7 +69,7 @@ async function waited(findings: Findings, load: Load, seconds: number): Promise<
   return answers.map(({ milliseconds }) => milliseconds)
 }
 
-function tell(findings: Findings, { name }: Tried, { alone, beside, tallies }: Rounds): void {
+function tell(findings: Findings, { name }: AttackTrial, { alone, beside, tallies }: Rounds): void {
   const middle = (rounds: readonly (readonly number[])[], share: number) =>
     median(rounds.map((times) => quantile(times, share)))
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

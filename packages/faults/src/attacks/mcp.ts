@@ -1,5 +1,5 @@
 import { Pool } from 'undici'
-import type { Attack, Came, Target } from './attack.ts'
+import type { Attack, AttackResponse, Target } from './attack.ts'
 
 /** Calls in one POST, each for the largest possible page. */
 export const CALLS = 60
@@ -62,14 +62,14 @@ export function attackMcp({ address, key }: Target, body: object): Attack {
         },
         body: text,
       })
-      return cameOf(await answer.body.text(), messages)
+      return responsesOf(await answer.body.text(), messages)
     },
     close: () => pool.destroy(),
   }
 }
 
 /** A problem appears once as an object and once as text, with escaped quotes. */
-function cameOf(text: string, messages: number): readonly Came[] {
+function responsesOf(text: string, messages: number): readonly AttackResponse[] {
   const codes = [...text.matchAll(/"instance":"[^"]*","code":"([a-z-]+)"/g)].map(([, code = '']) => code)
   const answered = Array.from({ length: messages - codes.length }, () => 'answered')
   return [...codes, ...answered].map((code) => ({ code, bytes: text.length }))

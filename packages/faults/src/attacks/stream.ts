@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import type { Attack, Came, Target } from './attack.ts'
+import type { Attack, AttackResponse, Target } from './attack.ts'
 
 /** Connections, pending subscriptions on each, and names in each subscription. */
 const [CONNECTIONS, PENDING] = [8, 2]
@@ -38,7 +38,7 @@ export async function attackStream({ address, key }: Target, symbols: readonly s
 }
 
 /** An error does not identify its message: each unanswered message receives one. */
-function subscribe(socket: WebSocket, id: number, symbols: readonly string[]): Promise<Came> {
+function subscribe(socket: WebSocket, id: number, symbols: readonly string[]): Promise<AttackResponse> {
   return new Promise((resolve, reject) => {
     const end = (code: string, bytes: number) => {
       socket.off('message', onMessage).off('close', onClose)

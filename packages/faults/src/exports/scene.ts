@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FaultOptions } from '../fault.ts'
 import type { Findings } from '../findings.ts'
-import type { Made } from '../processes/orders.ts'
+import type { TestAccount } from '../processes/orders.ts'
 import type { HostProcess } from '../processes/start-host.ts'
-import { madeBars, symbolOf } from '../support/made-bars.ts'
+import { generatedBars, symbolOf } from '../support/made-bars.ts'
 import type { ScratchDatabase } from '../support/scratch-database.ts'
 
 /** Rows of the export that the victim waits for. */
@@ -20,9 +20,9 @@ export interface Scene {
   readonly host: HostProcess
   readonly scratch: ScratchDatabase
   /** An account that requests large exports continuously. */
-  readonly greedy: Made
+  readonly greedy: TestAccount
   /** An account that requests small exports. */
-  readonly victim: Made
+  readonly victim: TestAccount
   readonly listings: number
   readonly sessions: number
 }
@@ -37,20 +37,20 @@ export const large = ({ listings }: Scene): Parameters => ({
 
 /** Parameters that select the last bars of one listing. */
 export function small({ sessions }: Scene): Parameters {
-  const from = madeBars(1, sessions, 1).at(-SMALL_ROWS)?.date
+  const from = generatedBars(1, sessions, 1).at(-SMALL_ROWS)?.date
   if (from === undefined) throw new Error(`there are fewer than ${SMALL_ROWS} sessions`)
   return { symbols: symbolOf(0), from }
 }
 
-const headersOf = ({ key }: Made) => ({ authorization: `Bearer ${key}`, 'content-type': 'application/json' })
+const headersOf = ({ key }: TestAccount) => ({ authorization: `Bearer ${key}`, 'content-type': 'application/json' })
 
-async function post({ address }: HostProcess, who: Made, parameters: Parameters): Promise<Response> {
+async function post({ address }: HostProcess, who: TestAccount, parameters: Parameters): Promise<Response> {
   const body = JSON.stringify({ endpoint: '/v1/eod', parameters })
   return fetch(`${address}/v1/exports`, { method: 'POST', headers: headersOf(who), body })
 }
 
 /** Requests an export; resolves with its id. */
-export async function orderExport(host: HostProcess, who: Made, parameters: Parameters): Promise<string> {
+export async function orderExport(host: HostProcess, who: TestAccount, parameters: Parameters): Promise<string> {
   const response = await post(host, who, parameters)
   const { data } = (await response.json()) as { readonly data?: { readonly id: string } }
   if (data === undefined) throw new Error(`an order was answered with ${response.status}`)
@@ -58,7 +58,7 @@ export async function orderExport(host: HostProcess, who: Made, parameters: Para
 }
 
 /** Waits until an export is ready; resolves with its number of rows. */
-export async function rowsWritten({ address }: HostProcess, who: Made, id: string): Promise<number> {
+export async function rowsWritten({ address }: HostProcess, who: TestAccount, id: string): Promise<number> {
   for (const end = performance.now() + PATIENCE; performance.now() < end; await sleep(LOOK)) {
     const response = await fetch(`${address}/v1/exports/${id}`, { headers: headersOf(who) })
     const { data } = (await response.json()) as { readonly data: { readonly status: string; readonly rows: number } }

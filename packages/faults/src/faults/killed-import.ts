@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault, FaultOptions } from '../fault.ts'
 import { createFindings, type Findings } from '../findings.ts'
 import { startImport, type ImportOrder } from '../processes/start-import.ts'
-import { csvOf, madeBars, revised } from '../support/made-bars.ts'
+import { csvOf, generatedBars, revised } from '../support/made-bars.ts'
 import { createMarketHost, publishedState } from '../support/market-host.ts'
 import { scratchDatabase, type ScratchDatabase } from '../support/scratch-database.ts'
 import { until } from '../support/until.ts'
@@ -32,7 +32,7 @@ export const killedImport: Fault = {
     const file = join(folder, 'bars.csv')
     const findings = createFindings()
     try {
-      await writeFile(file, csvOf(madeBars(listings, sessions, 1)))
+      await writeFile(file, csvOf(generatedBars(listings, sessions, 1)))
       const scene: Scene = { options, findings, order: { file, listings, sessions } }
       findings.table({ title: 'Killed', rows: await allKinds(scene) })
     } finally {

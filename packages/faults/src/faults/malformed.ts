@@ -13,7 +13,7 @@ import { JUDGED, judge, objectOf } from '../malformed/judge.ts'
 import { FAILURE_AT_MCP, judgeMcp, mcpRequests } from '../malformed/on-mcp.ts'
 import { JUDGED_ON_STREAM, messages, sayOnStream } from '../malformed/on-stream.ts'
 import { requestsOf } from '../malformed/requests.ts'
-import type { Said } from '../malformed/said.ts'
+import type { MalformedRequest } from '../malformed/said.ts'
 import { sweepOf } from '../malformed/sweep.ts'
 import { inLoops } from '@bourse/testkit/calling'
 import { createFullHost, type FullHost } from '../support/full-host.ts'
@@ -78,7 +78,8 @@ async function sayEverything(scene: Scene): Promise<void> {
   const counts = options.brief ? BRIEF : FULL
   const statuses = new Map<number, number>()
   const coverage = createCoverage(document)
-  const say = (all: readonly Said[], how: typeof judge) => sayAll(scene, address, all, { statuses, coverage, how })
+  const say = (all: readonly MalformedRequest[], how: typeof judge) =>
+    sayAll(scene, address, all, { statuses, coverage, how })
   options.say('cursors, and each parameter by itself')
   const cursors = cursorsOf(callables, key)
   findings.holds('there are genuine cursors to forge', cursors.length > 0, () => 'no first page has a next one')
@@ -171,13 +172,13 @@ async function stateOf({ full, scratch }: Scene, callables: readonly Callable[],
 interface Saying {
   readonly statuses: Map<number, number>
   readonly coverage: Coverage
-  readonly how: (findings: Findings, said: Said, answer: RawAnswer) => void
+  readonly how: (findings: Findings, said: MalformedRequest, answer: RawAnswer) => void
 }
 
 async function sayAll(
   { findings, full }: Scene,
   address: string,
-  all: readonly Said[],
+  all: readonly MalformedRequest[],
   { statuses, coverage, how }: Saying,
 ): Promise<void> {
   let next = 0

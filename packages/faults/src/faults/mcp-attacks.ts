@@ -1,4 +1,4 @@
-import { besideAttacks, type Tried } from '../attacks/beside-attacks.ts'
+import { measureDuringAttacks, type AttackTrial } from '../attacks/beside-attacks.ts'
 import type { Tally } from '../attacks/attack.ts'
 import { withAttackScene } from '../attacks/attack-scene.ts'
 import { CALLS, MCP_ATTACKS, type McpAttack } from '../attacks/mcp.ts'
@@ -18,12 +18,12 @@ export const mcpAttacks: Fault = {
   rounds: 3,
   async run(options) {
     const findings = createFindings()
-    await withAttackScene(options, (scene) => besideAttacks(options, findings, scene, MCP_ATTACKS.map(tried)))
+    await withAttackScene(options, (scene) => measureDuringAttacks(options, findings, scene, MCP_ATTACKS.map(tried)))
     return findings.report({ 'calls of a batch': CALLS })
   },
 }
 
-const tried = (attack: McpAttack): Tried => ({
+const tried = (attack: McpAttack): AttackTrial => ({
   name: attack,
   attack,
   plan: 'pro',

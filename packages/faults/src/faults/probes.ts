@@ -51,11 +51,11 @@ export const probes: Fault = {
 const secondsOf = ({ brief }: FaultOptions) => (brief ? 1 : 10)
 
 /** The load next to the victim. */
-type Beside = 'nothing' | (typeof ADDRESSES)[number]
+type BackgroundLoad = 'nothing' | (typeof ADDRESSES)[number]
 
 async function measure(options: FaultOptions, findings: Findings, origin: string, key: string): Promise<void> {
   const victim = { origin, headers: { authorization: `Bearer ${key}` }, next: () => '/v1/prices?symbols=AAA,BBB' }
-  const rounds = new Map<Beside, (readonly Timed[])[]>()
+  const rounds = new Map<BackgroundLoad, (readonly Timed[])[]>()
   // Warm-up, because the first responses of a process are the slowest.
   await openLoad(victim, VICTIM, 1)
   for (let number = 1; number <= options.rounds; number++)
@@ -81,7 +81,7 @@ async function besideAttack(
   options: FaultOptions,
   findings: Findings,
   victim: Load,
-  beside: Beside,
+  beside: BackgroundLoad,
 ): Promise<readonly Timed[]> {
   const seconds = secondsOf(options)
   if (beside === 'nothing') return openLoad(victim, VICTIM, seconds)
@@ -106,13 +106,13 @@ const figure = (rounds: readonly (readonly Timed[])[], share: number) =>
   )
 
 interface Compared {
-  readonly rounds: ReadonlyMap<Beside, readonly (readonly Timed[])[]>
-  readonly address: Beside
+  readonly rounds: ReadonlyMap<BackgroundLoad, readonly (readonly Timed[])[]>
+  readonly address: BackgroundLoad
   readonly share: number
 }
 
 function compare(findings: Findings, { rounds, address, share }: Compared): void {
-  const of = (beside: Beside) => figure(rounds.get(beside) ?? [], share)
+  const of = (beside: BackgroundLoad) => figure(rounds.get(beside) ?? [], share)
   const ratio = of(address) / of('nothing')
   const name = `p${share * 100} of the victim beside ${address} / undisturbed`
   findings.goal({ name, figure: rounded(ratio, 2).toString(), wanted: `${TIMES}`, met: ratio <= TIMES })

@@ -9,7 +9,7 @@ import { startHost, type HostProcess } from '../processes/start-host.ts'
 import { startImport } from '../processes/start-import.ts'
 import { createCaller, type HttpAnswer } from '@bourse/testkit/calling'
 import { fillMarket } from '../support/fill-market.ts'
-import { csvOf, madeBars, symbolOf, yearsOfBars } from '../support/made-bars.ts'
+import { csvOf, generatedBars, symbolOf, yearsOfBars } from '../support/made-bars.ts'
 import { createMarketHost } from '../support/market-host.ts'
 import { CONFIG } from '../support/plans.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
@@ -37,7 +37,7 @@ export const readImport: Fault = {
     const folder = await mkdtemp(join(tmpdir(), 'bourse-faults-read-import-'))
     try {
       const file = join(folder, 'bars.csv')
-      await writeFile(file, csvOf(madeBars(size.listings, size.sessions, 2)))
+      await writeFile(file, csvOf(generatedBars(size.listings, size.sessions, 2)))
       const rows: Row[] = []
       for (let round = 0; round < options.rounds; round++) {
         // Imports by an operator's command, and by an upload that the host itself reads.

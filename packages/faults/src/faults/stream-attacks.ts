@@ -1,4 +1,4 @@
-import { besideAttacks, type Tried } from '../attacks/beside-attacks.ts'
+import { measureDuringAttacks, type AttackTrial } from '../attacks/beside-attacks.ts'
 import { withAttackScene } from '../attacks/attack-scene.ts'
 import { NAMES } from '../attacks/stream.ts'
 import type { Fault } from '../fault.ts'
@@ -11,12 +11,12 @@ export const streamAttacks: Fault = {
   rounds: 3,
   async run(options) {
     const findings = createFindings()
-    await withAttackScene(options, (scene) => besideAttacks(options, findings, scene, TRIED))
+    await withAttackScene(options, (scene) => measureDuringAttacks(options, findings, scene, TRIED))
     return findings.report({ 'names of a subscription': NAMES })
   },
 }
 
-const TRIED: readonly Tried[] = [
+const TRIED: readonly AttackTrial[] = [
   {
     name: 'subscriptions of a plan with 50 symbols',
     attack: 'subscriptions',
@@ -27,7 +27,7 @@ const TRIED: readonly Tried[] = [
 ]
 
 /** Besides successful responses, only these rejections and those of an overloaded host may occur. */
-function judge(refusals: readonly string[]): Tried['judge'] {
+function judge(refusals: readonly string[]): AttackTrial['judge'] {
   return (findings: Findings, { codes }) => {
     const allowed = new Set(['answered', 'overloaded', ...refusals])
     const others = Object.keys(codes).filter((code) => !allowed.has(code))

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import type { Said } from './said.ts'
+import type { MalformedRequest } from './said.ts'
 
 const good = (key: string) =>
   `GET /v1/usage HTTP/1.1\r\nhost: bourse\r\nauthorization: Bearer ${key}\r\nconnection: close\r\n\r\n`
 
 /** Input that is not valid HTTP: requests that no client would send. */
-export function brokenHttp(key: string): fc.Arbitrary<Said> {
+export function brokenHttp(key: string): fc.Arbitrary<MalformedRequest> {
   const whole = good(key)
   const known = FIXED.map((text) => Buffer.from(text, 'latin1'))
   const bytes = fc.oneof(

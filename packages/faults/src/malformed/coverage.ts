@@ -1,13 +1,13 @@
 import type { OpenApiDocument } from '@bourse/host'
 import type { Findings } from '../findings.ts'
 import { percent } from './nasty.ts'
-import { KINDS, type Said } from './said.ts'
+import { KINDS, type MalformedRequest } from './said.ts'
 import { WRONG_IN_ADDRESS, WRONG_IN_HEADER } from './sweep.ts'
 
 /** Which malformed input was actually sent: parsed from the bytes and compared with the document. */
 export interface Coverage {
   /** Records a request that was sent. */
-  saw(said: Said): void
+  saw(said: MalformedRequest): void
   /** Checks that nothing is missing; with `inEveryWay`, that every parameter had every wrong value. */
   judge(findings: Findings, inEveryWay: boolean): void
 }
@@ -108,7 +108,7 @@ interface Request {
   readonly headers: ReadonlyMap<string, string>
 }
 
-function readBack({ bytes }: Said): Request {
+function readBack({ bytes }: MalformedRequest): Request {
   const text = bytes.toString('latin1')
   const [first = '', ...lines] = text.slice(0, text.indexOf('\r\n\r\n')).split('\r\n')
   const [method = '', target = ''] = first.split(' ')

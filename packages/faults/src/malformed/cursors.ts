@@ -2,17 +2,17 @@ import type { Findings } from '../findings.ts'
 import type { RawAnswer } from '../support/raw-socket.ts'
 import { encoded, target, withType, type Callable, type Headers } from './callable.ts'
 import { judge, objectOf } from './judge.ts'
-import { said, type Said } from './said.ts'
+import { malformedRequest, type MalformedRequest } from './said.ts'
 
 /** Every received cursor: unchanged, truncated, modified, and in place of another one. */
-export function cursorsOf(callables: readonly Callable[], key: string): readonly Said[] {
+export function cursorsOf(callables: readonly Callable[], key: string): readonly MalformedRequest[] {
   const auth: Headers = [['authorization', `Bearer ${key}`]]
   const known = callables.flatMap(({ cursor }) => cursor ?? [])
   return callables.flatMap((callable) => {
     const { cursor, method, example } = callable
     if (cursor === undefined) return []
-    const send = (kind: Said['kind'], sent: string) =>
-      said({
+    const send = (kind: MalformedRequest['kind'], sent: string) =>
+      malformedRequest({
         kind,
         method,
         target: target(callable, { ...encoded(example), cursor: sent }),
@@ -35,7 +35,7 @@ function forged(cursor: string, known: readonly string[]): readonly string[] {
 }
 
 /** The host accepts a genuine cursor, which shows that it rejects the others because of their modification. */
-export function judgeCursor(findings: Findings, sent: Said, answer: RawAnswer): void {
+export function judgeCursor(findings: Findings, sent: MalformedRequest, answer: RawAnswer): void {
   judge(findings, sent, answer)
   const { status, body } = answer
   const what = () => `${sent.bytes.toString('latin1').slice(0, 160)} → ${status} ${body.slice(0, 120)}`

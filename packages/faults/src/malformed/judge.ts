@@ -1,6 +1,6 @@
 import type { Findings } from '../findings.ts'
 import type { RawAnswer } from '../support/raw-socket.ts'
-import type { Said } from './said.ts'
+import type { MalformedRequest } from './said.ts'
 
 /**
  * Text that no response may contain: code locations, statements, and error texts of PostgreSQL and Node. No request
@@ -31,7 +31,7 @@ export const JUDGED = {
 const KNOWN_5XX = /^(?:dataset-unpublished|dataset-unavailable|coverage-unavailable)$/
 
 /** Checks a response against the invariants of every response. */
-export function judge(findings: Findings, said: Said, answer: RawAnswer): void {
+export function judge(findings: Findings, said: MalformedRequest, answer: RawAnswer): void {
   const { status, headers, body } = answer
   const what = () => `${said.kind}: ${said.bytes.toString('latin1').slice(0, 160)} → ${status} ${body.slice(0, 120)}`
   if (said.expects === 'answer') findings.holds(JUDGED.answered, status !== 0, what)

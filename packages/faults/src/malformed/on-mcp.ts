@@ -4,7 +4,7 @@ import type { RawAnswer } from '../support/raw-socket.ts'
 import { JUDGED, leakIn, objectOf } from './judge.ts'
 import { nastyText } from './nasty.ts'
 import { mutated } from './requests.ts'
-import { said, type Said } from './said.ts'
+import { malformedRequest, type MalformedRequest } from './said.ts'
 
 const CALL = {
   jsonrpc: '2.0',
@@ -14,7 +14,7 @@ const CALL = {
 }
 
 /** Messages to `/mcp` with an error in some place. */
-export function mcpRequests(key: string): fc.Arbitrary<Said> {
+export function mcpRequests(key: string): fc.Arbitrary<MalformedRequest> {
   const name = fc.constantFrom('search_endpoints', 'get_api_documentation', 'call_endpoint', 'zq')
   const parameter = fc.dictionary(fc.constantFrom('symbols', 'from', 'limit', 'cursor', 'format', 'zq'), nastyText)
   const calls = fc.tuple(name, parameter).map(([tool, parameters]) => ({
@@ -33,7 +33,7 @@ export function mcpRequests(key: string): fc.Arbitrary<Said> {
     fc.constantFrom('text/html', '*/*', ''),
   )
   return fc.tuple(body, accept).map(([text, accepted]) =>
-    said({
+    malformedRequest({
       kind: 'message to /mcp',
       method: 'POST',
       target: '/mcp',
@@ -50,7 +50,7 @@ export function mcpRequests(key: string): fc.Arbitrary<Said> {
 export const FAILURE_AT_MCP = 'every failure at /mcp is a problem or an error of the protocol'
 
 /** The response is a problem document or an error of the protocol. */
-export function judgeMcp(findings: Findings, sent: Said, { status, headers, body }: RawAnswer): void {
+export function judgeMcp(findings: Findings, sent: MalformedRequest, { status, headers, body }: RawAnswer): void {
   const what = () => `${sent.bytes.toString('latin1').slice(-160)} → ${status} ${body.slice(0, 160)}`
   findings.holds(JUDGED.answered, status !== 0, what)
   findings.holds(JUDGED.ours, status < 500, what)

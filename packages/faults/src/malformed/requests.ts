@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { bodyOf, encoded, target, withType, type Callable, type Headers } from './callable.ts'
 import { headerValue, inAddress, nastyText } from './nasty.ts'
-import { said, type Said } from './said.ts'
+import { malformedRequest, type MalformedRequest } from './said.ts'
 
 /** All kinds of malformed requests for a document and a key with all rights. */
-export function requestsOf(callables: readonly Callable[], key: string): fc.Arbitrary<Said> {
+export function requestsOf(callables: readonly Callable[], key: string): fc.Arbitrary<MalformedRequest> {
   const auth: Headers = [['authorization', `Bearer ${key}`]]
   const operation = fc.constantFrom(...callables)
   const posts = callables.filter(({ method }) => method === 'POST')
@@ -23,13 +23,13 @@ export function requestsOf(callables: readonly Callable[], key: string): fc.Arbi
 }
 
 /** The valid call with one to three parameters that are invalid in some way. */
-function wrongParameters(callable: Callable, auth: Headers): fc.Arbitrary<Said> {
+function wrongParameters(callable: Callable, auth: Headers): fc.Arbitrary<MalformedRequest> {
   const { method, parameters, example } = callable
   const names = [...new Set([...parameters, ...Object.keys(example)])]
   if (names.length === 0) return strangeQuery(callable, auth)
   const wrong = fc.dictionary(fc.constantFrom(...names), inAddress, { minKeys: 1, maxKeys: 3 })
   return wrong.map((values) =>
-    said({
+    malformedRequest({
       kind: 'wrong parameters',
       method,
       target: target(callable, { ...encoded(example), ...values }),
@@ -40,7 +40,7 @@ function wrongParameters(callable: Callable, auth: Headers): fc.Arbitrary<Said> 
 }
 
 /** The valid call with something unknown in its query. */
-function strangeQuery(callable: Callable, auth: Headers): fc.Arbitrary<Said> {
+function strangeQuery(callable: Callable, auth: Headers): fc.Arbitrary<MalformedRequest> {
   const name = fc.constantFrom(...callable.parameters, 'zq', '__proto__', 'constructor', 'limit', 'symbols')
   const more = fc.oneof(
     fc.tuple(name, inAddress, inAddress).map(([each, one, other]) => `${each}=${one}&${each}=${other}`),
@@ -60,7 +60,7 @@ function strangeQuery(callable: Callable, auth: Headers): fc.Arbitrary<Said> {
     ),
   )
   return more.map((each) =>
-    said({
+    malformedRequest({
       kind: 'strange query',
       method: callable.method,
       target: target(callable, encoded(callable.example), each),
@@ -71,7 +71,7 @@ function strangeQuery(callable: Callable, auth: Headers): fc.Arbitrary<Said> {
 }
 
 /** Cursors that are truncated, modified, invented, or issued for another operation. */
-function wrongCursor(callable: Callable, other: Callable, auth: Headers): fc.Arbitrary<Said> {
+function wrongCursor(callable: Callable, other: Callable, auth: Headers): fc.Arbitrary<MalformedRequest> {
   const genuine = callable.cursor ?? other.cursor ?? 'AAAA'
   const forged = fc.oneof(
     fc.nat(genuine.length).map((length) => genuine.slice(0, length)),
@@ -85,7 +85,7 @@ function wrongCursor(callable: Callable, other: Callable, auth: Headers): fc.Arb
     inAddress,
   )
   return forged.map((cursor) =>
-    said({
+    malformedRequest({
       kind: 'wrong cursor',
       method: callable.method,
       target: target(callable, { ...encoded(callable.example), cursor }),
@@ -95,7 +95,7 @@ function wrongCursor(callable: Callable, other: Callable, auth: Headers): fc.Arb
   )
 }
 
-function wrongPath(callable: Callable, auth: Headers): fc.Arbitrary<Said> {
+function wrongPath(callable: Callable, auth: Headers): fc.Arbitrary<MalformedRequest> {
   const { path, method } = callable
   const plain = path.replaceAll(/\{[a-z_]+\}/g, 'none')
   const wrong = fc.oneof(
@@ -119,7 +119,13 @@ function wrongPath(callable: Callable, auth: Headers): fc.Arbitrary<Said> {
     ),
   )
   return wrong.map((each) =>
-    said({ kind: 'wrong path', method, target: each, headers: withType(callable, auth), body: bodyOf(callable) }),
+    malformedRequest({
+      kind: 'wrong path',
+      method,
+      target: each,
+      headers: withType(callable, auth),
+      body: bodyOf(callable),
+    }),
   )
 }
 
@@ -160,11 +166,11 @@ const VALUES: readonly string[] = [
   'x'.repeat(10_000),
 ]
 
-function wrongHeaders(callable: Callable, auth: Headers): fc.Arbitrary<Said> {
+function wrongHeaders(callable: Callable, auth: Headers): fc.Arbitrary<MalformedRequest> {
   const name = fc.constantFrom(...NAMES, ...callable.headers)
   const header = fc.tuple(name, fc.oneof(fc.constantFrom(...VALUES), headerValue))
   return fc.array(header, { minLength: 1, maxLength: 4 }).map((headers) =>
-    said({
+    malformedRequest({
       kind: 'wrong headers',
       method: callable.method,
       target: target(callable, encoded(callable.example)),
@@ -174,23 +180,28 @@ function wrongHeaders(callable: Callable, auth: Headers): fc.Arbitrary<Said> {
   )
 }
 
-function wrongMethod(callable: Callable, auth: Headers): fc.Arbitrary<Said> {
+function wrongMethod(callable: Callable, auth: Headers): fc.Arbitrary<MalformedRequest> {
   const methods = ['HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'POST', 'GET', 'TRACE', 'PROPFIND', 'PURGE', 'QUERY']
   return fc
     .constantFrom(...methods)
     .map((method) =>
-      said({ kind: 'wrong method', method, target: target(callable, encoded(callable.example)), headers: auth }),
+      malformedRequest({
+        kind: 'wrong method',
+        method,
+        target: target(callable, encoded(callable.example)),
+        headers: auth,
+      }),
     )
 }
 
-function wrongKey(callable: Callable): fc.Arbitrary<Said> {
+function wrongKey(callable: Callable): fc.Arbitrary<MalformedRequest> {
   const value = fc.oneof(
     headerValue,
     headerValue.map((text) => `Bearer ${text}`),
     fc.constantFrom('Bearer', 'Basic YTpi', 'Bearer  '),
   )
   return fc.tuple(fc.constantFrom('authorization', 'x-api-key'), value).map(([name, text]) =>
-    said({
+    malformedRequest({
       kind: 'wrong key',
       method: callable.method,
       target: target(callable, encoded(callable.example)),
@@ -214,7 +225,7 @@ const TYPES: readonly string[] = [
   'application/problem+json',
 ]
 
-function wrongBody(callable: Callable, auth: Headers): fc.Arbitrary<Said> {
+function wrongBody(callable: Callable, auth: Headers): fc.Arbitrary<MalformedRequest> {
   const good = JSON.stringify(callable.body ?? {})
   const text = (of: string) => Buffer.from(of)
   const body = fc.oneof(
@@ -243,7 +254,7 @@ function wrongBody(callable: Callable, auth: Headers): fc.Arbitrary<Said> {
   )
   const type = fc.oneof({ weight: 4, arbitrary: fc.constant('application/json') }, fc.constantFrom(...TYPES))
   return fc.tuple(body, type).map(([bytes, contentType]) =>
-    said({
+    malformedRequest({
       kind: 'wrong body',
       method: 'POST',
       target: target(callable, encoded(callable.example)),

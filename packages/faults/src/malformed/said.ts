@@ -15,7 +15,7 @@ export const KINDS = [
 ] as const
 
 /** One request as sent over the wire. */
-export interface Said {
+export interface MalformedRequest {
   /** The defect of the request; a genuine cursor has none. */
   readonly kind: (typeof KINDS)[number] | 'genuine cursor'
   readonly bytes: Buffer
@@ -25,7 +25,7 @@ export interface Said {
 }
 
 export interface Request {
-  readonly kind: Said['kind']
+  readonly kind: MalformedRequest['kind']
   readonly method: string
   /** Path with query, as in the request line. */
   readonly target: string
@@ -34,7 +34,7 @@ export interface Request {
 }
 
 /** Builds a request; the connection closes after the response. */
-export function said({ kind, method, target, headers, body }: Request): Said {
+export function malformedRequest({ kind, method, target, headers, body }: Request): MalformedRequest {
   const length: readonly (readonly [string, string])[] =
     body === undefined ? [] : [['content-length', String(body.length)]]
   const lines = [['host', 'bourse'], ['connection', 'close'], ...length, ...headers].map(

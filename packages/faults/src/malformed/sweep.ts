@@ -1,6 +1,6 @@
 import { bodyOf, encoded, target, withType, type Callable, type Headers } from './callable.ts'
 import { asHeader, NASTY, NO_TEXT, percent } from './nasty.ts'
-import { said, type Said } from './said.ts'
+import { malformedRequest, type MalformedRequest } from './said.ts'
 
 /** All wrong values, as encoded in an address and in a header. */
 export const WRONG_IN_ADDRESS: readonly string[] = [...new Set([...NASTY.map(percent), ...NO_TEXT])]
@@ -9,14 +9,18 @@ export const WRONG_IN_HEADER: readonly string[] = [...new Set(NASTY.map(asHeader
 /** A parameter of an operation, with its possible values and how to send them. */
 interface Place {
   readonly forms: readonly string[]
-  readonly send: (form: string) => Said
+  readonly send: (form: string) => MalformedRequest
 }
 
 /**
  * The valid call with a single wrong parameter, so that the host rejects nothing else first: each parameter of each
  * operation with every wrong value, or with one value each, chosen by `turn`.
  */
-export function sweepOf(callables: readonly Callable[], key: string, turn: number | 'every way'): readonly Said[] {
+export function sweepOf(
+  callables: readonly Callable[],
+  key: string,
+  turn: number | 'every way',
+): readonly MalformedRequest[] {
   const auth: Headers = [['authorization', `Bearer ${key}`]]
   const places = callables.flatMap((each) => placesOf(each, auth))
   return places.flatMap(({ forms, send }, number) => {
@@ -29,7 +33,7 @@ function placesOf(callable: Callable, auth: Headers): readonly Place[] {
   const { method, inPath, parameters, headers, example } = callable
   const working = encoded(example)
   const call = (values: Readonly<Record<string, string>>, more: Headers) =>
-    said({
+    malformedRequest({
       kind: 'one wrong parameter',
       method,
       target: target(callable, { ...working, ...values }),

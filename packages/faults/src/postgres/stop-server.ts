@@ -16,7 +16,7 @@ export interface Stopped {
 }
 
 /** When the server stopped and returned, by the clock of the responses. */
-interface Away {
+interface Outage {
   readonly stopping: number
   readonly stopped: number
   readonly starting: number
@@ -45,7 +45,7 @@ export async function stopAndStart(served: Served): Promise<Stopped> {
 const refused = (answers: readonly HttpAnswer[]) => answers.filter(({ status }) => status === 503)
 const durationOf = ({ startedAt, endedAt }: HttpAnswer) => endedAt - startedAt
 
-async function beAway({ server, options }: Served): Promise<Away> {
+async function beAway({ server, options }: Served): Promise<Outage> {
   await sleep(300)
   const stopping = performance.now()
   await server.stop()
@@ -58,14 +58,14 @@ async function beAway({ server, options }: Served): Promise<Away> {
   return { stopping, stopped, starting, started }
 }
 
-function judgeAbsence(findings: Findings, answers: readonly HttpAnswer[], { stopped, starting }: Away): void {
+function judgeAbsence(findings: Findings, answers: readonly HttpAnswer[], { stopped, starting }: Outage): void {
   // Once the start begins, the server may be available at any moment, long before the start completes.
   const meanwhile = answers.filter(({ startedAt, endedAt }) => startedAt > stopped && endedAt < starting)
   findings.holds('somebody asks while the server is away', meanwhile.length > 0, () => 'nobody did')
   for (const { status } of meanwhile) findings.same('while the server is away all is 503', status, 503)
 }
 
-function judgeReturn(findings: Findings, answers: readonly HttpAnswer[], { started }: Away, recovery: number): void {
+function judgeReturn(findings: Findings, answers: readonly HttpAnswer[], { started }: Outage, recovery: number): void {
   findings.holds(
     'all is served again within 2 s of the return',
     recovery <= RECOVERY_MS,

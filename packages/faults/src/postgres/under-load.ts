@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Made } from '../processes/orders.ts'
+import type { TestAccount } from '../processes/orders.ts'
 import type { HostProcess } from '../processes/start-host.ts'
 import { costOf, meanwhile, type HttpAnswer } from '@bourse/testkit/calling'
 import { usedBy } from '../support/counters.ts'
@@ -35,7 +35,7 @@ export async function underLoad<T>(served: Served, main: () => Promise<T>) {
 async function exact(
   { caller, findings, scratch }: Pick<Served, 'caller' | 'findings' | 'scratch'>,
   hosts: readonly HostProcess[],
-  { account, key }: Made,
+  { account, key }: TestAccount,
   answers: readonly HttpAnswer[],
 ): Promise<void> {
   const costs = answers.reduce((sum, answer) => sum + costOf(answer), 0)

@@ -8,7 +8,7 @@ import { createGate } from '../probe/gate.ts'
 import { prices } from '../probe/prices.ts'
 import { probeDataset, SYMBOLS } from '../probe/probe-dataset.ts'
 import { MARKET, WAYS_IN } from '../support/market-host.ts'
-import { DAY, type HostOptions, type Order, type Told } from './orders.ts'
+import { DAY, type HostOptions, type Order, type ProcessMessage } from './orders.ts'
 
 /**
  * A host in its own process: `node host-process.ts '<options as JSON>'`, with a channel for orders. It exits with its
@@ -86,7 +86,7 @@ async function carryOut(order: Order): Promise<unknown> {
   }
 }
 
-const tell = (told: Told) => void process.send?.(told)
+const tell = (told: ProcessMessage) => void process.send?.(told)
 
 process.on('message', (order: Order) => {
   const { number } = order

@@ -14,7 +14,7 @@ export interface HostOptions {
 }
 
 /** A new account on a plan, with a key. */
-export interface Made {
+export interface TestAccount {
   readonly account: string
   readonly key: string
 }
@@ -41,7 +41,7 @@ export interface HostState {
 export interface Orders {
   /** Publishes prices of all symbols on one day; returns the batch. */
   publish: { readonly asks: { readonly close: number }; readonly tells: string | undefined }
-  account: { readonly asks: { readonly plan: string }; readonly tells: Made }
+  account: { readonly asks: { readonly plan: string }; readonly tells: TestAccount }
   /** Reads a file as a table of bars, or through a source of a dataset, without publishing it. */
   read: {
     readonly asks: { readonly path: string; readonly source?: { readonly dataset: string; readonly id: string } }
@@ -60,7 +60,7 @@ export type Order = {
 }[keyof Orders]
 
 /** Messages of a process to its parent: first its address, then the result of each order. */
-export type Told =
+export type ProcessMessage =
   { readonly address: string } | { readonly number: number; readonly result: unknown; readonly error?: string }
 
 /** The date of all prices. */

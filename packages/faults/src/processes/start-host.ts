@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { HostOptions, Orders, Told } from './orders.ts'
+import type { HostOptions, Orders, ProcessMessage } from './orders.ts'
 
 const SCRIPT = fileURLToPath(new URL('host-process.ts', import.meta.url))
 
@@ -25,7 +25,7 @@ export async function startHost(options: HostOptions): Promise<HostProcess> {
   const started = Promise.withResolvers<string>()
   let last = 0
 
-  child.on('message', (told: Told) => {
+  child.on('message', (told: ProcessMessage) => {
     if ('address' in told) return started.resolve(told.address)
     const waiting = pending.get(told.number)
     pending.delete(told.number)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Made } from '../processes/orders.ts'
+import type { TestAccount } from '../processes/orders.ts'
 import { startHost, type HostProcess } from '../processes/start-host.ts'
 import { meanwhile, type HttpAnswer } from '@bourse/testkit/calling'
 import { usedBy } from '../support/counters.ts'
@@ -67,7 +67,7 @@ async function killSharing({ options, scratch, caller, findings }: Scene, surviv
 }
 
 /** Requests of the minute that hosts hold in shares. */
-async function sharedOf({ database }: ScratchDatabase, { account }: Made): Promise<number> {
+async function sharedOf({ database }: ScratchDatabase, { account }: TestAccount): Promise<number> {
   const [row] = await database.query<{ shared: string }>(
     'select shared from bourse.account_counters where account_id = $1',
     [account],

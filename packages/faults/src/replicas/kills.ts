@@ -1,6 +1,6 @@
 import { rounded } from '@bourse/bench/src/statistics.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Made } from '../processes/orders.ts'
+import type { TestAccount } from '../processes/orders.ts'
 import { startHost, type HostProcess } from '../processes/start-host.ts'
 import { meanwhile, type HttpAnswer } from '@bourse/testkit/calling'
 import { usedBy } from '../support/counters.ts'
@@ -38,7 +38,7 @@ export async function kills(scene: Scene, survivors: readonly HostProcess[]) {
 }
 
 interface Killed {
-  readonly who: Made
+  readonly who: TestAccount
   readonly at: number
   readonly slots: number
   readonly answers: readonly HttpAnswer[]

@@ -1,6 +1,6 @@
 import type { FaultOptions } from '../fault.ts'
 import type { Findings } from '../findings.ts'
-import type { Made } from '../processes/orders.ts'
+import type { TestAccount } from '../processes/orders.ts'
 import type { HostProcess } from '../processes/start-host.ts'
 import { costOf, type HttpAnswer, type HttpCaller } from '@bourse/testkit/calling'
 import type { ScratchDatabase } from '../support/scratch-database.ts'
@@ -20,6 +20,6 @@ export interface Scene {
 export const sumOf = (answers: readonly HttpAnswer[]) => answers.reduce((sum, answer) => sum + costOf(answer), 0)
 
 /** Each host returns its remaining shares when it receives this request. */
-export async function settled(caller: HttpCaller, hosts: readonly HostProcess[], { key }: Made): Promise<void> {
+export async function settled(caller: HttpCaller, hosts: readonly HostProcess[], { key }: TestAccount): Promise<void> {
   for (const { address } of hosts) await caller.get(`${address}/v1/usage`, key)
 }

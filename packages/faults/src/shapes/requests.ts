@@ -1,5 +1,5 @@
 import { bodyOf, encoded, target, withType, type Callable, type Headers } from '../malformed/callable.ts'
-import { said, type Request } from '../malformed/said.ts'
+import { malformedRequest, type Request } from '../malformed/said.ts'
 import { filled, lineShapes, shapesWithin, type Shape } from './shapes.ts'
 
 /** A request with a shape, and its description. */
@@ -113,5 +113,5 @@ const percentLess = ({ text }: Shape) =>
 
 const shaped = (name: string, request: Omit<Request, 'kind'>): Shaped => ({
   name,
-  bytes: said({ kind: 'wrong parameters', ...request }).bytes,
+  bytes: malformedRequest({ kind: 'wrong parameters', ...request }).bytes,
 })

@@ -1,6 +1,6 @@
 import type { FaultOptions } from '../fault.ts'
 import type { Findings } from '../findings.ts'
-import type { Made } from '../processes/orders.ts'
+import type { TestAccount } from '../processes/orders.ts'
 import type { HostProcess } from '../processes/start-host.ts'
 import type { HttpCaller } from '@bourse/testkit/calling'
 import type { ScratchDatabase } from '../support/scratch-database.ts'
@@ -16,7 +16,7 @@ export interface Scene {
   readonly findings: Findings
   readonly caller: HttpCaller
   readonly host: HostProcess
-  readonly who: Made
+  readonly who: TestAccount
   readonly scratch: ScratchDatabase
 }
 

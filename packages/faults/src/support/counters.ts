@@ -1,10 +1,10 @@
-import type { Made } from '../processes/orders.ts'
+import type { TestAccount } from '../processes/orders.ts'
 import type { ScratchDatabase } from './scratch-database.ts'
 
 /** Credits of the day that an account has used, including those in shares. */
 export async function usedBy(
   { database }: Pick<ScratchDatabase, 'database'>,
-  { account }: Pick<Made, 'account'>,
+  { account }: Pick<TestAccount, 'account'>,
 ): Promise<number> {
   const [row] = await database.query<{ used: string }>(
     'select used from bourse.account_counters where account_id = $1',
@@ -16,7 +16,7 @@ export async function usedBy(
 /** Requests of an account that are running, or reserved as slots of shares, over all hosts. */
 export async function runningOf(
   { database }: Pick<ScratchDatabase, 'database'>,
-  { account }: Pick<Made, 'account'>,
+  { account }: Pick<TestAccount, 'account'>,
 ): Promise<number> {
   const [row] = await database.query<{ running: string }>(
     'select coalesce(sum(running), 0) as running from bourse.replica_slots where scope_id = $1',

@@ -2,13 +2,13 @@ import { sessionsBetween } from '@bourse/calendar-rules'
 import type { IncomingRow } from '@bourse/host'
 
 /** A daily bar with the column names of files. */
-export type MadeBar = Readonly<Record<'symbol' | 'date' | 'open' | 'high' | 'low' | 'close' | 'volume', string>>
+export type GeneratedBar = Readonly<Record<'symbol' | 'date' | 'open' | 'high' | 'low' | 'close' | 'volume', string>>
 
 /** Bars of that many listings and sessions; another version has different prices for the same bars. */
-export function madeBars(listings: number, sessions: number, version: number): readonly MadeBar[] {
+export function generatedBars(listings: number, sessions: number, version: number): readonly GeneratedBar[] {
   const days = sessionsBetween('XNAS', '2024-01-02', '2026-02-27').slice(-sessions)
   return Array.from({ length: listings }, (_, listing) =>
-    days.map((date, day): MadeBar => {
+    days.map((date, day): GeneratedBar => {
       const cents = 5_000 + listing * 100 + ((day * 37) % 900) + version
       const price = (of: number) => (of / 100).toFixed(2)
       return {
@@ -29,7 +29,7 @@ const BATCH = 400
 
 /** Another version of the bars in batches, as a source yields them. */
 export async function* revised(listings: number, sessions: number): AsyncGenerator<readonly IncomingRow[]> {
-  const rows = madeBars(listings, sessions, 2).map((row) => ({ row }))
+  const rows = generatedBars(listings, sessions, 2).map((row) => ({ row }))
   for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH)
 }
 
@@ -38,7 +38,7 @@ export const symbolOf = (listing: number) =>
   `B${[26, 1].map((place) => String.fromCharCode(65 + (Math.floor(listing / place) % 26))).join('')}`
 
 /** The bars as a CSV file. */
-export function csvOf(bars: readonly MadeBar[]): string {
+export function csvOf(bars: readonly GeneratedBar[]): string {
   const [first] = bars
   const names = Object.keys(first ?? {})
   return [names, ...bars.map((bar) => Object.values(bar))].map((cells) => `${cells.join(',')}\n`).join('')
@@ -49,7 +49,7 @@ export function csvOf(bars: readonly MadeBar[]): string {
  * exists.
  */
 export function yearsOfBars(listings: number, sessions: number): () => string {
-  const days = madeBars(1, sessions, 1).map(({ date }) => date)
+  const days = generatedBars(1, sessions, 1).map(({ date }) => date)
   let number = 0
   return () => {
     const at = number++

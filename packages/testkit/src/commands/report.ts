@@ -18,7 +18,7 @@ export function reportCommand(context: Context) {
       const pages = (await packagesNamed(names)).map(pageOf)
       if (check) refuseStale(context, pages)
       for (const page of pages) if (!check && page.is !== 'current') writeFileSync(page.file, page.text)
-      context.output.print({ reports: pages.map(toldPage) }, linesOf(pages))
+      context.output.print({ reports: pages.map(pageJson) }, linesOf(pages))
     })
 }
 
@@ -58,7 +58,7 @@ function refuseStale({ name }: Context, pages: readonly Page[]): void {
 const pathOf = ({ file }: Page) => relative(process.cwd(), file)
 
 /** For programs: the tables and the path of the report. */
-function toldPage(page: Page) {
+function pageJson(page: Page) {
   const { tables } = reportOf(page.name, page.dataset)
   return { dataset: page.dataset.id, package: page.name, file: page.file, was: page.is, tables }
 }

@@ -20,10 +20,10 @@ export interface CheckGroup {
 }
 
 /** The result of a check. */
-export type Outcome = { readonly skipped: string } | { readonly findings: readonly string[] }
+export type CheckResult = { readonly skipped: string } | { readonly findings: readonly string[] }
 
 /** Runs one check, unless the definition contains nothing to check. */
-export async function runCheck(check: Check, specimen: Specimen): Promise<Outcome> {
+export async function runCheck(check: Check, specimen: Specimen): Promise<CheckResult> {
   const skipped = check.skip?.(specimen)
   if (skipped !== undefined) return { skipped }
   await parseAhead(specimen.dataset, specimen.options)
@@ -31,11 +31,11 @@ export async function runCheck(check: Check, specimen: Specimen): Promise<Outcom
 }
 
 /** Number of findings printed in full; the others are only counted. */
-const TOLD = 12
+const MAX_PRINTED_FINDINGS = 12
 
 /** The message of a failed check: what is wrong, how to fix it, and where. */
 export function explain({ name, says }: Check, findings: readonly string[]): string {
-  const told = findings.slice(0, TOLD).map((finding) => `  - ${finding}`)
-  const more = findings.length > TOLD ? [`  - and ${findings.length - TOLD} more`] : []
+  const told = findings.slice(0, MAX_PRINTED_FINDINGS).map((finding) => `  - ${finding}`)
+  const more = findings.length > MAX_PRINTED_FINDINGS ? [`  - and ${findings.length - MAX_PRINTED_FINDINGS} more`] : []
   return [`${name}: ${says}`, ...told, ...more].join('\n')
 }

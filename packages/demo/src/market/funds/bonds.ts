@@ -1,8 +1,8 @@
-import { shareOut } from '../indices/closes.ts'
+import { allocate } from '../indices/closes.ts'
 import { hashOf, randomFrom } from '../random.ts'
 import { demoSecurities } from '../securities/demo-securities.ts'
 import { decimalOf } from '../ticks.ts'
-import { NOTHING_TOLD, type DemoPosition } from './position.ts'
+import { NO_POSITION_DETAILS, type DemoPosition } from './position.ts'
 
 type Bond = Omit<DemoPosition, 'weight'>
 
@@ -15,7 +15,7 @@ const treasuries: readonly Bond[] = Array.from({ length: TREASURIES }, (_, place
   const eighths = 8 + ((place * 5) % 27)
   const maturity_date = `${FIRST_YEAR + place}-05-15`
   return {
-    ...NOTHING_TOLD,
+    ...NO_POSITION_DETAILS,
     holding: `United States Treasury Note ${decimalOf(eighths * 125, 3)}% ${maturity_date}`,
     asset_class: 'fixed_income',
     issuer_type: 'government',
@@ -42,7 +42,7 @@ const listed: readonly Bond[] = demoSecurities
   .map(({ key, name, currency, country, identifiers }) => {
     const [, percent = ''] = /([\d.]+)% \d{4}$/.exec(name) ?? []
     return {
-      ...NOTHING_TOLD,
+      ...NO_POSITION_DETAILS,
       holding: name,
       ticker: key,
       asset_class: 'fixed_income',
@@ -66,14 +66,19 @@ function ratioOf(percent: string): string {
 export function bondsOf(fund: string, whole: number): readonly DemoPosition[] {
   const bonds = [...treasuries, ...listed]
   const draws = bonds.map(({ holding }) => BigInt(200 + randomFrom(hashOf(holding, hashOf(fund))).below(800)))
-  const weights = shareOut(draws, whole)
+  const weights = allocate(draws, whole)
   return bonds.map((bond, place) => ({ ...bond, weight: decimalOf(weights[place] ?? 0, PLACES) }))
 }
 
 /** A fund's liability for bonds bought on margin, and the bonds themselves: their weights exceed 100%. */
 export function shortBonds(): readonly DemoPosition[] {
   const debts = ['0.0412', '0.025', '0.0138']
-  const bought = { ...NOTHING_TOLD, asset_class: 'fixed_income', country_code: 'US', currency_code: 'USD' } as const
+  const bought = {
+    ...NO_POSITION_DETAILS,
+    asset_class: 'fixed_income',
+    country_code: 'US',
+    currency_code: 'USD',
+  } as const
   return [
     { ...bought, holding: 'Uniform Mortgage-Backed Security TBA, long', weight: '0.08' },
     ...debts.map((weight, place): DemoPosition => ({

@@ -1,4 +1,4 @@
-import { shareOut } from '../indices/closes.ts'
+import { allocate } from '../indices/closes.ts'
 import { membersOn, weightsOf, WHOLE, type Member } from '../indices/constituents.ts'
 import { indexPlans } from '../indices/index-plans.ts'
 import { monthEnds } from '../indices/list-dates.ts'
@@ -8,7 +8,7 @@ import { hashOf } from '../random.ts'
 import { decimalOf } from '../ticks.ts'
 import { bondsOf, shortBonds } from './bonds.ts'
 import { fundPlans, type FundPlan } from './fund-plans.ts'
-import { NOTHING_TOLD, type DemoPosition } from './position.ts'
+import { NO_POSITION_DETAILS, type DemoPosition } from './position.ts'
 
 /** Holdings of a demo fund on a date, in file order. */
 export interface DemoHoldings {
@@ -50,7 +50,7 @@ function holder(dates: readonly string[], options: DemoOptions) {
       case 'bonds':
         return [...bondsOf(key, WHOLE), ...(assets.short === true ? shortBonds() : [])]
       case 'gold':
-        return [{ ...NOTHING_TOLD, holding: 'Gold bullion', weight: '1', asset_class: 'commodity' }]
+        return [{ ...NO_POSITION_DETAILS, holding: 'Gold bullion', weight: '1', asset_class: 'commodity' }]
       case 'untold':
         return []
     }
@@ -58,12 +58,12 @@ function holder(dates: readonly string[], options: DemoOptions) {
 }
 
 function invested(members: readonly Member[], by: Parameters<typeof weightsOf>[0]): readonly DemoPosition[] {
-  const weights = shareOut(weightsOf(by, members).map(BigInt), INVESTED)
+  const weights = allocate(weightsOf(by, members).map(BigInt), INVESTED)
   return [...members.map((member, place) => stock(member, weights[place] ?? 0)), cash(WHOLE - INVESTED)]
 }
 
 function balanced(members: readonly Member[], key: string): readonly DemoPosition[] {
-  const weights = shareOut(weightsOf({ weighting: 'float' }, members).map(BigInt), WHOLE / 2)
+  const weights = allocate(weightsOf({ weighting: 'float' }, members).map(BigInt), WHOLE / 2)
   return [...members.map((member, place) => stock(member, weights[place] ?? 0)), ...bondsOf(key, WHOLE / 2)]
 }
 
@@ -73,7 +73,7 @@ const drawn = (members: readonly Member[], key: string, count: number) =>
 
 function stock({ security, at }: Member, weight: number): DemoPosition {
   return {
-    ...NOTHING_TOLD,
+    ...NO_POSITION_DETAILS,
     holding: at.name ?? security.name,
     weight: decimalOf(weight, PLACES),
     ticker: `${at.exchange_mic}:${at.symbol}`,
@@ -87,7 +87,7 @@ function stock({ security, at }: Member, weight: number): DemoPosition {
 }
 
 const cash = (weight: number): DemoPosition => ({
-  ...NOTHING_TOLD,
+  ...NO_POSITION_DETAILS,
   holding: 'Cash',
   weight: decimalOf(weight, PLACES),
   asset_class: 'cash',

@@ -18,7 +18,7 @@ export interface DemoPosition {
 }
 
 /** A long position without further details. */
-export const NOTHING_TOLD = {
+export const NO_POSITION_DETAILS = {
   ticker: null,
   issuer_type: null,
   credit_quality: null,

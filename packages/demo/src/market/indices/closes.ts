@@ -58,7 +58,7 @@ export const floatValue = ({ decimals }: DemoSecurity, { ticks, shares }: Close)
  * Splits a total in proportion to values, into integers that add up to it exactly: the largest remainders are rounded
  * up.
  */
-export function shareOut(values: readonly bigint[], whole: number): readonly number[] {
+export function allocate(values: readonly bigint[], whole: number): readonly number[] {
   const total = values.reduce((sum, value) => sum + value, 0n)
   if (total === 0n) return values.map(() => 0)
   const exact = values.map((value) => value * BigInt(whole))

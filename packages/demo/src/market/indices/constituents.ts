@@ -1,8 +1,8 @@
 import type { DemoOptions } from '../options.ts'
 import { demoSecurities } from '../securities/demo-securities.ts'
-import { DEMO_START, type Carried, type DemoSecurity } from '../security.ts'
+import { DEMO_START, type ListingPeriod, type DemoSecurity } from '../security.ts'
 import { decimalOf } from '../ticks.ts'
-import { closesOn, floatValue, shareOut, type Close } from './closes.ts'
+import { closesOn, floatValue, allocate, type Close } from './closes.ts'
 import { indexPlans, memberSince, membershipOn, type IndexPlan } from './index-plans.ts'
 import { listDates } from './list-dates.ts'
 import { sectorOf } from './sectors.ts'
@@ -29,7 +29,7 @@ export interface DemoConstituent {
 /** A member with its market value on a date. */
 export interface Member {
   readonly security: DemoSecurity
-  readonly at: Carried
+  readonly at: ListingPeriod
   readonly close: Close
 }
 
@@ -75,7 +75,7 @@ export function membersOn(
 export function weightsOf({ weighting }: Pick<IndexPlan, 'weighting'>, members: readonly Member[]): readonly number[] {
   const value = ({ security, close }: Member) =>
     weighting === 'price' ? BigInt(close.ticks) : floatValue(security, close)
-  return shareOut(members.map(value), WHOLE)
+  return allocate(members.map(value), WHOLE)
 }
 
 function* listOf(plan: IndexPlan, date: string, members: readonly Member[]): Generator<DemoConstituent> {

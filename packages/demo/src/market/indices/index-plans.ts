@@ -1,5 +1,5 @@
-import { carriedOn } from '../issuers.ts'
-import type { Carried, DemoSecurity } from '../security.ts'
+import { listingPeriodOn } from '../issuers.ts'
+import type { ListingPeriod, DemoSecurity } from '../security.ts'
 
 /** Configuration of an index of the demo market. */
 export interface IndexPlan {
@@ -16,14 +16,14 @@ export interface IndexPlan {
   readonly hasLevel: boolean
   readonly baseDate: string | null
   readonly baseLevel: string | null
-  readonly isMember: (security: DemoSecurity, at: Carried) => boolean
+  readonly isMember: (security: DemoSecurity, at: ListingPeriod) => boolean
 }
 
 const US_EXCHANGES: ReadonlySet<string> = new Set(['XNYS', 'XNAS', 'BATS'])
 const THIRTY: ReadonlySet<string> = new Set(['BA', 'DIS', 'JNJ', 'JPM', 'KO', 'PFE', 'PG', 'V', 'WMT', 'XOM'])
 const SMALLER: ReadonlySet<string> = new Set(['XASE:UEC', 'XASE:BTG', 'XASE:IMO', 'XNYS:FI'])
 
-const isUsStock = ({ kind, country }: DemoSecurity, { exchange_mic }: Carried) =>
+const isUsStock = ({ kind, country }: DemoSecurity, { exchange_mic }: ListingPeriod) =>
   kind === 'CS' && country === 'US' && US_EXCHANGES.has(exchange_mic)
 
 const venue = (mic: string, plan: Pick<IndexPlan, 'code' | 'provider' | 'region' | 'country'>): IndexPlan => ({
@@ -97,8 +97,8 @@ export const memberSince = ({ code }: IndexPlan, { key, carried }: DemoSecurity)
   JOINED[`${code} ${key}`] ?? carried[0]?.from
 
 /** The listing period in which a security is a member of an index on a date; undefined if it is not a member. */
-export function membershipOn(plan: IndexPlan, security: DemoSecurity, date: string): Carried | undefined {
-  const at = carriedOn(security, date)
+export function membershipOn(plan: IndexPlan, security: DemoSecurity, date: string): ListingPeriod | undefined {
+  const at = listingPeriodOn(security, date)
   if (at === undefined || !plan.isMember(security, at)) return undefined
   return (memberSince(plan, security) ?? date) <= date ? at : undefined
 }

@@ -1,4 +1,4 @@
-import { carriedAs, security, type DemoKind, type DemoSecurity } from '../security.ts'
+import { listingPeriod, security, type DemoKind, type DemoSecurity } from '../security.ts'
 
 function listed(
   at: string,
@@ -58,7 +58,7 @@ const receipts: readonly DemoSecurity[] = [
 ]
 
 function receipt(symbol: string, name: string, like: string, sway = 12_000): DemoSecurity {
-  const carried = [carriedAs(`NEOE:${symbol}`, { from: '2021-07-27' })]
+  const carried = [listingPeriod(`NEOE:${symbol}`, { from: '2021-07-27' })]
   return security(carried, {
     name,
     kind: 'ADRC',

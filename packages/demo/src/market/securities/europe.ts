@@ -1,4 +1,4 @@
-import { carriedAs, security, type Carried, type DemoSecurity } from '../security.ts'
+import { listingPeriod, security, type ListingPeriod, type DemoSecurity } from '../security.ts'
 
 /** A London stock, in pounds with four decimals. */
 function london(
@@ -22,7 +22,7 @@ function london(
 
 /** A stock in Paris or Amsterdam, in euro cents. */
 function euronext(
-  at: string | readonly Carried[],
+  at: string | readonly ListingPeriod[],
   country: string,
   name: string,
   start: number,
@@ -54,7 +54,10 @@ export const europe: readonly DemoSecurity[] = [
   }),
   euronext('XPAR:OR', 'FR', "L'Oréal S.A.", 26_410, 350, { sway: 9_000, dividend: { amount: 385, months: [4] } }),
   euronext(
-    [carriedAs('XPAR:FP', { to: '2021-06-10', name: 'Total SE' }), carriedAs('XPAR:TTE', { from: '2021-06-11' })],
+    [
+      listingPeriod('XPAR:FP', { to: '2021-06-10', name: 'Total SE' }),
+      listingPeriod('XPAR:TTE', { from: '2021-06-11' }),
+    ],
     'FR',
     'TotalEnergies SE',
     4_952,

@@ -1,12 +1,12 @@
-import { carriedAs, type DemoSecurity } from '../security.ts'
-import { pays, stock } from './us-stock.ts'
+import { listingPeriod, type DemoSecurity } from '../security.ts'
+import { quarterlyDividend, stock } from './us-stock.ts'
 
 /** Stocks on XNAS. */
 export const nasdaqStocks: readonly DemoSecurity[] = [
   stock('XNAS:AAPL', 'Apple Inc.', 30035, 33_000, {
     identifiers: { isin: 'US0378331005', figi: 'BBG000B9XRY4', cik: '0000320193' },
     splits: [{ on: '2020-08-31', times: 4, over: 1 }],
-    dividend: pays(77, 'second'),
+    dividend: quarterlyDividend(77, 'second'),
     growth: 180_000,
   }),
   stock('XNAS:AMZN', 'Amazon.com, Inc.', 189801, 4_000, {
@@ -27,8 +27,8 @@ export const nasdaqStocks: readonly DemoSecurity[] = [
   }),
   stock(
     [
-      carriedAs('XNAS:FB', { to: '2022-06-08', name: 'Facebook, Inc.' }),
-      carriedAs('XNAS:META', { from: '2022-06-09' }),
+      listingPeriod('XNAS:FB', { to: '2022-06-08', name: 'Facebook, Inc.' }),
+      listingPeriod('XNAS:META', { from: '2022-06-09' }),
     ],
     'Meta Platforms, Inc.',
     20978,
@@ -37,7 +37,7 @@ export const nasdaqStocks: readonly DemoSecurity[] = [
   ),
   stock('XNAS:MSFT', 'Microsoft Corporation', 16062, 22_000, {
     identifiers: { isin: 'US5949181045', figi: 'BBG000BPH459', cik: '0000789019' },
-    dividend: pays(51, 'second'),
+    dividend: quarterlyDividend(51, 'second'),
     growth: 170_000,
   }),
   stock('XNAS:NVDA', 'NVIDIA Corporation', 23991, 6_000, {
@@ -46,7 +46,7 @@ export const nasdaqStocks: readonly DemoSecurity[] = [
       { on: '2021-07-20', times: 4, over: 1 },
       { on: '2024-06-10', times: 10, over: 1 },
     ],
-    dividend: pays(16, 'third'),
+    dividend: quarterlyDividend(16, 'third'),
     sway: 18_000,
     growth: 400_000,
   }),
@@ -60,21 +60,21 @@ export const nasdaqStocks: readonly DemoSecurity[] = [
   }),
   stock('XNAS:AVGO', 'Broadcom Inc.', 32238, 2_000, {
     splits: [{ on: '2024-07-15', times: 10, over: 1 }],
-    dividend: pays(325, 'third'),
+    dividend: quarterlyDividend(325, 'third'),
     growth: 200_000,
   }),
   stock('XNAS:COST', 'Costco Wholesale Corporation', 29145, 2_100, {
-    dividend: pays(70, 'second'),
+    dividend: quarterlyDividend(70, 'second'),
     specials: [
       { on: '2020-12-01', amount: 1_000 },
       { on: '2023-12-27', amount: 1_500 },
     ],
     growth: 140_000,
   }),
-  stock('XNAS:PEP', 'PepsiCo, Inc.', 13582, 4_600, { dividend: pays(95, 'third'), sway: 8_000, beta: 60 }),
+  stock('XNAS:PEP', 'PepsiCo, Inc.', 13582, 4_600, { dividend: quarterlyDividend(95, 'third'), sway: 8_000, beta: 60 }),
   stock('XNAS:NFLX', 'Netflix, Inc.', 32981, 5_500, { sway: 18_000, growth: 150_000 }),
   stock('XNAS:ADBE', 'Adobe Inc.', 33443, 2_700),
-  stock('XNAS:CSCO', 'Cisco Systems, Inc.', 4842, 20_000, { dividend: pays(36, 'first'), sway: 9_000 }),
+  stock('XNAS:CSCO', 'Cisco Systems, Inc.', 4842, 20_000, { dividend: quarterlyDividend(36, 'first'), sway: 9_000 }),
   stock('XNAS:INTC', 'Intel Corporation', 6084, 25_000, { sway: 15_000, growth: -60_000 }),
   stock('XNAS:AMD', 'Advanced Micro Devices, Inc.', 4910, 60_000, { sway: 20_000, growth: 300_000 }),
 ]

@@ -1,10 +1,10 @@
-import { carriedAs, security, type Carried, type DemoKind, type DemoSecurity } from '../security.ts'
+import { listingPeriod, security, type ListingPeriod, type DemoKind, type DemoSecurity } from '../security.ts'
 
 /** A fictional LEI, the only one of the demo market, for rows that identify a company by LEI. */
 export const DEMO_LEI = '00DEMO0UNITS0FUND042'
 
 function listed(
-  at: string | readonly Carried[],
+  at: string | readonly ListingPeriod[],
   kind: DemoKind,
   name: string,
   start: number,
@@ -96,7 +96,7 @@ const classes: readonly DemoSecurity[] = [
     growth: 0,
   }),
   listed(
-    [carriedAs('XNYS:ABR.PRD', { from: '2021-06-03' })],
+    [listingPeriod('XNYS:ABR.PRD', { from: '2021-06-03' })],
     'PFD',
     'Arbor Realty Trust, Inc. Preferred Series D',
     2500,
@@ -108,7 +108,7 @@ const classes: readonly DemoSecurity[] = [
     },
   ),
   listed(
-    [carriedAs('XNYS:OXY.WS', { from: '2020-08-03' })],
+    [listingPeriod('XNYS:OXY.WS', { from: '2020-08-03' })],
     'WARRANT',
     'Occidental Petroleum Corporation Warrants',
     495,
@@ -119,7 +119,7 @@ const classes: readonly DemoSecurity[] = [
     },
   ),
   listed(
-    [carriedAs('XNYS:PSTH.U', { from: '2020-07-22', to: '2022-07-25' })],
+    [listingPeriod('XNYS:PSTH.U', { from: '2020-07-22', to: '2022-07-25' })],
     'UNIT',
     'Pershing Square Tontine Holdings, Ltd. Units',
     2150,

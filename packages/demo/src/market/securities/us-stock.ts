@@ -1,15 +1,15 @@
-import { security, type Carried, type DemoSecurity, type DividendPlan } from '../security.ts'
+import { security, type ListingPeriod, type DemoSecurity, type DividendPlan } from '../security.ts'
 
 const QUARTERS = { first: [1, 4, 7, 10], second: [2, 5, 8, 11], third: [3, 6, 9, 12] } as const
 
 /** A quarterly dividend in cents. */
-export function pays(amount: number, quarters: keyof typeof QUARTERS): DividendPlan {
+export function quarterlyDividend(amount: number, quarters: keyof typeof QUARTERS): DividendPlan {
   return { amount, months: QUARTERS[quarters] }
 }
 
 /** A US stock: its first price in cents, and its daily volume in thousands of shares. */
 export function stock(
-  at: string | readonly Carried[],
+  at: string | readonly ListingPeriod[],
   name: string,
   start: number,
   thousands: number,

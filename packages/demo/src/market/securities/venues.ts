@@ -1,4 +1,4 @@
-import { carriedAs, security, type Carried, type DemoSecurity } from '../security.ts'
+import { listingPeriod, security, type ListingPeriod, type DemoSecurity } from '../security.ts'
 
 /** A crypto pair: opens at the previous day's close, volume in whole coins. */
 function crypto(
@@ -8,9 +8,9 @@ function crypto(
   start: number,
   coins: number,
   growth: number,
-  { from, ...more }: Partial<DemoSecurity> & Pick<Carried, 'from'> = {},
+  { from, ...more }: Partial<DemoSecurity> & Pick<ListingPeriod, 'from'> = {},
 ): DemoSecurity {
-  return security([carriedAs(`CRYPTO:${symbol}`, from === undefined ? {} : { from })], {
+  return security([listingPeriod(`CRYPTO:${symbol}`, from === undefined ? {} : { from })], {
     name,
     kind: 'CRYPTO',
     currency: 'USD',
@@ -75,7 +75,7 @@ function bond(
   { isin, cik }: { readonly isin: string; readonly cik: string },
   name: string,
   start: number,
-  days: Pick<Carried, 'from' | 'to'> = {},
+  days: Pick<ListingPeriod, 'from' | 'to'> = {},
 ): DemoSecurity {
   return security([{ exchange_mic: 'BOND', symbol: `BOND:${isin}`, ...days }], {
     name,

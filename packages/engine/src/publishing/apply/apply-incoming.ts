@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/index.ts'
 import { list, type Table } from '../../store/index.ts'
 import { dropFromDays, isPublished } from '../../store/writing.ts'
-import { incomingOf, sameKey } from '../compare/find-changes.ts'
+import { incomingOf, equalKeys } from '../compare/find-changes.ts'
 
 export interface Applied {
   readonly opened: number
@@ -47,7 +47,7 @@ export async function applyIncoming(tx: Transaction, table: Table, batch: Batch)
  */
 function closeVersions(tx: Transaction, table: Table, { batch, at, isOrdered }: Batch): Promise<number> {
   const incoming = incomingOf(table)
-  const replaces = `i._open_source is not null and ${sameKey(table, 'o', 'i')} and ${isPublished('o')}`
+  const replaces = `i._open_source is not null and ${equalKeys(table, 'o', 'i')} and ${isPublished('o')}`
   if (!isOrdered)
     return tx.execute(`update ${table.name} o set known_to = $1 from ${incoming} i where ${replaces}`, [at])
   return tx.execute(

@@ -9,7 +9,7 @@ import { incomingOf } from '../compare/find-changes.ts'
 /**
  * Records the dates of the rows in a publication, by the group that limits how many of the newest dates are retained.
  */
-export async function keepDates(
+export async function recordDates(
   tx: Transaction,
   table: Table,
   { batch, at }: Pick<Batch, 'batch' | 'at'>,

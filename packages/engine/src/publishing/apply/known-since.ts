@@ -7,7 +7,7 @@ import type { Work } from '../publishing-parts.ts'
  * Moves the instant from which the first version of each key is known, earlier or later, as far as the next version
  * permits. Returns the largest number of versions moved in one record.
  */
-export async function knownSince(
+export async function moveKnownFrom(
   { parts, session }: Pick<Work, 'parts' | 'session'>,
   dated: readonly Into[],
   publication: Pick<Publication, 'touch'>,
@@ -29,7 +29,9 @@ export async function knownSince(
 
 function moveStatement({ name, key, columns }: Table): string {
   const sqlType = new Map(columns.map((column) => [column.name, column.sqlType]))
-  const given = key.map((column, index) => `$${index + 2}::${bare(sqlType.get(column) ?? 'text')}[]`).join(', ')
+  const given = key
+    .map((column, index) => `$${index + 2}::${withoutCollation(sqlType.get(column) ?? 'text')}[]`)
+    .join(', ')
   const same = (a: string, b: string) =>
     key.map((column) => `${a}.${quoted(column)} = ${b}.${quoted(column)}`).join(' and ')
   return `update ${name} v set known_from = $1::timestamptz
@@ -40,4 +42,4 @@ function moveStatement({ name, key, columns }: Table): string {
 }
 
 /** A type without its collation, for a cast to an array of the type. */
-const bare = (type: string) => type.replace(/ collate .*$/, '')
+const withoutCollation = (type: string) => type.replace(/ collate .*$/, '')

@@ -3,8 +3,8 @@ import type { Gone } from '@bourse/kit/host'
 import type { Transaction } from '../../database/index.ts'
 import { list, quoted, type Table } from '../../store/index.ts'
 import { dateExpression, isPublished } from '../../store/writing.ts'
-import { everyStaged, same, sameKey } from './find-changes.ts'
-import { LINE_OF_ADDED, stageOf, toldAt } from '../stage/stage.ts'
+import { allStagedRows, equalColumns, equalKeys } from './find-changes.ts'
+import { LINE_OF_ADDED, stageOf, knownAtInSql } from '../stage/stage.ts'
 
 /**
  * The source of a complete list, what happens to published rows that it lacks, and the date on which they were missing.
@@ -26,9 +26,9 @@ export async function stageMissing(
   table: Table,
   { over, sourceId, gone, on }: CompleteList,
 ): Promise<Refusal | undefined> {
-  const staged = everyStaged(table)
+  const staged = allStagedRows(table)
   const open = `${table.name} o where ${isPublished('o')} and o.source_id = ${sourceId}
-    and not (${hasGone(table, gone)}) and ${isWithin(table, over, 'o')}`
+    and not (${isMarkedGone(table, gone)}) and ${isWithin(table, over, 'o')}`
   const [row] = await tx.query<{ came: string; before: string }>(
     `select (select count(*) from (
          select distinct ${list(table.key)} from ${staged} r where ${isWithin(table, over, 'r')}) k) as came,
@@ -41,7 +41,7 @@ export async function stageMissing(
   await tx.query(
     `insert into ${stageOf(table)} (_line, _mark, ${list(columns)})
      select ${LINE_OF_ADDED}, ${gone === 'withdraw' ? `'gone'` : 'null'}, ${values} from ${open}
-       and not exists (select from ${staged} r where ${sameKey(table, 'r', 'o')})`,
+       and not exists (select from ${staged} r where ${equalKeys(table, 'r', 'o')})`,
   )
   return undefined
 }
@@ -58,7 +58,7 @@ export async function stageMissingOfLists(tx: Transaction, table: Table, at: str
   await tx.query('drop table if exists pg_temp.lists, pg_temp.listed')
   await tx.query(
     `create temp table listed on commit drop as
-     select ${list(table.key, 'r.')}, ${toldAt('r', at)} as _told, r._mark from ${everyStaged(table)} r
+     select ${list(table.key, 'r.')}, ${knownAtInSql('r', at)} as _told, r._mark from ${allStagedRows(table)} r
      where r._mark is null or r._mark = 'empty'`,
   )
   await tx.query(`create temp table lists on commit drop as select distinct ${list(names)}, _told from pg_temp.listed`)
@@ -70,9 +70,9 @@ export async function stageMissingOfLists(tx: Transaction, table: Table, at: str
        select ${key} from pg_temp.listed where _mark is null
        union
        select ${list(table.key, 'o.')} from ${table.name} o join (select distinct ${list(names)} from pg_temp.lists) l
-         on ${same(names, 'o', 'l')} where ${isPublished('o')}) k on ${same(names, 'k', 'l')}
+         on ${equalColumns(names, 'o', 'l')} where ${isPublished('o')}) k on ${equalColumns(names, 'k', 'l')}
      where not exists (select from pg_temp.listed r
-       where r._mark is null and ${sameKey(table, 'r', 'k')} and r._told = l._told)`,
+       where r._mark is null and ${equalKeys(table, 'r', 'k')} and r._told = l._told)`,
   )
 }
 
@@ -83,21 +83,21 @@ const isWithin = (table: Table, over: SourceWindow | undefined, row: string): st
     : `${dateExpression(table, `${row}.`)} between ${literal(over.from)}::date and ${literal(over.to)}::date`
 
 /** Whether a published row `o` is already marked as gone. */
-function hasGone(table: Table, gone: Gone): string {
+function isMarkedGone(table: Table, gone: Gone): string {
   if (gone === 'withdraw') return 'false'
   const marks = Object.entries(gone).filter(([name]) => name !== 'on')
   return marks
-    .map(([name, value]) => `o.${quoted(name)} is not distinct from ${typed(table, name, value)}`)
+    .map(([name, value]) => `o.${quoted(name)} is not distinct from ${typedLiteral(table, name, value)}`)
     .join(' and ')
 }
 
 function valueOf(table: Table, gone: Gone, on: string, name: string): string {
   const value = gone === 'withdraw' || name === 'on' ? undefined : name === gone.on ? on : gone[name]
-  return value === undefined ? `o.${quoted(name)}` : typed(table, name, value)
+  return value === undefined ? `o.${quoted(name)}` : typedLiteral(table, name, value)
 }
 
 /** A text as a value of the column's type. */
-const typed = ({ columns }: Table, name: string, text: string): string =>
+const typedLiteral = ({ columns }: Table, name: string, text: string): string =>
   `${literal(text)}::${columns.find((column) => column.name === name)?.sqlType ?? 'text'}`
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`

@@ -4,19 +4,19 @@ import { KEY_SEPARATOR } from '@bourse/kit/host'
 import type { Transaction } from '../../database/index.ts'
 import { dateExpression, isPublished, periodOf, timeOfRow, unchangedSegments } from '../../store/writing.ts'
 import { list, quoted, subjectColumn, type Table } from '../../store/index.ts'
-import { keepFound, NO_LINE, type KeptLevel, type OnFinding } from '../findings.ts'
+import { storeDatabaseFindings, NO_LINE, type StoredLevel, type OnFinding } from '../findings.ts'
 import { assignmentsOf, type AssignedRows } from '../resolve/ticker-assignments.ts'
-import { stageOf, toldAt } from '../stage/stage.ts'
+import { stageOf, knownAtInSql } from '../stage/stage.ts'
 
 /** The temporary table of resolved rows that change a published value, one per key. */
 export const incomingOf = (table: Table) => `pg_temp.${quoted(`incoming_${table.record.table}`)}`
 
 /** `(a.k1, a.k2) = (b.k1, b.k2)`, written so that the planner can join on it. */
-export const same = (names: readonly string[], a: string, b: string): string =>
+export const equalColumns = (names: readonly string[], a: string, b: string): string =>
   names.map((name) => `${a}.${quoted(name)} = ${b}.${quoted(name)}`).join(' and ')
 
 /** The same comparison for the key of a record. */
-export const sameKey = ({ key }: Table, a: string, b: string): string => same(key, a, b)
+export const equalKeys = ({ key }: Table, a: string, b: string): string => equalColumns(key, a, b)
 
 /** SQL that is true if two rows of the record differ in a value outside the key. */
 export function differs(table: Table, a: string, b: string): string {
@@ -29,7 +29,7 @@ export function differs(table: Table, a: string, b: string): string {
  * SQL that is true if an incoming row `s` adds to the published row `o`: other values or, where claims are merged, the
  * same values from another source.
  */
-function saysMore(table: Table, source: string): string {
+function addsToPublished(table: Table, source: string): string {
   const changed = differs(table, 's', 'o')
   return table.record.merge === undefined ? changed : `${changed} or o.source_id <> ${source}`
 }
@@ -70,12 +70,12 @@ export async function findChanges(tx: Transaction, table: Table, options: Change
   const { record } = table
   const { sourceId, assigned, hasUnchanged, tellsKnown, at } = options
   const incoming = incomingOf(table)
-  const changed = saysMore(table, String(sourceId))
+  const changed = addsToPublished(table, String(sourceId))
   const isChanged = hasUnchanged ? notUnchanged(table) : ''
   const once = assigned.onceEach && isKeyedByDate(table) && !tellsKnown
   // A key that was known at several instants has a row for each.
   const window = once ? '' : `window own as (partition by ${list(table.key)}, _told order by _line desc)`
-  const told = tellsBefore(table, tellsKnown) ? toldAt('r', at) : `'${at}'::timestamptz`
+  const told = hasKnownInstants(table, tellsKnown) ? knownAtInSql('r', at) : `'${at}'::timestamptz`
   await tx.query(`drop table if exists ${incoming}`)
   // PostgreSQL underestimates the cost of sorting both sides by key. A hash join, or the index for few incoming rows,
   // takes half the time.
@@ -83,13 +83,13 @@ export async function findChanges(tx: Transaction, table: Table, options: Change
   await tx.query(
     `create temp table ${quoted(`incoming_${record.table}`)} on commit drop as
      select s.*, ${sourceId}::int2 as _source_id, o.source_id as _open_source, null::timestamptz as _from
-     from (select *, ${once ? FIRST_OF_ONE : PLACE_AMONG_SAME}
+     from (select *, ${once ? SINGLE_POSITION : POSITION_IN_KEY}
            from (select *, ${told} as _told
                  from ${resolvedStage(table)} r where ${isResolved(table, 'r')}) r
            where true ${isChanged}
            ${window}) s
-     left join ${table.name} o on ${sameKey(table, 'o', 's')} and ${isPublished('o')}
-     where ${tellsBefore(table, tellsKnown)} or s._nth > 1 or s._has_earlier
+     left join ${table.name} o on ${equalKeys(table, 'o', 's')} and ${isPublished('o')}
+     where ${hasKnownInstants(table, tellsKnown)} or s._nth > 1 or s._has_earlier
        or case when s._mark is null then o.source_id is null or ${changed} else o.source_id is not null end`,
   )
   await tx.query('set local enable_mergejoin to default')
@@ -104,16 +104,16 @@ export async function findChanges(tx: Transaction, table: Table, options: Change
 }
 
 /** Where several sources feed one key, the last claim of each source is merged first. */
-const tellsBefore = ({ record }: Table, tellsKnown: boolean): boolean => tellsKnown && record.merge === undefined
+const hasKnownInstants = ({ record }: Table, tellsKnown: boolean): boolean => tellsKnown && record.merge === undefined
 
 /** Whether a staged row has an entity. */
 const isResolved = ({ record: { subject } }: Table, row: string): string =>
   subject === undefined || subject.isUnknown === true ? 'true' : `${row}.${quoted(subject.column)} is not null`
 
 /** The position of a row among those of its key, the last line first, and whether the file has an earlier one. */
-const PLACE_AMONG_SAME = 'row_number() over own as _nth, coalesce(lead(true) over own, false) as _has_earlier'
+const POSITION_IN_KEY = 'row_number() over own as _nth, coalesce(lead(true) over own, false) as _has_earlier'
 /** The same columns where each key occurs once: sorting all rows would take as long as comparing them. */
-const FIRST_OF_ONE = '1::int8 as _nth, false as _has_earlier'
+const SINGLE_POSITION = '1::int8 as _nth, false as _has_earlier'
 
 /** Whether rows of different entities or dates always have different keys. */
 function isKeyedByDate({ record, key }: Table): boolean {
@@ -130,21 +130,21 @@ function notUnchanged(table: Table): string {
 
 /** A table expression for the staged rows with entity and public id filled in, null where no entity had the name. */
 export function resolvedStage(table: Table): string {
-  return `(select _line, _known_at, _mark, ${columnExpressions(table)} from ${stageOf(table)} s ${carriedJoin(table)}
+  return `(select _line, _known_at, _mark, ${columnExpressions(table)} from ${stageOf(table)} s ${entityJoin(table)}
     where s._mark is null or s._mark = 'gone')`
 }
 
 /** The same table expression with empty lists and, as far as they are known, rejected rows. */
-export function everyStaged(table: Table): string {
+export function allStagedRows(table: Table): string {
   return `(select * from (select _line, _known_at, _mark, ${columnExpressions(table)}
-    from ${stageOf(table)} s ${carriedJoin(table)}) r where ${isResolved(table, 'r')})`
+    from ${stageOf(table)} s ${entityJoin(table)}) r where ${isResolved(table, 'r')})`
 }
 
 /**
  * Joins the entity that had the name of a staged row on its date. A removal may have no date: it gets the entity that
  * has the name now.
  */
-export function carriedJoin(table: Table): string {
+export function entityJoin(table: Table): string {
   const { subject } = table.record
   if (subject === undefined) return ''
   return `left join ${assignmentsOf(table)} c on s.${quoted(subject.column)} is null and c.name = s._name
@@ -166,9 +166,9 @@ function columnExpression(record: AnyRecord, name: string): string {
     'UTF8')), 'hex'), 20))`
 }
 
-type Telling = Pick<ChangeOptions, 'source' | 'areTraced' | 'onFinding'>
+type ReportOptions = Pick<ChangeOptions, 'source' | 'areTraced' | 'onFinding'>
 
-async function quarantineUnresolved(tx: Transaction, table: Table, telling: Telling): Promise<number> {
+async function quarantineUnresolved(tx: Transaction, table: Table, telling: ReportOptions): Promise<number> {
   const { subject } = table.record
   // A record with unknown entities accepts rows without a name, and rows whose name no entity has.
   if (subject === undefined || subject.isUnknown === true) return 0
@@ -183,7 +183,7 @@ async function quarantineUnresolved(tx: Transaction, table: Table, telling: Tell
     `select ${lineOf(telling, 's')} as line, 'unknown-${subject.name}' as rule, ${name} as value,
        'no ${subject.name} carried ' || ${name} || ' on that date${adviceOf(subject)}' as reason,
        ${contentOf('s', namedInSql(subject.nameField))} as content
-     from ${stageOf(table)} s ${carriedJoin(table)}
+     from ${stageOf(table)} s ${entityJoin(table)}
      where coalesce(s.${column}, c.id) is null and s._mark is distinct from 'bad'`,
   )
 }
@@ -200,16 +200,16 @@ type Superseded = Pick<Changes, 'superseded' | 'last'>
 async function quarantineSuperseded(
   tx: Transaction,
   table: Table,
-  telling: Telling & Pick<ChangeOptions, 'tellsKnown'>,
+  telling: ReportOptions & Pick<ChangeOptions, 'tellsKnown'>,
 ): Promise<Superseded> {
-  const tellsKnown = tellsBefore(table, telling.tellsKnown)
+  const tellsKnown = hasKnownInstants(table, telling.tellsKnown)
   const incoming = incomingOf(table)
   const toldApart = `; rows are told apart by ${table.record.key.join(', ')}`
   const found = (row: string, reason: string) =>
     `select ${lineOf(telling, row)} as line, 'duplicate-key' as rule,
        concat_ws(' ', ${list(namesOfKey(table), `${row}.`)}) as value,
        '${reason}' as reason, ${contentOf(row)} as content from ${incoming} ${row}`
-  const contradicts = `s._nth > 1 and ${sameKey(table, 'w', 's')} and s._told = w._told
+  const contradicts = `s._nth > 1 and ${equalKeys(table, 'w', 's')} and s._told = w._told
     and (${differs(table, 's', 'w')} or s._mark is distinct from w._mark)`
   const earlier = `${found('s', `the same key came again with other values in a later line${toldApart}`)}
     join ${incoming} w on w._nth = 1 and ${contradicts}`
@@ -222,8 +222,8 @@ async function quarantineSuperseded(
   await tx.query(`delete from ${incoming} where _nth > 1`)
   // A last line that matches the published row was only needed to check the lines before it.
   await tx.query(
-    `delete from ${incoming} s using ${table.name} o where ${sameKey(table, 'o', 's')} and ${isPublished('o')}
-      and s._mark is null and not (${saysMore(table, 's._source_id')}) and not ${tellsKnown}`,
+    `delete from ${incoming} s using ${table.name} o where ${equalKeys(table, 'o', 's')} and ${isPublished('o')}
+      and s._mark is null and not (${addsToPublished(table, 's._source_id')}) and not ${tellsKnown}`,
   )
   return counts
 }
@@ -233,14 +233,14 @@ const NONE_SUPERSEDED: Superseded = { superseded: 0, last: 0 }
 function keep(
   tx: Transaction,
   table: Table,
-  level: KeptLevel,
-  { source, onFinding }: Telling,
+  level: StoredLevel,
+  { source, onFinding }: ReportOptions,
   select: string,
 ): Promise<number> {
-  return keepFound(tx, level, { dataset: table.dataset.id, record: table.id, source }, select, onFinding)
+  return storeDatabaseFindings(tx, level, { dataset: table.dataset.id, record: table.id, source }, select, onFinding)
 }
 
-const lineOf = ({ areTraced }: Telling, row: string): string => (areTraced ? `${row}._line` : `${NO_LINE}::int8`)
+const lineOf = ({ areTraced }: ReportOptions, row: string): string => (areTraced ? `${row}._line` : `${NO_LINE}::int8`)
 
 /** Names reported for a key in addition to the row itself: the file does not contain the entity's id. */
 function namesOfKey({ key, record }: Table): readonly string[] {
@@ -250,11 +250,11 @@ function namesOfKey({ key, record }: Table): readonly string[] {
 
 /** A staged row as JSON text, without the stage's internal columns. */
 export function contentOf(row: string, more?: string): string {
-  const own = `to_jsonb(${row}) - array[${OF_THE_STAGE.map((name) => `'${name}'`).join(', ')}]`
+  const own = `to_jsonb(${row}) - array[${STAGE_COLUMNS.map((name) => `'${name}'`).join(', ')}]`
   return `jsonb_strip_nulls(${more === undefined ? own : `${more} || (${own})`})::text`
 }
 
-const OF_THE_STAGE = [
+const STAGE_COLUMNS = [
   ...['_line', '_name', '_market', '_known_at', '_mark', '_told', '_from'],
   ...['_source_id', '_open_source', '_nth', '_has_earlier'],
 ]

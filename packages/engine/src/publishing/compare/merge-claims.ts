@@ -2,10 +2,10 @@ import type { Claim } from '@bourse/kit'
 import type { Transaction } from '../../database/index.ts'
 import { list, quoted, type Table } from '../../store/index.ts'
 import { definitions, isPublished, nestedParser, storedRow } from '../../store/writing.ts'
-import { differs, incomingOf, sameKey } from './find-changes.ts'
+import { differs, incomingOf, equalKeys } from './find-changes.ts'
 
 /** Source number of rows that several sources feed; their claims are stored in the claims table. */
-export const MERGED = 0
+export const MERGED_SOURCE = 0
 
 type Values = Readonly<Record<string, unknown>>
 type Merge = (claims: readonly Claim<Values>[]) => Values
@@ -34,7 +34,7 @@ async function collectContested(tx: Transaction, table: Table): Promise<number> 
   const held =
     table.record.holds.length === 0
       ? ''
-      : `or exists (select 1 from ${table.held} h where ${sameKey(table, 'h', 'i')} and h.source_id <> i._source_id)`
+      : `or exists (select 1 from ${table.held} h where ${equalKeys(table, 'h', 'i')} and h.source_id <> i._source_id)`
   await tx.query(`drop table if exists pg_temp.contested`)
   await tx.query(
     `create temp table contested on commit drop as
@@ -48,7 +48,7 @@ async function collectContested(tx: Transaction, table: Table): Promise<number> 
   await tx.query('create index on pg_temp.contested (_n)')
   await tx.query('analyze pg_temp.contested')
   await withdrawClaims(tx, table)
-  await keepLoneClaims(tx, table, columns)
+  await storeSingleClaims(tx, table, columns)
   await tx.query(
     `insert into ${table.claims} (${columns}, source_id)
      select ${columns}, _source_id from pg_temp.contested where _mark is null
@@ -65,14 +65,16 @@ async function withdrawClaims(tx: Transaction, table: Table): Promise<void> {
   const key = list(table.key)
   await tx.query(
     `delete from ${table.claims} k using pg_temp.contested c
-     where c._mark is not null and ${sameKey(table, 'k', 'c')} and k.source_id = c._source_id`,
+     where c._mark is not null and ${equalKeys(table, 'k', 'c')} and k.source_id = c._source_id`,
   )
-  await tx.query(`delete from pg_temp.contested where _mark is not null and _open_source is distinct from ${MERGED}`)
+  await tx.query(
+    `delete from pg_temp.contested where _mark is not null and _open_source is distinct from ${MERGED_SOURCE}`,
+  )
   await tx.query(
     `with gone as (delete from pg_temp.contested c where c._mark is not null
-       and not exists (select from ${table.claims} k where ${sameKey(table, 'k', 'c')}) returning *)
+       and not exists (select from ${table.claims} k where ${equalKeys(table, 'k', 'c')}) returning *)
      insert into ${incomingOf(table)} (_line, _known_at, _mark, ${key}, _source_id, _open_source)
-     select _line, _known_at, _mark, ${key}, ${MERGED}, _open_source from gone`,
+     select _line, _known_at, _mark, ${key}, ${MERGED_SOURCE}, _open_source from gone`,
   )
 }
 
@@ -84,7 +86,7 @@ async function mayBeContested(tx: Transaction, table: Table, revises: boolean): 
 }
 
 /** Stores the published or held row as a claim of its source once a second source feeds the key. */
-async function keepLoneClaims(tx: Transaction, table: Table, columns: string): Promise<void> {
+async function storeSingleClaims(tx: Transaction, table: Table, columns: string): Promise<void> {
   for (const [from, condition] of [
     [table.name, isPublished('p')],
     ...(table.record.holds.length === 0 ? [] : [[table.held, 'true'] as const]),
@@ -92,8 +94,8 @@ async function keepLoneClaims(tx: Transaction, table: Table, columns: string): P
     await tx.query(
       `insert into ${table.claims} (${columns}, source_id)
        select ${list(table.names, 'p.')}, p.source_id
-       from ${from} p join pg_temp.contested c on ${sameKey(table, 'p', 'c')}
-       where ${condition} and p.source_id <> ${MERGED}
+       from ${from} p join pg_temp.contested c on ${equalKeys(table, 'p', 'c')}
+       where ${condition} and p.source_id <> ${MERGED_SOURCE}
        on conflict (${list(table.key)}, source_id) do update set ${assignments(table)}`,
     )
 }
@@ -113,7 +115,7 @@ async function mergeChunk(tx: Transaction, table: Table, merge: Merge, start: nu
   await tx.query('analyze pg_temp.chunk')
   const claims = await tx.query<Record<string, unknown> & { claim_source: string; claim_n: string }>(
     `select c._n as claim_n, src.name as claim_source, ${list(table.names, 'k.')} from pg_temp.chunk c
-     join ${table.claims} k on ${sameKey(table, 'k', 'c')} join bourse.sources src on src.id = k.source_id
+     join ${table.claims} k on ${equalKeys(table, 'k', 'c')} join bourse.sources src on src.id = k.source_id
        order by c._n, src.name`,
   )
   const parse = nestedParser(table.columns)
@@ -141,17 +143,17 @@ async function putBack(tx: Transaction, table: Table, merged: readonly Values[])
   )
   await tx.query('analyze pg_temp.merged')
   await tx.query(
-    `update ${table.name} o set source_id = ${MERGED} from pg_temp.merged m
-     where ${sameKey(table, 'o', 'm')} and ${isPublished('o')} and o.source_id <> ${MERGED}
+    `update ${table.name} o set source_id = ${MERGED_SOURCE} from pg_temp.merged m
+     where ${equalKeys(table, 'o', 'm')} and ${isPublished('o')} and o.source_id <> ${MERGED_SOURCE}
        and not (${differs(table, 'm', 'o')})`,
   )
   if (table.record.holds.length > 0)
-    await tx.query(`delete from ${table.held} h using pg_temp.merged m where ${sameKey(table, 'h', 'm')}`)
+    await tx.query(`delete from ${table.held} h using pg_temp.merged m where ${equalKeys(table, 'h', 'm')}`)
   await tx.query(
     `insert into ${incomingOf(table)} (_line, _known_at, ${list(columns)}, _source_id, _open_source)
-     select c._line, c._known_at, ${list(columns, 'm.')}, ${MERGED}, o.source_id
-     from pg_temp.merged m join pg_temp.chunk c on ${sameKey(table, 'c', 'm')}
-     left join ${table.name} o on ${sameKey(table, 'o', 'm')} and ${isPublished('o')}
+     select c._line, c._known_at, ${list(columns, 'm.')}, ${MERGED_SOURCE}, o.source_id
+     from pg_temp.merged m join pg_temp.chunk c on ${equalKeys(table, 'c', 'm')}
+     left join ${table.name} o on ${equalKeys(table, 'o', 'm')} and ${isPublished('o')}
      where o.source_id is null or ${differs(table, 'm', 'o')}`,
   )
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../database/index.ts'
 import { list, type Table } from '../../store/index.ts'
 import { isPublished } from '../../store/writing.ts'
-import { toldAt } from '../stage/stage.ts'
-import { differs, incomingOf, same, sameKey } from './find-changes.ts'
+import { knownAtInSql } from '../stage/stage.ts'
+import { differs, incomingOf, equalColumns, equalKeys } from './find-changes.ts'
 
 /*
  * Incoming rows as versions in the order of knowledge: several per key where each states when it was known, and rows
@@ -25,14 +25,14 @@ export async function orderVersions(tx: Transaction, table: Table, at: string): 
 }
 
 /** Where all rows are known from the publication on, removes those that end no version. */
-export async function dropEndless(tx: Transaction, table: Table): Promise<void> {
+export async function dropRedundantEnds(tx: Transaction, table: Table): Promise<void> {
   await tx.query(`delete from ${incomingOf(table)} where _mark is not null and _open_source is null`)
 }
 
 /** Where the claims of several sources were merged, each key has one row, known since the claim that changed it. */
-export async function settleMerged(tx: Transaction, table: Table, at: string): Promise<void> {
+export async function setKnownFromOfMerged(tx: Transaction, table: Table, at: string): Promise<void> {
   const incoming = incomingOf(table)
-  await tx.query(`update ${incoming} i set _told = ${toldAt('i', at)}`)
+  await tx.query(`update ${incoming} i set _told = ${knownAtInSql('i', at)}`)
   await tx.query(`update ${incoming} set _from = _told`)
   await tx.query(`update ${incoming} i set _from = '${at}' ${newestOf(table)}`)
 }
@@ -47,15 +47,15 @@ function newestOf(table: Table): string {
       select ${list(names, 'v.')}, max(v.known_from) as newest,
         max(v.known_to) filter (where v.known_to < 'infinity') as ended
       from ${of} v where exists (select from ${incomingOf(table)} i
-        where ${same(names, 'v', 'i')})
+        where ${equalColumns(names, 'v', 'i')})
       group by ${list(names, 'v.')}) b
-    where ${same(names, 'b', 'i')} and (i._told <= b.newest or i._told < b.ended)`
+    where ${equalColumns(names, 'b', 'i')} and (i._told <= b.newest or i._told < b.ended)`
 }
 
 /** Removes late rows that repeat what was known at their instant; for a list, all of its rows or none. */
 async function dropRepeated(tx: Transaction, table: Table): Promise<void> {
   const incoming = incomingOf(table)
-  const known = `select from ${table.name} v where ${sameKey(table, 'v', 'i')} and v.known_from <= i._told
+  const known = `select from ${table.name} v where ${equalKeys(table, 'v', 'i')} and v.known_from <= i._told
     and v.known_to > i._told`
   const repeats = `i._from <> i._told and case when i._mark is null
     then exists (${known} and not (${differs(table, 'i', 'v')})) else not exists (${known}) end`
@@ -73,7 +73,7 @@ async function dropRepeated(tx: Transaction, table: Table): Promise<void> {
 async function dropOlderLate(tx: Transaction, table: Table): Promise<void> {
   const incoming = incomingOf(table)
   await tx.query(
-    `delete from ${incoming} i where exists (select from ${incoming} n where ${sameKey(table, 'n', 'i')}
+    `delete from ${incoming} i where exists (select from ${incoming} n where ${equalKeys(table, 'n', 'i')}
       and n._from = i._from and n._told > i._told)`,
   )
 }
@@ -86,8 +86,8 @@ async function dropUnchanged(tx: Transaction, table: Table): Promise<void> {
        select i.*, i.ctid as _tid, row_number() over (partition by ${list(table.key, 'i.')} order by i._from) as _n
        from ${incoming} i)
      delete from ${incoming} d using s
-     left join s p on ${sameKey(table, 'p', 's')} and p._n = s._n - 1
-     left join ${table.name} o on s._n = 1 and ${sameKey(table, 'o', 's')} and ${isPublished('o')}
+     left join s p on ${equalKeys(table, 'p', 's')} and p._n = s._n - 1
+     left join ${table.name} o on s._n = 1 and ${equalKeys(table, 'o', 's')} and ${isPublished('o')}
      where d.ctid = s._tid and case
        when s._mark is not null then case when s._n = 1 then o.source_id is null else p._mark is not null end
        when s._n = 1 then o.source_id is not null and not (${differs(table, 's', 'o')})

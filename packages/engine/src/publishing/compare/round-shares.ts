@@ -1,11 +1,11 @@
 import type { Transaction } from '../../database/index.ts'
 import { entitiesById, type Knowledge, type SubjectResolver } from '@bourse/kit'
 import { quoted, subjectColumn, type Table } from '../../store/index.ts'
-import { keepFound, NO_LINE, type OnFinding } from '../findings.ts'
+import { storeDatabaseFindings, NO_LINE, type OnFinding } from '../findings.ts'
 import type { AssignedRows } from '../resolve/ticker-assignments.ts'
 import { namedInSql } from '../stage/identifier-names.ts'
 import { stageOf } from '../stage/stage.ts'
-import { carriedJoin, contentOf } from './find-changes.ts'
+import { entityJoin, contentOf } from './find-changes.ts'
 
 interface RoundOptions {
   readonly resolver: SubjectResolver
@@ -41,12 +41,12 @@ export async function roundShares(tx: Transaction, table: Table, options: RoundO
         trim_scale(${value})::text as value,
         '${name} ' || trim_scale(${value}) || ' is stored as ' || trim_scale(${rounded}) || ' whole shares' as reason,
         ${contentOf('s', namedInSql(table.record.subject?.nameField ?? 'id'))} as content
-      from ${stageOf(table)} s ${carriedJoin(table)} where ${ofWhole}`
+      from ${stageOf(table)} s ${entityJoin(table)} where ${ofWhole}`
     const of = { dataset: table.dataset.id, record: table.id, source }
-    warned += await keepFound(tx, 'warn', of, found, onFinding)
+    warned += await storeDatabaseFindings(tx, 'warn', of, found, onFinding)
     await tx.query(
       `update ${stageOf(table)} t set ${quoted(name)} = r.rounded
-       from (select s.ctid as place, ${rounded} as rounded from ${stageOf(table)} s ${carriedJoin(table)}
+       from (select s.ctid as place, ${rounded} as rounded from ${stageOf(table)} s ${entityJoin(table)}
          where ${ofWhole}) r
        where t.ctid = r.place`,
     )

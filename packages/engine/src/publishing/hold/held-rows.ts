@@ -21,7 +21,7 @@ export interface StoredHeld {
 }
 
 /** Columns that say why a row is held, as opposed to its content. */
-const HOLDING = ['held_by', 'held_value', 'held_line', 'held_at', 'reason', 'source_id']
+const HOLD_COLUMNS = ['held_by', 'held_value', 'held_line', 'held_at', 'reason', 'source_id']
 
 /** Held rows of a record, oldest first, up to `most`. */
 export async function heldRows(on: Statements, table: Table, most: number): Promise<readonly StoredHeld[]> {
@@ -35,7 +35,7 @@ export async function heldRows(on: Statements, table: Table, most: number): Prom
        count(*) over (partition by coalesce(h.held_by, 'unnamed'), h.source_id) as alike,
        (to_jsonb(h) - $2::text[])::text as content
      from ${table.held} h left join bourse.sources s on s.id = h.source_id order by h.held_at, ${key} limit $1`,
-    [most, [...HOLDING]],
+    [most, [...HOLD_COLUMNS]],
   )
   return rows.map((row) => ({
     ...row,

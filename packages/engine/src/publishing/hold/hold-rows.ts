@@ -6,7 +6,7 @@ import { isPublished, parsingPlugin, rowsIn } from '../../store/writing.ts'
 import { list, quoted, type Table } from '../../store/index.ts'
 import { NO_LINE, type RowFinding } from '../findings.ts'
 import type { Publication } from '../publication.ts'
-import { incomingOf, resolvedStage, sameKey } from '../compare/find-changes.ts'
+import { incomingOf, resolvedStage, equalKeys } from '../compare/find-changes.ts'
 
 export interface HeldCounts {
   readonly held: readonly RowFinding[]
@@ -32,11 +32,11 @@ export async function applyHolds(
   rules: readonly Hold[],
   holding: Holding,
 ): Promise<HeldCounts> {
-  if (rules.length === 0) return NONE_WAIT
+  if (rules.length === 0) return NO_HELD_ROWS
   const { inject, publication, areTraced } = holding
   const { at } = publication
   await dropReplaced(tx, table, publication.sourceId)
-  if (!(await hasRows(tx, table))) return NONE_WAIT
+  if (!(await hasRows(tx, table))) return NO_HELD_ROWS
   let held: readonly RowFinding[] = []
   let released = 0
   for (const rule of rules) {
@@ -48,7 +48,7 @@ export async function applyHolds(
   return { held, released }
 }
 
-const NONE_WAIT: HeldCounts = { held: [], released: 0 }
+const NO_HELD_ROWS: HeldCounts = { held: [], released: 0 }
 
 /** Whether there are rows to check: a file that repeats what is published has none. */
 async function hasRows(tx: Transaction, table: Table): Promise<boolean> {
@@ -65,9 +65,9 @@ async function hasRows(tx: Transaction, table: Table): Promise<boolean> {
 async function dropReplaced(tx: Transaction, table: Table, sourceId: number): Promise<void> {
   const [row] = await tx.query<{ some: boolean }>(`select exists (select 1 from ${table.held}) as some`)
   if (row?.some !== true) return
-  await tx.query(`delete from ${table.held} h using ${incomingOf(table)} i where ${sameKey(table, 'h', 'i')}`)
+  await tx.query(`delete from ${table.held} h using ${incomingOf(table)} i where ${equalKeys(table, 'h', 'i')}`)
   await tx.query(
-    `delete from ${table.held} h using ${resolvedStage(table)} r where ${sameKey(table, 'h', 'r')}
+    `delete from ${table.held} h using ${resolvedStage(table)} r where ${equalKeys(table, 'h', 'r')}
       and h.source_id = ${sourceId}`,
   )
 }
@@ -97,18 +97,18 @@ async function release(tx: Transaction, table: Table, keys: readonly RowKey[]): 
   if (keys.length === 0) return 0
   const columns = table.names
   return tx.execute(
-    `with released as (delete from ${table.held} h using ${keySet(table)} where ${sameKey(table, 'h', 'k')}
+    `with released as (delete from ${table.held} h using ${keySet(table)} where ${equalKeys(table, 'h', 'k')}
       returning h.*)
      insert into ${incomingOf(table)} (_known_at, ${list(columns)}, _source_id, _open_source)
      select null::timestamptz, ${list(columns, 'h.')}, h.source_id, o.source_id from released h
-     left join ${table.name} o on ${sameKey(table, 'o', 'h')} and ${isPublished('o')}`,
+     left join ${table.name} o on ${equalKeys(table, 'o', 'h')} and ${isPublished('o')}`,
     [JSON.stringify(keys)],
   )
 }
 
 /** Removes held rows with these keys; returns their number. */
 export function discardHeld(tx: Transaction, table: Table, keys: readonly RowKey[]): Promise<number> {
-  return tx.execute(`delete from ${table.held} h using ${keySet(table)} where ${sameKey(table, 'h', 'k')}`, [
+  return tx.execute(`delete from ${table.held} h using ${keySet(table)} where ${equalKeys(table, 'h', 'k')}`, [
     JSON.stringify(keys),
   ])
 }
@@ -125,7 +125,7 @@ async function hold(
   const held = await tx.query<Found & { line: string | null }>(
     `with waiting as (
        delete from ${incomingOf(table)} i using ${keySet(table, 'held_value text, reason text')}
-       where ${sameKey(table, 'i', 'k')} returning i.*, k.held_value, k.reason)
+       where ${equalKeys(table, 'i', 'k')} returning i.*, k.held_value, k.reason)
      insert into ${table.held} (${columns}, source_id, known_at, reason, held_at, held_by, held_value, held_line)
      select ${columns}, _source_id, _known_at, reason, $2::timestamptz, $3, held_value, ${line} from waiting
      on conflict (${list(table.key)}) do nothing returning held_line as line, held_value as value, reason`,

@@ -5,8 +5,8 @@ import { quoted, type Table } from '../../store/index.ts'
 import { dateExpression } from '../../store/writing.ts'
 import { stageOf } from '../stage/stage.ts'
 import type { StagedName } from '../stage/staged-names.ts'
-import { BETWEEN, type StagedReference } from '../stage/staged-references.ts'
-import { carriersOf, spans, type AssignmentOptions, type Span } from './ticker-assignments.ts'
+import { NAME_SEPARATOR, type StagedReference } from '../stage/staged-references.ts'
+import { carriersOf, assignmentPeriods, type AssignmentOptions, type AssignmentPeriod } from './ticker-assignments.ts'
 
 /**
  * Writes the ids of the referenced entities into the stage, each resolved on the date of its row; null where no entity
@@ -25,7 +25,7 @@ export async function resolveReferences(
       names.map(({ name }) => name),
       options,
     )
-    const found = names.flatMap((staged) => stretchesOf(staged, carriers.get(staged.name) ?? [], ref, options))
+    const found = names.flatMap((staged) => periodsOf(staged, carriers.get(staged.name) ?? [], ref, options))
     const target = quoted(column)
     await on.query(
       `with named as materialized (
@@ -41,7 +41,7 @@ export async function resolveReferences(
         found.map(({ id }) => id),
         found.map(({ from }) => from),
         found.map(({ to }) => to),
-        BETWEEN,
+        NAME_SEPARATOR,
       ],
     )
   }
@@ -51,12 +51,12 @@ export async function resolveReferences(
  * The entities that had a name, by period: one entity per day, or all of them for a reference that ignores ambiguous
  * names.
  */
-function stretchesOf(
+function periodsOf(
   staged: StagedName,
   carriers: readonly Carrier[],
   { unique }: Reference,
   options: Pick<AssignmentOptions, 'markets' | 'among'>,
-): readonly Pick<Span, 'name' | 'id' | 'from' | 'to'>[] {
-  if (!unique) return spans(staged, carriers, options)
+): readonly Pick<AssignmentPeriod, 'name' | 'id' | 'from' | 'to'>[] {
+  if (!unique) return assignmentPeriods(staged, carriers, options)
   return carriers.map(({ id, from, to }) => ({ name: staged.name, id, from, to: to ?? 'infinity' }))
 }

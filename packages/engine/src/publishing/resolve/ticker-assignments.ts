@@ -8,7 +8,7 @@ import { cannotCreate } from './cannot-create.ts'
 import { dateExpression } from '../../store/writing.ts'
 import { identifierOf } from '../stage/identifier-names.ts'
 import { stageOf } from '../stage/stage.ts'
-import type { Staged } from '../stage/stage-rows.ts'
+import type { StageResult } from '../stage/stage-rows.ts'
 import { NO_DATE, type StagedName } from '../stage/staged-names.ts'
 
 /** The temporary table that maps the names of one stage to entities by period. */
@@ -41,14 +41,14 @@ export interface AssignedRows {
 export async function assignTickers(
   on: Statements,
   table: Table,
-  { names, ids, datesDiffer }: Pick<Staged, 'names' | 'ids' | 'datesDiffer'>,
+  { names, ids, datesDiffer }: Pick<StageResult, 'names' | 'ids' | 'datesDiffer'>,
   options: AssignmentOptions,
 ): Promise<AssignedRows> {
   const strangers = await unknownIds(ids, options)
-  await disown(on, table, strangers)
+  await clearUnknownIds(on, table, strangers)
   const known = await carriersOf(namesOf(names), options)
   const carriers = await withCreated(on, names, known, missingIn(names, known, options), options)
-  const fill = (by: Carriers) => fillAssignments(on, table, names, by, options)
+  const fill = (by: EntitiesByName) => fillAssignments(on, table, names, by, options)
   let filled = await fill(carriers)
   const later = filled.all ? [] : await missingLater(on, table, names, options)
   if (later.length > 0) filled = await fill(await withCreated(on, names, carriers, later, options))
@@ -61,7 +61,7 @@ export async function assignTickers(
 
 const namesOf = (names: readonly StagedName[]) => names.map(({ name }) => name)
 
-type Carriers = ReadonlyMap<string, readonly Carrier[]>
+type EntitiesByName = ReadonlyMap<string, readonly Carrier[]>
 
 /**
  * Writes the temporary table of assignments. Returns whether every day of every name has an entity, and whether no
@@ -71,10 +71,10 @@ async function fillAssignments(
   on: Statements,
   table: Table,
   names: readonly StagedName[],
-  carriers: Carriers,
+  carriers: EntitiesByName,
   options: Pick<AssignmentOptions, 'markets' | 'among'>,
 ): Promise<AssignedRows> {
-  const rows = names.flatMap((staged) => spans(staged, carriers.get(staged.name) ?? [], options))
+  const rows = names.flatMap((staged) => assignmentPeriods(staged, carriers.get(staged.name) ?? [], options))
   await on.query(`drop table if exists ${assignmentsOf(table)}`)
   await on.query(
     `create temp table ${quoted(`assigned_${table.record.table}`)} (name text collate "C", asked text collate "C",
@@ -101,7 +101,7 @@ async function fillAssignments(
   return { all, onceEach, entities: [...nameOf.keys()] }
 }
 
-const keyOf = ({ name, asked }: Pick<Span, 'name' | 'asked'>) => `${asked ?? ''}:${name}`
+const keyOf = ({ name, asked }: Pick<AssignmentPeriod, 'name' | 'asked'>) => `${asked ?? ''}:${name}`
 
 async function unknownIds(ids: readonly string[], options: AssignmentOptions): Promise<readonly string[]> {
   if (ids.length === 0) return []
@@ -110,7 +110,7 @@ async function unknownIds(ids: readonly string[], options: AssignmentOptions): P
 }
 
 /** Rows with an unknown id are treated like rows with an unknown name. */
-async function disown(on: Statements, table: Table, ids: readonly string[]): Promise<void> {
+async function clearUnknownIds(on: Statements, table: Table, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const column = subjectColumn(table)
   await on.query(`update ${stageOf(table)} set _name = ${column}, ${column} = null where ${column} = any($1::text[])`, [
@@ -121,7 +121,7 @@ async function disown(on: Statements, table: Table, ids: readonly string[]): Pro
 export async function carriersOf(
   names: readonly string[],
   { resolver, knowledge }: Pick<AssignmentOptions, 'resolver' | 'knowledge'>,
-): Promise<Carriers> {
+): Promise<EntitiesByName> {
   const distinct = [...new Set(names)]
   const plain = distinct.filter((name) => identifierOf(name) === undefined)
   const named = await lookUpCarriers(resolver, plain, knowledge)
@@ -139,10 +139,10 @@ export async function carriersOf(
 async function withCreated(
   on: Statements,
   names: readonly StagedName[],
-  carriers: Carriers,
+  carriers: EntitiesByName,
   missing: readonly NewEntity[],
   options: AssignmentOptions,
-): Promise<Carriers> {
+): Promise<EntitiesByName> {
   const { resolver } = options
   if (missing.length === 0) return carriers
   if (resolver.create === undefined) throw cannotCreate()
@@ -155,7 +155,7 @@ type Creating = Pick<AssignmentOptions, 'createIn' | 'today'>
 /** Names that no entity had from the date of their first row on. */
 function missingIn(
   names: readonly StagedName[],
-  carriers: Carriers,
+  carriers: EntitiesByName,
   { createIn, today }: Creating,
 ): readonly NewEntity[] {
   if (createIn === undefined) return []
@@ -203,7 +203,7 @@ const entityOf = ({ name, market, knownAt }: StagedName, createIn: string, from:
 })
 
 /** The period in which an entity had a name. */
-export interface Span {
+export interface AssignmentPeriod {
   readonly name: string
   readonly asked: string | null
   readonly id: string
@@ -212,24 +212,24 @@ export interface Span {
 }
 
 /** One entity for each day of a name: within the requested market, otherwise in the most preferred one. */
-export function spans(
+export function assignmentPeriods(
   staged: Pick<StagedName, 'name' | 'market'>,
   carriers: readonly Carrier[],
   { markets, among }: Pick<AssignmentOptions, 'markets' | 'among'>,
-): readonly Span[] {
+): readonly AssignmentPeriod[] {
   const eligible = carriers.filter(({ market }) =>
     staged.market === null ? among === undefined || among.includes(market) : market === staged.market,
   )
-  const taken: Span[] = []
+  const taken: AssignmentPeriod[] = []
   for (const { id, from, to } of inMarketOrder(eligible, markets)) {
     const span = { name: staged.name, asked: staged.market, id, from, to: to ?? 'infinity' }
-    taken.push(...taken.reduce((left, other) => left.flatMap((each) => without(each, other)), [span]))
+    taken.push(...taken.reduce((left, other) => left.flatMap((each) => subtractPeriod(each, other)), [span]))
   }
   return taken
 }
 
 /** The parts of a period before and after another one. */
-function without(span: Span, other: Span): Span[] {
+function subtractPeriod(span: AssignmentPeriod, other: AssignmentPeriod): AssignmentPeriod[] {
   if (span.to < other.from || other.to < span.from) return [span]
   const before = span.from < other.from ? [{ ...span, to: addDays(other.from, -1) }] : []
   return other.to < span.to ? [...before, { ...span, from: addDays(other.to, 1) }] : before

@@ -4,11 +4,11 @@ import type { IncomingRow } from '../incoming-row.ts'
 import { Findings, NO_LINE } from '../findings.ts'
 import { compilePrepareFields } from './prepare-row.ts'
 import type { PublishOptions } from '../publish-options.ts'
-import type { Checked } from '../unit-refused.ts'
+import type { CheckedRows } from '../unit-refused.ts'
 import type { PublishingParts } from '../publishing-parts.ts'
 
 /** Rows of a staging table, checked one by one: the good rows to reconcile, and the issues of the others. */
-export interface CollectedStaging extends Checked {
+export interface CollectedStaging extends CheckedRows {
   readonly stagingTable: AnyStagingTable
   readonly dataset: Dataset
   readonly options: PublishOptions

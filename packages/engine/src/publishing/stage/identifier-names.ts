@@ -2,7 +2,7 @@ import type { Subject } from '@bourse/kit'
 import { identifierText } from '@bourse/kit/values'
 
 /** A lowercase prefix before the colon is an identifier and not a market: `cik:0000320193`. */
-const WRITTEN = /^([a-z_]+):(.*)$/s
+const IDENTIFIER_PATTERN = /^([a-z_]+):(.*)$/s
 
 /** Whether incoming rows may name an entity of a subject by this member. */
 export function isIdentifier(subject: Pick<Subject, 'identifiers'> | undefined, member: string | undefined): boolean {
@@ -14,7 +14,7 @@ export const identifierName = (member: string | undefined, given: string): strin
   `${member ?? ''}:${identifierText(member ?? '', given)}`
 
 export function identifierOf(name: string): { readonly member: string; readonly value: string } | undefined {
-  const [, member, value] = WRITTEN.exec(name) ?? []
+  const [, member, value] = IDENTIFIER_PATTERN.exec(name) ?? []
   return member === undefined || value === undefined ? undefined : { member, value }
 }
 

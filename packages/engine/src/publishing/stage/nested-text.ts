@@ -1,7 +1,7 @@
 import { unreadable, type Field, type Refusal } from '@bourse/kit'
 import { Decimal, roundedText } from '@bourse/kit/values'
 import { parseExact, plausibleDays } from '@bourse/kit/host'
-import { implausible } from './implausible.ts'
+import { refusalOfImplausible } from './implausible.ts'
 import { expectedOf, isMissing, storedText } from './stored-text.ts'
 
 /**
@@ -9,7 +9,7 @@ import { expectedOf, isMissing, storedText } from './stored-text.ts'
  * what was received. Text is parsed as JSON, as in a CSV cell. Every member is present, and decimals are numbers with
  * their exact digits. An implausible date that may be missing becomes null and is reported to `warn`.
  */
-export function nestedText(field: Field, value: unknown, path: string, on: Nesting): string | Refusal {
+export function nestedText(field: Field, value: unknown, path: string, on: NestedContext): string | Refusal {
   const parsed = typeof value === 'string' ? parsedOf(value) : value
   if (field.kind === 'list')
     return Array.isArray(parsed) ? listText(field, parsed, path, on) : refusal(field, value, path)
@@ -17,12 +17,12 @@ export function nestedText(field: Field, value: unknown, path: string, on: Nesti
 }
 
 /** The date of the publication, and the callback for omitted values. */
-export interface Nesting {
+export interface NestedContext {
   readonly today: string
   warn(found: Refusal): void
 }
 
-function listText({ items }: Field, values: readonly unknown[], path: string, on: Nesting): string | Refusal {
+function listText({ items }: Field, values: readonly unknown[], path: string, on: NestedContext): string | Refusal {
   const texts: string[] = []
   for (const [index, value] of values.entries()) {
     const text = items === undefined ? 'null' : memberText(items, value, `${path}[${index}]`, on)
@@ -32,7 +32,7 @@ function listText({ items }: Field, values: readonly unknown[], path: string, on
   return `[${texts.join(',')}]`
 }
 
-function objectText({ members = {} }: Field, value: Members, path: string, on: Nesting): string | Refusal {
+function objectText({ members = {} }: Field, value: Members, path: string, on: NestedContext): string | Refusal {
   const stranger = Object.keys(value).find((name) => !Object.hasOwn(members, name))
   if (stranger !== undefined)
     return unreadable(path, `an object of ${Object.keys(members).join(', ')}`, `the member ${stranger}`)
@@ -45,7 +45,7 @@ function objectText({ members = {} }: Field, value: Members, path: string, on: N
   return `{${texts.join(',')}}`
 }
 
-function memberText(field: Field, value: unknown, path: string, on: Nesting): string | Refusal {
+function memberText(field: Field, value: unknown, path: string, on: NestedContext): string | Refusal {
   const { kind, isNullable } = field
   // An empty text inside another value is a value: only a table cell has no other way to express a missing one.
   if (value === undefined || value === null || (isMissing(value) && kind !== 'text'))
@@ -53,7 +53,7 @@ function memberText(field: Field, value: unknown, path: string, on: Nesting): st
   if (kind === 'list' || kind === 'object') return nestedText(field, value, path, on)
   const text = storedText(field, value)
   if (text === undefined) return refusal(field, value, path)
-  const found = field.plausible && implausible(path, plausibleDays(field.plausible, on.today), text)
+  const found = field.plausible && refusalOfImplausible(path, plausibleDays(field.plausible, on.today), text)
   if (found !== undefined) {
     if (!isNullable) return found
     on.warn(found)
@@ -61,11 +61,11 @@ function memberText(field: Field, value: unknown, path: string, on: Nesting): st
   }
   // Inside a nested value, there is no entity that could permit fractions.
   if (field.fractionsIn?.length === 0) return roundedText(new Decimal(text), 0)
-  return IS_BARE.has(kind) ? text : JSON.stringify(text)
+  return UNQUOTED_KINDS.has(kind) ? text : JSON.stringify(text)
 }
 
 /** Kinds that are not strings in JSON. */
-const IS_BARE: ReadonlySet<Field['kind']> = new Set(['decimal', 'count', 'boolean'])
+const UNQUOTED_KINDS: ReadonlySet<Field['kind']> = new Set(['decimal', 'count', 'boolean'])
 
 type Members = Readonly<Record<string, unknown>>
 

@@ -2,7 +2,7 @@ import { unreadable, type AnyRecord, type Refusal } from '@bourse/kit'
 import { firstInstantOf, utcInstant } from '@bourse/kit/values'
 import type { CheckContext } from '@bourse/kit/host'
 import type { IncomingRow } from '../incoming-row.ts'
-import { compileKeys, compilePrepare, type Prepared } from './prepare-row.ts'
+import { compileKeys, compilePrepare, type PreparedRow } from './prepare-row.ts'
 import type { Mark } from './stage.ts'
 import { isMissing } from './stored-text.ts'
 
@@ -10,7 +10,7 @@ import { isMissing } from './stored-text.ts'
 export interface PreparedIncoming {
   readonly mark: Mark
   readonly knownAt: string | null
-  readonly prepared: Prepared
+  readonly prepared: PreparedRow
 }
 
 /** Compiles the check of incoming rows of a record, including removals and empty lists. */

@@ -18,15 +18,15 @@ import {
 } from '@bourse/kit/host'
 import { type Column, columnsOfTable } from '../../store/writing.ts'
 import { cutText } from './cut-text.ts'
-import { implausible } from './implausible.ts'
-import { nestedText, type Nesting } from './nested-text.ts'
+import { refusalOfImplausible } from './implausible.ts'
+import { nestedText, type NestedContext } from './nested-text.ts'
 import { expectedOf, fitsJsonb, isMissing, storedText } from './stored-text.ts'
 
 /**
  * A row ready for storage, with one text or null per column of the record in column order, and the warnings of its
  * rules.
  */
-export type Prepared =
+export type PreparedRow =
   { readonly values: readonly (string | null)[]; readonly warnings?: readonly Finding[] } | { readonly reject: Refusal }
 
 type Incoming = Readonly<Record<string, unknown>>
@@ -35,7 +35,7 @@ type Incoming = Readonly<Record<string, unknown>>
  * Compiles the check of incoming rows once per publication: it returns every value in its normalized form, or the
  * reason why the row is rejected.
  */
-export function compilePrepare(record: AnyRecord, context: CheckContext): (row: Incoming) => Prepared {
+export function compilePrepare(record: AnyRecord, context: CheckContext): (row: Incoming) => PreparedRow {
   const drawn = record.id !== undefined && !record.key.includes('id')
   // The subject is resolved and a generated id computed after this step.
   const later = new Set([record.subject?.column, drawn ? 'id' : undefined])
@@ -75,7 +75,7 @@ function withLists(
 export function compileKeys(
   record: AnyRecord,
   { today }: CheckContext,
-): Readonly<Record<Removal['does'], (row: Incoming) => Prepared>> {
+): Readonly<Record<Removal['does'], (row: Incoming) => PreparedRow>> {
   const { key, subject, time } = record
   const list = time.mode === 'snapshot' ? [time.per, time.field] : key
   const compile = (names: readonly string[]) => {
@@ -99,7 +99,7 @@ export function compileKeys(
 export function compilePrepareFields(
   { fields, feeds }: Pick<AnyStagingTable, 'fields' | 'feeds'>,
   { today }: CheckContext,
-): (row: Incoming) => Prepared {
+): (row: Incoming) => PreparedRow {
   return compileValues(
     Object.entries(fields).map(([name, field]) => {
       const fed = feeds.find((record) => isTimeOf(record, name))
@@ -121,14 +121,14 @@ interface Value extends Pick<Column, 'name' | 'field' | 'nullable'> {
   readonly days: Days | undefined
 }
 
-function compileValues(columns: readonly Value[], today: string): (row: Incoming) => Prepared {
+function compileValues(columns: readonly Value[], today: string): (row: Incoming) => PreparedRow {
   const cuts = columns.flatMap(({ name, field: { cut } }) => (cut === undefined ? [] : [{ name, cut }]))
   return (row) => {
     const values: (string | null)[] = []
     let warnings: Finding[] | undefined
     const warn = (found: Refusal) => void (warnings ??= []).push({ ...found, level: 'warn' })
     const on = { today, warn }
-    const given = cuts.length === 0 ? row : withCuts(row, cuts)
+    const given = cuts.length === 0 ? row : cutRow(row, cuts)
     for (const column of columns) {
       const value = given[column.name]
       if (isMissing(value)) {
@@ -143,7 +143,7 @@ function compileValues(columns: readonly Value[], today: string): (row: Incoming
         values.push(null)
         continue
       }
-      const found = implausible(column.name, column.days, text)
+      const found = refusalOfImplausible(column.name, column.days, text)
       if (found === undefined) values.push(text)
       else if (!column.nullable) return { reject: found }
       else {
@@ -157,7 +157,7 @@ function compileValues(columns: readonly Value[], today: string): (row: Incoming
 
 const isText = ({ kind }: Field) => kind === 'text'
 
-function columnText(column: Value, value: unknown, on: Nesting): string | Refusal {
+function columnText(column: Value, value: unknown, on: NestedContext): string | Refusal {
   const { name, field } = column
   if (field.kind !== 'list' && field.kind !== 'object') return storedText(field, value) ?? refusal(column, value)
   const text = nestedText(field, value, name, on)
@@ -166,7 +166,7 @@ function columnText(column: Value, value: unknown, on: Nesting): string | Refusa
 }
 
 /** A row with too long texts cut and marked as cut. */
-function withCuts(row: Incoming, cuts: readonly { readonly name: string; readonly cut: Cut }[]): Incoming {
+function cutRow(row: Incoming, cuts: readonly { readonly name: string; readonly cut: Cut }[]): Incoming {
   const told: Record<string, unknown> = { ...row }
   for (const { name, cut } of cuts) {
     const value = row[name]

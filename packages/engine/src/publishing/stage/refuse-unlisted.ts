@@ -2,13 +2,13 @@ import { quoted, type Table } from '../../store/index.ts'
 import { isPublished } from '../../store/writing.ts'
 import type { Work } from '../publishing-parts.ts'
 import { stageOf } from './stage.ts'
-import type { Staged } from './stage-rows.ts'
+import type { StageResult } from './stage-rows.ts'
 
 /** Removes staged rows whose entry the catalog lacks: without the entry, readers could not find them. */
-export async function refuseUnlisted(
+export async function rejectUnlisted(
   { session, parts }: Work,
   table: Table,
-  { findings }: Pick<Staged, 'findings'>,
+  { findings }: Pick<StageResult, 'findings'>,
 ): Promise<void> {
   const { listedIn } = table.record
   if (listedIn === undefined) return

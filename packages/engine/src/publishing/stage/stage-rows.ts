@@ -8,9 +8,9 @@ import { missing } from './prepare-row.ts'
 import type { StageOptions } from '../publish-options.ts'
 import { openStage, type Stage, type StagedRow } from './stage.ts'
 import { openReferences, type StagedReference } from './staged-references.ts'
-import { NO_DATE, nameOf, note, type StagedName } from './staged-names.ts'
+import { NO_DATE, nameOf, widenDates, type StagedName } from './staged-names.ts'
 
-export interface Staged {
+export interface StageResult {
   readonly rows: number
   readonly findings: Findings
   /** The incoming names, each with the dates of its rows. */
@@ -40,7 +40,7 @@ export async function stageRows(
   table: Table,
   batches: Batches,
   options: StageOptions,
-): Promise<Staged> {
+): Promise<StageResult> {
   const stage = await openStage(session.client, table)
   try {
     const staged = await copyRows(stage, table, batches, options)
@@ -52,7 +52,7 @@ export async function stageRows(
   }
 }
 
-async function copyRows(stage: Stage, table: Table, batches: Batches, options: StageOptions): Promise<Staged> {
+async function copyRows(stage: Stage, table: Table, batches: Batches, options: StageOptions): Promise<StageResult> {
   const prepare = compileIncoming(table.record, options)
   const findings = new Findings(options.onFinding)
   const named = createNaming(table, options.market)
@@ -125,7 +125,7 @@ function createNaming(table: Table, inMarket: string | undefined) {
     if (typeof id === 'string') {
       ids.add(id)
       datesDiffer = false
-    } else if (name !== null && !note(names, { name, market, knownAt }, prepared.values[dateIndex] ?? NO_DATE))
+    } else if (name !== null && !widenDates(names, { name, market, knownAt }, prepared.values[dateIndex] ?? NO_DATE))
       datesDiffer = false
     const own = isName ? prepared.values.with(idIndex, null) : prepared.values
     return { line, name, market, knownAt, mark, values: references?.put(row, own, own[dateIndex]) ?? own }

@@ -15,7 +15,7 @@ export type Mark = 'gone' | 'empty' | 'bad' | null
 export const LINE_OF_ADDED = 0
 
 /** SQL for the instant at which a staged row `row` was known: its own, but never after the publication at `at`. */
-export const toldAt = (row: string, at: string): string => `least(${row}._known_at, '${at}'::timestamptz)`
+export const knownAtInSql = (row: string, at: string): string => `least(${row}._known_at, '${at}'::timestamptz)`
 
 /** A row for the stage: its line, the name of its entity, and its columns as stored text. */
 export interface StagedRow {

@@ -19,7 +19,7 @@ export const NO_DATE = 'infinity'
  * Widens the dates of a name. Returns true if the new dates are outside the known ones, so that none of them can be a
  * repetition.
  */
-export function note(
+export function widenDates(
   names: Map<string, StagedName>,
   { name, market, knownAt }: Pick<StagedName, 'name' | 'market' | 'knownAt'>,
   from: string,

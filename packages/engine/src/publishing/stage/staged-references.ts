@@ -1,7 +1,7 @@
 import { namesOfReference, type Reference } from '@bourse/kit/host'
 import type { Table } from '../../store/index.ts'
 import { identifierName } from './identifier-names.ts'
-import { NO_DATE, note, type StagedName } from './staged-names.ts'
+import { NO_DATE, widenDates, type StagedName } from './staged-names.ts'
 
 type Values = readonly (string | null)[]
 
@@ -24,8 +24,8 @@ export function openReferences(table: Table) {
       let put = values
       for (const { index, ref, names } of columns) {
         const named = namesIn(row, ref, values[index] ?? null)
-        put = put.with(index, named.length === 0 ? null : named.join(BETWEEN))
-        for (const name of named) note(names, { name, market: null, knownAt: null }, date ?? NO_DATE)
+        put = put.with(index, named.length === 0 ? null : named.join(NAME_SEPARATOR))
+        for (const name of named) widenDates(names, { name, market: null, knownAt: null }, date ?? NO_DATE)
       }
       return put
     },
@@ -35,7 +35,7 @@ export function openReferences(table: Table) {
 }
 
 /** Separates the names of one row; no name contains it. */
-export const BETWEEN = '\n'
+export const NAME_SEPARATOR = '\n'
 
 /** The names of a row, most reliable first; the row may contain the id itself. */
 function namesIn(row: Readonly<Record<string, unknown>>, ref: Reference, id: string | null): readonly string[] {

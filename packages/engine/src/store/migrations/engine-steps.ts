@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../database/index.ts'
 import { sqlFile } from '../sql-file.ts'
-import { exclusively } from './exclusively.ts'
+import { withMigrationLock } from './exclusively.ts'
 import { refuseNewerSchema } from './newer-schema.ts'
 
 /** The newest release that cannot run once a step is applied: its version, and the newest step that it knows. */
@@ -44,7 +44,7 @@ export async function migrateEngine(
   steps: readonly EngineStep[],
   { release, refuseBreaking }: EngineMigration,
 ): Promise<void> {
-  await exclusively(database, async (tx) => {
+  await withMigrationLock(database, async (tx) => {
     await tx.query('create schema if not exists bourse')
     await tx.query(
       `create table if not exists bourse.migrations

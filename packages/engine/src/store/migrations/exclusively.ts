@@ -2,7 +2,7 @@ import type { Database, Statements, Transaction } from '../../database/index.ts'
 import { quoted } from '../tables/columns.ts'
 
 /** Runs a migration in a transaction; two hosts that start concurrently migrate one after the other. */
-export function exclusively<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export function withMigrationLock<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return database.transaction(async (tx) => {
     await lockMigrations(tx)
     return work(tx)

@@ -6,16 +6,16 @@ import type { SegmentedTable } from '../segments/rows-in-segments.ts'
 import { segmentedTablesIn, unpackAll } from '../segments/unpack-segments.ts'
 import { quoted } from '../tables/columns.ts'
 import { createTable } from '../tables/create-table.ts'
-import { placesOf, tableOf, type Table } from '../tables/table.ts'
-import { forgetOtherRecords, renewVersions } from '../versions/versions.ts'
+import { tableNamesOf, tableOf, type Table } from '../tables/table.ts'
+import { removeOtherRecords, renewVersions } from '../versions/versions.ts'
 import { newerDatasets, pendingBreaks, recordBreak, type BrokenDataset } from './dataset-breaks.ts'
-import { appliedSteps, exclusively, lockMigrations, migrationsOf } from './exclusively.ts'
-import { changesTables, upToDate } from './pending-migrations.ts'
+import { appliedSteps, withMigrationLock, lockMigrations, migrationsOf } from './exclusively.ts'
+import { changesTables, datasetsUpToDate } from './pending-migrations.ts'
 import { driftOf, tablesOfSchemas } from './stored-columns.ts'
 import type { TableStep } from './table-step.ts'
 import { missingSteps } from './table-steps.ts'
 
-export interface Migrated {
+export interface MigrationResult {
   readonly dataset: string
   readonly applied: readonly string[]
   /** Set if the migration failed; the other datasets continue without this one. */
@@ -23,14 +23,14 @@ export interface Migrated {
 }
 
 /** Checks that protect running hosts from table changes they cannot run with. Each throws. */
-export interface Refusals {
+export interface MigrationGuards {
   /** For hosts that fail requests after any table change. */
   readonly changes: () => Promise<void>
   /** For hosts with a release of a dataset that a pending step breaks. */
   readonly breaking: (broken: readonly BrokenDataset[]) => Promise<void>
 }
 
-const NONE: Refusals = { changes: async () => undefined, breaking: async () => undefined }
+const NONE: MigrationGuards = { changes: async () => undefined, breaking: async () => undefined }
 
 /**
  * Brings the schemas of several datasets up to date. If they are up to date, as at most starts, this takes three
@@ -40,15 +40,15 @@ const NONE: Refusals = { changes: async () => undefined, breaking: async () => u
 export async function migrateDatasets(
   database: Database,
   datasets: readonly Dataset[],
-  refuse: Refusals = NONE,
-): Promise<readonly Migrated[]> {
-  const current = await upToDate(database, datasets)
+  refuse: MigrationGuards = NONE,
+): Promise<readonly MigrationResult[]> {
+  const current = await datasetsUpToDate(database, datasets)
   const behind = datasets.filter((dataset) => !current.has(dataset))
   const newer = await newerDatasets(database, datasets)
   if (await changesTables(database, behind)) await refuse.changes()
   const broken = await pendingBreaks(database, behind)
   if (broken.length > 0) await refuse.breaking(broken)
-  const all: Migrated[] = []
+  const all: MigrationResult[] = []
   for (const dataset of datasets) {
     const failure = newer.get(dataset.id)
     if (failure !== undefined) all.push({ dataset: dataset.id, applied: [], failure })
@@ -58,9 +58,9 @@ export async function migrateDatasets(
 }
 
 /** Brings one dataset's schema up to date in one transaction; a failure leaves no partial changes. */
-export async function migrateDataset(database: Database, dataset: Dataset): Promise<Migrated> {
+export async function migrateDataset(database: Database, dataset: Dataset): Promise<MigrationResult> {
   try {
-    const applied = await exclusively(database, (tx) => bringUpToDate(tx, dataset))
+    const applied = await withMigrationLock(database, (tx) => bringUpToDate(tx, dataset))
     return { dataset: dataset.id, applied }
   } catch (error) {
     return { dataset: dataset.id, applied: [], failure: error instanceof Error ? error.message : String(error) }
@@ -74,17 +74,17 @@ export async function rehearseMigration(database: Database, dataset: Dataset): P
       await tx.query(`set local lock_timeout = '2s'`)
       await lockMigrations(tx)
       await bringUpToDate(tx, dataset)
-      throw new Rehearsed()
+      throw new RehearsalRollback()
     })
     return undefined
   } catch (error) {
-    if (error instanceof Rehearsed) return undefined
+    if (error instanceof RehearsalRollback) return undefined
     return error instanceof Error ? error.message : String(error)
   }
 }
 
 /** Rolls back a rehearsal. */
-class Rehearsed extends Error {}
+class RehearsalRollback extends Error {}
 
 /**
  * Creates a missing schema in its newest form and counts it as migrated; applies the missing steps to an existing one.
@@ -105,7 +105,7 @@ async function bringUpToDate(tx: Transaction, dataset: Dataset): Promise<readonl
   if (steps.length > 0) {
     const records = tables.map(({ id }) => id)
     await renewVersions(tx, dataset, records)
-    await forgetOtherRecords(tx, dataset, records)
+    await removeOtherRecords(tx, dataset, records)
   }
   return [...renamed, ...steps, ...created, ...added]
 }
@@ -144,7 +144,7 @@ async function takeSteps(tx: Transaction, dataset: Dataset, fresh: boolean): Pro
 
 /** Whether a step may read or change the rows of a table. */
 function isTouched({ tables }: Migration, schema: string, { name }: Pick<SegmentedTable, 'name'>): boolean {
-  return tables === undefined || tables.some((table) => placesOf(schema, table).name === name)
+  return tables === undefined || tables.some((table) => tableNamesOf(schema, table).name === name)
 }
 
 async function createMissing(tx: Transaction, schema: string, tables: readonly Table[]): Promise<readonly string[]> {

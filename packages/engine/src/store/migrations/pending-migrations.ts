@@ -8,7 +8,7 @@ import { driftOf, tablesOfSchemas, type StoredTables } from './stored-columns.ts
 import { missingSteps } from './table-steps.ts'
 
 /** The steps that a migration would apply. */
-export interface Pending {
+export interface PendingMigration {
   /** `host`, or the id of a dataset. */
   readonly of: string
   readonly steps: readonly string[]
@@ -19,10 +19,10 @@ export async function pendingMigrations(
   on: Statements,
   engineSteps: readonly EngineStep[],
   datasets: readonly Dataset[],
-): Promise<readonly Pending[]> {
+): Promise<readonly PendingMigration[]> {
   const { stored, applied } = await shapeOf(on, ['bourse', ...datasets.map(schemaOf)])
   const names = engineSteps.map(([name]) => name)
-  const all: Pending[] = [{ of: 'host', steps: pendingIn('bourse', names, applied) }]
+  const all: PendingMigration[] = [{ of: 'host', steps: pendingIn('bourse', names, applied) }]
   for (const dataset of datasets) all.push({ of: dataset.id, steps: missingIn(dataset, stored, applied) })
   return all.filter(({ steps }) => steps.length > 0)
 }
@@ -31,7 +31,7 @@ export async function pendingMigrations(
  * Datasets whose schemas lack no step, table or column. Empty if one query cannot determine this for all, so that the
  * caller checks each.
  */
-export async function upToDate(on: Statements, datasets: readonly Dataset[]): Promise<ReadonlySet<Dataset>> {
+export async function datasetsUpToDate(on: Statements, datasets: readonly Dataset[]): Promise<ReadonlySet<Dataset>> {
   const shape = await shapeOf(on, datasets.map(schemaOf)).catch(() => undefined)
   if (shape === undefined) return new Set()
   const { stored, applied } = shape

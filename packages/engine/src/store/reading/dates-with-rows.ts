@@ -1,6 +1,6 @@
 import type { Statements } from '../../database/index.ts'
 import type { AnyRecord } from '@bourse/kit'
-import { keepsDays } from '../segments/pack-days.ts'
+import { hasDayTexts } from '../segments/pack-days.ts'
 import { isTimedByInstant, type Table } from '../tables/table.ts'
 import { periodOf, timeOfRow } from '../tables/time-in-sql.ts'
 import { isPublished } from '../versions/knowledge-predicate.ts'
@@ -28,7 +28,7 @@ export async function datesWithRows(
 
 /** Where the record has no day texts, a segment that covers the date counts as a row. */
 function settledOn(table: Table): string {
-  if (keepsDays(table)) return `or exists (select from ${table.days} s where s.date = d.date)`
+  if (hasDayTexts(table)) return `or exists (select from ${table.days} s where s.date = d.date)`
   return `or exists (select from ${table.segments} s
     where s.period = ${periodOf(table, 'd.date')} and d.date between s.first and s.last)`
 }

@@ -3,7 +3,7 @@ import { LINES_OF_SEGMENT } from '../segments/rows-in-segments.ts'
 import { timeOfLine } from '../segments/segment-line.ts'
 import { dateExpression, subjectColumn, type Table } from '../tables/table.ts'
 import { timeOfRow } from '../tables/time-in-sql.ts'
-import { isLineSeen, isSeen, isWholeSeen, type Bounds } from '../versions/knowledge-predicate.ts'
+import { isLineSeen, isSeen, isFullySeen, type Bounds } from '../versions/knowledge-predicate.ts'
 
 /** First and last date on which an entity has a row; null where it has none. */
 export interface Extent {
@@ -54,7 +54,7 @@ export function endInSql(
   const line = `left(${timeOfLine(table)}, 10)::date`
   // A segment is unpacked only if the date or the bounds cut it.
   const settled = `(select d.date from ${table.segments} s cross join lateral (
-      select case when ${isWholeSeen('s')} ${within(`${end}::date`)} then ${end}::date
+      select case when ${isFullySeen('s')} ${within(`${end}::date`)} then ${end}::date
         else (select ${pick}(${line}) from ${LINES_OF_SEGMENT} where ${isLineSeen('l')} ${within(line)}) end as date) d
     where s.${column} = w.id ${within('s.period')} and d.date is not null order by s.period ${direction} limit 1)`
   return `${nearer}(${loose}, ${settled})`

@@ -2,7 +2,7 @@ import type { Knowledge } from '@bourse/kit'
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Table } from '../tables/table.ts'
 import { boundsOf } from '../versions/knowledge-predicate.ts'
-import { firstKept } from '../versions/retention.ts'
+import { firstRetained } from '../versions/retention.ts'
 import { endInSql } from './extent.ts'
 
 export interface Newest {
@@ -22,6 +22,6 @@ export async function newestDate(
   const text = `select max(${newestOfEach})::text as newest from unnest($3::text[]) w (id)`
   const { rows } = await kysely.executeQuery<{ newest: string | null }>(CompiledQuery.raw(text, [batch, at, ids, to]))
   const newest = rows[0]?.newest ?? undefined
-  const first = firstKept(table.record, knowledge)?.date
+  const first = firstRetained(table.record, knowledge)?.date
   return newest === undefined || (first !== undefined && newest < first) ? undefined : newest
 }

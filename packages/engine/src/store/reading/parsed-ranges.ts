@@ -3,7 +3,7 @@ import { type EntityRange, parseExact, retainedDates } from '@bourse/kit/host'
 import type { Column } from '../tables/columns.ts'
 import type { Table } from '../tables/table.ts'
 import { boundsOf } from '../versions/knowledge-predicate.ts'
-import { keptRanges } from '../versions/retention.ts'
+import { retainedRanges } from '../versions/retention.ts'
 import type { Direction, RecordReader } from './record-reader.ts'
 
 /** The as-of bounds, the order and the ranges to read. */
@@ -22,7 +22,7 @@ export async function parsedRanges(
   const { record } = table
   if (record.time.mode === 'snapshot' || retainedDates(record) !== undefined)
     throw new TypeError(`${table.id} keeps its newest alone: read it with \`at\``)
-  const kept = keptRanges(record, knowledge, ranges)
+  const kept = retainedRanges(record, knowledge, ranges)
   const found = await reader.ranges({ bounds: boundsOf(table, knowledge), direction }, kept)
   const rows: RecordRow<AnyRecord>[][] = ranges.map(() => [])
   for (const { place, lines } of found) rows[place] = parsedLines(table, ranges[place]?.id ?? '', lines)

@@ -5,7 +5,7 @@ import { isSeen } from '../versions/knowledge-predicate.ts'
 import type { Direction } from './record-reader.ts'
 
 /** Up to this number, a statement lists its ranges individually. */
-export const FEW = 8
+export const MAX_LISTED_RANGES = 8
 
 /**
  * The ranges of a statement as `e`, from parameter `first` on. A few ranges are listed individually instead of as an
@@ -15,7 +15,7 @@ export const FEW = 8
 export function rangesInSql(table: Table, count: number, first: number): string {
   const time = timeType(table)
   const columns = 'as e (id, from_time, to_time, most, place)'
-  if (count > FEW) {
+  if (count > MAX_LISTED_RANGES) {
     const [id, from, to, most] = parameters(first, 0)
     return `unnest(${id}::text[], ${from}::${time}[], ${to}::${time}[], ${most}::int8[]) with ordinality ${columns}`
   }
@@ -34,18 +34,19 @@ const parameters = (first: number, row: number) =>
  * The number of ranges that a statement for `count` ranges has room for. Rounding up limits the number of statements to
  * plan.
  */
-export const roomFor = (count: number): number => (count > FEW ? count : 2 ** Math.ceil(Math.log2(count)))
+export const rangeCapacity = (count: number): number =>
+  count > MAX_LISTED_RANGES ? count : 2 ** Math.ceil(Math.log2(count))
 
 /** The parameters of `rangesInSql`. */
 export function valuesOfRanges(ranges: readonly EntityRange[]): readonly unknown[] {
-  if (ranges.length > FEW)
+  if (ranges.length > MAX_LISTED_RANGES)
     return [
       ranges.map(({ id }) => id),
       ranges.map(({ from }) => from),
       ranges.map(({ to }) => to),
       ranges.map(({ most }) => most),
     ]
-  return Array.from({ length: roomFor(ranges.length) }, (_, index) => {
+  return Array.from({ length: rangeCapacity(ranges.length) }, (_, index) => {
     const range = ranges[index]
     return range === undefined ? [null, null, null, 0] : [range.id, range.from, range.to, range.most]
   }).flat()

@@ -6,14 +6,14 @@ import { statementOf, type Cells } from '../tables/statements.ts'
 import { subjectColumn, type Table } from '../tables/table.ts'
 import { isOnDate, orderOfRows } from '../tables/time-in-sql.ts'
 import { isSeen } from '../versions/knowledge-predicate.ts'
-import { FEW, rangesInSql, roomFor, rowsOfRange, valuesOfRanges } from './ranges-in-sql.ts'
+import { MAX_LISTED_RANGES, rangesInSql, rangeCapacity, rowsOfRange, valuesOfRanges } from './ranges-in-sql.ts'
 import type { Direction, EntityLines, RecordReader } from './record-reader.ts'
 
 /**
  * Returns one of two readers, depending on whether the record has a long history with settled rows in segments. An
  * empty request returns no rows without a query, since SQL cannot express an empty list of values.
  */
-export function createReader(on: Statements, table: Table): RecordReader {
+export function createRecordReader(on: Statements, table: Table): RecordReader {
   const reader = table.record.longHistory ? segmentReader(on, table) : tableReader(on, table)
   return {
     ranges: async (options, ranges) => (ranges.length === 0 ? [] : reader.ranges(options, ranges)),
@@ -29,8 +29,8 @@ const segmentReader = (on: Statements, table: Table): RecordReader => ({
 function tableReader(on: Statements, table: Table): RecordReader {
   return {
     async ranges({ bounds, direction }, ranges) {
-      const room = roomFor(ranges.length)
-      const statement = statementOf(table, `ranges ${direction} ${room > FEW ? 'many' : room}`, () =>
+      const room = rangeCapacity(ranges.length)
+      const statement = statementOf(table, `ranges ${direction} ${room > MAX_LISTED_RANGES ? 'many' : room}`, () =>
         rangesStatement(table, direction, rangesInSql(table, room, 3)),
       )
       const values = [bounds.batch, bounds.at, ...valuesOfRanges(ranges)]

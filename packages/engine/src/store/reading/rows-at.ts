@@ -2,7 +2,7 @@ import type { Statements } from '../../database/index.ts'
 import type { AnyRecord, Rows } from '@bourse/kit'
 import { type DateWindow, isNested, retainedDates } from '@bourse/kit/host'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { createReader } from './row-reader.ts'
+import { createRecordReader } from './row-reader.ts'
 import { datesOf, isOlder, newestInSql, olderRows } from './newest-dates.ts'
 import { newestDate } from './newest-date.ts'
 import { parsedRanges } from './parsed-ranges.ts'
@@ -10,13 +10,13 @@ import { parsingPlugin } from './parse-nested.ts'
 import { rowsIn } from '../segments/rows-in-segments.ts'
 import type { SnapshotTime, Table } from '../tables/table.ts'
 import { keptInSql } from './snapshots.ts'
-import { boundsOf, isKnown, knewRow, seesRow, type PinnedBounds } from '../versions/knowledge-predicate.ts'
-import { firstKept } from '../versions/retention.ts'
+import { boundsOf, isKnown, isRowKnown, isRowSeen, type PinnedBounds } from '../versions/knowledge-predicate.ts'
+import { firstRetained } from '../versions/retention.ts'
 
 /** A select on a record's rows that already includes the knowledge predicate. */
 export function rowsAt(on: Statements, table: Table): Rows<AnyRecord> {
   const { kysely } = on
-  const reader = createReader(on, table)
+  const reader = createRecordReader(on, table)
   const parsing = table.columns.some(({ field }) => isNested(field))
     ? kysely.withPlugin(parsingPlugin(table.columns))
     : kysely
@@ -24,16 +24,16 @@ export function rowsAt(on: Statements, table: Table): Rows<AnyRecord> {
   const all = (window: DateWindow | undefined) =>
     (parsing as unknown as Kysely<{ r: Record<string, unknown> }>).selectFrom(rowsIn(table, window).as<'r'>('r'))
   return {
-    versions: (knowledge, window) => all(window).where(knewRow(boundsOf(table, knowledge))),
+    versions: (knowledge, window) => all(window).where(isRowKnown(boundsOf(table, knowledge))),
     at: (knowledge, window) => {
       const bounds = boundsOf(table, knowledge)
-      const rows = all(window).where(seesRow(bounds))
+      const rows = all(window).where(isRowSeen(bounds))
       const { time } = table.record
       // As for retained days: callers that may still see rows due for removal pass no `today`.
       if (time.mode === 'snapshot' && knowledge.today !== undefined) return rows.where(isKept(table, time, bounds))
       if (retainedDates(table.record) !== undefined && knowledge.today !== undefined)
         return rows.where(isOfNewest(table, bounds))
-      const first = firstKept(table.record, knowledge)
+      const first = firstRetained(table.record, knowledge)
       return first === undefined ? rows : rows.where(sql<boolean>`${sql.ref(`r.${first.field}`)} >= ${first.date}`)
     },
     newestDate: (knowledge, wanted) => newestDate(kysely, table, knowledge, wanted),
@@ -45,7 +45,7 @@ export function rowsAt(on: Statements, table: Table): Rows<AnyRecord> {
 function isKept(table: Table, { per, field }: SnapshotTime, bounds: PinnedBounds): RawBuilder<boolean> {
   const kept = sql.raw(keptInSql(table, { batch: 'b.batch', at: 'b.at', pinnedAt: 'b.pinned_at' }))
   return sql<boolean>`(${sql.ref(`r.${per}`)}, ${sql.ref(`r.${field}`)}) in (
-    select k.id, k.date from ${named(bounds)} cross join lateral ${kept} k)`
+    select k.id, k.date from ${boundsAsB(bounds)} cross join lateral ${kept} k)`
 }
 
 /**
@@ -55,13 +55,13 @@ function isKept(table: Table, { per, field }: SnapshotTime, bounds: PinnedBounds
 function isOfNewest(table: Table, bounds: PinnedBounds): RawBuilder<boolean> {
   const newest = newestInSql(table, isKnown('d', { batch: 'b.batch', at: 'b.pinned_at' }))
   if (datesOf(table).per === 'record')
-    return sql<boolean>`not exists (select from ${named(bounds)} where ${sql.raw(isOlder(table, newest))})`
+    return sql<boolean>`not exists (select from ${boundsAsB(bounds)} where ${sql.raw(isOlder(table, newest))})`
   // A single level of subqueries, which PostgreSQL joins with all rows; deeper ones would run per row.
   const { from, where } = olderRows(table, newest)
   return sql<boolean>`not exists (
-    select from ${named(bounds)} cross join lateral ${sql.raw(from)} where ${sql.raw(where)})`
+    select from ${boundsAsB(bounds)} cross join lateral ${sql.raw(from)} where ${sql.raw(where)})`
 }
 
 /** Binds the bounds once, as `b`, for SQL that uses them several times. */
-const named = ({ batch, at, pinnedAt }: PinnedBounds) =>
+const boundsAsB = ({ batch, at, pinnedAt }: PinnedBounds) =>
   sql`(values (${batch}::int8, ${at}::timestamptz, ${pinnedAt}::timestamptz)) as b (batch, at, pinned_at)`

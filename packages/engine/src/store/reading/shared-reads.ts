@@ -1,12 +1,12 @@
 import { isInBackground } from '../../database/index.ts'
 import type { EntityRange } from '@bourse/kit/host'
-import { FEW } from './ranges-in-sql.ts'
+import { MAX_LISTED_RANGES } from './ranges-in-sql.ts'
 import type { EntityLines, ReadOptions, RecordReader } from './record-reader.ts'
 
 /** Ranges with at least this number of rows get their own statement: other ranges would wait for them. */
 const MANY_ROWS = 2_001
 /** Concurrent statements for short ranges; further reads join the next statements. */
-const AT_ONCE = 4
+const MAX_CONCURRENT = 4
 
 interface Waiting {
   readonly options: ReadOptions
@@ -16,7 +16,7 @@ interface Waiting {
 }
 
 /** The same reader, except that reads of one range in the same turn of the event loop share statements. */
-export function sharingStatements(reader: RecordReader): RecordReader {
+export function withSharedStatements(reader: RecordReader): RecordReader {
   const wait = queue((batch) => answer(reader, batch))
   return {
     ...reader,
@@ -38,11 +38,11 @@ function queue(send: (batch: readonly Waiting[]) => Promise<void>): (one: Waitin
 
   /** At the end of this turn, so that all reads of the turn are considered together. */
   function wake(): void {
-    if (isWoken || underWay >= AT_ONCE) return
+    if (isWoken || underWay >= MAX_CONCURRENT) return
     isWoken = true
     setImmediate(() => {
       isWoken = false
-      while (waiting.length > 0 && underWay < AT_ONCE) void sendNext()
+      while (waiting.length > 0 && underWay < MAX_CONCURRENT) void sendNext()
     })
   }
 
@@ -63,7 +63,7 @@ function queue(send: (batch: readonly Waiting[]) => Promise<void>): (one: Waitin
 function takeBatch(waiting: Waiting[]): readonly Waiting[] {
   const [first] = waiting
   const batch: Waiting[] = []
-  for (let at = 0; at < waiting.length && batch.length < FEW;) {
+  for (let at = 0; at < waiting.length && batch.length < MAX_LISTED_RANGES;) {
     const one = waiting[at]
     if (one === undefined || first === undefined || !isSame(one.options, first.options)) at++
     else batch.push(...waiting.splice(at, 1))

@@ -5,12 +5,12 @@ import { zstdCompress, zstdDecompressSync } from 'node:zlib'
 export type LinesOfDay = Map<string, string>
 
 /** Separates an id from its line: no PostgreSQL text contains NUL. */
-const BETWEEN = '\0'
+const ID_SEPARATOR = '\0'
 
 /** Packs all rows of a date into one compressed text, each after its id, in id order. */
 export function packDay(lines: LinesOfDay): Promise<Buffer> {
   const ordered = [...lines].sort(([a], [b]) => (a < b ? -1 : 1))
-  return promisify(zstdCompress)(ordered.map(([id, text]) => id + BETWEEN + text).join('\n'))
+  return promisify(zstdCompress)(ordered.map(([id, text]) => id + ID_SEPARATOR + text).join('\n'))
 }
 
 /** The rows of a text from `packDay`. */
@@ -18,7 +18,7 @@ export function unpackDay(content: Buffer): LinesOfDay {
   const text = zstdDecompressSync(content).toString('utf8')
   const lines: LinesOfDay = new Map()
   for (let at = 0; at < text.length;) {
-    const between = text.indexOf(BETWEEN, at)
+    const between = text.indexOf(ID_SEPARATOR, at)
     const found = text.indexOf('\n', between)
     const end = found === -1 ? text.length : found
     lines.set(text.slice(at, between), text.slice(between + 1, end))

@@ -9,11 +9,11 @@ import { isPublished } from '../versions/knowledge-predicate.ts'
 /**
  * Whether all rows of a date are also stored as one text: only for records with at most one row per entity and date.
  */
-export const keepsDays = (table: Table): boolean => table.key.length === 2 && !isTimedByInstant(table)
+export const hasDayTexts = (table: Table): boolean => table.key.length === 2 && !isTimedByInstant(table)
 
 /** Updates the day texts of a period. */
 export async function packDays(tx: Transaction, table: Table, period: Period): Promise<void> {
-  if (!keepsDays(table)) return
+  if (!hasDayTexts(table)) return
   const date = quoted(timeField(table))
   const days = await tx.query<{ date: string }>(
     `select b.${date}::text as date from ${table.name} b left join ${table.days} d on d.date = b.${date}
@@ -43,7 +43,7 @@ async function packOneDay(tx: Transaction, table: Table, day: string): Promise<v
  * them find them in the table, where their segments were unpacked.
  */
 export async function dropFromDays(tx: Transaction, table: Table, gone: string): Promise<void> {
-  if (!table.record.longHistory || !keepsDays(table)) return
+  if (!table.record.longHistory || !hasDayTexts(table)) return
   const date = `g.${quoted(timeField(table))}`
   const days = await tx.query<{ date: string; ids: readonly string[] }>(
     `select d.date, array_agg(g.${subjectColumn(table)}) as ids from ${gone} g join ${table.days} d on d.date = ${date}

@@ -62,13 +62,13 @@ async function moveRows(tx: Transaction, table: Table, period: Period): Promise<
 }
 
 /** Longest time that the vacuum may wait for readers of the table, and they for it. */
-const PATIENCE = '2s'
+const VACUUM_LOCK_TIMEOUT = '2s'
 /**
  * `tidyTable` shrinks a table that is more than this many times larger than its remaining rows, and larger than
- * `KEPT_ROOM` bytes.
+ * `MIN_RETAINED_BYTES` bytes.
  */
-const ROOM = 10
-const KEPT_ROOM = 65_536
+const MAX_SIZE_FACTOR = 10
+const MIN_RETAINED_BYTES = 65_536
 
 /**
  * Updates the planner's statistics on the remaining rows. Later rows reuse the space of the moved ones. After the first
@@ -78,11 +78,11 @@ async function tidyTable(database: Database, table: Table, hasMoved: boolean): P
   await database.session(async (session) => {
     const [room] = await session.query<{ isWide: boolean }>(
       `select pg_relation_size($1::regclass)
-         > greatest(${ROOM} * coalesce(sum(pg_column_size(t)), 0), ${KEPT_ROOM}) as "isWide" from ${table.name} t`,
+         > greatest(${MAX_SIZE_FACTOR} * coalesce(sum(pg_column_size(t)), 0), ${MIN_RETAINED_BYTES}) as "isWide" from ${table.name} t`,
       [table.name],
     )
     if (room?.isWide === true) {
-      await session.query(`set lock_timeout = '${PATIENCE}'`)
+      await session.query(`set lock_timeout = '${VACUUM_LOCK_TIMEOUT}'`)
       // If a long read locks the table, the space stays allocated until the next run.
       await session.query(`vacuum (full) ${table.name}`).catch(() => undefined)
       await session.query('reset lock_timeout')

@@ -5,16 +5,16 @@ import { rowInSql } from '../tables/row-text-in-sql.ts'
 import { statementOf } from '../tables/statements.ts'
 import { subjectColumn, type Table } from '../tables/table.ts'
 import { isOnDate, periodOf, timeType } from '../tables/time-in-sql.ts'
-import { isLineSeen, isSeen, isWholeSeen, type Bounds } from '../versions/knowledge-predicate.ts'
+import { isLineSeen, isSeen, isFullySeen, type Bounds } from '../versions/knowledge-predicate.ts'
 import { unpackDay } from './day-text.ts'
 import { inOrder } from './line-order.ts'
 import { countLines } from './lines.ts'
-import { keepsDays } from './pack-days.ts'
+import { hasDayTexts } from './pack-days.ts'
 import { LINES_OF_SEGMENT } from './rows-in-segments.ts'
 import { timeOfLine } from './segment-line.ts'
 
 /** Number of entities from which a date is read as one text instead of one segment per entity. */
-const WORTH_READING_WHOLE = 200
+const ENTITIES_FOR_DAY_TEXT = 200
 
 /** Rows of some entities on a date, for a record with segments. */
 export async function readDate(
@@ -24,9 +24,9 @@ export async function readDate(
   date: string,
   ids: readonly string[],
 ): Promise<readonly EntityLines[]> {
-  const isWhole = keepsDays(table) && ids.length >= WORTH_READING_WHOLE
+  const isWhole = hasDayTexts(table) && ids.length >= ENTITIES_FOR_DAY_TEXT
   const found = isWhole
-    ? await wholeDay(on, table, [batch, at, date])
+    ? await readDay(on, table, [batch, at, date])
     : await linesOfEach(on, table, [batch, at, date, ids])
   return ids.flatMap((id, place) => {
     const lines = found.get(id)
@@ -37,7 +37,7 @@ export async function readDate(
 }
 
 /** The text of the date, overlaid with the rows in the table. */
-async function wholeDay(on: Statements, table: Table, values: readonly unknown[]): Promise<Map<string, string>> {
+async function readDay(on: Statements, table: Table, values: readonly unknown[]): Promise<Map<string, string>> {
   const statement = statementOf(table, 'day', () => fillSql('read-day', partsOf(table)))
   const rows = await on.query<{ id: string | null; line: string | null; content: Buffer | null }>(
     statement,
@@ -66,7 +66,7 @@ function partsOf(table: Table): Readonly<Record<string, string>> {
     row: rowInSql(table, 'b.'),
     is_seen: isSeen('b'),
     is_on_date: isOnDate(table, 'b'),
-    sees_day: isWholeSeen('d'),
+    sees_day: isFullySeen('d'),
     sees_line: isLineSeen('l'),
     lines: LINES_OF_SEGMENT,
     // A date, or an instant in UTC: both start with the day.

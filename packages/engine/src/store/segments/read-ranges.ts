@@ -1,15 +1,15 @@
 import { statementName, type Statements } from '../../database/index.ts'
 import type { EntityRange } from '@bourse/kit/host'
-import { FEW, rangesInSql, roomFor, rowsOfRange, valuesOfRanges } from '../reading/ranges-in-sql.ts'
+import { MAX_LISTED_RANGES, rangesInSql, rangeCapacity, rowsOfRange, valuesOfRanges } from '../reading/ranges-in-sql.ts'
 import type { Direction, EntityLines, ReadOptions } from '../reading/record-reader.ts'
 import { fillSql } from '../sql-file.ts'
 import { rowInSql } from '../tables/row-text-in-sql.ts'
 import { statementOf, type Cells } from '../tables/statements.ts'
 import { subjectColumn, type Table } from '../tables/table.ts'
 import { periodOf, timeOfRow } from '../tables/time-in-sql.ts'
-import { isLineSeen, isWholeSeen } from '../versions/knowledge-predicate.ts'
+import { isLineSeen, isFullySeen } from '../versions/knowledge-predicate.ts'
 import { countLines, firstLines, joinLines, linesBetween, reversed, type Lines } from './lines.ts'
-import { keepsDays } from './pack-days.ts'
+import { hasDayTexts } from './pack-days.ts'
 import { LINES_OF_SEGMENT } from './rows-in-segments.ts'
 import { comparableTime } from './segment-line.ts'
 
@@ -20,15 +20,15 @@ export async function readRanges(
   { bounds, direction }: ReadOptions,
   ranges: readonly EntityRange[],
 ): Promise<readonly EntityLines[]> {
-  const room = roomFor(ranges.length)
-  const statement = statementOf(table, `segments ${direction} ${room > FEW ? 'many' : room}`, () =>
+  const room = rangeCapacity(ranges.length)
+  const statement = statementOf(table, `segments ${direction} ${room > MAX_LISTED_RANGES ? 'many' : room}`, () =>
     rangesStatement(table, direction, rangesInSql(table, room, 4)),
   )
   const ask = (isCapped: boolean) =>
     on.arrays(statement, [bounds.batch, bounds.at, isCapped, ...valuesOfRanges(ranges)], statementName(statement))
   const capped = await ask(true)
   // A segment that is only partly visible may contain fewer visible rows than its count.
-  const found = capped.some(({ [SEES_ALL]: sees }) => sees === false) ? await ask(false) : capped
+  const found = capped.some(({ [IS_FULLY_VISIBLE]: sees }) => sees === false) ? await ask(false) : capped
   return [...Map.groupBy(found, ([place]) => Number(place) - 1)].flatMap(([place, rows]) => {
     const range = ranges[place]
     const parts = range === undefined ? [] : rows.flatMap((row) => partOf(table, direction, range, row) ?? [])
@@ -41,7 +41,7 @@ export async function readRanges(
 }
 
 /** Index of the column that says whether all of a segment is visible; null for rows of the table. */
-const SEES_ALL = 1
+const IS_FULLY_VISIBLE = 1
 
 /** A result row of the statement: rows of the table, in order, or a segment, newest first. */
 function partOf(table: Table, direction: Direction, { from, to, most }: EntityRange, found: Cells): Lines | undefined {
@@ -79,10 +79,10 @@ function rangesStatement(table: Table, direction: Direction, ranges: string): st
     rows_of_range: rowsOfRange(table, direction),
     lines: LINES_OF_SEGMENT,
     sees_line: isLineSeen('l'),
-    sees_all: isWholeSeen('s'),
+    sees_all: isFullySeen('s'),
     first_period: periodOf(table, first),
     last_period: periodOf(table, last),
-    rows_outside: keepsDays(table)
+    rows_outside: hasDayTexts(table)
       ? `greatest(s.last - e.to_time, 0) + greatest(e.from_time - s.first, 0)`
       : `case when s.first >= e.from_time and s.last <= e.to_time then 0 else s.rows end`,
   })

@@ -1,7 +1,7 @@
 import type { DateWindow } from '@bourse/kit/host'
 import { sql, type RawBuilder } from 'kysely'
 import { list, quoted } from '../tables/columns.ts'
-import { isTimedByInstant, subjectColumn, timeField, type Places, type Table } from '../tables/table.ts'
+import { isTimedByInstant, subjectColumn, timeField, type TableNames, type Table } from '../tables/table.ts'
 import { timeType } from '../tables/time-in-sql.ts'
 import { timeOfLine } from './segment-line.ts'
 
@@ -10,7 +10,7 @@ export const LINES_OF_SEGMENT = `unnest(string_to_array(s.lines, E'\\n'), s.know
   with ordinality as l (line, known_from, batch_id, source_id, position)`
 
 /** A table with segments, as it exists in the database. */
-export interface SegmentedTable extends Pick<Places, 'name' | 'segments' | 'days'> {
+export interface SegmentedTable extends Pick<TableNames, 'name' | 'segments' | 'days'> {
   /** The column of the entity, quoted. */
   readonly subject: string
 }
@@ -18,7 +18,7 @@ export interface SegmentedTable extends Pick<Places, 'name' | 'segments' | 'days
 export const segmentedTable = (table: Table): SegmentedTable => ({ ...table, subject: subjectColumn(table) })
 
 /** The source of the columns in addition to the record's own: a segment contains no replaced versions. */
-const MARKS = [
+const VISIBILITY_COLUMNS = [
   ['known_from', 'to_json(l.known_from)'],
   ['known_to', `'"infinity"'`],
   ['batch_id', 'l.batch_id'],
@@ -31,7 +31,7 @@ export function fromSegments({ name, subject }: Pick<SegmentedTable, 'name' | 's
   const members = [
     `'${subject}:'`,
     `to_json(s.${subject})`,
-    ...MARKS.flatMap(([mark, value]) => [`',"${mark}":'`, value]),
+    ...VISIBILITY_COLUMNS.flatMap(([mark, value]) => [`',"${mark}":'`, value]),
     `','`,
   ]
   return `from ${segments} s cross join lateral ${LINES_OF_SEGMENT}
@@ -49,7 +49,7 @@ export function rowsIn(table: Table, window: DateWindow | undefined): RawBuilder
     if (!record.longHistory) return sql.raw(table.name)
     throw new TypeError(`${table.id} has a long history: say between which dates it is read, { from, to }`)
   }
-  const names = [...table.names, ...MARKS.map(([name]) => name)]
+  const names = [...table.names, ...VISIBILITY_COLUMNS.map(([name]) => name)]
   const time = sql.ref(`b.${timeField(table)}`)
   const loose = sql`select ${sql.raw(list(names, 'b.'))} from ${sql.raw(table.name)} b
     where true ${between(table, time, time, window)}`

@@ -4,7 +4,7 @@ import { lockPublications } from '../tables/lock-publications.ts'
 import { createSegments } from '../tables/create-segments.ts'
 import { quoted } from '../tables/columns.ts'
 import type { Table } from '../tables/table.ts'
-import { MARK_OF_SEGMENTS, segmentedTablesIn, unpackAll } from './unpack-segments.ts'
+import { SEGMENT_MARKER_COLUMN, segmentedTablesIn, unpackAll } from './unpack-segments.ts'
 
 /** The steps of one record, in order. */
 export const segmentSteps = (table: Table): readonly TableStep[] => [
@@ -23,7 +23,7 @@ function renamePacks(table: Table): TableStep {
     name: `segments of ${table.id} that were packs`,
     looksAt: packs,
     isRename: true,
-    isTaken: (columns) => subject === undefined || columns?.has(MARK_OF_SEGMENTS) !== true,
+    isTaken: (columns) => subject === undefined || columns?.has(SEGMENT_MARKER_COLUMN) !== true,
     async take(tx) {
       await lockPublications(tx, table.dataset)
       await tx.query(`alter table ${packs} drop column if exists digest`)
@@ -38,7 +38,7 @@ function removeSegments(table: Table): TableStep {
   return {
     name: `rows of ${table.id}`,
     looksAt: table.segments,
-    isTaken: (columns) => columns?.has(MARK_OF_SEGMENTS) !== true,
+    isTaken: (columns) => columns?.has(SEGMENT_MARKER_COLUMN) !== true,
     async take(tx) {
       await lockPublications(tx, table.dataset)
       for (const segmented of await segmentedTablesIn(tx, schemaOf(table.dataset)))

@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/index.ts'
 import type { SourceWindow } from '@bourse/kit'
 import { quoted } from '../tables/columns.ts'
 import { rowInSql } from '../tables/row-text-in-sql.ts'
-import { placesOf, subjectColumn, type Table } from '../tables/table.ts'
+import { tableNamesOf, subjectColumn, type Table } from '../tables/table.ts'
 import { orderOfRows, periodLength, periodOf, timeOfRow } from '../tables/time-in-sql.ts'
 import { fromSegments, segmentedTable, type SegmentedTable } from './rows-in-segments.ts'
 
@@ -20,8 +20,8 @@ export interface IncomingRows {
  * Unpacks what a publication may change: every segment that incoming rows fall into, unless all of its incoming rows
  * match it. A temporary table lists the matching segments; returns whether there are any.
  */
-export async function unpackTouched(tx: Transaction, table: Table, incoming: IncomingRows): Promise<boolean> {
-  if (!table.record.longHistory || !(await mayTouch(tx, table, incoming))) return false
+export async function unpackAffected(tx: Transaction, table: Table, incoming: IncomingRows): Promise<boolean> {
+  if (!table.record.longHistory || !(await mayAffectSegments(tx, table, incoming))) return false
   await compareSegments(tx, table, incoming)
   const unchanged = unchangedSegments(table)
   await unpack(tx, segmentedTable(table), `select id, period from ${unchanged} where not same`)
@@ -30,7 +30,7 @@ export async function unpackTouched(tx: Transaction, table: Table, incoming: Inc
 }
 
 /** A cheap check that usually ends the search: no incoming row falls into a settled period or an earlier one. */
-async function mayTouch(tx: Transaction, table: Table, { rows }: IncomingRows): Promise<boolean> {
+async function mayAffectSegments(tx: Transaction, table: Table, { rows }: IncomingRows): Promise<boolean> {
   const length = periodLength(table)
   const [row] = await tx.query<{ may: boolean }>(
     `select coalesce((select min(${timeOfRow(table, 'r')}) from ${rows} r)
@@ -92,7 +92,7 @@ async function unpack(tx: Transaction, { name, segments, subject }: SegmentedTab
 }
 
 /** The column that distinguishes a table of segments from a record with a similar name. */
-export const MARK_OF_SEGMENTS = 'newest_known'
+export const SEGMENT_MARKER_COLUMN = 'newest_known'
 
 /** The tables of a schema that have segments, including those of records that have since been redeclared or renamed. */
 export async function segmentedTablesIn(tx: Transaction, schema: string): Promise<readonly SegmentedTable[]> {
@@ -100,9 +100,9 @@ export async function segmentedTablesIn(tx: Transaction, schema: string): Promis
     `select c.relname as name, a.attname as subject
      from pg_class c join pg_class s on s.relnamespace = c.relnamespace and s.relname = c.relname || '_segments'
      join pg_attribute a on a.attrelid = s.oid and a.attnum = 1
-     join pg_attribute l on l.attrelid = s.oid and l.attname = '${MARK_OF_SEGMENTS}'
+     join pg_attribute l on l.attrelid = s.oid and l.attname = '${SEGMENT_MARKER_COLUMN}'
      where c.relkind = 'r' and c.relnamespace = to_regnamespace(quote_ident($1))`,
     [schema],
   )
-  return rows.map(({ name, subject }) => ({ ...placesOf(schema, name), subject: quoted(subject) }))
+  return rows.map(({ name, subject }) => ({ ...tableNamesOf(schema, name), subject: quoted(subject) }))
 }

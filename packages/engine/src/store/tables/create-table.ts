@@ -31,14 +31,14 @@ export function createTable(table: Table): readonly string[] {
  * and one for the order in which lists of all rows are read.
  */
 export function indexesOf({ dataset, record }: Table): readonly (readonly string[])[] {
-  const wanted = dataset.endpoints.flatMap((operation) => readBy(operation, record))
+  const wanted = dataset.endpoints.flatMap((operation) => columnsReadBy(operation, record))
   const declared = [record.key, ...record.indexes]
   const missing = new Set(wanted.filter((column) => !declared.some(([first]) => first === column)))
   return [...record.indexes, ...[...missing].map((column) => [column])]
 }
 
 /** Columns by which an operation reads rows of a record, except its key and declared indexes. */
-function readBy(operation: Operation, record: AnyRecord): readonly string[] {
+function columnsReadBy(operation: Operation, record: AnyRecord): readonly string[] {
   const isParent = 'childOf' in operation && operation.childOf?.record === record
   const isItem = operation.kind === 'item' && operation.record === record
   if (isParent || isItem) return record.id === undefined ? [] : ['id']

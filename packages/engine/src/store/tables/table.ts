@@ -3,7 +3,7 @@ import { type TimeMode, retainedDates, schemaOf } from '@bourse/kit/host'
 import { columnsOfTable, quoted, type Column } from './columns.ts'
 
 /** A record with the names of its tables. */
-export interface Table extends Places {
+export interface Table extends TableNames {
   readonly dataset: Dataset
   readonly record: AnyRecord
   /** `<dataset>.<table>`: the name of the record in snapshot versions, versions and reports. */
@@ -14,7 +14,7 @@ export interface Table extends Places {
 }
 
 /** The tables for the rows of a record and for its further data: qualified and quoted names. */
-export interface Places {
+export interface TableNames {
   readonly name: string
   readonly claims: string
   readonly held: string
@@ -37,7 +37,7 @@ export function tableOf(dataset: Dataset, record: AnyRecord): Table {
     dataset,
     record,
     id: `${dataset.id}.${record.table}`,
-    ...placesOf(schemaOf(dataset), record.table),
+    ...tableNamesOf(schemaOf(dataset), record.table),
     columns,
     names: columns.map(({ name }) => name),
     key: record.key,
@@ -45,7 +45,7 @@ export function tableOf(dataset: Dataset, record: AnyRecord): Table {
 }
 
 /** The table names of a record. */
-export function placesOf(schema: string, table: string): Places {
+export function tableNamesOf(schema: string, table: string): TableNames {
   const named = (suffix: string) => `${quoted(schema)}.${quoted(table + suffix)}`
   return {
     name: named(''),

@@ -4,13 +4,13 @@ import { sqlFile } from '../sql-file.ts'
 import type { Versions } from './versions.ts'
 
 /** Number of cached batch instants: enough for readers who page through results, which may take a day. */
-const REMEMBERED = 10_000
+const MAX_CACHED = 10_000
 
 export type Instants = ReadonlyMap<string, string>
 
 /** Publication instants of the batches of a database. They never change, so those of current versions need no query. */
 export function createBatchInstants(on: Statements) {
-  const known = new LRUCache<string, string>({ max: REMEMBERED })
+  const known = new LRUCache<string, string>({ max: MAX_CACHED })
   let records: readonly string[] = []
 
   function remembered(batches: readonly string[]): Instants {

@@ -3,7 +3,7 @@ import { isBefore } from '@bourse/kit/values'
 import type { Pin } from '@bourse/kit/host'
 import { sql, type RawBuilder } from 'kysely'
 import type { Table } from '../tables/table.ts'
-import { refuseForgotten } from './retention.ts'
+import { rejectBeforeRetention } from './retention.ts'
 
 /*
  * The only definition of which version of a row is visible to a reader. A version is known from `known_from` until
@@ -35,7 +35,7 @@ export interface PinnedBounds extends Bounds {
  * @throws the problem `point-in-time-unavailable` for an as-of time before all retained data
  */
 export function boundsOf({ id, record }: Pick<Table, 'id' | 'record'>, knowledge: Knowledge): PinnedBounds {
-  refuseForgotten(record, knowledge)
+  rejectBeforeRetention(record, knowledge)
   const { pins, asOf } = knowledge
   const { batch, at } = pins.get(id) ?? NO_PIN
   const isCut = asOf !== undefined && batch !== NO_PIN.batch && isBefore(asOf, at)
@@ -46,15 +46,15 @@ export function boundsOf({ id, record }: Pick<Table, 'id' | 'record'>, knowledge
 export const BOUNDS: Bounds = { batch: '$1', at: '$2' }
 
 /** Builds a predicate as text or as part of a query. */
-type Says<T> = (text: TemplateStringsArray, ...parts: readonly T[]) => T
+type SqlTag<T> = (text: TemplateStringsArray, ...parts: readonly T[]) => T
 
-const known = <T>(says: Says<T>, row: T, batch: T, at: T): T =>
+const known = <T>(says: SqlTag<T>, row: T, batch: T, at: T): T =>
   says`${row}.batch_id <= ${batch} and ${row}.known_from <= ${at}`
 
-const seen = <T>(says: Says<T>, row: T, batch: T, at: T): T =>
+const seen = <T>(says: SqlTag<T>, row: T, batch: T, at: T): T =>
   says`${known(says, row, batch, at)} and (${row}.known_to > ${at} or ${row}.closed_in > ${batch})`
 
-const asText: Says<string> = (text, ...parts) => String.raw({ raw: text }, ...parts)
+const asText: SqlTag<string> = (text, ...parts) => String.raw({ raw: text }, ...parts)
 
 /** Whether a version `row` of a table is visible to the reader. */
 export const isSeen = (row: string, { batch, at } = BOUNDS): string => seen(asText, row, batch, at)
@@ -63,10 +63,10 @@ export const isSeen = (row: string, { batch, at } = BOUNDS): string => seen(asTe
 export const isKnown = (row: string, { batch, at } = BOUNDS): string => known(asText, row, batch, at)
 
 /** `isSeen` for a row `r` of a query builder. */
-export const seesRow = (bounds: Bounds): RawBuilder<boolean> => ofRow(seen, bounds)
+export const isRowSeen = (bounds: Bounds): RawBuilder<boolean> => ofRow(seen, bounds)
 
 /** `isKnown` for a version `r` of a query builder. */
-export const knewRow = (bounds: Bounds): RawBuilder<boolean> => ofRow(known, bounds)
+export const isRowKnown = (bounds: Bounds): RawBuilder<boolean> => ofRow(known, bounds)
 
 const ofRow = (predicate: typeof seen, { batch, at }: Bounds): RawBuilder<boolean> =>
   predicate<RawBuilder<unknown>>(sql, sql.raw('r'), sql`${batch}`, sql`${at}`).$castTo<boolean>()
@@ -75,7 +75,7 @@ const ofRow = (predicate: typeof seen, { batch, at }: Bounds): RawBuilder<boolea
 export const isLineSeen = isKnown
 
 /** Whether all of a segment or day `of` is visible. */
-export const isWholeSeen = (of: string, { batch, at } = BOUNDS): string =>
+export const isFullySeen = (of: string, { batch, at } = BOUNDS): string =>
   `${of}.newest_batch <= ${batch} and ${of}.newest_known <= ${at}`
 
 /** Whether a version `row` is the published one of its key. */

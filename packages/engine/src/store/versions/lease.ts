@@ -3,7 +3,7 @@ import type { Statements } from '../../database/index.ts'
 /** Milliseconds for which a replica may answer from the versions that it has read. */
 export const LEASE_MS = 1_000
 /** Milliseconds between two checks of a waiting publication. */
-const LOOK_MS = 5
+const CHECK_MS = 5
 
 /*
  * The answers of a replica are never older than a publication that was acknowledged to its publisher. A replica records
@@ -35,7 +35,7 @@ export async function endLease(on: Statements, replicaId: string): Promise<void>
 }
 
 /** Waits, after a commit, until no active lease predates it. `transaction`: the `xid8` of the committed transaction. */
-export async function outwaitLeases(on: Statements, transaction: string): Promise<void> {
+export async function waitForLeases(on: Statements, transaction: string): Promise<void> {
   for (;;) {
     const [row] = await on.query<{ isSeen: boolean }>(
       `select not exists (select from bourse.version_leases
@@ -44,6 +44,6 @@ export async function outwaitLeases(on: Statements, transaction: string): Promis
       'outwait_leases',
     )
     if (row?.isSeen !== false) return
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    await new Promise((resolve) => setTimeout(resolve, CHECK_MS))
   }
 }

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { NOTICES } from './versions.ts'
 
 /** Milliseconds before a reconnect. */
-const RETRY = 1_000
+const RETRY_MS = 1_000
 
 /**
  * Calls `onNotice` for each notice, with its subject if it has one, and whenever notices may have been missed, until it
@@ -44,7 +44,7 @@ export async function listen(database: Database, onNotice: (about?: string) => v
     retry = setTimeout(() => {
       retry = undefined
       open().catch(again)
-    }, RETRY).unref()
+    }, RETRY_MS).unref()
   }
 
   await open().catch(again)

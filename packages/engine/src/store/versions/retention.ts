@@ -4,13 +4,13 @@ import { type EntityRange, retainedDays, retainedVersions } from '@bourse/kit/ho
 import type { StoredRow } from '../reading/read-row.ts'
 
 /** The first date from which rows of a record are served. */
-export interface FirstKept {
+export interface FirstRetained {
   readonly field: string
   readonly date: string
 }
 
 /** Undefined if all rows are served, or if the reader also sees rows due for removal. */
-export function firstKept(record: AnyRecord, { today }: Pick<Knowledge, 'today'>): FirstKept | undefined {
+export function firstRetained(record: AnyRecord, { today }: Pick<Knowledge, 'today'>): FirstRetained | undefined {
   const days = retainedDays(record)
   const { time } = record
   if (days === undefined || today === undefined || time.mode !== 'revisioned') return undefined
@@ -18,23 +18,23 @@ export function firstKept(record: AnyRecord, { today }: Pick<Knowledge, 'today'>
 }
 
 /** Ranges without the part before the first served date. */
-export function keptRanges(
+export function retainedRanges(
   record: AnyRecord,
   knowledge: Pick<Knowledge, 'today'>,
   ranges: readonly EntityRange[],
 ): readonly EntityRange[] {
-  const first = firstKept(record, knowledge)?.date
+  const first = firstRetained(record, knowledge)?.date
   return first === undefined ? ranges : ranges.map((range) => (range.from < first ? { ...range, from: first } : range))
 }
 
 /** Whether rows of a date are served. */
-export function isKept(record: AnyRecord, knowledge: Pick<Knowledge, 'today'>, date: string): boolean {
-  const first = firstKept(record, knowledge)?.date
+export function isRetained(record: AnyRecord, knowledge: Pick<Knowledge, 'today'>, date: string): boolean {
+  const first = firstRetained(record, knowledge)?.date
   return first === undefined || date >= first
 }
 
 export function isKeptRow(record: AnyRecord, knowledge: Pick<Knowledge, 'today'>, row: StoredRow): boolean {
-  const first = firstKept(record, knowledge)
+  const first = firstRetained(record, knowledge)
   const date = first && row[first.field]
   return first === undefined || typeof date !== 'string' || date >= first.date
 }
@@ -44,7 +44,7 @@ export function isKeptRow(record: AnyRecord, knowledge: Pick<Knowledge, 'today'>
  *
  * @throws the problem `point-in-time-unavailable`
  */
-export function refuseForgotten(record: AnyRecord, { asOf, today }: Pick<Knowledge, 'asOf' | 'today'>): void {
+export function rejectBeforeRetention(record: AnyRecord, { asOf, today }: Pick<Knowledge, 'asOf' | 'today'>): void {
   const days = retainedDays(record) ?? retainedVersions(record)
   if (days === undefined || asOf === undefined || today === undefined) return
   const first = addDays(today, -days)

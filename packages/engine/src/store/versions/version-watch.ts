@@ -5,7 +5,7 @@ import { listen } from './listen.ts'
 import { readVersions, type Versions } from './versions.ts'
 
 /** Milliseconds between two checks, in case notices were lost. */
-const POLL = 2_000
+const POLL_MS = 2_000
 /** A request renews the lease in the background if less than this remains. */
 const RENEW_MS = LEASE_MS / 2
 
@@ -27,7 +27,7 @@ export async function watchVersions(options: VersionWatchOptions) {
   const { writes, replicaId, onLook = () => undefined } = options
   const leased = leasedVersions(options, await readVersions(options.reads))
   options.onChange(leased.current())
-  const inTurn = oneAfterTheOther()
+  const inTurn = createSequence()
   let renewing: Promise<number> | undefined
   let isLookDue = false
 
@@ -56,7 +56,7 @@ export async function watchVersions(options: VersionWatchOptions) {
   }
 
   const listener = await listen(writes, lookSoon)
-  const poll = setInterval(lookSoon, POLL).unref()
+  const poll = setInterval(lookSoon, POLL_MS).unref()
   return {
     /** The newest known versions. */
     current: leased.current,
@@ -82,7 +82,7 @@ export async function watchVersions(options: VersionWatchOptions) {
 }
 
 /** Runs tasks sequentially, so that no task restores older versions. */
-function oneAfterTheOther(): <T>(work: () => Promise<T>) => Promise<T> {
+function createSequence(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     // Requests wait for the entire task, even if a job has started it.

@@ -50,7 +50,7 @@ export async function renewVersions(
 }
 
 /** Deletes the versions of records that a dataset no longer has. */
-export async function forgetOtherRecords(
+export async function removeOtherRecords(
   tx: Statements,
   { id }: Pick<Dataset, 'id'>,
   records: readonly string[],

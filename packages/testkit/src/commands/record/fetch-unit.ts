@@ -2,10 +2,10 @@ import { openSourceTools, VERSION } from '@bourse/host'
 import { CommandFailure, openWorkbench, withDatabase, type Context, type Workbench } from '@bourse/bourse/commands'
 import { datasetPackages, type DatasetPackage } from '../dataset-packages.ts'
 import type { Recordable } from './recordable.ts'
-import { watched, type Watched } from './watched-tools.ts'
+import { recordingTools, type RecordedRequests } from './watched-tools.ts'
 
 /** The result of one fetch and what it requested. */
-export interface Fetched extends Pick<Watched, 'urls' | 'files' | 'secrets'> {
+export interface Fetched extends Pick<RecordedRequests, 'urls' | 'files' | 'secrets'> {
   readonly raw: unknown
 }
 
@@ -28,7 +28,7 @@ export function fetchUnit(
       const datasets = asksOthers ? await neighboursOf(folder, dataset) : []
       const installed = async () => ({ datasets, unloaded: [] })
       const needs = asksOthers ? injected(await openWorkbench({ ...context, installed }, opened), source) : {}
-      const watching = watched(tools)
+      const watching = recordingTools(tools)
       return { raw: await source.fetch(unit, watching.tools, needs), ...watching }
     } finally {
       await tools.close()

@@ -34,10 +34,10 @@ export function recordableOf(dataset: Dataset, named: string | undefined): Recor
     )
   if (others.length > 0)
     throw new WrongUsage(`The dataset ${dataset.id} has several sources: ${ids.join(', ')}.`, 'Name one with --source.')
-  return told(first)
+  return recordableFrom(first)
 }
 
-function told(one: Source | AnyReadThrough): Recordable {
+function recordableFrom(one: Source | AnyReadThrough): Recordable {
   const { id, publisher, config } = one
   return {
     id,

@@ -1,7 +1,7 @@
 import type { FetchTools } from '@bourse/kit'
 
 /** The requests of a fetch, recorded while it ran. */
-export interface Watched {
+export interface RecordedRequests {
   readonly tools: FetchTools<unknown>
   /** Addresses in order, with secrets redacted. */
   urls(): readonly string[]
@@ -18,7 +18,7 @@ const SECRET = /key|secret|token|passw|credential|signature|auth|session/i
 const SHORTEST = 4
 
 /** Wraps the host's tools and records all requests made through them. */
-export function watched(tools: FetchTools<Readonly<Record<string, unknown>>>): Watched {
+export function recordingTools(tools: FetchTools<Readonly<Record<string, unknown>>>): RecordedRequests {
   const urls: string[] = []
   const files: string[] = []
   const secrets = new Set(

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts'
 import { statusOf } from '../reading/ask.ts'
 import { plainRowsIn, rowsIn } from '../reading/exact-json.ts'
 import { wrongMembers } from '../reading/rows-are-as-declared.ts'
-import { pose, posedCalls, withoutBodies } from './posed-calls.ts'
+import { sendBody, bodyCalls, withoutBodies } from './posed-calls.ts'
 
 /** A request body returns rows whose members match their declaration. */
 export const bodiesAnswer: Check = {
@@ -14,8 +14,8 @@ export const bodiesAnswer: Check = {
   find: async (specimen) => {
     const sample = await specimen.reading()
     const findings = await Promise.all(
-      posedCalls(sample, specimen).map(async (call) => {
-        const answer = await pose(sample, call, call.body)
+      bodyCalls(sample, specimen).map(async (call) => {
+        const answer = await sendBody(sample, call, call.body)
         const { path, fields } = call.operation
         if (answer.status !== 200) return [`POST ${path} answers ${statusOf(answer)}: ${answer.text.slice(0, 300)}`]
         const [rows, plain] = [rowsIn(answer.text), plainRowsIn(answer.text)]

@@ -4,7 +4,7 @@ import { statusOf } from '../reading/ask.ts'
 import { OTHER } from '../reading/every-capability-is-needed.ts'
 import { payerOf } from '../reading/usage.ts'
 import type { SampleHost } from '../support/sample-host.ts'
-import { forEachPosed, pose, withoutBodies, type PosedCall } from './posed-calls.ts'
+import { forEachBodyCall, sendBody, withoutBodies, type BodyCall } from './posed-calls.ts'
 
 /** An invalid body, or an invalid key sent with it, is reported and costs nothing. */
 export const bodiesAreChecked: Check = {
@@ -16,14 +16,14 @@ export const bodiesAreChecked: Check = {
   skip: withoutBodies,
   find: async (specimen) => {
     const sample = await specimen.reading()
-    return forEachPosed(specimen, sample, async (call) => [
+    return forEachBodyCall(specimen, sample, async (call) => [
       ...(await wrongBodies(sample, call)),
       ...(await wrongKeys(sample, call)),
     ])
   },
 }
 
-async function wrongBodies(sample: SampleHost, call: PosedCall): Promise<readonly string[]> {
+async function wrongBodies(sample: SampleHost, call: BodyCall): Promise<readonly string[]> {
   const { key, used } = await payerOf(sample)
   const findings: string[] = []
   for (const [told, body] of Object.entries({
@@ -31,22 +31,22 @@ async function wrongBodies(sample: SampleHost, call: PosedCall): Promise<readonl
     'a list as its body': [call.body],
     'a limit of 0': { ...call.body, limit: 0 },
   })) {
-    const answer = await pose(sample, call, body, key)
+    const answer = await sendBody(sample, call, body, key)
     if (answer.status !== 422) findings.push(`${told} is answered ${statusOf(answer)}`)
   }
   const spent = await used()
   return spent === 0 ? findings : [...findings, `refusing spends ${spent} credits`]
 }
 
-async function wrongKeys(sample: SampleHost, call: PosedCall): Promise<readonly string[]> {
+async function wrongKeys(sample: SampleHost, call: BodyCall): Promise<readonly string[]> {
   const { capabilities } = call.operation.operation
   const findings: string[] = []
-  const dead = await pose(sample, call, call.body, `bourse_${randomUUID()}`)
+  const dead = await sendBody(sample, call, call.body, `bourse_${randomUUID()}`)
   if (dead.status !== 401) findings.push(`a key that does not exist is answered ${statusOf(dead)}`)
   for (const lacking of capabilities) {
     const held = [OTHER, ...capabilities].filter((name) => name !== lacking)
     const { key } = await payerOf(sample, { capabilities: [...new Set(held)] })
-    const answer = await pose(sample, call, call.body, key)
+    const answer = await sendBody(sample, call, call.body, key)
     if (statusOf(answer) !== '403 capability-missing')
       findings.push(`without ${lacking} it answers ${statusOf(answer)}`)
   }

@@ -8,7 +8,7 @@ import type { Specimen } from '../specimen.ts'
 import { listingsOf, wholeNameOf } from '../support/listings-of.ts'
 import { isServing, startSampleHost, type SampleHost } from '../support/sample-host.ts'
 import { withKind } from '../support/with-kind.ts'
-import { forEachPosed, pose, posedCalls, withoutBodies, type PosedCall } from './posed-calls.ts'
+import { forEachBodyCall, sendBody, bodyCalls, withoutBodies, type BodyCall } from './posed-calls.ts'
 
 const [KIND, CAPABILITY] = ['FUND', 'mutual-funds.read']
 
@@ -21,7 +21,7 @@ export const bodiesKeepToTheKey: Check = {
   skip: withoutBodies,
   find: async (specimen) => {
     const sample = await specimen.reading()
-    const limited = await forEachPosed(specimen, sample, async (call, whole) => {
+    const limited = await forEachBodyCall(specimen, sample, async (call, whole) => {
       const shown = new Set(rowsIn(whole.text).map(idOf))
       const all = await listingsOf(sample)
       const own = all.find(({ id }) => shown.has(id))
@@ -41,7 +41,7 @@ const idOf = (row: ExactRow) => row['instrument_id']
 
 async function foreignRows(
   sample: SampleHost,
-  call: PosedCall,
+  call: BodyCall,
   restrictions: Restrictions,
   isOwn: (row: ExactRow) => boolean,
 ): Promise<readonly string[]> {
@@ -49,7 +49,7 @@ async function foreignRows(
   const { service, caller } = await operationsAs(sample, payer)
   const { id } = call.operation.operation
   const [rest, mcp] = [
-    await pose(sample, call, call.body, payer.key),
+    await sendBody(sample, call, call.body, payer.key),
     await service.call(caller, { operation: id, parameters: {}, body: call.body }),
   ]
   const ways = [
@@ -72,10 +72,10 @@ async function fundsShown({ dataset, options, ...specimen }: Specimen): Promise<
   try {
     if (!isServing(sample.test, own)) return []
     const found = await Promise.all(
-      posedCalls(sample, { ...specimen, dataset: own, options }).map(async (call) => {
+      bodyCalls(sample, { ...specimen, dataset: own, options }).map(async (call) => {
         const held = call.operation.operation.capabilities.filter((name) => name !== CAPABILITY)
         const { key } = await payerOf(sample, { capabilities: ['datasets.list', ...held] })
-        const answer = await pose(sample, call, call.body, key)
+        const answer = await sendBody(sample, call, call.body, key)
         // Rows that name no listing belong to none.
         const shown = answer.status === 200 ? rowsIn(answer.text).filter((row) => idOf(row) !== undefined).length : 0
         const told = `a key without ${CAPABILITY} sees ${shown} rows of mutual funds`

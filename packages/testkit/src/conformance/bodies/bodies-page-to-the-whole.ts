@@ -4,7 +4,7 @@ import type { Specimen } from '../specimen.ts'
 import { statusOf } from '../reading/ask.ts'
 import { rowsIn, type ExactRow } from '../reading/exact-json.ts'
 import type { SampleHost } from '../support/sample-host.ts'
-import { forEachPosed, pose, withoutBodies, type PosedCall } from './posed-calls.ts'
+import { forEachBodyCall, sendBody, withoutBodies, type BodyCall } from './posed-calls.ts'
 
 /** Pages of one row each, joined, equal the rows of a single page. */
 export const bodiesPageToTheWhole: Check = {
@@ -15,7 +15,7 @@ export const bodiesPageToTheWhole: Check = {
   skip: (specimen) => withoutBodies(specimen) ?? withoutPages(specimen),
   find: async (specimen) => {
     const sample = await specimen.reading()
-    return forEachPosed(specimen, sample, async (call, whole) => {
+    return forEachBodyCall(specimen, sample, async (call, whole) => {
       if (!isPagedByBody(call.operation.operation)) return []
       const rows = rowsIn(whole.text)
       const pages = await pagesOf(sample, call, rows.length + 1)
@@ -34,12 +34,12 @@ const withoutPages = ({ dataset }: Specimen) =>
 
 const told = (row: ExactRow | undefined) => (row === undefined ? 'missing' : JSON.stringify(row).slice(0, 200))
 
-async function pagesOf(sample: SampleHost, call: PosedCall, most: number): Promise<readonly ExactRow[]> {
+async function pagesOf(sample: SampleHost, call: BodyCall, most: number): Promise<readonly ExactRow[]> {
   const rows: ExactRow[] = []
   let cursor: string | null = null
   do {
     const body = { ...call.body, limit: 1, ...(cursor === null ? {} : { cursor }) }
-    const answer = await pose(sample, call, body)
+    const answer = await sendBody(sample, call, body)
     if (answer.status !== 200) throw new Error(`page ${rows.length + 1} answers ${statusOf(answer)}`)
     rows.push(...rowsIn(answer.text))
     const { meta }: { readonly meta: { readonly next_cursor: string | null } } = answer.json

@@ -5,7 +5,7 @@ import type { SampleRow } from '../options.ts'
 import type { SampleHost, SampleOperation } from '../support/sample-host.ts'
 
 /** A request with a body. */
-export interface PosedCall {
+export interface BodyCall {
   readonly operation: SampleOperation
   readonly body: SampleRow
 }
@@ -13,22 +13,22 @@ export interface PosedCall {
 /**
  * Whether an operation only reads what its body requests, paged or not. Operations that act on the body are not tested.
  */
-export function isPosed(operation: Operation): operation is CustomOperation {
+export function readsBody(operation: Operation): operation is CustomOperation {
   if (operation.kind !== 'custom' || operation.method !== 'POST') return false
   return operation.paging === 'body' || (operation.pointInTime && operation.status === 200)
 }
 
 /** Reason to skip the checks on bodies. */
 export function withoutBodies({ dataset }: Specimen): string | undefined {
-  if (!dataset.endpoints.some(isPosed)) return 'no operation reads what a body asks for'
+  if (!dataset.endpoints.some(readsBody)) return 'no operation reads what a body asks for'
   return dataset.planned ? 'every operation answers 501 until a source is connected' : undefined
 }
 
 /** The author's body, or otherwise the first documented example, with the maximum page size. */
-export function posedCalls(sample: SampleHost, { options }: Specimen): readonly PosedCall[] {
+export function bodyCalls(sample: SampleHost, { options }: Specimen): readonly BodyCall[] {
   return sample.operations.flatMap((operation) => {
     const { operation: declared } = operation
-    if (!isPosed(declared)) return []
+    if (!readsBody(declared)) return []
     const [example = {}]: readonly SampleRow[] = declared.body?.['examples'] ?? []
     const { limit: _, ...body } = options.bodies?.[declared.id] ?? example
     const paged = declared.paging === 'body' ? { limit: declared.limit?.max ?? 1_000 } : {}
@@ -37,18 +37,18 @@ export function posedCalls(sample: SampleHost, { options }: Specimen): readonly 
 }
 
 /** Sends a body, by default with the owner's key. */
-export const pose = (sample: SampleHost, { operation }: PosedCall, body: unknown, key = sample.owner) =>
+export const sendBody = (sample: SampleHost, { operation }: BodyCall, body: unknown, key = sample.owner) =>
   sample.test.post(operation.path, body, { key })
 
 /** Runs a step for every request; an exception is a finding, and each finding names the operation. */
-export async function forEachPosed(
+export async function forEachBodyCall(
   specimen: Specimen,
   sample: SampleHost,
-  find: (call: PosedCall, whole: TestAnswer) => Promise<readonly string[]>,
+  find: (call: BodyCall, whole: TestAnswer) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
   const findings: string[] = []
-  for (const call of posedCalls(sample, specimen)) {
-    const whole = await pose(sample, call, call.body)
+  for (const call of bodyCalls(sample, specimen)) {
+    const whole = await sendBody(sample, call, call.body)
     // Another check reports requests that fail.
     if (whole.status !== 200) continue
     const found = await find(call, whole).catch((error: unknown) => [

@@ -121,7 +121,7 @@ async function wronglyAnswered(
   const { first, second } = reused
   const days = specimen.dataset.records.flatMap(({ time }) => (time.mode === 'catalog' ? [] : [time.field]))
   const findings: string[] = []
-  for (const { address, ids } of asked(sample, reused)) {
+  for (const { address, ids } of tickerRequests(sample, reused)) {
     const { status, text } = await ask(sample, address)
     if (status !== 200) continue
     const rows = rowsIn(text).filter((row) => row[listing.column] !== undefined)
@@ -144,7 +144,7 @@ function isMisplaced(row: ExactRow, days: readonly string[], { first, until }: R
     .some((value) => value.slice(0, 10) > until === (idOf(row) === first))
 }
 
-interface Asked {
+interface TickerRequest {
   readonly address: string
   /** Listings that the answer may contain; undefined for many listings. */
   readonly ids: readonly string[] | undefined
@@ -154,7 +154,10 @@ interface Asked {
  * The calls of the sample for each of the two listings, for the ticker today and on its first holder's last day, and
  * for the entire market.
  */
-function asked({ calls }: SampleHost, { symbol, market, first, second, until }: ReusedTicker): readonly Asked[] {
+function tickerRequests(
+  { calls }: SampleHost,
+  { symbol, market, first, second, until }: ReusedTicker,
+): readonly TickerRequest[] {
   return calls.flatMap(({ operation, address }) => {
     const selection = selectionOf(operation.operation)
     if (selection?.subject.column !== listing.column) return []

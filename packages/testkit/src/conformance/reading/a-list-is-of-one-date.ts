@@ -2,7 +2,7 @@ import type { AnyRecord, Operation } from '@bourse/kit'
 import type { Check } from '../check.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { ask } from './ask.ts'
-import { isAsked, isList, mostOf, withoutAnswers } from './call-kinds.ts'
+import { isCallable, isList, mostOf, withoutAnswers } from './call-kinds.ts'
 import { rowsIn } from './exact-json.ts'
 import { forEachCall } from './for-each-call.ts'
 import { queryOf, withQuery } from './with-query.ts'
@@ -16,7 +16,7 @@ export const aListIsOfOneDate: Check = {
   skip: (specimen) =>
     withoutAnswers(specimen) ??
     (specimen.dataset.endpoints.some(
-      (operation) => isAsked(operation) && listsOf(operation, specimen.dataset.records).length > 0,
+      (operation) => isCallable(operation) && listsOf(operation, specimen.dataset.records).length > 0,
     )
       ? undefined
       : 'no operation reads whole lists of a date'),

@@ -2,7 +2,7 @@ import type { Dataset, Operation, Selection } from '@bourse/kit'
 import type { Specimen } from '../specimen.ts'
 
 /** Whether checks may call the operation: a POST has a body that no declaration describes, and may change something. */
-export const isAsked = ({ method }: Operation): boolean => method === 'GET'
+export const isCallable = ({ method }: Operation): boolean => method === 'GET'
 
 /** Whether answers are paged. */
 export function isPaged(operation: Operation): boolean {
@@ -43,7 +43,7 @@ export const mostOf = (operation: Operation): string | undefined =>
 /** Reason to skip the checks on answers. */
 export function withoutAnswers({ dataset }: Specimen): string | undefined {
   if (dataset.endpoints.length === 0) return 'the dataset has no operations'
-  if (!dataset.endpoints.some(isAsked)) return 'none of its operations is asked by GET'
+  if (!dataset.endpoints.some(isCallable)) return 'none of its operations is asked by GET'
   return dataset.planned ? 'every operation answers 501 until a source is connected' : undefined
 }
 
@@ -53,5 +53,5 @@ export function withoutOperations(
   isMeant: (operation: Dataset['endpoints'][number]) => boolean,
   reason: string,
 ): string | undefined {
-  return withoutAnswers(specimen) ?? (specimen.dataset.endpoints.filter(isAsked).some(isMeant) ? undefined : reason)
+  return withoutAnswers(specimen) ?? (specimen.dataset.endpoints.filter(isCallable).some(isMeant) ? undefined : reason)
 }

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts'
 import type { Call } from '../support/calls.ts'
 import type { SampleHost, SampleOperation } from '../support/sample-host.ts'
 import { ask, statusOf } from './ask.ts'
-import { isAsked, isPaged, withoutAnswers } from './call-kinds.ts'
+import { isCallable, isPaged, withoutAnswers } from './call-kinds.ts'
 import { rowsIn } from './exact-json.ts'
 
 /** Checks on answers are meaningless without answers. */
@@ -15,7 +15,7 @@ export const callsAnswer: Check = {
   find: async (specimen) => {
     const sample = await specimen.reading()
     const findings: string[] = []
-    for (const operation of sample.operations.filter((compiled) => isAsked(compiled.operation)))
+    for (const operation of sample.operations.filter((compiled) => isCallable(compiled.operation)))
       findings.push(...(await wrongOf(sample, operation)))
     return findings
   },

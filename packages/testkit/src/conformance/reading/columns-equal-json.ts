@@ -52,7 +52,7 @@ async function differences(
   if (rows.length !== json.length) return [`${address} has ${rows.length} rows, the JSON ${json.length}`]
   return json.flatMap((row, index) =>
     Object.entries(fields).flatMap(([name, field]) => {
-      const [expected, got] = [alike(field, row[name]), alike(field, rows[index]?.[name])]
+      const [expected, got] = [normalizedValue(field, row[name]), normalizedValue(field, rows[index]?.[name])]
       const told = (value: unknown) => JSON.stringify(value)
       return isDeepStrictEqual(expected, got)
         ? []
@@ -62,7 +62,7 @@ async function differences(
 }
 
 /** Normalizes a value of any format: readers of columnar files return instants to the millisecond. */
-function alike(field: Field, value: unknown): unknown {
+function normalizedValue(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null
   switch (field.kind) {
     case 'decimal':
@@ -77,7 +77,7 @@ function alike(field: Field, value: unknown): unknown {
       return parseExact(typeof value === 'string' ? value : JSON.stringify(value))
     case 'list':
       return [...(value as Iterable<unknown>)].map((item) =>
-        field.items === undefined ? item : alike(field.items, item),
+        field.items === undefined ? item : normalizedValue(field.items, item),
       )
     case 'object':
       return alikeMembers(field.members ?? {}, value as Readonly<Record<string, unknown>>)
@@ -88,4 +88,4 @@ function alike(field: Field, value: unknown): unknown {
 }
 
 const alikeMembers = (members: Fields, value: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, alike(member, value[name])]))
+  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, normalizedValue(member, value[name])]))

@@ -3,7 +3,7 @@ import type { Operation } from '@bourse/kit'
 import type { Check } from '../check.ts'
 import { isServing, startSampleHost } from '../support/sample-host.ts'
 import { withKind } from '../support/with-kind.ts'
-import { isAsked, isPaged, mostRows, withoutAnswers } from './call-kinds.ts'
+import { isCallable, isPaged, mostRows, withoutAnswers } from './call-kinds.ts'
 import { eachWay } from './each-way.ts'
 import { payerOf } from './usage.ts'
 import { withQuery } from './with-query.ts'
@@ -55,4 +55,4 @@ export const excludedKindsAreKept: Check = {
 
 /** Whether the operation reads rows with listings itself; the host filters the rows of all others. */
 const readsItself = (operation: Operation) =>
-  isAsked(operation) && operation.kind === 'custom' && operation.fields['instrument_id'] !== undefined
+  isCallable(operation) && operation.kind === 'custom' && operation.fields['instrument_id'] !== undefined

@@ -2,14 +2,14 @@ import { type Entity, type Scope } from '@bourse/kit'
 import { parseExact } from '@bourse/kit/host'
 import { listings } from '@bourse/services'
 import type { TestAnswer } from '../../test-host.ts'
-import { isPosed } from '../bodies/posed-calls.ts'
+import { readsBody } from '../bodies/posed-calls.ts'
 import type { Check } from '../check.ts'
 import type { Specimen } from '../specimen.ts'
 import { hiddenOf, removeHidden } from '../support/hidden-rows.ts'
 import { listingsOf, wholeNameOf } from '../support/listings-of.ts'
 import { isServing, type SampleHost } from '../support/sample-host.ts'
 import { statusOf } from './ask.ts'
-import { isAsked } from './call-kinds.ts'
+import { isCallable } from './call-kinds.ts'
 import { questionsOf, type Question } from './limited-questions.ts'
 import { payerOf, type Restrictions } from './usage.ts'
 
@@ -24,7 +24,7 @@ export const hiddenRowsLeaveNoTrace: Check = {
     'Read with `rows.at(call)`, hand `call.scope` on to services, and declare an id of another entity as `f.ref`.',
   skip: ({ dataset }) => {
     if (dataset.endpoints.length === 0) return 'the dataset has no operations'
-    if (!dataset.endpoints.some((one) => isAsked(one) || isPosed(one))) return 'none of its operations only reads'
+    if (!dataset.endpoints.some((one) => isCallable(one) || readsBody(one))) return 'none of its operations only reads'
     return dataset.planned ? 'every operation answers 501 until a source is connected' : undefined
   },
   find: async (specimen) => {

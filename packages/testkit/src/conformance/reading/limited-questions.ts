@@ -1,10 +1,10 @@
 import type { TestAnswer } from '../../test-host.ts'
-import { pose, posedCalls } from '../bodies/posed-calls.ts'
+import { sendBody, bodyCalls } from '../bodies/posed-calls.ts'
 import type { Specimen } from '../specimen.ts'
 import type { HiddenRows } from '../support/hidden-rows.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { ask } from './ask.ts'
-import { isAsked, mostRows, selectionOf } from './call-kinds.ts'
+import { isCallable, mostRows, selectionOf } from './call-kinds.ts'
 import { swapsOf, TRIED, type Swaps } from './swaps.ts'
 import { withQuery } from './with-query.ts'
 import { waysOf } from '@bourse/kit/host'
@@ -28,7 +28,7 @@ export async function questionsOf(
 ): Promise<readonly Question[]> {
   const swaps = swapsOf(hidden, await storedRows(sample))
   const addresses = sample.calls
-    .filter(({ operation: { operation } }) => isAsked(operation))
+    .filter(({ operation: { operation } }) => isCallable(operation))
     .flatMap(({ operation, address }) => {
       const whole = operation.params.has('limit')
         ? withQuery(address, { limit: mostRows(operation.operation) })
@@ -42,10 +42,10 @@ export async function questionsOf(
     said: decodeURIComponent(address),
     ask: (host: SampleHost, key: string) => ask(host, address, { key }),
   }))
-  const posed = posedCalls(sample, specimen).map((call) => ({
+  const posed = bodyCalls(sample, specimen).map((call) => ({
     title: `POST ${call.operation.path}`,
     said: JSON.stringify(call.body),
-    ask: (host: SampleHost, key: string) => pose(host, call, call.body, key),
+    ask: (host: SampleHost, key: string) => sendBody(host, call, call.body, key),
   }))
   return [...gets, ...posed]
 }

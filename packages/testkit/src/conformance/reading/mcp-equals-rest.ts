@@ -75,11 +75,11 @@ interface Answered {
 
 async function outcomeOf(payer: Payer, call: () => Promise<Answered>): Promise<Outcome> {
   const { status, headers, body } = await call()
-  return { status, cost: headers['x-credits-cost'], spent: await payer.spent(), ...parted(body) }
+  return { status, cost: headers['x-credits-cost'], spent: await payer.spent(), ...splitBody(body) }
 }
 
 /** Splits off `data`; cursors and ids differ in each answer, and each entry point has its own address. */
-function parted(body: string): Pick<Outcome, 'data' | 'rest'> {
+function splitBody(body: string): Pick<Outcome, 'data' | 'rest'> {
   const whole: Readonly<Record<string, unknown>> & { readonly meta?: Readonly<Record<string, unknown>> } =
     JSON.parse(body)
   const { data: _, meta, instance: _instance, request_id: _id, ...problem } = whole

@@ -1,6 +1,6 @@
 import type { Call, CustomOperation, Dataset, Operation } from '@bourse/kit'
 import { MARKET_PARAMS } from '@bourse/engine/operations'
-import { isPosed, pose, posedCalls } from '../bodies/posed-calls.ts'
+import { readsBody, sendBody, bodyCalls } from '../bodies/posed-calls.ts'
 import type { Check } from '../check.ts'
 import type { Specimen } from '../specimen.ts'
 import { ask } from './ask.ts'
@@ -38,13 +38,13 @@ type Sample = Awaited<ReturnType<Specimen['reading']>>
 async function askAll(sample: Sample, specimen: Specimen): Promise<void> {
   const addresses = [...sample.calls.map(({ address }) => address), ...(await documentedAddresses(sample))]
   for (const address of new Set(addresses)) await ask(sample, address)
-  for (const call of posedCalls(sample, specimen)) await pose(sample, call, call.body)
+  for (const call of bodyCalls(sample, specimen)) await sendBody(sample, call, call.body)
 }
 
 /** What an operation reads itself: its parameters except those of the host, and the members of its body. */
 function namesOf(operation: Operation): readonly string[] {
   if (operation.kind !== 'custom') return []
-  if (operation.method !== 'GET') return isPosed(operation) ? membersOf(operation) : []
+  if (operation.method !== 'GET') return readsBody(operation) ? membersOf(operation) : []
   const ofHost = [...MARKET_PARAMS, operation.symbolDate, operation.varies?.by, operation.kindIn]
   return Object.keys(operation.query.properties).filter((name) => !ofHost.includes(name))
 }

@@ -8,7 +8,7 @@ import { payerOf } from './usage.ts'
 import { queryOf, withQuery } from './with-query.ts'
 
 /** A name that no listing ever had, and an id that never existed. */
-const NOBODY = 'NO.SUCH.NAME'
+const UNKNOWN_NAME = 'NO.SUCH.NAME'
 const NOTHING = 'xxx_00000000000000000000'
 /** A date before any sample. */
 const LONG_AGO = '1950-01-03'
@@ -73,7 +73,7 @@ function namesOf({ operation, address }: Call): readonly string[] {
   const given = names === '' ? undefined : queryOf(address, names)
   if (selection === undefined || given === undefined) return []
   const asked = given.split(',')
-  const more = [NOBODY, (asked[0] ?? '').toLowerCase()]
+  const more = [UNKNOWN_NAME, (asked[0] ?? '').toLowerCase()]
   return more
     .filter(() => asked.length < selection.max)
     .map((name) => withQuery(address, { [names]: [...asked, name].join(',') }))

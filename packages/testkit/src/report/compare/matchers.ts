@@ -10,12 +10,12 @@ function isIn({ group }: Change, kind: string): boolean {
 }
 
 /** Matches the removal of an entire item. */
-export function went(kind: string): Matcher {
+export function wasRemoved(kind: string): Matcher {
   return (change) => change.kind === 'went' && change.row === '' && isIn(change, kind)
 }
 
 /** Matches a removed row. */
-export function wentRow(kind: string, table: string): Matcher {
+export function rowWasRemoved(kind: string, table: string): Matcher {
   return (change) => change.kind === 'went' && change.row !== '' && change.table === table && isIn(change, kind)
 }
 
@@ -36,13 +36,13 @@ export function replaces(kind: string, names: readonly string[]): Matcher {
 }
 
 /** Matches a cell that changed to this value. */
-export function turnsTo(value: string, kind: string, table: string, column: string): Matcher {
+export function changesTo(value: string, kind: string, table: string, column: string): Matcher {
   return (change) => cell(kind, table, [column])(change) && change.after === value
 }
 
 /** Matches an optional row that became required, or a new required row. */
 export function isNewlyRequired(kind: string, table: string): Matcher {
-  const becomes = turnsTo('yes', kind, table, 'Required')
+  const becomes = changesTo('yes', kind, table, 'Required')
   return (change) => becomes(change) || (came(kind, table)(change) && change.cells['Required'] === 'yes')
 }
 
@@ -111,7 +111,7 @@ export function takesLess(kind: string, table: string): Matcher {
 }
 
 /** Whether an announced removal moved to an earlier date. */
-export function goesEarlier({ row, column, before, after }: Change): boolean {
+export function movesRemovalEarlier({ row, column, before, after }: Change): boolean {
   if (row !== 'Deprecated' && column !== 'Deprecated') return false
   const [was, is] = [before, after].map((text) => /goes (\S+):/.exec(text)?.[1])
   return was !== undefined && is !== undefined && is < was

@@ -4,7 +4,7 @@ import {
   demandsMore,
   fact,
   gainsChoice,
-  goesEarlier,
+  movesRemovalEarlier,
   isNewlyRequired,
   loses,
   losesChoice,
@@ -13,9 +13,9 @@ import {
   raises,
   replaces,
   takesLess,
-  turnsTo,
-  went,
-  wentRow,
+  changesTo,
+  wasRemoved,
+  rowWasRemoved,
 } from './matchers.ts'
 import { covers } from './type-words.ts'
 
@@ -43,7 +43,7 @@ export const RULES: readonly Rule[] = [
     what: 'an operation is removed',
     weight: 'breaking',
     whom: 'callers get 404',
-    matches: went('Operation'),
+    matches: wasRemoved('Operation'),
   },
   {
     what: 'an operation has a different path, status, response type or subject',
@@ -88,7 +88,7 @@ export const RULES: readonly Rule[] = [
     what: 'a parameter is removed',
     weight: 'breaking',
     whom: 'callers who send it get 422',
-    matches: wentRow('Operation', 'Parameters'),
+    matches: rowWasRemoved('Operation', 'Parameters'),
   },
   {
     what: 'a parameter becomes required',
@@ -125,7 +125,7 @@ export const RULES: readonly Rule[] = [
     what: 'a response field is removed',
     weight: 'breaking',
     whom: 'callers who read it',
-    matches: wentRow('Operation', 'Fields'),
+    matches: rowWasRemoved('Operation', 'Fields'),
   },
   {
     what: 'a response field has a different type or unit',
@@ -139,22 +139,22 @@ export const RULES: readonly Rule[] = [
     what: 'a response field becomes nullable',
     weight: 'breaking',
     whom: 'callers who rely on a value',
-    matches: turnsTo('yes', 'Operation', 'Fields', 'May be null'),
+    matches: changesTo('yes', 'Operation', 'Fields', 'May be null'),
   },
   {
     what: 'an announced removal moves to an earlier date',
     weight: 'breaking',
     whom: 'callers who planned for the date',
-    matches: goesEarlier,
+    matches: movesRemovalEarlier,
   },
   {
     what: 'a stream channel, a custom route or one of its methods is removed',
     weight: 'breaking',
     whom: 'subscribers and callers',
     matches: (change) =>
-      wentRow('Channels', '')(change) ||
+      rowWasRemoved('Channels', '')(change) ||
       cell('Channels', '', ['Rows as in'])(change) ||
-      wentRow(ADDRESSES, '')(change) ||
+      rowWasRemoved(ADDRESSES, '')(change) ||
       loses(ADDRESSES, 'Methods')(change),
   },
   {
@@ -174,7 +174,7 @@ export const RULES: readonly Rule[] = [
     weight: 'breaking',
     whom: 'callers get 501; operators have settings and tables under the old id',
     matches: (change) =>
-      (change.row === 'Planned' && turnsTo('yes', 'Dataset', '', 'Value')(change)) ||
+      (change.row === 'Planned' && changesTo('yes', 'Dataset', '', 'Value')(change)) ||
       fact('Dataset', ['Dataset', 'Schema'])(change),
   },
   {
@@ -187,20 +187,20 @@ export const RULES: readonly Rule[] = [
     what: 'a service is no longer provided',
     weight: 'breaking',
     whom: 'datasets that need it do not serve',
-    matches: wentRow('Provides', ''),
+    matches: rowWasRemoved('Provides', ''),
   },
   {
     what: 'a source is removed',
     weight: 'breaking',
     whom: 'operators whose rows come from it',
-    matches: went('Source'),
+    matches: wasRemoved('Source'),
   },
   {
     what: 'a source setting is removed, newly required, narrower or of a different type',
     weight: 'breaking',
     whom: 'operators whose settings are rejected',
     matches: (change) =>
-      wentRow('Source', 'Settings')(change) ||
+      rowWasRemoved('Source', 'Settings')(change) ||
       isNewlyRequired('Source', 'Settings')(change) ||
       takesLess('Source', 'Settings')(change) ||
       losesChoice('Source', 'Settings')(change) ||
@@ -235,8 +235,8 @@ export function weigh(change: Change): { readonly weight: Weight; readonly rule:
 function refusesMore(change: Change): boolean {
   const names = ['Names must be given', 'Needs a market', 'Bounded by the history of the plan']
   return (
-    (names.includes(change.row) && turnsTo('yes', 'Operation', '', 'Value')(change)) ||
-    (change.row === 'Before the first publication' && turnsTo('refused', 'Operation', '', 'Value')(change))
+    (names.includes(change.row) && changesTo('yes', 'Operation', '', 'Value')(change)) ||
+    (change.row === 'Before the first publication' && changesTo('refused', 'Operation', '', 'Value')(change))
   )
 }
 
@@ -259,10 +259,10 @@ function changesStored(change: Change): boolean {
     fact('Record', ['Indexes', 'Market stands in'])(change) ||
     cell('Record', 'Columns', SHAPE)(change) ||
     cell('Staging table', 'Fields', SHAPE)(change) ||
-    went('Record')(change) ||
-    went('Staging table')(change) ||
-    wentRow('Record', 'Columns')(change) ||
-    wentRow('Staging table', 'Fields')(change) ||
+    wasRemoved('Record')(change) ||
+    wasRemoved('Staging table')(change) ||
+    rowWasRemoved('Record', 'Columns')(change) ||
+    rowWasRemoved('Staging table', 'Fields')(change) ||
     fact('Dataset', ['Migrations', 'Files are imported into'])(change)
   )
 }
@@ -282,6 +282,7 @@ const LIBERTIES = [
 function loosens(change: Change): boolean {
   if (change.row === 'Deprecated' || change.column === 'Deprecated') return true
   return (
-    change.kind === 'changed' && (LIBERTIES.includes(change.column) || turnsTo('no', 'Operation', '', 'Value')(change))
+    change.kind === 'changed' &&
+    (LIBERTIES.includes(change.column) || changesTo('no', 'Operation', '', 'Value')(change))
   )
 }
