@@ -119,7 +119,8 @@ function keepStatement(level: StoredLevel, rows: string): string {
 
 async function removeOld(on: Statements, level: StoredLevel, dataset: string): Promise<void> {
   await on.query(
-    `delete from ${TABLE_OF_LEVEL[level]} where dataset = $1 and at < clock_timestamp() - make_interval(days => ${RETENTION_DAYS})`,
+    `delete from ${TABLE_OF_LEVEL[level]}
+      where dataset = $1 and at < clock_timestamp() - make_interval(days => ${RETENTION_DAYS})`,
     [dataset],
   )
 }

@@ -78,7 +78,8 @@ async function tidyTable(database: Database, table: Table, hasMoved: boolean): P
   await database.session(async (session) => {
     const [room] = await session.query<{ isWide: boolean }>(
       `select pg_relation_size($1::regclass)
-         > greatest(${MAX_SIZE_FACTOR} * coalesce(sum(pg_column_size(t)), 0), ${MIN_RETAINED_BYTES}) as "isWide" from ${table.name} t`,
+         > greatest(${MAX_SIZE_FACTOR} * coalesce(sum(pg_column_size(t)), 0), ${MIN_RETAINED_BYTES}) as "isWide"
+         from ${table.name} t`,
       [table.name],
     )
     if (room?.isWide === true) {
