@@ -182,16 +182,14 @@ function wrongHeaders(callable: Callable, auth: Headers): fc.Arbitrary<Malformed
 
 function wrongMethod(callable: Callable, auth: Headers): fc.Arbitrary<MalformedRequest> {
   const methods = ['HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'POST', 'GET', 'TRACE', 'PROPFIND', 'PURGE', 'QUERY']
-  return fc
-    .constantFrom(...methods)
-    .map((method) =>
-      malformedRequest({
-        kind: 'wrong method',
-        method,
-        target: target(callable, encoded(callable.example)),
-        headers: auth,
-      }),
-    )
+  return fc.constantFrom(...methods).map((method) =>
+    malformedRequest({
+      kind: 'wrong method',
+      method,
+      target: target(callable, encoded(callable.example)),
+      headers: auth,
+    }),
+  )
 }
 
 function wrongKey(callable: Callable): fc.Arbitrary<MalformedRequest> {
