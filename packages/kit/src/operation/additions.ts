@@ -22,9 +22,9 @@ export interface Additions {
 }
 
 /**
- * Members worked out for the rows of a page, in their order: ids of other listings that the key may not see are null in
- * these by now. A row for which `of` gives undefined is left out. It is asked for a page without rows too, and may set
- * members of `meta`.
+ * Declares computed members for the rows of a page, in row order. Ids of other listings that the key may not see are
+ * already null in `rows`. A row for which `of` returns undefined is omitted. `of` also runs for an empty page, and may
+ * set members of `meta`.
  * @example additions({ fields: { price }, needs: { bars: dailyBars }, of: async ({ bars }, call, rows) =>
  * pricesOf(rows) })
  */

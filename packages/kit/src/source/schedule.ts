@@ -6,7 +6,7 @@ export interface SessionSchedule {
   /** MICs. */
   readonly of: readonly string[]
   readonly at: SessionMoment
-  /** Repeated every so many minutes up to and including `to`. */
+  /** Repeats at this interval, in minutes, up to and including `to`. */
   readonly every?: number
   readonly to?: SessionMoment
 }

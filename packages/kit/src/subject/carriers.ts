@@ -5,9 +5,9 @@ import { ASKED_AT_ONCE, type Carrier, type SubjectResolver } from './subject-res
 export type CarriersOf = (name: string | null, market?: string | null) => readonly Carrier[]
 
 /**
- * Looks names up once for many rows, in some markets or in all; without a resolver nobody carried any.
- * @example const carriersOf = await lookUpCarriers(listings, rows.map(({ symbol }) => symbol), knowledge)
- * const carrier = carrierOn(carriersOf(row.symbol, row.exchange_mic), row.date, US_MARKETS)
+ * Looks up names for many rows at once, in the given markets or in all; without a resolver no name has a carrier.
+ * @example const carriersOf = await lookUpCarriers(listings, rows.map(({ symbol }) => symbol), knowledge) const carrier
+ * = carrierOn(carriersOf(row.symbol, row.exchange_mic), row.date, US_MARKETS)
  */
 export async function lookUpCarriers(
   resolver: Pick<SubjectResolver, 'carriers'> | undefined,

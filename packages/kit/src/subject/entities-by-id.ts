@@ -46,7 +46,7 @@ const notKnownThen = (ids: readonly string[], known: ReadonlyMap<string, Entity>
 /** Returns the same snapshot without the as-of time. */
 export const knownToday = (knowledge: Knowledge): Knowledge => ({ ...knowledge, asOf: undefined })
 
-/** What names mean in some markets on a day, with the labels of another or the same. */
+/** Resolves names in the given markets on a day, with the labels of that day or of another one. */
 export const resolveNames = (
   resolver: SubjectResolver,
   requested: readonly string[],
@@ -54,9 +54,9 @@ export const resolveNames = (
 ): Promise<readonly Resolution[]> => resolver.resolve({ by: 'name', requested, labels: 'current', day: at.on, ...at })
 
 /**
- * Entities by their ids as a key may see them: one that a listing stands for, such as an issuer, under another of its
- * listings where the key lacks that one. One of which the key may see nothing is as `entitiesById` returns it; one that
- * only today's knowledge has is left out where the key may not see it today.
+ * Returns entities by their ids as visible to a key. An entity represented by a listing, such as an issuer, gets
+ * another of its listings if the key may not see the first. An entity with no visible listing is returned as by
+ * `entitiesById`; one that only today's knowledge contains is omitted if the key may not see it today.
  */
 export async function entitiesAsSeen(
   resolver: SubjectResolver,
@@ -75,7 +75,7 @@ export async function entitiesAsSeen(
 
 const isSeen = (scope: Scope, entity: Entity | undefined) => entity !== undefined && maySee(scope, entity)
 
-/** Entities that a cutoff knows, as a key may see them. */
+/** Entities known at an as-of time, as visible to a key. */
 async function seenAt(
   resolver: SubjectResolver,
   ids: readonly string[],
@@ -90,5 +90,5 @@ async function seenAt(
   return new Map([...known, ...seen.flatMap((entity) => (hidden.has(entity.id) ? [[entity.id, entity] as const] : []))])
 }
 
-/** Whether a listing that the key lacks stands for an entity. */
+/** Whether a listing that is not visible to the key represents the entity. */
 const isUnderOther = (scope: Scope, entity: Entity) => entity.listedAs !== undefined && !maySee(scope, entity)

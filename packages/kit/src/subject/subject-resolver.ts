@@ -17,8 +17,8 @@ export interface ResolveRequest {
   /** The date on which a name is resolved; if no entity has it then, its last earlier holder is returned. */
   readonly on: string
   /**
-   * Today, or the date of `as_of`: names nobody held on `on` go to their holder of this day, and current labels are of
-   * this day.
+   * Today, or the date of `as_of`: a name without a holder on `on` resolves to its holder on this day, and current
+   * labels are those of this day.
    */
   readonly day: string
   /** Whether the labels are those of `on` or of `day`. */

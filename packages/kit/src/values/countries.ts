@@ -1,4 +1,4 @@
-/** Names under which publishers know a country besides its usual English one, folded as `fold` does. */
+/** Names that publishers use for a country in addition to its usual English one, folded by `fold`. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   'bahamas, the': 'BS',
   'brunei darussalam': 'BN',
@@ -40,14 +40,14 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'virgin islands, u.s.': 'VI',
 }
 
-/** Regions that the registry of languages knows and ISO 3166 does not, or not as countries. */
+/** Region codes of the language registry that are not countries of ISO 3166. */
 const NO_COUNTRIES = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ'])
 
 let codes: ReadonlyMap<string, string> | undefined
 
 /**
- * The ISO 3166 code of a country by a name that publishers write, such as `Iran (Islamic Republic of)` or `Korea,
- * North`: case, accents and what stands in brackets do not count. Undefined where nobody is called so.
+ * Returns the ISO 3166 code of a country for a name that publishers write, such as `Iran (Islamic Republic of)` or
+ * `Korea, North`, ignoring case, accents and text in brackets. Undefined for an unknown name.
  */
 export function countryCode(name: string): string | undefined {
   codes ??= codesByName()
@@ -59,7 +59,7 @@ function codesByName(): ReadonlyMap<string, string> {
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(0x41 + at))
   const found = letters
     .flatMap((first) => letters.map((second) => first + second))
-    // A code that gave way to another one is named like it.
+    // A code that another one replaced has the same name.
     .filter((code) => !NO_COUNTRIES.has(code) && new Intl.Locale(`und-${code}`).region === code)
     .flatMap((code) => {
       const name = names.of(code)

@@ -1,30 +1,33 @@
 import { Decimal } from './decimal.ts'
 
-/** Minor units in which exchanges quote prices, by their currency; a hundredth of it each. */
+/** Minor units in which exchanges quote prices, with their currency; each is a hundredth of it. */
 const MINOR_UNITS: Readonly<Record<string, string>> = { GBX: 'GBP', ILA: 'ILS', ZAC: 'ZAR' }
-/** Minor units that make one of their currency. */
+/** Minor units per unit of the currency. */
 const PER_CURRENCY = 100
 
-/** Spellings of publishers that mean a minor unit. Letters in another case are no other currency elsewhere. */
+/** Publishers' spellings of minor units. No other currency code differs from these by case alone. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   ...{ GBp: 'GBX', 'GBp.': 'GBX', GBx: 'GBX', gbx: 'GBX' },
   ...{ ILa: 'ILA', Ila: 'ILA', ila: 'ILA' },
   ...{ ZAc: 'ZAC', Zac: 'ZAC', zac: 'ZAC' },
 }
 
-/** A currency, or a minor unit of one, as rows spell it: `GBp` is `GBX`. Other codes stay as they are. */
+/** Returns the canonical spelling of a currency or minor unit: `GBp` is `GBX`. Other codes are unchanged. */
 export const currencyUnit = (code: string): string =>
   (Object.hasOwn(SPELLINGS, code) ? SPELLINGS[code] : undefined) ?? code
 
-/** The currency of a unit, and how many of the unit make one: GBX is 100 of GBP, every other unit is its own. */
+/**
+ * Returns the currency of a unit and the number of units per currency: GBX is 100 of GBP; every other unit is its own
+ * currency.
+ */
 export function currencyOf(unit: string): { readonly currency: string; readonly perCurrency: number } {
   const currency = Object.hasOwn(MINOR_UNITS, unit) ? MINOR_UNITS[unit] : undefined
   return currency === undefined ? { currency: unit, perCurrency: 1 } : { currency, perCurrency: PER_CURRENCY }
 }
 
 /**
- * What one of a unit is in another one of the same currency: 100 from GBP to GBX, 0.01 back; undefined between
- * currencies.
+ * Returns the factor that converts one unit to another of the same currency: 100 from GBP to GBX, 0.01 back; undefined
+ * between different currencies.
  */
 export function unitFactor(from: string, to: string): Decimal | undefined {
   const [source, target] = [currencyOf(from), currencyOf(to)]

@@ -6,7 +6,8 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:[
 const DAYS_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /**
- * True for a calendar date `YYYY-MM-DD` that exists, between the years 0001 and 9999. Runs on every row that comes in.
+ * Returns whether text is an existing calendar date `YYYY-MM-DD` between the years 0001 and 9999. Runs on every
+ * incoming row.
  */
 export function isDate(text: string): boolean {
   if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return false
@@ -16,9 +17,10 @@ export function isDate(text: string): boolean {
 }
 
 /**
- * An RFC 3339 instant with any offset as UTC text with microseconds, trailing zeros of the fraction dropped; undefined
- * for anything else, also where the offset leads out of the years 0001 to 9999. Digits beyond microseconds are cut. The
- * text that the database gives (`2026-03-02 21:00:00+00`) is read too, so that a stored row can be handed in again.
+ * Returns an RFC 3339 instant with any offset as UTC text with microseconds, without trailing zeros of the fraction.
+ * Undefined for anything else, including an offset that leads out of the years 0001 to 9999. Digits beyond microseconds
+ * are cut. Also accepts the database's spelling (`2026-03-02 21:00:00+00`), so that a stored row can be submitted
+ * again.
  */
 export function utcInstant(text: string): string | undefined {
   if (isPlainInstant(text)) return text
@@ -33,7 +35,7 @@ export function utcInstant(text: string): string | undefined {
   return `${utc.slice(0, 19)}${digits === '' ? '' : `.${digits}`}Z`
 }
 
-/** True for `YYYY-MM-DDTHH:MM:SSZ`, which says itself: what most sources write. */
+/** Whether text is `YYYY-MM-DDTHH:MM:SSZ`, as most sources write, and needs no conversion. */
 function isPlainInstant(text: string): boolean {
   return (
     text.length === 20 &&
@@ -48,12 +50,12 @@ function isPlainInstant(text: string): boolean {
   )
 }
 
-/** The beginning of a UTC date in seconds since 1970. */
+/** Returns the start of a UTC date in seconds since 1970. */
 export function unixSeconds(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / 1_000
 }
 
-/** The beginning of a UTC date as headers write it: `Wed, 01 Jul 2026 00:00:00 GMT`. */
+/** Returns the start of a UTC date in the format of HTTP headers: `Wed, 01 Jul 2026 00:00:00 GMT`. */
 export function httpDate(date: string): string {
   return new Date(`${date}T00:00:00Z`).toUTCString()
 }
@@ -61,7 +63,7 @@ export function httpDate(date: string): string {
 const [FIRST, LAST] = ['0001-01-01', '9999-12-31']
 const [FIRST_DAY, LAST_DAY] = [dayNumber(FIRST), dayNumber(LAST)]
 
-/** Moving a text that is no date would give a date that nobody meant: `2026-13-01` is not January. */
+/** Shifting an invalid date would yield an unintended one: `2026-13-01` is not January. */
 function dayOf(date: string): number {
   if (!isDate(date)) throw new RangeError(`expected a date YYYY-MM-DD, got ${date}`)
   return dayNumber(date)
@@ -93,8 +95,8 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /**
- * Day of the week, 1 for Monday to 7 for Sunday.
- * @throws RangeError where the date is none
+ * Returns the day of the week, 1 for Monday to 7 for Sunday.
+ * @throws RangeError if the date is invalid
  */
 export function weekday(date: string): number {
   // The first of January 1970 was a Thursday.
@@ -102,15 +104,15 @@ export function weekday(date: string): number {
 }
 
 /**
- * Every date from `from` to `to`, both included.
- * @throws RangeError at the first, where one is no date
+ * Yields every date from `from` to `to`, inclusive.
+ * @throws RangeError on the first step if a date is invalid
  */
 export function* eachDate(from: string, to: string): Generator<string> {
   const last = dayOf(to)
   for (let day = dayOf(from); day <= last; day++) yield dateOfDay(day)
 }
 
-/** Monday to Friday from `from` to `to`, both included. */
+/** Yields Monday to Friday from `from` to `to`, inclusive. */
 export function* weekdays(from: string, to: string): Generator<string> {
   for (const date of eachDate(from, to)) if (weekday(date) <= 5) yield date
 }
@@ -127,7 +129,7 @@ export function instantIn(date: string, time: string, zone: string): string {
   throw new RangeError(`expected a date YYYY-MM-DD, a time and a time zone, got ${date}, ${time} and ${zone}`)
 }
 
-/** The calendar date on which an instant falls in a time zone. */
+/** Returns the calendar date of an instant in a time zone. */
 export function dateIn(instant: string, zone: string): string {
   if (zone === 'UTC') return instant.slice(0, 10)
   const local = DateTime.fromISO(instant, { zone })

@@ -1,9 +1,9 @@
 const DAYS_OF_ERA = 146_097
-/** From 0000-03-01, where eras of 400 years begin, to 1970-01-01. */
+/** Days from 0000-03-01, where eras of 400 years begin, to 1970-01-01. */
 const SHIFT = 719_468
 const TWO = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'))
 
-/** The number that some characters write; NaN where one is no digit. */
+/** Returns the number that a range of characters spells; NaN if one of them is not a digit. */
 export function digits(text: string, from: number, to: number): number {
   let value = 0
   for (let at = from; at < to; at++) {
@@ -15,8 +15,9 @@ export function digits(text: string, from: number, to: number): number {
 }
 
 /**
- * Days since 1970-01-01 of a date `YYYY-MM-DD`, in the proleptic Gregorian calendar; of a text that is no date it says
- * anything, NaN where a digit lacks. By arithmetic, a sixth of the time of `Date`: imports ask by the million.
+ * Returns the days since 1970-01-01 of a date `YYYY-MM-DD` in the proleptic Gregorian calendar. The result is undefined
+ * for text that is not a date, and NaN if a digit is missing. Uses arithmetic, which takes a sixth of the time of
+ * `Date`, because imports call it millions of times.
  */
 export function dayNumber(text: string, at = 0): number {
   const [month, day] = [digits(text, at + 5, at + 7), digits(text, at + 8, at + 10)]
@@ -29,7 +30,7 @@ export function dayNumber(text: string, at = 0): number {
   return era * DAYS_OF_ERA + dayOfEra - SHIFT
 }
 
-/** The date of a day number within the years 0000 to 9999. */
+/** Returns the date of a day number within the years 0000 to 9999. */
 export function dateOfDay(number: number): string {
   const shifted = number + SHIFT
   const era = Math.floor(shifted / DAYS_OF_ERA)

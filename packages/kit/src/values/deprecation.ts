@@ -7,7 +7,7 @@ import { addMonths, httpDate, unixSeconds } from './dates.ts'
 export interface Deprecation {
   readonly since: string
   readonly sunset: string
-  /** An address. */
+  /** URL of a page about the replacement. */
   readonly instead: string
 }
 
@@ -23,7 +23,7 @@ export function checkedDeprecation(what: string, deprecation: Deprecation): Depr
   return deprecation
 }
 
-/** What an answer that holds something deprecated says in its headers (RFC 9745, RFC 8594). */
+/** Returns the response headers that announce a deprecation (RFC 9745, RFC 8594). */
 export function deprecationHeaders({ since, sunset, instead }: Deprecation): Readonly<Record<string, string>> {
   return {
     deprecation: `@${unixSeconds(since)}`,

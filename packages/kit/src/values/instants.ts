@@ -1,22 +1,22 @@
 import { addDays, daysBetween, utcInstant } from './dates.ts'
 
-/** True where one UTC instant lies before another: in any spelling, with any number of fraction digits. */
+/** Returns whether one UTC instant is before another, in any spelling and with any number of fraction digits. */
 export function isBefore(a: string, b: string): boolean {
   return comparable(a) < comparable(b)
 }
 
-/** Without a zone, whose `Z` sorts behind the point of a fraction, and without zeros that end the fraction. */
+/** Removes the zone, whose `Z` sorts after the decimal point, and trailing zeros of the fraction. */
 function comparable(instant: string): string {
   const text = instant.replace(' ', 'T').replace(/(Z|\+00(:?00)?)$/, '')
   return text.includes('.') ? text.replace(/0+$/, '') : `${text}.`
 }
 
 /**
- * A stored instant, which the database writes as `2026-03-02 20:44:51.5+00`, in the spelling of the wire.
- * @throws RangeError where it is none
+ * Returns a stored instant, such as `2026-03-02 20:44:51.5+00`, in the spelling of the API.
+ * @throws RangeError if the text is not an instant
  */
 export function wireInstant(stored: string): string {
-  // Whole seconds, as nearly all have: rows come by the thousand.
+  // Fast path for whole seconds, which are usual: rows arrive by the thousand.
   if (stored.length === 22 && stored.endsWith('+00')) return `${stored.slice(0, 10)}T${stored.slice(11, 19)}Z`
   const instant = utcInstant(stored)
   if (instant === undefined) throw new RangeError(`expected an instant, got ${stored}`)
@@ -26,7 +26,9 @@ export function wireInstant(stored: string): string {
 const EPOCH = '1970-01-01'
 const DAY = 86_400
 
-/** Seconds since 1970 of a UTC instant, as the wire or the database writes it; with the fraction where there is one. */
+/**
+ * Returns the seconds since 1970 of a UTC instant in the spelling of the API or the database, with its fraction if any.
+ */
 export function secondsOf(instant: string): number {
   const digits = (from: number) => (instant.charCodeAt(from) - 48) * 10 + instant.charCodeAt(from + 1) - 48
   const fraction = /^\.\d+/.exec(instant.slice(19))?.[0] ?? ''
@@ -34,7 +36,7 @@ export function secondsOf(instant: string): number {
   return days * DAY + digits(11) * 3600 + digits(14) * 60 + digits(17) + Number(`0${fraction}`)
 }
 
-/** The UTC instant of whole seconds since 1970, as text. */
+/** Returns the UTC instant of a whole number of seconds since 1970, as text. */
 export function instantOf(seconds: number): string {
   const day = Math.floor(seconds / DAY)
   const time = seconds - day * DAY

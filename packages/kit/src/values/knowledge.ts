@@ -1,6 +1,6 @@
 /** The newest committed batch of a record to read, and its instant. */
 export interface Pin {
-  /** Batch number as text; 0 where nothing was published. */
+  /** Batch number as text; 0 if nothing is published. */
   readonly batch: string
   /** Instant of that batch, UTC with microseconds. */
   readonly at: string
@@ -13,11 +13,11 @@ export interface Pin {
 export interface Knowledge {
   /** The requested as-of time, in the past; undefined for the newest published state. */
   readonly asOf: string | undefined
-  /** Pins by `<dataset>.<table>`. */
+  /** Snapshot versions by `<dataset>.<table>`. */
   readonly pins: ReadonlyMap<string, Pin>
   /**
-   * The UTC date on which the first page was read, from which the days of a retained record are counted; undefined
-   * where rows that wait to be removed may still be seen, as in jobs and publications.
+   * The UTC date on which the first page was read; the retention of records counts from it. Undefined in jobs and
+   * publications, which may still see rows due for removal.
    */
   readonly today?: string
 }

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 
-/** The known name that differs least from a given one, case apart; undefined where none is near enough to be meant. */
+/** Returns the known name most similar to a given one, ignoring case; undefined if none is similar enough. */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   const given = name.slice(0, 100).toLowerCase()
   let nearest: string | undefined

@@ -1,13 +1,13 @@
-/** White space of any kind in a row, no-break spaces and line breaks among it, and characters without any width. */
+/** Runs of any white space, including no-break spaces and line breaks, and of zero-width characters. */
 const RUNS = /[\s\u200b\u2060\ufeff]+/g
-/** Whether a text has more than single blanks between its words: nearly none has. */
+/** Whether text has more than single spaces between its words; almost none has. */
 const HAS_RUNS = /[^\S ]|[\u200b\u2060]| {2}|^ | $/
-/** Characters without any width are no blanks. */
+/** Zero-width characters do not count as spaces. */
 const NO_WIDTH = /^[\u200b\u2060\ufeff]+$/
 
 /**
- * A text on one line: a run of blanks, line breaks or no-break spaces is one blank, characters without any width are
- * removed, and so are blanks at both ends. Names and titles are stored so, and searches are read so.
+ * Returns text on one line: each run of white space becomes one space; zero-width characters and spaces at both ends
+ * are removed. Names and titles are stored and searched in this form.
  */
 export function oneLine(text: string): string {
   if (!HAS_RUNS.test(text)) return text

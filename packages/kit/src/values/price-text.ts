@@ -1,13 +1,13 @@
 import { Decimal } from './decimal.ts'
 
-/** True for decimal text above zero, in any plain spelling. */
+/** Returns whether decimal text is above zero, in any plain spelling. */
 export function isPositive(text: string): boolean {
   return text.charCodeAt(0) !== MINUS && /[1-9]/.test(text)
 }
 
 /**
- * True where `a` is less than `b`. Prices with as many digits before the point compare as text, which spares nearly
- * every row a Decimal.
+ * Returns whether `a` is less than `b`. Prices with the same number of integer digits compare as text, which avoids a
+ * Decimal for almost every row.
  */
 export function isBelow(a: string, b: string): boolean {
   if (a === b) return false
@@ -19,7 +19,7 @@ const MINUS = 45
 const ZERO = 48
 
 const isUnsigned = (text: string) => text.charCodeAt(0) >= ZERO
-/** Without zeros that only fill up: `1.5` and `1.50` would differ as text. */
+/** Without trailing zeros, because `1.5` and `1.50` differ as text. */
 const isPlain = (text: string) => text.charCodeAt(text.length - 1) !== ZERO || !text.includes('.')
 
 function wholeDigits(text: string): number {

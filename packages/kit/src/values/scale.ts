@@ -1,6 +1,6 @@
 import { Decimal, roundedText } from './decimal.ts'
 
-/** What a number is multiplied by and then divided by, and the digits after the point of what comes out. */
+/** The multiplier and the divisor of a number, and the decimals of the result. */
 export interface Scale {
   readonly times: Decimal
   readonly over: Decimal
@@ -8,7 +8,7 @@ export interface Scale {
 }
 
 /**
- * Decimal text times a scale, rounded once, half to even.
+ * Multiplies decimal text by a scale, rounded once, half to even.
  * @example scaledText('645.57', { times: new Decimal(1), over: new Decimal(7), digits: 6 }) // '92.224286'
  */
 export function scaledText(text: string, { times, over, digits }: Scale): string {
