@@ -115,6 +115,12 @@ describe('prices as text', () => {
     )
   })
 
+  test('a price that ends in a point equals the same price without it', () => {
+    expect(isBelow('02', '02.')).toBe(false)
+    expect(isBelow('02.', '02')).toBe(false)
+    expect(samePrice('02', '02.')).toBe(true)
+  })
+
   test('a missing price equals nothing', () => {
     expect(samePrice(null, null)).toBe(false)
     expect(samePrice('1', null)).toBe(false)

@@ -16,11 +16,15 @@ export function isBelow(a: string, b: string): boolean {
 }
 
 const MINUS = 45
+const POINT = 46
 const ZERO = 48
 
 const isUnsigned = (text: string) => text.charCodeAt(0) >= ZERO
-/** Without trailing zeros, because `1.5` and `1.50` differ as text. */
-const isPlain = (text: string) => text.charCodeAt(text.length - 1) !== ZERO || !text.includes('.')
+/** No trailing zero or point after the integer digits: `1.5` and `1.50` differ as text, and so do `2` and `2.`. */
+function isPlain(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1)
+  return last !== POINT && (last !== ZERO || !text.includes('.'))
+}
 
 function wholeDigits(text: string): number {
   const point = text.indexOf('.')
