@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 
-/** What goes back to the transport. */
+/** A response before a transport sends it. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer | Readable | undefined
-  /** Rows in the body; absent where there are none. */
+  /** Number of rows in the body; absent if the body has none. */
   readonly rows?: number | undefined
 }

@@ -1,10 +1,10 @@
 import { problem } from '@bourse/kit'
 import type { Resolved } from './request-context.ts'
 
-/** Seconds after which a caller may look again whether something was published. */
+/** Value of `Retry-After` in seconds: when a caller may check again for a first publication. */
 const RETRY_AFTER = 60
 
-/** 503 while nothing is published for the key's markets, on the operations that say so. */
+/** Throws 503 while nothing is published for the markets of the key, on operations that declare it. */
 export async function checkAvailable({
   engine,
   compiled,

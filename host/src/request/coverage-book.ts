@@ -1,7 +1,7 @@
 import { forReaders, type Database } from '@bourse/engine/database'
 import type { Versions } from '@bourse/engine/store'
 
-/** How far a record reaches in one market, by kind of entity. */
+/** Date range of a record in one market, per kind of entity. */
 export interface Extent {
   readonly record: string
   readonly market: string
@@ -10,10 +10,10 @@ export interface Extent {
   readonly to: string | null
 }
 
-/** What is published where; read once per version. */
+/** Coverage of all records, read once per version. */
 export type CoverageBook = ReturnType<typeof createCoverageBook>
 
-/** Keeps the coverage of the newest versions in memory. */
+/** Caches the coverage of the newest versions in memory. */
 export function createCoverageBook(database: Database, versions: () => Versions) {
   let known: { readonly version: string; readonly extents: Promise<readonly Extent[]> } | undefined
   function extents(): Promise<readonly Extent[]> {
@@ -27,7 +27,7 @@ export function createCoverageBook(database: Database, versions: () => Versions)
   }
   return {
     extents,
-    /** Markets in which one of the records has rows; `''` where rows belong to no market. */
+    /** Markets in which one of the records has rows; `''` for rows without a market. */
     marketsOf: async (records: readonly string[]): Promise<ReadonlySet<string>> =>
       new Set((await extents()).filter(({ record }) => records.includes(record)).map(({ market }) => market)),
   }

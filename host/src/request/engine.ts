@@ -16,13 +16,13 @@ export interface Engine {
   readonly wiring: Wiring
   readonly clock: Clock
   readonly ledger: Ledger
-  /** What sessions of the console have free. */
+  /** Free credits of console sessions. */
   readonly consoleAllowance: ConsoleAllowance
-  /** What accounts use, for bills. */
+  /** Usage per account, for billing. */
   readonly usage: UsageMeter
-  /** Requests a minute of single keys. */
+  /** Requests per minute of individual keys. */
   readonly keyRates: KeyRates
-  /** What every request passes first. */
+  /** Admits requests before any work is done for them. */
   readonly loadShedder: LoadShedder
   readonly callers: Callers
   readonly coverage: CoverageBook
@@ -31,14 +31,17 @@ export interface Engine {
   readonly store: RecordStore
   /** The newest versions this replica knows. */
   versions(): Versions
-  /** Versions not older than any publication acknowledged by now: at hand while the store's lease on them runs. */
+  /**
+   * Versions at least as new as every publication acknowledged by now; synchronous while the store's lease on them is
+   * valid.
+   */
   freshVersions(): Versions | Promise<Versions>
-  /** When batches were published, by their number; those that are no longer there are left out. */
+  /** The publication instants of batches by number, without batches that no longer exist. */
   readonly instantsOf: VersionWatch['instantsOf']
-  /** What a key may see, its symbols resolved to ids. */
+  /** The scope of a key, with its symbols resolved to ids. */
   scopeOf(principal: Principal): Promise<Scope>
   resolverOf(subject: Subject): SubjectResolver
   readonly markets: ReadonlySet<string>
-  /** Part of every ETag: another release may answer otherwise from the same rows. */
+  /** Part of every ETag, because another release may respond differently from the same rows. */
   readonly release: string
 }

@@ -1,16 +1,16 @@
 import type { RawQuery } from '@bourse/engine/operations'
 import type { Principal } from '@bourse/engine/accounts'
 
-/** A request as a transport hands it in. */
+/** A request as a transport passes it. */
 export interface Input {
-  /** The address as it was sent, path and query; undefined for a transport that has none. */
+  /** The address as sent, path and query; undefined for transports without addresses. */
   readonly url: string | undefined
   readonly params: Readonly<Record<string, string>>
   readonly query: RawQuery
   readonly accept: string | undefined
   readonly acceptEncoding: string | undefined
   readonly ifNoneMatch: string | undefined
-  /** The parsed body; undefined where there is none. */
+  /** The parsed body; undefined without a body. */
   readonly body: unknown
   /** Client address and id of the request. */
   readonly from?: { readonly address: string | undefined; readonly requestId: string | undefined }
@@ -21,10 +21,10 @@ export interface Input {
   readonly rowsOnly?: boolean
   /** True if all rows are read for a file, rather than one page for a waiting caller. */
   readonly isWhole?: boolean
-  /** The date of an order that is looked at again; undefined for today's. */
+  /** The date of the order that is being checked again; undefined for today. */
   readonly orderedOn?: string | undefined
-  /** All request headers, by name in small letters. */
+  /** All request headers, by lowercase name. */
   readonly headers: Readonly<Record<string, string | undefined>>
-  /** Looks again who is asking, for answers that take long. Rejects where the key is dead. */
+  /** Authenticates the caller again, for responses that take long. Rejects if the key is no longer valid. */
   reauthenticate(): Promise<Principal>
 }

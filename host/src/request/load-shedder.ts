@@ -1,47 +1,47 @@
 import { overloaded } from '@bourse/engine/ledger'
 
-/** Milliseconds that an admission takes where the database is behind: many times what it takes else. */
+/** Milliseconds of an admission from which the database counts as overloaded; normally it takes a fraction of that. */
 const BEHIND_MS = 25
 /**
- * A burst is let in up to so many times the usual number, for so many milliseconds, once the host was not crowded for
- * so long.
+ * A burst may exceed the usual number by this factor, for `lastsMs` milliseconds, if the host was not crowded for
+ * `afterMs` milliseconds before.
  */
 const BURST = { times: 2, lastsMs: 100, afterMs: 1_000 }
 
 export interface LoadShedderOptions {
   /** Concurrent requests that are always admitted. */
   readonly atOnce: number
-  /** Whether the process has its hands full. */
+  /** Whether the event loop is saturated. */
   readonly isBusy: () => boolean
-  /** What waits for a connection to the database, or for its turn to use one. */
+  /** Number of queries that wait for a database connection or for their turn on one. */
   readonly queued: () => number
-  /** Milliseconds that an admission takes at the moment. */
+  /** Milliseconds that an admission currently takes. */
   readonly lag: () => number
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock, in milliseconds. */
   readonly now?: () => number
 }
 
 /**
- * The refusal of a request that does not pass. One for all, and never thrown: under an overload there are thousands a
- * second.
+ * The rejection of a request under overload. One shared object that is never thrown, because under overload there are
+ * thousands per second.
  */
 export const HANDS_FULL = overloaded('The host has as many requests as it can answer in good time. Try again soon.')
 
-/** Lets requests in before anything is spent on them, as long as the host keeps up. */
+/** Admits requests before any work is done for them, as long as the host keeps up. */
 export type LoadShedder = ReturnType<typeof createLoadShedder>
 
 /**
- * The load shedder of one host process. Many requests alone are no reason to refuse one, for they may wait for somebody
- * else; where the process or the database has its hands full, whoever came in then would only make all others wait
- * longer. But what has gathered while the machine stood still is no overload: it is answered in a moment.
+ * Creates the load shedder of one host process. The number of requests alone is no reason to reject one, because they
+ * may be waiting for other services. If the process or the database is saturated, another request would only slow down
+ * all others. Requests that queued up while the machine was suspended are no overload: they finish within moments.
  */
 export function createLoadShedder({ atOnce, isBusy, queued, lag, now = () => performance.now() }: LoadShedderOptions) {
   let running = 0
-  /** When the host was last found crowded, and since when it is so again and again. */
+  /** When the host was last crowded, and since when it has been crowded without a longer pause. */
   const crowded = { last: -Infinity, since: -Infinity }
   const isBehind = () => queued() > 0 || lag() >= BEHIND_MS
 
-  /** To be asked whenever somebody comes to a crowded host, busy or not. */
+  /** Called for every request to a crowded host, busy or not, because each call records when the host was crowded. */
   function isBurst(): boolean {
     const at = now()
     if (at - crowded.last > BURST.afterMs) crowded.since = at
@@ -51,11 +51,11 @@ export function createLoadShedder({ atOnce, isBusy, queued, lag, now = () => per
 
   return {
     /**
-     * Runs `work`, which makes an answer: however slowly that is taken afterwards, it is no work for the host.
-     * Undefined where more are worked on than the host can do: the request is refused with `HANDS_FULL`.
+     * Runs `work`, which produces a response; the time in which the client reads the response does not count. Returns
+     * undefined if the host is overloaded: the caller then rejects the request with `HANDS_FULL`.
      */
     pass<T>(work: () => Promise<T>): Promise<T> | undefined {
-      // Asked each time, so that the look is a fresh one when it counts.
+      // Called for every request, so that the measurement is recent when it matters.
       const busy = isBusy()
       if (running >= atOnce && ((!isBurst() && busy) || isBehind())) return undefined
       running += 1

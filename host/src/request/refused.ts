@@ -1,4 +1,4 @@
-/** A failure with the headers that say what the request cost. */
+/** A failure with headers that report its cost and the remaining limits. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly problem: unknown

@@ -6,7 +6,7 @@ import Negotiator from 'negotiator'
 export type { Format }
 export type Coding = 'br' | 'zstd' | 'gzip' | 'identity'
 
-/** In what form an answer is sent. */
+/** The format and encoding of a response. */
 export interface Representation {
   readonly format: Format
   readonly mediaType: string
@@ -24,8 +24,8 @@ const FORMATS = Object.keys(MEDIA_TYPES) as readonly Format[]
 const CODINGS: readonly Coding[] = ['br', 'zstd', 'gzip', 'identity']
 
 /**
- * The form asked for by `format`, else by `Accept`; 406 where none of ours is accepted. Where no columns are offered,
- * `format=parquet` is about the file that an operation tells of.
+ * Chooses the format from `format`, or else from `Accept`; throws 406 if the caller accepts none. For operations
+ * without columnar formats, `format=parquet` selects the file that the operation describes.
  */
 export function represent(
   format: unknown,
@@ -34,7 +34,7 @@ export function represent(
 ): Representation {
   const isOffered = (each: Format) => offered.columns || !isColumnar(each)
   const chosen = FORMATS.find((each) => each === format && isOffered(each)) ?? byAccept(headers.accept, offered)
-  // A Parquet file is compressed in itself.
+  // A Parquet file is already compressed.
   const coding = chosen === 'parquet' ? 'identity' : codingOf(headers.acceptEncoding)
   return { format: chosen, mediaType: MEDIA_TYPES[chosen], coding }
 }

@@ -9,118 +9,118 @@ import type { Input } from './input.ts'
 import type { Representation } from './represent.ts'
 
 /*
- * What is known of a request after each of its steps (`until-admission.ts` and `run.ts` list them). A step takes the
- * request as the step before left it and returns what it adds; nothing that was added is changed afterwards.
+ * The state of a request after each of its steps (`until-admission.ts` and `run.ts` list them). A step receives the
+ * state of the step before and returns what it adds; nothing that was added changes afterwards.
  */
 
-/** The history of a plan that has no bound begins before every date. */
+/** The floor of a plan with unlimited history: earlier than every date. */
 export const NO_FLOOR = '0001-01-01'
 
-/** Who asks for which operation, and when. */
+/** The caller, the requested operation, and the time of the request. */
 export interface Authenticated {
   readonly engine: Engine
   readonly asked: CompiledOperation
   readonly principal: Principal
   readonly input: Input
-  /** Now, UTC. */
+  /** Current time, UTC. */
   readonly now: string
-  /** The newest batch of each record, at most as old as the request. */
+  /** The newest batch of each record, at least as new as the request. */
   readonly pins: Knowledge['pins']
 }
 
-/** The request as its parameters and its body say it. */
+/** The request with its parsed parameters and body. */
 export interface Validated extends Authenticated {
-  /** The operation, in the way in which its rows are to be told. */
+  /** The operation, adapted to the requested scaling. */
   readonly compiled: CompiledOperation
-  /** How the rows are to be told; undefined where they are to be as they are stored. */
+  /** How values are scaled; undefined for values as stored. */
   readonly scaling: Scaling | undefined
   readonly query: Query
-  /** The parameters in one spelling and order, without cursor, limit and format. */
+  /** The parameters in canonical spelling and order, without cursor, limit and format. */
   readonly normalised: string
   readonly representation: Representation
-  /** The checked body of a POST. */
+  /** The validated body of a POST. */
   readonly body: unknown
-  /** Rows of a page. */
+  /** Maximum number of rows per page. */
   readonly limit: number
 }
 
-/** The point in time that it is answered at: every page has that of the first. */
+/** The request with its knowledge: every page uses that of the first page. */
 export interface Pinned extends Validated {
-  /** The date of the request; on a later page that of the first one, so that names mean the same over midnight. */
+  /** The date of the request; on a later page that of the first page, so that names mean the same across midnight. */
   readonly today: string
   readonly knowledge: Knowledge
   /** The earliest date of the plan's history. */
   readonly floor: string
-  /** What a later page goes on with. */
+  /** The state of the cursor; undefined for a first page. */
   readonly cursor: TakenUp | undefined
 }
 
-/** What it names. */
+/** The request with its selection. */
 export interface Selected extends Pinned {
-  /** How the request names its entities: of two ways the one that it uses. */
+  /** How the request selects its entities; the one in use if the operation has several. */
   readonly selection: Selection | undefined
   readonly requested: Requested | undefined
-  /** Of a collection the form of the read. */
+  /** For a collection, the form of the read. */
   readonly form: Form | undefined
 }
 
-/** What the names mean. */
+/** The request with its resolved entities. */
 export interface Resolved extends Selected {
-  /** What the key may see. */
+  /** What is visible to the key. */
   readonly scope: Scope
-  /** The row that the path names, of the record of `childOf`. */
+  /** The row that the path names, from the record of `childOf`. */
   readonly parent: StoredRow | undefined
   readonly entities: readonly Entity[] | undefined
-  /** The same, but an issuer once for each of its listings that the request names. */
+  /** The same, but an issuer once for each of its requested listings. */
   readonly named: readonly Entity[] | undefined
-  /** How the request named an entity, by its id; empty where it was named by id. */
+  /** How the request spelled an entity, by its id; empty if it was requested by id. */
   readonly spelling: ReadonlyMap<string, string>
-  /** Distinct entities that are charged for, unresolved names included. */
+  /** Number of distinct entities to charge, including unresolved names. */
   readonly subjects: number
-  /** The names that mean nothing here. */
+  /** Names that did not resolve. */
   readonly unresolved: readonly ItemError[]
-  /** `current` where only today's knowledge has whom a name meant. */
+  /** `current` if only today's knowledge could resolve a name. */
   readonly resolvedBy: 'current' | undefined
 }
 
-/** What of it the key allows. */
+/** The request after the checks of the key. */
 export interface Entitled extends Resolved {
   /** The capabilities and the price of a request with these parameters. */
   readonly terms: Terms
-  /** Markets of the answer: those of the key, or what `exchanges` leaves of them. */
+  /** Markets of the response: those of the key, or those that `exchanges` selects of them. */
   readonly markets: readonly string[]
 }
 
-/** What it holds and costs until it is settled. */
+/** The request with its slot and credits until it is settled. */
 export interface Admitted extends Entitled {
   readonly admission: Admission
-  /** Credits that a session of the console has free for it; undefined where it costs as usual. */
+  /** Free credits of the console session; undefined if the request costs the usual price. */
   readonly free: FreeCredits | undefined
 }
 
 export type Added<After extends Before, Before> = Readonly<Omit<After, keyof Before>>
 
 export interface Requested {
-  /** `name`, `id`, or what a further selector of the subject is called by its resolver. */
+  /** `name`, `id`, or the resolver's name of another selector of the subject. */
   readonly by: string
-  /** The parameter. */
+  /** Name of the parameter. */
   readonly selector: string
-  /** Distinct, case folded. */
+  /** Distinct values, case folded. */
   readonly items: readonly string[]
-  /** How the request spelled an item, where that differs. */
+  /** The caller's spelling of an item, if it differs. */
   readonly spelled: ReadonlyMap<string, string>
 }
 
-/** What a later page goes on with. */
+/** The state that a cursor carries to a later page. */
 export interface TakenUp {
   readonly scopeMark: string
-  /** When the first page was read. */
+  /** Instant of the first page. */
   readonly begun: string
-  /** The last row sent; undefined before the first. */
+  /** Key of the last row sent; undefined before the first. */
   readonly key: Readonly<Record<string, string | null>> | undefined
 }
 
-/** A request whose scope is known, while its names are resolved. */
+/** A request with its scope, while its names are resolved. */
 export type Scoped = Selected & Pick<Resolved, 'scope'>
 
 export type Entities = Pick<Resolved, 'entities' | 'named' | 'spelling' | 'unresolved' | 'resolvedBy'>

@@ -19,7 +19,7 @@ import { isColumnar } from './represent.ts'
 import type { Authenticated } from './request-context.ts'
 import { settle, settleRefused } from './steps/settle.ts'
 
-/** The one path of a request, the same for every transport. Rejects with `Refused`. */
+/** Runs a request; the same path for every transport. Rejects with `Refused`. */
 export async function run(
   engine: Engine,
   compiled: CompiledOperation,
@@ -39,7 +39,7 @@ export async function run(
   }
 }
 
-/** Where not even the newest versions are known. */
+/** The newest versions could not be read, so nothing can be counted. */
 function refuseUncounted(error: unknown): never {
   throw new Refused(error, {})
 }
@@ -48,7 +48,7 @@ async function refuseUnadmitted(call: Authenticated, error: unknown): Promise<ne
   throw await unadmittedRefusal(call, error)
 }
 
-/** What a limit refuses counts as a request, and not in the minute. */
+/** A request rejected by a limit counts as a request but not in the minute. */
 async function withinLimits<C extends Authenticated, T>(call: C, ask: (call: C) => T | Promise<T>): Promise<T> {
   try {
     return await ask(call)
@@ -58,7 +58,7 @@ async function withinLimits<C extends Authenticated, T>(call: C, ask: (call: C) 
   }
 }
 
-/** From its tag where the caller or the cache has it, else from the rows. */
+/** Responds from the tag if the caller or the cache has the body, otherwise from the rows. */
 async function answer(call: Reading): Promise<Answer> {
   const tag = await answerFromTag(call)
   if (tag.answer !== undefined) return tag.answer

@@ -14,8 +14,8 @@ import type { Engine } from './engine.ts'
 import type { Input } from './input.ts'
 
 /**
- * A request before its first step. What it reads is not older than any publication that was acknowledged before it
- * came.
+ * Creates the state of a request before its first step. Its versions include every publication that was acknowledged
+ * before the request arrived.
  */
 export async function begin(
   engine: Engine,
@@ -27,7 +27,7 @@ export async function begin(
   return { engine, asked: compiled, principal, input, pins, now: engine.clock.now() }
 }
 
-/** Everything that can be told before anything is spent. */
+/** All steps that run before anything is spent. */
 export async function untilAdmission(authenticated: Authenticated): Promise<Entitled> {
   checkInstalled(authenticated)
   const validated = { ...authenticated, ...validate(authenticated) }

@@ -3,12 +3,12 @@ import type { Answer } from '../answer.ts'
 
 /** Milliseconds for which a body is cached: half the life of the cursor that it may contain. */
 const KEPT_FOR = 12 * 3_600_000
-/** Milliseconds between two looks at the time: bodies need none that is exact. */
+/** Milliseconds for which the cache reuses the current time; expiry needs no more precision. */
 const LOOK_EVERY = 60_000
 /** Number of remembered tags of bodies that were sent once. */
 const SEEN = 10_000
 
-/** Finished bodies by their ETag, under a bound in bytes. */
+/** Response bodies by their ETag, limited by total size. */
 export interface BodyCache {
   get(tag: string): Answer | undefined
   /**
@@ -17,7 +17,7 @@ export interface BodyCache {
   set(tag: string, answer: Answer): void
 }
 
-/** Keeps bodies up to `maxBytes` together; 0 keeps none. */
+/** Creates a cache for up to `maxBytes` of bodies; 0 disables it. */
 export function createBodyCache(maxBytes: number): BodyCache {
   if (maxBytes === 0) return { get: () => undefined, set: () => undefined }
   const seen = new LRUCache<string, true>({ max: SEEN })
@@ -37,7 +37,7 @@ export function createBodyCache(maxBytes: number): BodyCache {
   }
 }
 
-/** As bytes: half of what a text takes, and not encoded again each time that it is sent. */
+/** Stores text as bytes: it takes half the memory, and later responses need no encoding. */
 function kept({ status, headers, body, rows }: Answer): Answer {
   return { status, headers, body: typeof body === 'string' ? Buffer.from(body) : body, rows }
 }

@@ -1,7 +1,7 @@
 import { problem } from '@bourse/kit'
 import type { ByteRange } from '@bourse/kit/delivery'
 
-/** A file as far as a part of it goes. */
+/** The facts about a file that a range request needs. */
 export interface Ranged {
   readonly bytes: number
   /** Its strong ETag. */
@@ -11,8 +11,8 @@ export interface Ranged {
 const RANGE = /^bytes=(\d*)-(\d*)$/
 
 /**
- * The part that a request asks for, where `If-Range` still means this file; undefined for the whole of it, which is
- * also the answer to several parts at once and to what is no range. Throws 416 for one that has no byte of the file.
+ * The requested byte range, if `If-Range` still matches the file. Undefined for the entire file, which is also the
+ * response to several ranges or an invalid `Range`. Throws 416 for a range outside the file.
  */
 export function requestedRange(
   { range, 'if-range': ifRange }: { readonly range?: string | undefined; readonly 'if-range'?: string | undefined },
@@ -30,7 +30,7 @@ export function requestedRange(
   return { start, end }
 }
 
-/** Status and headers of a file, or of the part of it. */
+/** Status and headers of a file or of a range of it. */
 export function partHeaders(range: ByteRange | undefined, { bytes, tag }: Ranged) {
   const headers = { etag: tag, 'accept-ranges': 'bytes' }
   if (range === undefined) return { status: 200, headers: { ...headers, 'content-length': String(bytes) } } as const

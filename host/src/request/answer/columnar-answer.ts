@@ -9,14 +9,14 @@ import type { Entitled } from '../request-context.ts'
 import { read } from '../read/read.ts'
 import { sealCursor } from '../cursor/seal-cursor.ts'
 
-/** Rows read at once: half a megabyte of text, which the collector frees without copying it about. */
+/** Rows per read: about half a megabyte of text, which the garbage collector frees without copying it. */
 export const PIECE = 5_000
-/** Bytes of columns after which a page ends with the next piece, regardless of the requested number of rows. */
+/** Bytes of column data after which a page ends with the current piece, whatever the requested number of rows. */
 const MAX_BYTES = 32 * 1024 * 1024
 
 /**
- * A page of columns: read piece by piece, so that of its rows no more than their columns are held. The next piece is
- * read while the last one is put into columns.
+ * Builds a page of columns. It reads the rows piece by piece, so that memory holds the columns but not all rows, and
+ * reads the next piece while the last one is appended.
  */
 export async function columnarAnswer(call: Reading, format: ColumnarFormat): Promise<Answer> {
   const writer = await columnarWriter(call, format)
@@ -30,7 +30,7 @@ export async function columnarAnswer(call: Reading, format: ColumnarFormat): Pro
     count += found.count
     const goesOn = next !== undefined && count < call.limit && writer.heldBytes < MAX_BYTES
     piece = goesOn ? readPiece({ ...call, page: { limit: call.limit, after: next } }, call.limit - count) : undefined
-    // If these rows fail the response, the next ones are not awaited.
+    // If appending these rows throws, nothing awaits the next piece any more.
     piece?.catch(() => undefined)
     appendRows(writer, found)
   }
@@ -40,7 +40,7 @@ export async function columnarAnswer(call: Reading, format: ColumnarFormat): Pro
 }
 
 export async function columnarWriter({ compiled, query }: Entitled, format: ColumnarFormat): Promise<ColumnarWriter> {
-  // Loaded by the first request for columns: many hosts get none.
+  // Loaded by the first request for columns, because many hosts never serve any.
   const { ColumnarWriter } = await import('@bourse/engine/columns/writer')
   const { fields, repeated, operation, dataset } = compiled
   const chosen = query['fields']
@@ -56,14 +56,17 @@ export async function columnarWriter({ compiled, query }: Entitled, format: Colu
 const numbersOf = (asked: unknown): Numbers => (asked === 'float' || asked === 'text' ? asked : 'decimal')
 
 export async function readPiece(call: Reading, most: number): Promise<RowsRead> {
-  // A read requests at most as many rows as a page of the operation may have.
+  // A read may request at most the maximum page size of its operation.
   const limit = Math.min(most, PIECE, limitOf(call.compiled.operation).max)
   const result = await read({ ...call, page: { ...call.page, limit } })
   if (result.part !== undefined) throw new TypeError(`${call.compiled.operation.id} answers with a file, not with rows`)
   return result
 }
 
-/** Puts what was read into columns; a value that its column has no room for is the caller's to ask for otherwise. */
+/**
+ * Appends rows to the columns. Throws 422 for a value that does not fit its column, because the caller can request
+ * another number format.
+ */
 export function appendRows(writer: ColumnarWriter, { rows }: RowsRead): void {
   try {
     writer.append(rows)
@@ -73,7 +76,7 @@ export function appendRows(writer: ColumnarWriter, { rows }: RowsRead): void {
   }
 }
 
-/** What the reads of the pieces say beside their rows, as one read of all would have said it. */
+/** Merges the errors and `meta` of all pieces, so that the response is the same as for a single read. */
 function createGathered({ errors, meta }: Remarks) {
   const lists = new Map<string, unknown[]>()
   const known = new Set(errors.map((error) => JSON.stringify(error)))

@@ -26,7 +26,7 @@ export async function envelope(call: Reading, result: ReadResult): Promise<Answe
   return finished(call, { body, rows: result.count }, cursor)
 }
 
-/** A body of so many rows with what is said of it in headers. */
+/** Finishes a response: adds the headers that describe its body, and compresses the body. */
 export function finished(
   call: Reading,
   { body, rows }: { readonly body: string | Buffer; readonly rows: number },
@@ -71,7 +71,7 @@ export function asOf({ knowledge, compiled }: Pick<Reading, 'knowledge' | 'compi
   return instants.reduce<string | null>((newest, at) => (newest === null || at > newest ? at : newest), null)
 }
 
-/** Rows as lines, CSV with its header. */
+/** Rows as lines of text; CSV starts with its header. */
 export function linesBody(call: Reading, { rows }: RowsRead): string {
   const { csv, json } = call.compiled
   if (call.format === 'ndjson') return rows.map((row) => `${jsonText(json, row)}\n`).join('')
@@ -80,7 +80,7 @@ export function linesBody(call: Reading, { rows }: RowsRead): string {
 
 const jsonText = (json: RowWriter, row: ReadRow): string => (typeof row === 'string' ? row : json.row(cellsOf(row)))
 
-/** What `meta` says, for formats that have none. */
+/** The content of `meta` as headers, for formats without an envelope. */
 function lineHeaders(call: Reading, cursor: string | null): Record<string, string> {
   const { meta } = call.remarks
   const instant = asOf(call)
@@ -92,7 +92,7 @@ function lineHeaders(call: Reading, cursor: string | null): Record<string, strin
   }
 }
 
-/** Where the next page is; one that is asked for in a body has no address of its own. */
+/** Headers with the next page. For a POST the cursor goes into the body, so there is no address to link to. */
 function nextHeaders(call: Reading, cursor: string): Record<string, string> {
   if (takesBody(call.compiled.operation)) return { 'x-next-cursor': cursor }
   return { link: `<${nextAddress(call, cursor)}>; rel="next"`, 'x-next-cursor': cursor }
@@ -104,7 +104,7 @@ function errorHeaders({ remarks: { errors } }: Reading): Readonly<Record<string,
     : { 'x-errors': asciiJson(errors.slice(0, HEADER_ITEMS)), 'x-errors-count': String(errors.length) }
 }
 
-/** Members with the first entries of those that are lists: headers are bounded. */
+/** Shortens lists to their first entries, because headers have a maximum size. */
 function shortened(meta: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(meta).map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, HEADER_ITEMS) : value]),

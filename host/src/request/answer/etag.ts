@@ -4,7 +4,7 @@ import { askDataset, versionOf } from '../read/dataset-call.ts'
 import type { Answer } from '../answer.ts'
 import type { Reading } from '../read/reading.ts'
 
-/** Headers that every successful answer carries. */
+/** Headers of every successful response. */
 const COMMON = {
   'cache-control': 'private, max-age=0, must-revalidate',
   vary: 'Authorization, X-API-Key, Cookie, Accept, Accept-Encoding',
@@ -13,14 +13,14 @@ const COMMON = {
 const taggedWith = (tag: string) => ({ 'cache-control': COMMON['cache-control'], vary: COMMON.vary, etag: tag })
 
 /**
- * Works out the tag of an answer. `answer` is set where the caller or the cache has the body already; `keep` tags the
- * finished one and keeps its body.
+ * Computes the tag of a response. `answer` is set if the caller or the cache already has the body; `keep` tags a
+ * finished response and caches its body.
  */
 export async function answerFromTag(
   call: Reading,
 ): Promise<{ readonly answer: Answer | undefined; keep(answer: Answer): Answer }> {
   if (isUntagged(call)) return { answer: undefined, keep: untagged }
-  // A file brings a tag of its own; what is told of it is tagged like any answer.
+  // A file has its own tag; a response that only describes the file is tagged by its body.
   const { operation } = call.compiled
   if (operation.kind === 'custom' && operation.downloads)
     return { answer: undefined, keep: (answer) => (isFile(answer) ? untagged(answer) : tagByBody(call, answer)) }
@@ -71,14 +71,15 @@ async function tagBeforeReading(call: Reading): Promise<string | undefined> {
     call.query['numbers'] ?? '',
     representation.coding,
     versionOf(call),
-    // Its cursor lasts a day, and so does what was kept with it; dates may be counted from today as well.
+    // A cursor expires after a day, and a cached body must not outlive the cursor in it. Dates may also be relative to
+    // today.
     call.now.slice(0, 10),
     await nextChange(call),
   ]
   return `"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 27)}"`
 }
 
-/** Answers that move with the clock within a day say when. */
+/** The instant at which a response that depends on the clock changes next. */
 async function nextChange(call: Reading): Promise<string | undefined> {
   const { operation } = call.compiled
   if (operation.kind !== 'custom') return undefined
@@ -93,7 +94,7 @@ function isUntagged({ compiled: { operation } }: Reading): boolean {
   return operation.method !== 'GET' || readsThrough
 }
 
-/** A file, its address, or that the caller has it already. */
+/** Whether the response is a file, a redirect to one, or 304. */
 const isFile = ({ status, body }: Answer) => status === 302 || status === 304 || body instanceof Readable
 
 const untagged = (answer: Answer): Answer => ({

@@ -6,14 +6,14 @@ import { matches } from './etag.ts'
 import type { Answer } from '../answer.ts'
 import type { Reading } from '../read/reading.ts'
 
-/** Milliseconds between two looks whether the caller may still have the file. */
+/** Milliseconds between two checks that the caller may still have the file. */
 const LOOK_MS = 1_000
 
 export function redirectAnswer({ location, headers }: Redirect): Answer {
   return { status: 302, headers: { ...headers, location, 'cache-control': 'private, no-store' }, body: undefined }
 }
 
-/** A file as a stream, or the part of it that the caller lacks; 304 where nothing is lacking. */
+/** A file or the requested range of it as a stream; 304 if the caller already has this version. */
 export async function fileAnswer(call: Reading, file: Download): Promise<Answer> {
   if (matches(call.input.ifNoneMatch, file.tag)) return { status: 304, headers: { etag: file.tag }, body: undefined }
   const range = requestedRange(call.input.headers, file)
@@ -34,8 +34,8 @@ export async function fileAnswer(call: Reading, file: Download): Promise<Answer>
 }
 
 /**
- * A stream whose beginning is there: what cannot be read is refused with a problem, before anything is sent or paid
- * for.
+ * Waits until the stream has data, so that a file that cannot be read is answered with a problem before anything is
+ * sent or charged.
  */
 async function begun(body: Readable): Promise<Readable> {
   await new Promise<void>((resolve, reject) => body.once('readable', () => resolve()).once('error', reject))
@@ -43,8 +43,8 @@ async function begun(body: Readable): Promise<Readable> {
 }
 
 /**
- * Looks again at the key and at what the dataset says while the file goes out; a file that is cut off is the answer to
- * a key that died.
+ * Checks the key and the dataset's permission again while the file is being sent. If the key has been revoked, the
+ * connection ends in the middle of the file.
  */
 async function* guarded(call: Reading, file: Download, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let looked = performance.now()

@@ -4,8 +4,8 @@ export const MAC_BYTES = 16
 const BLOCK_BYTES = 64
 
 /**
- * HMAC-SHA-256 (RFC 2104), cut to 16 bytes. As two hashes at one go: an object of `createHmac` for each cursor has to
- * be collected, which costs more.
+ * HMAC-SHA-256 (RFC 2104), truncated to 16 bytes. Computed as two one-shot hashes, because creating and collecting a
+ * `createHmac` object for each cursor costs more.
  */
 export function macOf(secret: Buffer, body: Buffer): Buffer {
   const { inner, outer } = preparedOf(secret)
@@ -16,10 +16,10 @@ export function macOf(secret: Buffer, body: Buffer): Buffer {
 /** Returns a byte that distinguishes one of a few secrets and reveals nothing about it. */
 export const idOf = (secret: Buffer): number => preparedOf(secret).id
 
-/** The same as text, long enough to tell any two secrets apart. */
+/** The same as text, long enough to distinguish any two secrets. */
 export const markOf = (secret: Buffer): string => preparedOf(secret).mark
 
-/** The prefixes of the two texts that are hashed with a secret. */
+/** The prefixes of the two inputs that are hashed with a secret. */
 interface Prepared {
   readonly inner: Buffer
   readonly outer: Buffer
@@ -29,7 +29,7 @@ interface Prepared {
 
 const prepared = new WeakMap<Buffer, Prepared>()
 
-/** What follows from a secret alone, made once. */
+/** The values derived from a secret alone, computed once. */
 function preparedOf(secret: Buffer): Prepared {
   const known = prepared.get(secret)
   if (known !== undefined) return known

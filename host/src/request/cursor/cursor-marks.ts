@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Paging } from '@bourse/engine/operations'
 
-/** Bytes that stand for a query or a scope: enough that no two are taken for each other by accident. */
+/** Bytes of the fingerprint of a query or a scope: enough to make accidental collisions improbable. */
 export const MARK_BYTES = 8
 export const OPERATION_BYTES = 4
 export const PAGING_BYTES = 2
 
-/** The first bytes of a hash. What they stand for is compared, and kept from nobody: the signature keeps it. */
+/** The first bytes of a hash. They only detect differences; the signature protects them against tampering. */
 const hashed = (text: string, bytes: number) => hash('sha256', text, 'buffer').subarray(0, bytes)
 
 export const queryBytes = (query: string): Buffer => hashed(query, MARK_BYTES)
@@ -15,7 +15,7 @@ export const scopeBytes = (fingerprint: string): Buffer => hashed(fingerprint, M
 export const queryMark = (query: string): string => queryBytes(query).toString('base64url')
 export const scopeMark = (fingerprint: string): string => scopeBytes(fingerprint).toString('base64url')
 
-/** What stands for an operation, and for the records and the key that places in a cursor go by. */
+/** Fingerprints of an operation, and of the records and key columns that its cursors refer to. */
 export interface PagingMarks {
   readonly operation: Buffer
   readonly paging: Buffer

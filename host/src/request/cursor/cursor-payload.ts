@@ -12,13 +12,12 @@ const EPOCH = '1970-01-01'
 const SECONDS_OF_DAY = 86_400
 
 /*
- * The state of a cursor. One byte says whether a cutoff was asked for, and how many values the key has and
- * one more, 0 without a key. Then come marks of operation and paging, query and scope; the second of the first
- * page; its date, counted from that of the second, and the floor, counted back from the date; the pins in the
- * order of the records; the values of the key.
+ * The binary format of a cursor state: one byte with the cutoff flag and the number of key values plus one (0 without a
+ * key); fingerprints of operation and paging, query and scope; the second of the first page; its date relative to that
+ * second, and the floor relative to the date; the pins in the order of the records; the values of the key.
  */
 
-/** Writes a state; the first page was read `seconds` after 1970 began. */
+/** Encodes a state; `seconds` is the Unix time of the first page. */
 export function encodePayload(state: CursorState, paging: Paging, seconds: number): Buffer {
   const to = createByteWriter()
   const values = state.key === undefined ? undefined : valuesOf(state.key, paging)
@@ -36,7 +35,7 @@ export function encodePayload(state: CursorState, paging: Paging, seconds: numbe
   return to.toBuffer()
 }
 
-/** A state, whose read began so many seconds after 1970, and the rest once the operation is known. */
+/** Decodes the Unix time of the first page, and the remaining fields once the operation is known. */
 export function decodePayload(bytes: Buffer) {
   const from = createByteReader(bytes)
   const head = from.byte()
@@ -45,7 +44,7 @@ export function decodePayload(bytes: Buffer) {
   const seconds = from.fixed(SECOND_BYTES)
   return {
     seconds,
-    /** Throws a RangeError where it is not what was written. */
+    /** Throws a RangeError if the bytes are not a valid state. */
     read(paging: Paging): OpenedCursor {
       const own = marksOf(paging)
       if (!own.operation.equals(marks.operation)) throw mismatch('ofAnotherOperation')
@@ -64,7 +63,7 @@ export function decodePayload(bytes: Buffer) {
 
 const dateOf = (seconds: number) => addDays(EPOCH, Math.floor(seconds / SECONDS_OF_DAY))
 
-/** The values of a key in their order; some of the last ones may not be there. */
+/** The key values in order; trailing ones may be missing. */
 function valuesOf(key: CursorKey, paging: Paging): readonly CursorKey[string][] {
   const names = paging.key.slice(0, Object.keys(key).length)
   const unknown = Object.keys(key).find((name) => !names.includes(name))
@@ -76,7 +75,10 @@ function readKey(from: ByteReader, names: readonly string[]): CursorKey {
   return Object.fromEntries(names.map((name) => [name, readValue(from)]))
 }
 
-/** The newest batch; then of each record how far its own is behind, and one more: 0 where nothing was published. */
+/**
+ * Writes the newest batch, then for each record the distance of its batch from the newest plus one; 0 for a record
+ * without a publication.
+ */
 function writePins(to: ByteWriter, { pins }: CursorState, { records }: Paging): void {
   const batches = records.map((record) => Number(pins.get(record)?.batch ?? 0))
   const newest = Math.max(0, ...batches)

@@ -1,9 +1,9 @@
 import type { Pin } from '@bourse/kit/host'
 
-/** The values of the last row sent. One that is undefined stands in the row with the `id` among them. */
+/** The key values of the last row sent. An undefined value is read from the row that the `id` in the key identifies. */
 export type CursorKey = Readonly<Record<string, string | null | undefined>>
 
-/** Where the next page starts, and everything that must be the same there. */
+/** The position of the next page, and everything that must not change between pages. */
 export interface CursorState {
   readonly query: string
   /** Fingerprint of the key's scope. */
@@ -17,18 +17,18 @@ export interface CursorState {
   readonly key: CursorKey | undefined
 }
 
-/** What a cursor tells: marks stand for the query and the scope. */
+/** The content of a cursor, in which fingerprints replace the query and the scope. */
 export interface OpenedCursor extends Pick<CursorState, 'floor' | 'today' | 'key'> {
-  /** When the first page was read, to the second. */
+  /** Instant of the first page, to the second. */
   readonly begun: string
   readonly queryMark: string
   readonly scopeMark: string
-  /** Whether the first page was read with the cutoff of the query: one in the future is none. */
+  /** Whether the first page was read with the cutoff of the query; a cutoff in the future is ignored. */
   readonly hasCutoff: boolean
   readonly pins: readonly CursorPin[]
 }
 
-/** A batch of a record. Its instant is read again. */
+/** The pinned batch of a record. Its instant is not in the cursor and is read again. */
 export interface CursorPin {
   readonly record: string
   readonly batch: string

@@ -4,7 +4,10 @@ import type { CursorKey } from './cursor-state.ts'
 
 type Value = CursorKey[string]
 
-/** What the first byte of a value says of the others. A public id adds the length of its prefix to `id`. */
+/**
+ * The first byte of a value: how the following bytes are encoded. For a public id it is `id` plus the length of its
+ * prefix.
+ */
 const KIND = { inRow: 0, none: 1, date: 2, second: 3, microsecond: 4, number: 5, text: 6, id: 8 }
 
 const ID = /^([a-z]{2,5})_([0-9a-f]{20})$/
@@ -18,7 +21,7 @@ const SECOND_BYTES = 5
 const MICROSECOND_BYTES = 3
 const SECONDS_OF_DAY = 86_400
 
-/** Writes one value of a key: in few bytes an id, a date, an instant or a count, and any other text as it is. */
+/** Writes one key value: ids, dates, instants and counts compactly, any other text unchanged. */
 export function writeValue(to: ByteWriter, value: Value): void {
   if (value === undefined) return to.byte(KIND.inRow)
   if (value === null) return to.byte(KIND.none)
@@ -29,7 +32,7 @@ export function writeValue(to: ByteWriter, value: Value): void {
     to.byte(KIND.number)
     return to.varint(Number(value))
   }
-  // Only what is read as the same text again.
+  // Compact only if decoding gives the same text.
   if (INSTANT.test(value) && utcInstant(value) === value) return writeInstant(to, value)
   const text = Buffer.from(value)
   to.byte(KIND.text)
@@ -84,7 +87,7 @@ function readSecond(from: ByteReader): string {
   return `${date}T${timeOfDay(seconds % SECONDS_OF_DAY)}`
 }
 
-/** `22:00:00` for a second of a day. */
+/** Formats a second of a day as `22:00:00`. */
 export function timeOfDay(second: number): string {
   const parts = [Math.floor(second / 3600), Math.floor(second / 60) % 60, second % 60]
   return parts.map((part) => String(part).padStart(2, '0')).join(':')

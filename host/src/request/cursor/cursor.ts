@@ -5,21 +5,21 @@ import { expired, mismatch, newer } from './cursor-refusals.ts'
 import type { Paging } from '@bourse/engine/operations'
 import type { CursorState, OpenedCursor } from './cursor-state.ts'
 
-/** Hours after its first page for which cursors of a read are taken; what is no longer kept stays for one more. */
+/** Hours after its first page for which a cursor is valid; rows removed meanwhile are stored for one hour longer. */
 const LIFE_HOURS = 24
-/** Characters that a cursor may have. */
+/** Maximum length of a cursor in characters. */
 export const MAX_CURSOR = 400
 
-/** `2.`, and base64url of a byte that names the secret, the signature, and the state in bytes. */
+/** Version of the format. A cursor is `2.` and, in base64url, a byte that identifies the secret, a MAC and a state. */
 const CURSOR_FORMAT = 2
 const NUMBERED = /^([1-9]\d{0,2})\.([\w-]*)$/
 
 export type CursorSigner = ReturnType<typeof createCursorSigner>
 
-/** `secrets`: the newest first, with those still accepted behind it. */
+/** `secrets`: the newest first, followed by older ones that are still accepted. */
 export function createCursorSigner({ secrets }: { readonly secrets: () => readonly Buffer[] }) {
   return {
-    /** Opaque text for a state, signed with the newest secret; `begun` is when the first page was read. */
+    /** Encodes a state as opaque text, signed with the newest secret; `begun` is the instant of the first page. */
     seal(state: CursorState, paging: Paging, begun: string): string {
       const [secret] = secrets()
       if (secret === undefined) throw new Error('there is no signing secret: run `bourse migrate`')
@@ -27,14 +27,14 @@ export function createCursorSigner({ secrets }: { readonly secrets: () => readon
       const bytes = Buffer.concat([Buffer.from([idOf(secret)]), macOf(secret, signedOf(idOf(secret), body)), body])
       return `${CURSOR_FORMAT}.${bytes.toString('base64url')}`
     },
-    /** Changes with the newest secret: what was kept with a cursor from before is then not handed out again. */
+    /** A text that changes with the newest secret, so that bodies cached with an older cursor are not sent again. */
     mark(): string {
       const [secret] = secrets()
       return `${CURSOR_FORMAT} ${secret === undefined ? '' : markOf(secret)}`
     },
     /**
-     * What a text tells; throws 422 for one that cannot be read, saying why, is of a read that began more than a day
-     * ago, or of another operation.
+     * Verifies and decodes a cursor. Throws 422 with the reason for a cursor that is invalid, older than a day, or from
+     * another operation.
      */
     open(text: string, paging: Paging, now: string): OpenedCursor {
       const [, number, sent] = NUMBERED.exec(text) ?? []
@@ -46,10 +46,10 @@ export function createCursorSigner({ secrets }: { readonly secrets: () => readon
   }
 }
 
-/** What the signature stands over. */
+/** The bytes that the signature covers. */
 const signedOf = (id: number, body: Buffer) => Buffer.concat([Buffer.from([CURSOR_FORMAT, id]), body])
 
-/** The state in a text, once its signature is known to be ours. */
+/** The encoded state of a cursor after its signature is verified. */
 function bodyOf(sent: string, secrets: readonly Buffer[]): Buffer {
   const bytes = Buffer.from(sent, 'base64url')
   const [id, mac, body] = [bytes[0], bytes.subarray(1, 1 + MAC_BYTES), bytes.subarray(1 + MAC_BYTES)]
@@ -58,7 +58,7 @@ function bodyOf(sent: string, secrets: readonly Buffer[]): Buffer {
   if (named.length === 0) throw mismatch('foreign')
   const signed = signedOf(id, body)
   const isOurs = named.some((secret) => timingSafeEqual(mac, macOf(secret, signed)))
-  // The last character may have bits that stand for nothing.
+  // The last base64url character may contain unused bits.
   if (!isOurs || bytes.toString('base64url') !== sent) throw mismatch('changed')
   return body
 }

@@ -5,7 +5,7 @@ import { isPublicId } from '@bourse/kit/host'
 import type { StoredRow } from '@bourse/engine/store'
 import { dropped } from './cursor-refusals.ts'
 
-/** A cursor for the rows behind a key; without one, for all of them as they are pinned now. */
+/** A cursor for the rows after a key; without a key, for all rows at the pinned versions. */
 export async function sealCursor(call: Entitled, key: CursorKey | undefined): Promise<string> {
   const text = sealed(call, key)
   if (key === undefined || text.length <= MAX_CURSOR) return text
@@ -25,13 +25,13 @@ function sealed(call: Entitled, key: CursorKey | undefined): string {
   return call.engine.cursors.seal(state, compiled.paging, call.cursor?.begun ?? call.now)
 }
 
-/** What it takes to read the row of a key. */
+/** The parts of a request that reading the row of a key needs. */
 type Reader = Pick<Pinned, 'compiled' | 'engine' | 'knowledge'>
 
-/** Texts up to so many characters stand in every cursor. */
+/** Texts of up to this many characters are always in the cursor. */
 const SHORT = 40
 
-/** A key without the long texts that the row with its id has too, at the knowledge of the request. */
+/** Omits long texts that can be read again from the row with the `id` of the key. */
 export async function withoutLongTexts(call: Reader, key: CursorKey): Promise<CursorKey> {
   const row = await rowOf(call, key)
   if (row === undefined) return key
@@ -40,7 +40,7 @@ export async function withoutLongTexts(call: Reader, key: CursorKey): Promise<Cu
   return Object.fromEntries(Object.entries(key).map(([name, value]) => [name, isLong(name, value) ? undefined : value]))
 }
 
-/** The whole key again, as the row has it. Throws 422 where the row is not there any more. */
+/** Restores the omitted texts of a key from its row. Throws 422 if the row no longer exists. */
 export async function wholeKey(call: Reader, key: CursorKey): Promise<Readonly<Record<string, string | null>>> {
   const isWhole = Object.values(key).every((value) => value !== undefined)
   const row = isWhole ? {} : await rowOf(call, key)
@@ -56,7 +56,7 @@ function textIn(row: StoredRow, name: string): string {
   return value
 }
 
-/** The row of the operation's own records whose public id is part of the key. */
+/** The row of one of the operation's own records whose public id is in the key. */
 async function rowOf({ compiled, engine, knowledge }: Reader, { id }: CursorKey): Promise<StoredRow | undefined> {
   if (typeof id !== 'string') return undefined
   const record = compiled.own.find((each) => each.id !== undefined && isPublicId(each.id, id))

@@ -5,17 +5,17 @@ import type { Requested, Scoped } from '../request-context.ts'
 /** The result of resolving names or ids. */
 export interface Found {
   readonly resolutions: readonly Resolution[]
-  /** Those that a cutoff does not know and today's knowledge does. */
+  /** Requested items that resolve with today's knowledge only, not as of the cutoff. */
   readonly identities: ReadonlySet<string>
 }
 
 /**
- * Resolves names or ids of a subject on the date of the request. Names are identity, not knowledge: what was not known
- * at the cutoff is looked up in what is known today, and counts where the key may see today what it is.
+ * Resolves names or ids of a subject on the date of the request. Names are identity, not knowledge: items unknown at
+ * the cutoff are resolved with today's knowledge and accepted if their entity is visible to the key today.
  */
 export async function lookUp(call: Scoped, subject: Subject, requested: Requested): Promise<Found> {
   const resolutions = await lookUpAt(call, subject, requested)
-  // An id of a company means all its classes of shares, of which a cutoff may know some.
+  // A company id selects all its share classes, and the cutoff may know only some of them.
   const isOfSeveral = requested.by !== 'name' && requested.by !== 'id'
   const doubtful = isOfSeveral ? requested.items : resolutions.flatMap(unknownItem)
   const items = call.knowledge.asOf === undefined ? [] : doubtful
@@ -38,7 +38,7 @@ export async function lookUp(call: Scoped, subject: Subject, requested: Requeste
   }
 }
 
-/** Whether what a resolution is about was found by others as well. */
+/** Whether another resolution found an entity for the same requested item. */
 const isFound = (resolutions: readonly Resolution[], { requested }: Resolution) =>
   resolutions.some((each) => each.found && each.requested === requested)
 
@@ -48,7 +48,7 @@ const unknownItem = (each: Resolution) => (!each.found && each.reason === 'unkno
 
 const isSeen = (scope: Scope, entity: Entity | undefined) => entity !== undefined && maySee(scope, entity)
 
-/** The same as the cutoff of a call knows it, under the names of a day: that of the cutoff. */
+/** Resolves at the cutoff of a call, with the names of a day (default: the day of the cutoff). */
 export async function lookUpAt(
   call: Scoped,
   subject: Subject,
@@ -70,7 +70,7 @@ export async function lookUpAt(
   return requested.by === 'id' ? asSeen(call, subject, found, day) : found
 }
 
-/** An id of an issuer means it under whichever of its listings is part of the key. */
+/** Replaces an issuer whose primary listing is hidden by one of its listings that is visible to the key. */
 async function asSeen(
   call: Scoped,
   subject: Subject,

@@ -6,7 +6,7 @@ import type { Engine } from '../engine.ts'
 export const marketMissing = (market: string) =>
   problem('market-not-entitled', `The market ${market} is not part of this key.`)
 
-/** Throws the 403 of a name whose market the scope does not hold, whether or not the symbol exists there. */
+/** Throws 403 if a name has a market that is not part of the key, whether or not the symbol exists there. */
 export function refuseForeignMarket(engine: Pick<Engine, 'markets'>, scope: Scope, name: string): void {
   const { market } = splitName(name)
   if (market !== undefined && engine.markets.has(market) && !scope.markets.includes(market)) throw marketMissing(market)

@@ -4,16 +4,19 @@ import { sql } from 'kysely'
 import type { Resolved, Scoped } from '../request-context.ts'
 import { absent, seenRow } from './seen-row.ts'
 
-/** Finds the row that the path names, by its public id or by a field of its own; one outside the key is as absent. */
+/**
+ * Finds the row that the path names, by its public id or by one of its fields. Throws 404 if it does not exist or is
+ * not visible to the key.
+ */
 export async function resolveParent(call: Scoped, childOf: ChildOf): Promise<StoredRow> {
   const given = call.input.params[childOf.param] ?? ''
-  // Several companies may have one filing: the first that the key may see.
+  // Several companies may share a filing: use the first row that is visible to the key.
   for (const row of await rowsOf(call, childOf, given))
     if ((await seenRow(call, childOf.record, row)) !== undefined) return row
   throw absent(given, childOf.code)
 }
 
-/** Rows that may have one name. */
+/** Maximum number of rows with the same name. */
 const MOST_ROWS = 20
 
 async function rowsOf({ engine, knowledge }: Scoped, childOf: ChildOf, given: string): Promise<readonly StoredRow[]> {
@@ -32,7 +35,10 @@ async function rowsOf({ engine, knowledge }: Scoped, childOf: ChildOf, given: st
     .execute()
 }
 
-/** What a child's column holds of the parent that the path names: the same field of the parent, else its public id. */
+/**
+ * The column of the child that refers to the parent in the path, and its value: the same field of the parent, or else
+ * its public id.
+ */
 export function parentKey(
   { parent }: Pick<Resolved, 'parent'>,
   { param, record, column = param }: ChildOf,

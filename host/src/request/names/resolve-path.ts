@@ -6,7 +6,9 @@ import { lookUp, lookUpAt } from './look-up.ts'
 import type { Entities, Scoped } from '../request-context.ts'
 import { notFoundHere } from './unknown-names.ts'
 
-/** An id in the path names one entity; one outside the key is as unknown as one that does not exist. */
+/**
+ * Resolves the id in the path to one entity. Throws the same 404 for an entity outside the key as for an unknown id.
+ */
 export async function resolvePath(
   call: Scoped,
   { param, subject, kinds, otherwise }: SubjectInPath,
@@ -19,16 +21,19 @@ export async function resolvePath(
     : (await lookUp(call, subject, requested)).resolutions
   const entity = resolution?.found === true ? resolution.entity : undefined
   const isOfKind = entity !== undefined && kinds?.includes(entity.kind) !== false
-  // A kind that the key lacks is refused by name later.
+  // A kind that the key excludes is rejected later with its own problem.
   if (!isOfKind || !maySee({ ...call.scope, excludedKinds: [] }, entity)) {
-    // Where nothing is published yet, no id can be known: that is not the caller's mistake.
+    // Before the first publication no id can be known, which is not the caller's mistake.
     await checkAvailable(call)
     throw notFoundHere(call, { param, otherwise }, code)
   }
   return { entities: [entity], named: [entity], spelling: new Map(), unresolved: [], resolvedBy: undefined }
 }
 
-/** Whether the operation shows what is known of the entities themselves: that begins when they are known. */
+/**
+ * Whether the operation's dataset is the one that provides the entities; an entity is then visible only from the time
+ * at which it became known.
+ */
 function isOfDirectory({ compiled, engine }: Scoped, subject: Subject): boolean {
   const providers = engine.wiring.providersOf({ resolver: subject.resolver })
   return providers.some(({ dataset }) => dataset === compiled.dataset.id)

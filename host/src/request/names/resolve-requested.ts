@@ -5,7 +5,7 @@ import { refuseForeignMarket } from './market-missing.ts'
 import type { Entities, Requested, Resolved, Scoped } from '../request-context.ts'
 import { noneKnown, unresolved } from './unknown-names.ts'
 
-/** The entities of the names or ids that a request gives; throws 404 where none of them is known. */
+/** Resolves the requested names or ids to entities; throws 404 if none of them is known. */
 export async function resolveRequested(
   call: Scoped,
   subject: Subject,
@@ -30,12 +30,12 @@ export async function resolveRequested(
     spelling: requested.by === 'name' ? spellingOf(requested, resolutions) : new Map(),
     subjects: charged.size + unknown.length,
     unresolved: unknown.map((each) => unresolved(requested, each, subject)),
-    // An id means the same whenever it is known; whom a name meant is what the cutoff did not know.
+    // An id means the same at any time; only a name may have been resolved with knowledge that the cutoff did not have.
     resolvedBy: requested.by === 'name' && identities.size > 0 ? 'current' : undefined,
   }
 }
 
-/** Text that cannot be a name of the subject is a mistake of the caller, regardless of what is stored. */
+/** Throws 422 for text that cannot be a name of the subject, whatever is stored. */
 function refuseMisspelled({ spelling, selectors }: Subject, { by, items, spelled }: Requested): void {
   if (spelling === undefined || by !== 'name') return
   const pattern = new RegExp(spelling.pattern)
@@ -45,14 +45,17 @@ function refuseMisspelled({ spelling, selectors }: Subject, { by, items, spelled
   throw invalidParameter(selectors.names, `expected ${spelling.expected}, got "${shown}"`)
 }
 
-/** Where one item stands for several entities, those that the key may see; a request for nothing else is refused. */
+/**
+ * If one item resolves to several entities, those visible to the key; all of them if none is, so that the request is
+ * rejected later.
+ */
 function seenOf(scope: Scope, entities: readonly Entity[]): readonly Entity[] {
   if (entities.length === 1) return entities
   const seen = entities.filter((entity) => maySee(scope, entity))
   return seen.length === 0 ? entities : seen
 }
 
-/** Where two spellings mean one entity, the first. */
+/** The caller's spelling per entity id; of two spellings of one entity, the first. */
 function spellingOf({ spelled }: Requested, resolutions: readonly Resolution[]): ReadonlyMap<string, string> {
   const spelling = new Map<string, string>()
   for (const each of resolutions)
@@ -61,10 +64,10 @@ function spellingOf({ spelled }: Requested, resolutions: readonly Resolution[]):
   return spelling
 }
 
-/** What an entity was named as: of an issuer the listing. */
+/** The id under which an entity was requested: for an issuer, that of the listing. */
 const listedAs = ({ id, listedAs: listing = id }: Entity) => listing
 
-/** The first of each. */
+/** The first entity of each key. */
 function distinct(entities: readonly Entity[], keyOf: (entity: Entity) => string): readonly Entity[] {
   const first = new Map<string, Entity>()
   for (const entity of entities) if (!first.has(keyOf(entity))) first.set(keyOf(entity), entity)

@@ -6,7 +6,7 @@ import type { Resolved } from '../request-context.ts'
 
 type Viewer = Pick<Resolved, 'engine' | 'scope' | 'knowledge' | 'today' | 'floor'>
 
-/** A row with its entity, where the key may see it: outside the key or before its history it is as absent. */
+/** A row with its entity, if it is visible to the key; undefined outside the key or before its history. */
 export async function seenRow(
   call: Viewer,
   record: AnyRecord,
@@ -27,13 +27,13 @@ function isBeforeHistory({ floor }: Viewer, { history }: AnyRecord, row: StoredR
   return typeof date === 'string' && date < floor
 }
 
-/** True where the row itself names a market that is not part of the key. */
+/** True if the row itself has a market that is not part of the key. */
 function isForeign({ scope }: Viewer, { market }: AnyRecord, row: StoredRow): boolean {
   const mic = market === undefined ? undefined : row[market]
   return typeof mic === 'string' && !scope.markets.includes(mic)
 }
 
-/** The entity of a row under its labels of the day, as in lists, where the key may see it. */
+/** The entity of a row with its current labels, as in lists; undefined if it is not visible to the key. */
 async function entityOf(call: Viewer, { subject }: AnyRecord, row: StoredRow): Promise<Entity | undefined> {
   if (subject === undefined) return undefined
   const id = String(row[subject.column])
@@ -41,6 +41,6 @@ async function entityOf(call: Viewer, { subject }: AnyRecord, row: StoredRow): P
   return entity !== undefined && maySee(call.scope, entity) ? entity : undefined
 }
 
-/** The 404 of a row that is not there, or not for this key. */
+/** The 404 for a row that does not exist or is not visible to the key. */
 export const absent = (id: string, code: ProblemCode = 'record-not-found') =>
   problem(code, `No record has the id ${id.slice(0, 60)}.`)

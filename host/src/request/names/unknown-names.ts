@@ -4,11 +4,9 @@ import type { SubjectInPath } from '@bourse/kit/host'
 import type { Input } from '../input.ts'
 import type { Requested } from '../request-context.ts'
 
-/*
- * What a caller is told of names and ids that nothing has.
- */
+/* Problems and errors for names and ids that do not resolve. */
 
-/** The entry of `meta.errors` for an unknown name or id, when others in the request are known. */
+/** The entry of `meta.errors` for an unknown name or id, if others in the request are known. */
 export function unresolved(
   requested: Requested,
   resolution: Extract<Resolution, { found: false }>,
@@ -24,20 +22,20 @@ export function unresolved(
     : unknownId(name, subject)
 }
 
-/** The same of an id. */
+/** The same for an id. */
 export const unknownId = (id: string, { name, column, unknown }: Subject): ItemError => ({
   code: 'symbol-not-resolved',
   message: unknown?.id ?? `no ${name} has this id`,
   ...(column === 'instrument_id' ? { symbol: null, instrument_id: id } : { symbol: id, instrument_id: null }),
 })
 
-/** The 404 of a request of which nothing is known; with a cutoff neither then nor today. */
+/** The 404 for a request whose names or ids are all unknown, at the cutoff as well as today. */
 export function noneKnown(selector: string, items: readonly string[], asOf?: string): Problem {
   const when = asOf === undefined ? '' : `, as of ${asOf} or today`
   return problem('symbol-not-resolved', `None of the requested ${selector} is known${when}: ${shown(items)}.`)
 }
 
-/** That the id in the path is none of here. */
+/** The 404 for an id in the path that this operation does not have. */
 export function notFoundHere(
   { input }: { readonly input: Input },
   { param, otherwise }: Pick<SubjectInPath, 'param'> & { readonly otherwise: string | undefined },

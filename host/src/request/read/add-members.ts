@@ -3,7 +3,7 @@ import type { Cells } from '@bourse/engine/operations'
 import { askDataset } from './dataset-call.ts'
 import { cellsOf, type Reading, type ReadResult, type ReadRow } from './reading.ts'
 
-/** The rows of a list with the members that its dataset works out for each page. */
+/** Adds the members that a dataset computes per page to the rows of a list. */
 export async function addMembers(call: Reading, result: ReadResult): Promise<ReadResult> {
   const { operation, fields } = call.compiled
   if (operation.kind !== 'list' || operation.adds === undefined) return result

@@ -5,20 +5,20 @@ import { LABELS_GO_HERE } from '@bourse/engine/store'
 import { csvCell, csvOrder } from '@bourse/engine/operations'
 
 /*
- * CSV from the JSON lines of the store, without making values of them: a number stays the digits that are stored, and a
- * text without an escape is cut out as it is.
+ * Writes CSV directly from the stored JSON lines, without parsing values: numbers keep their stored digits, and text
+ * without escapes is copied as is.
  */
 
-/** Where the cells of a row come from: a member of the line, or the entity. */
+/** Where a cell gets its value: from a member of the line, or from the entity. */
 interface Column {
   readonly name: string
   readonly kind: Field['kind']
 }
 
 interface Plan {
-  /** Members of a line in the order in which they stand there. */
+  /** Members of a line in stored order. */
   readonly members: readonly Column[]
-  /** For each cell of a row, the place of its member; -1 for one that the entity brings. */
+  /** For each cell of a row, the index of its member; -1 for a cell of the entity. */
   readonly cells: readonly (Column & { readonly member: number })[]
 }
 
@@ -58,7 +58,7 @@ export function csvOfLines(fields: Fields, record: AnyRecord, entity: Entity, li
   return csv
 }
 
-/** The cells of a line, each written for CSV; empty for null. */
+/** The values of a line, each written for CSV; empty for null. */
 function valuesOf(line: string, members: readonly Column[]): readonly string[] {
   const values: string[] = []
   let at = 1

@@ -42,7 +42,7 @@ export function datasetCall(call: Reading): Call {
   }
 }
 
-/** Adds each error once: rows that are read in pieces report the same errors with each piece. */
+/** Adds each error once, because rows that are read in pieces report the same errors with each piece. */
 function reporter(call: Reading): Call['report'] {
   const { errors } = call.remarks
   let reported: Set<string> | undefined
@@ -56,7 +56,7 @@ function reporter(call: Reading): Call['report'] {
   }
 }
 
-/** An item is named as the request spelled it. */
+/** Names an item as the request spelled it. */
 function asRequested({ spelling }: Reading, error: ItemError): ItemError {
   const symbol = spelling.get(error.instrument_id ?? '')
   return symbol === undefined ? error : { ...error, symbol }
@@ -74,8 +74,8 @@ export function isTurned(keys: readonly OrderKey[], turns: string | undefined, a
 }
 
 /**
- * What is published by now of all that an operation stands on. With instants: after a restore from an older copy the
- * number of a batch may be given out again.
+ * A text of the published version of every record that an operation reads. It includes instants, because after a
+ * restore from an older copy batch numbers may be assigned again.
  */
 export function versionOf({ compiled, knowledge }: Pick<Pinned, 'compiled' | 'knowledge'>): string {
   const pins = compiled.records.map((record) => {
@@ -86,8 +86,8 @@ export function versionOf({ compiled, knowledge }: Pick<Pinned, 'compiled' | 'kn
 }
 
 /**
- * Has a dataset work something out for a request. It is handed what it declared to need, narrowed to what the call may
- * see, and the call.
+ * Calls a function of a dataset for a request. It receives the needs that it declared, narrowed to what is visible to
+ * the call, and the call.
  */
 export async function askDataset<Rest extends readonly unknown[], T>(
   call: Reading,
@@ -96,6 +96,6 @@ export async function askDataset<Rest extends readonly unknown[], T>(
   ...rest: Rest
 ): Promise<T> {
   const needs = await narrowedNeeds(call, declared)
-  // That these are what it takes was checked where it was declared: in a list of all operations no type says so.
+  // The types were checked at the declaration; a list of all operations has no common type for them.
   return work(needs as never, datasetCall(call) as never, ...rest)
 }

@@ -12,7 +12,7 @@ import { FOLDED_TEXTS } from '@bourse/engine/store'
 import { folded, foldedInSql } from './text-folding.ts'
 import { column, type Condition } from './row-scope.ts'
 
-/** What the parameters of a list's filters ask of its rows. */
+/** The SQL conditions of a list's filter parameters. */
 export function filterConditions({ record, filters }: ListOperation, query: Query): readonly Condition[] {
   return Object.entries(filters).flatMap(([name, filter]) => {
     const values = valuesIn(query, name, filter)
@@ -22,14 +22,14 @@ export function filterConditions({ record, filters }: ListOperation, query: Quer
   })
 }
 
-/** Whether a filter searches for parts of exactly the texts that are stored folded with each row. */
+/** Whether a filter searches exactly the texts that are stored in folded form with each row. */
 const isOfKeptTexts = ({ searched }: AnyRecord, name: string, { kind, fields = [name] }: Filter): boolean =>
   kind === 'contains' && fields.length === searched.length && fields.every((path) => searched.includes(path))
 
-/** They stand one below the other, so that nothing with a line break is a part of one. */
+/** The folded texts are separated by line breaks, so a search text with a line break matches nothing. */
 function keptTextsHold(part: string): Condition {
   if (part.includes('\n')) return sql<boolean>`false`
-  // No trigram is in it: the index would be read from end to end.
+  // A text shorter than three characters has no trigram, and the index would be scanned completely.
   if (part.length < 3) return sql<boolean>`strpos(${column(FOLDED_TEXTS)}, ${part}) > 0`
   const pattern = `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql<boolean>`${column(FOLDED_TEXTS)} like ${pattern}`
@@ -74,7 +74,7 @@ function conditionsOf(
 const anyEquals = (fields: readonly FilteredField[], value: Value): Condition =>
   fields.map((field) => isOneOf(field, [value])).reduce((any, each) => sql<boolean>`(${any} or ${each})`)
 
-/** A value among some; texts without case, except where a closed list has one spelling of each. */
+/** Matches a value among several; text ignoring case, unless a closed list has exactly one spelling of each. */
 function isOneOf({ kind, name, schema }: FilteredField, values: readonly unknown[]): Condition {
   const texts = values.map(String)
   if (kind === 'text' && closedValues(schema).length === 0) return isFoldedOneOf(column(name), texts)
@@ -92,14 +92,14 @@ const ARRAY_TYPES: Readonly<Record<string, string>> = {
   boolean: 'boolean[]',
 }
 
-/** Values without letters are compared as they are, which an index helps with. */
+/** Values without letters are compared exactly, so that an index can be used. */
 function isFoldedOneOf(text: RawBuilder<unknown>, values: readonly unknown[]): Condition {
   const texts = values.map((value) => String(value).toLowerCase())
   const isPlain = texts.every((value) => value === value.toUpperCase())
   return sql<boolean>`${isPlain ? text : sql`lower(${text})`} = any(${texts}::text[])`
 }
 
-/** Whether a row has a value in any of the fields, or in none. */
+/** Whether a row has a value in any of the fields, or in none of them. */
 function isStated(fields: readonly FilteredField[], wanted: boolean): Condition {
   const columns = fields.map(({ name }) => column(name))
   return sql<boolean>`(num_nonnulls(${sql.join(columns)}) > 0) = ${wanted}`
@@ -129,7 +129,7 @@ function bound({ name }: FilteredField, comparison: '>=' | '<=', value: Value | 
   return value === undefined ? [] : [sql<boolean>`${column(name)} ${sql.raw(comparison)} ${String(value)}::numeric`]
 }
 
-/** Both inclusive; of instants a date means its whole UTC day. */
+/** Both bounds are inclusive; for instants, a date means the entire UTC day. */
 export function dateBounds(
   { kind, name }: Pick<FilteredField, 'kind' | 'name'>,
   from: Value | undefined,

@@ -2,8 +2,8 @@ import { Decimal } from '@bourse/kit/values'
 import type { Scale } from '@bourse/kit/host'
 
 /**
- * A positive factor, cut off after 52 binary digits behind the point: `whole + high / 2²⁶ + low / 2⁵²`. All three are
- * whole numbers below 2²⁶, so that their products with another one are exact in a number.
+ * A positive factor, truncated after 52 binary digits: `whole + high / 2²⁶ + low / 2⁵²`. All three are integers below
+ * 2²⁶, so that their products with another such integer are exact.
  */
 export interface FixedPoint {
   readonly whole: number
@@ -13,12 +13,12 @@ export interface FixedPoint {
 
 const LIMB = 2 ** 26
 const HALF = LIMB / 2
-/** What is cut off of a factor makes fewer than three of the last digits of a product. */
+/** Truncating a factor makes a product less than this many units of its last digit too small. */
 const UNSURE = 3
 
 /**
- * What a decimal number without its point, of which `places` digits stood behind it, is multiplied by for a scale, to
- * come out without a point too; undefined where it is 2²⁶ or more.
+ * The factor for a decimal number that is scaled as an integer: `places` digits of the input are behind the point.
+ * Undefined if the factor is 2²⁶ or more.
  */
 export function fixedPoint({ times, over, digits }: Scale, places: number): FixedPoint | undefined {
   const ratio = times.times(new Decimal(10).pow(digits - places)).div(over)
@@ -30,8 +30,8 @@ export function fixedPoint({ times, over, digits }: Scale, places: number): Fixe
 }
 
 /**
- * A whole number times a factor, rounded to a whole number; undefined where it lies so near to a half that the digits
- * that were cut off decide, and where the number is negative or not below 2²⁶.
+ * Multiplies an integer by a factor and rounds to an integer. Undefined if the result is so close to a half that the
+ * truncated digits matter, or if the number is negative or not below 2²⁶.
  */
 export function timesFixed(number: number, { whole, high, low }: FixedPoint): number | undefined {
   if (!(number >= 0 && number < LIMB)) return undefined

@@ -3,7 +3,7 @@ import { entitiesAsSeen, maySee } from '@bourse/kit/subject'
 import { parseNested } from '@bourse/kit/host'
 import { isCells, type Reading, type ReadResult, type ReadRow } from './reading.ts'
 
-/** What was read, without those items of lists whose entities the key may not see. */
+/** Removes list items whose entities are not visible to the key. */
 export async function maskItems(call: Reading, result: ReadResult): Promise<ReadResult> {
   if (result.part !== undefined || result.rows.length === 0) return result
   let { rows } = result
@@ -24,7 +24,7 @@ export async function maskItems(call: Reading, result: ReadResult): Promise<Read
 
 type Item = Readonly<Record<string, unknown>>
 
-/** The items of a list, which storage gives as JSON. Rows that are text already cannot be looked into. */
+/** The items of a list, which the store returns as JSON. Rows that are already text cannot be filtered. */
 function itemsOf(row: ReadRow, index: number, field: Field): readonly Item[] {
   if (!isCells(row)) throw new TypeError(`${field.description}: rows by range or date cannot leave out items of a list`)
   const cell = row[index] ?? []

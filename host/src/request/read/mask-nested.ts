@@ -13,7 +13,7 @@ import { isCells, type Reading, type ReadResult, type ReadRow } from './reading.
 
 type Item = Readonly<Record<string, unknown>>
 
-/** An entity as an item names it: by its id, or else by a name on a day. */
+/** An entity that an item refers to: by its id, or else by a name on a day. */
 interface Named {
   readonly subject: Subject
   readonly id: string | undefined
@@ -22,7 +22,7 @@ interface Named {
   readonly day: string
 }
 
-/** What an item may tell of its entity: the id where one is known and visible, and whether its names may stay. */
+/** What an item may show of its entity: the id if it is known and visible, and whether the names stay. */
 interface Told {
   readonly id: string | null
   readonly isSeen: boolean
@@ -31,8 +31,8 @@ interface Told {
 type TellOf = (named: Named) => Told
 
 /**
- * What was read, without the ids and names that items of lists and members of objects hold of entities which the key
- * may not see. An item that names its entity without its id gets the id.
+ * Removes the ids and names of entities that are not visible to the key from list items and object members. Adds the id
+ * to an item that has only the name of its entity.
  */
 export async function maskNested(call: Reading, result: ReadResult): Promise<ReadResult> {
   if (result.part !== undefined || result.rows.length === 0) return result
@@ -68,7 +68,7 @@ const valueOf = (field: Field, cell: unknown) => (typeof cell === 'string' ? par
 
 type DayOf = (ref: Reference) => string
 
-/** The day on which a reference of a row is looked up. */
+/** Returns the day on which a reference of a row is resolved. */
 function dayOfRow(call: Reading, cellOf: (name: string) => unknown): DayOf {
   return ({ on }) => {
     const value = on === undefined ? undefined : cellOf(on)
@@ -76,7 +76,7 @@ function dayOfRow(call: Reading, cellOf: (name: string) => unknown): DayOf {
   }
 }
 
-/** Every entity that a value names, at any depth. */
+/** Every entity that a value refers to, at any depth. */
 function namedIn(field: Field, value: unknown, dayOf: DayOf): readonly Named[] {
   const { items, members } = field
   if (value === null || value === undefined) return []
@@ -129,7 +129,7 @@ function maskedValue(field: Field, value: unknown, dayOf: DayOf, tellOf: TellOf)
   return masked
 }
 
-/** Resolves all entities together: a page names few subjects, and each resolver is called once. */
+/** Resolves all entities together: a page refers to few subjects, and each resolver is called once. */
 async function lookUp(call: Reading, named: readonly Named[]): Promise<TellOf> {
   const bySubject = Map.groupBy(named, ({ subject }) => subject)
   const tellers = new Map<Subject, TellOf>()
@@ -167,11 +167,11 @@ async function tellerOf(call: Reading, subject: Subject, named: readonly Named[]
 
 const HIDDEN: Told = { id: null, isSeen: false }
 
-/** The spellings under which a name may be on record: alone, and behind its market. */
+/** The spellings under which a name may be stored: alone, and prefixed with its market. */
 const namesOf = ({ name, market }: Named): readonly string[] =>
   name === undefined ? [] : [name, ...(market === undefined ? [] : [`${market}:${name}`])]
 
-/** Who carried a name on its day; where nobody did, whoever carried it at any time. */
+/** The entities that had a name on its day; if none had it then, those that had it at any time. */
 function candidates(carriers: readonly Carrier[], { market, day }: Named): readonly Carrier[] {
   const own = carriers.filter((carrier) => market === undefined || carrier.market === market)
   const then = own.filter((carrier) => isCarriedOn(carrier, day))
@@ -180,6 +180,6 @@ function candidates(carriers: readonly Carrier[], { market, day }: Named): reado
 
 const isVisible = ({ scope }: Reading, entity: Entity | undefined) => entity !== undefined && maySee(scope, entity)
 
-/** A name that nobody carries is no listing: it stays as a row without a listing does. */
+/** Whether a name that no listing has may be shown: it is treated like a row without a listing. */
 const mayBeTold = ({ scope }: Reading, { market }: Named) =>
   scope.ids === undefined && (market === undefined || scope.markets.includes(market))

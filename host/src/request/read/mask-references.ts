@@ -9,11 +9,11 @@ interface Column {
   readonly name: string
   readonly index: number
   readonly ref: Reference
-  /** Places of the members that are hidden together with it. */
+  /** Indexes of the members that are hidden together with the id. */
   readonly beside: readonly number[]
 }
 
-/** What was read, without the ids of further entities that the key may not see. */
+/** Removes ids of referenced entities that are not visible to the key. */
 export async function maskReferences(call: Reading, result: ReadResult): Promise<ReadResult> {
   if (result.part !== undefined || result.rows.length === 0) return result
   const names = Object.keys(call.compiled.fields)
@@ -32,8 +32,8 @@ export async function maskReferences(call: Reading, result: ReadResult): Promise
 }
 
 /**
- * The parameters of a list without ids of further entities that the key may not see: that a row names one of them is
- * not told by finding it.
+ * The parameters of a list without the ids of entities that are not visible to the key. Otherwise a match would reveal
+ * that a row refers to such an entity.
  */
 export async function withoutHidden(call: Reading, { record, filters }: ListOperation): Promise<Query> {
   const query = { ...call.query }
@@ -81,8 +81,9 @@ function maskedCells(row: Cells, columns: readonly Column[], hidden: ReadonlySet
 }
 
 /**
- * Where ids stand in rows that are text already: as members of these names, in text that no other member can hold for
- * its quotes are escaped; in CSV every cell that looks like an id, for what is seen stays as it is.
+ * Matches the ids in rows that are already text. In JSON these are the members with these names; no other member can
+ * contain this text, because its quotes would be escaped. In CSV it is every cell that looks like an id; visible ids
+ * stay unchanged.
  */
 function placesOf(columns: readonly Column[], format: Format): RegExp {
   if (format === 'csv') return /((?:^|,|\n))([a-z]{2,4}_[a-z0-9_]+)(?=,|\r)/g

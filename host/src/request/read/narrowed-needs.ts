@@ -4,8 +4,8 @@ import type { Reading } from './reading.ts'
 import { rowScope, type Condition } from './row-scope.ts'
 
 /**
- * The needs of an operation as its read is handed them: records narrowed to what the call may see, without the
- * services of datasets that its plan lacks.
+ * The needs that the read of an operation receives: records narrowed to what is visible to the call, without services
+ * of datasets that are not in its plan.
  */
 export async function narrowedNeeds(
   call: Reading,
@@ -22,7 +22,7 @@ export async function narrowedNeeds(
     const value = narrowedRows(call.engine.store.rowsAt(record), await rowScope(call, record), record, refuse)
     Object.defineProperty(narrowed, name, { enumerable: true, value })
   }
-  // Services stay what is read when it is used.
+  // A service is still injected when it is first used.
   for (const name of Object.keys(needs))
     if (!Object.hasOwn(narrowed, name))
       Object.defineProperty(narrowed, name, { enumerable: true, get: () => injected[name] })
@@ -63,7 +63,7 @@ function narrowedRows(
   }
 }
 
-/** A knowledge that was handed in where a call belongs has no knowledge of its own. */
+/** Throws if a caller passed a bare knowledge where a call was expected. */
 function checked(knowledge: Knowledge | undefined, table: string): Knowledge {
   if (knowledge !== undefined) return knowledge
   throw new TypeError(`${table}: give the call, \`at(call)\`, or read past its scope, \`unscoped(knowledge)\``)

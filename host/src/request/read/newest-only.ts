@@ -6,8 +6,8 @@ import { column } from './row-scope.ts'
 type Select = SelectQueryBuilder<{ r: Record<string, unknown> }, 'r', object>
 
 /**
- * The rows of a list that `latest=true` or the effective date leave: the newest one of each subject, or the newest on
- * or before a date of whatever the key names beside the time.
+ * Narrows a list to the newest rows as `latest=true` or the effective date requests: the newest row of each subject, or
+ * the newest on or before a date for each combination of the other key columns.
  */
 export async function newestOnly(call: Reading, operation: ListOperation, rows: Select): Promise<Select> {
   const { record, latest, effectiveDate } = operation
@@ -24,13 +24,13 @@ export async function newestOnly(call: Reading, operation: ListOperation, rows: 
   )
 }
 
-/** Between two dates of the record's own time there is no effective one. */
+/** With a range on the record's own date, the effective date does not apply. */
 function isRange({ query }: Reading, { record, dates }: ListOperation): boolean {
   const { time } = record
   return time.mode !== 'catalog' && dates === time.field && (query['from'] !== undefined || query['to'] !== undefined)
 }
 
-/** The effective date of a list: its parameters have no types here. */
+/** The effective date of a list. Its parameters are untyped here. */
 export function effectiveDateOf({ query, knowledge, today }: Reading): string {
   const { effective_date: asked } = query
   return effectiveDay({ query: typeof asked === 'string' ? { effective_date: asked } : {}, knowledge, today })
@@ -39,7 +39,7 @@ export function effectiveDateOf({ query, knowledge, today }: Reading): string {
 const subjectOf = ({ subject, key }: AnyRecord, time: string): readonly string[] =>
   subject === undefined ? key.filter((name) => name !== time) : [subject.column]
 
-/** Of each group of rows the one with the newest time; of several of that time the first in the order of the record. */
+/** The row with the newest time per group; if several have that time, the first in the order of the record. */
 function newestOf(rows: Select, { key, order }: AnyRecord, time: string, group: readonly string[]): Select {
   const names = (columns: readonly string[]) => sql.join(columns.map(column))
   const others = orderKeys(order).filter(({ field }) => field !== time && !group.includes(field))

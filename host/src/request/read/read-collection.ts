@@ -6,7 +6,7 @@ import { lastLineOf, memberOfLine, rowsOfEntity } from './row-text.ts'
 import { askDataset } from './dataset-call.ts'
 import { scaledLines } from './scale-lines.ts'
 
-/** Reads a record in the form of the request, and multiplies its rows where the request asks for it. */
+/** Reads a record in the form of the request, and adjusts its values if the request requires it. */
 export async function readCollection(call: Reading, operation: CollectionOperation): Promise<ReadResult> {
   const { record, scales } = operation
   if (scales !== undefined) call.remarks.meta[scales.parameter] = call.query[scales.parameter] ?? scales.values[0]
@@ -17,7 +17,7 @@ export async function readCollection(call: Reading, operation: CollectionOperati
   return { rows: rows.map(({ entity, lines }) => rowsOfEntity(call, record, entity, lines)), count, next }
 }
 
-/** Rows of the store with some of their decimals multiplied. */
+/** Rows of the store with some of their decimals scaled. */
 export async function scaledRows(
   call: Reading,
   record: AnyRecord,
@@ -33,7 +33,7 @@ export async function scaledRows(
   })
 }
 
-/** Of each entity the oldest time of its rows, which are in order, one way or the other. */
+/** The oldest time per entity. Its rows are sorted by time, in either direction. */
 function oldestOf(rows: readonly EntityRows[], time: string): ReadonlyMap<string, string> {
   const oldest = new Map<string, string>()
   for (const { entity, lines } of rows) {

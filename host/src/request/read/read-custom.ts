@@ -4,7 +4,7 @@ import { sessions } from '@bourse/services'
 import { askDataset } from './dataset-call.ts'
 import type { Reading, ReadResult } from './reading.ts'
 
-/** Lets a dataset read its own rows; the one row beyond the limit becomes the cursor. */
+/** Calls the dataset's own read. If it returns one row more than the limit, that row becomes the cursor. */
 export async function readCustom(call: Reading, operation: CustomOperation): Promise<ReadResult> {
   if (!holdsMarketOf(call, operation.ofCountry)) return { rows: [], count: 0, next: undefined }
   const rows = await askDataset(call, operation, operation.read)
@@ -23,14 +23,14 @@ export async function readCustom(call: Reading, operation: CustomOperation): Pro
   }
 }
 
-/** Whether the call may see the markets of a country: where no calendar tells countries, it may not. */
+/** Whether the call may see the markets of a country; false if no calendar knows the countries of markets. */
 function holdsMarketOf({ engine, markets }: Reading, country: string | undefined): boolean {
   if (country === undefined) return true
   const calendars = engine.wiring.service(sessions)
   return markets.some((mic) => calendars?.country(mic) === country)
 }
 
-/** A key of the order, or a count, as text. */
+/** A key value or a count as text. */
 function textOf(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
 }

@@ -2,12 +2,12 @@ import type { AnyRecord, Entity } from '@bourse/kit'
 import type { Form } from '@bourse/kit/host'
 import type { EntityRows, EntityRowsRead, Reading } from './reading.ts'
 
-/** Entities looked at together for a page, over the rows wanted: some have no row on the date. */
+/** Entities read per row that the page still needs: some have no row on the date. */
 const SLICE_FACTOR = 1.5
 
 type DateForm = Extract<Form, { form: 'date' }>
 
-/** One date, entities in symbol order, until the page is full. */
+/** Reads the rows of one date, with entities in symbol order, until the page is full. */
 export async function readDate(call: Reading, record: AnyRecord, form: DateForm): Promise<EntityRowsRead> {
   const date = String(call.query['date'])
   const entities = await entitiesOfDate(call, record, form)
@@ -35,7 +35,7 @@ function unrecorded({ subject }: AnyRecord, rows: readonly EntityRows[]) {
     .map(({ entity: { id, labels } }) => ({ symbol: labels[subject?.nameField ?? ''], instrument_id: id }))
 }
 
-/** The named entities, or the whole market, in the order of their symbol on the date. */
+/** The requested entities or the entire market, ordered by their symbol on the date. */
 async function entitiesOfDate(call: Reading, { subject }: AnyRecord, form: DateForm): Promise<readonly Entity[]> {
   const ascending = call.query['order'] !== 'desc'
   if (call.entities !== undefined) {

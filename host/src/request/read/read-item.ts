@@ -6,7 +6,7 @@ import type { Reading, ReadResult } from './reading.ts'
 import { absent, seenRow } from '../names/seen-row.ts'
 
 /**
- * One record by its public id, at the knowledge of the request; outside the key or before its history it is as absent.
+ * Reads one record by its public id at the knowledge of the request. Throws 404 outside the key or before its history.
  */
 export async function readItem(call: Reading, operation: ItemOperation): Promise<ReadResult> {
   const { record, param } = operation
@@ -20,10 +20,7 @@ export async function readItem(call: Reading, operation: ItemOperation): Promise
   return { rows: [cells], count: 1, next: undefined }
 }
 
-/**
- * The database writes a list or an object with blanks and its members in an order of its own; answers are as they are
- * declared.
- */
+/** PostgreSQL writes a list or an object with blanks and in its own member order; responses use the declared order. */
 function cellOf(field: Field, stored: unknown): unknown {
   const isDeclared = field.kind === 'list' || field.kind === 'object'
   return isDeclared && typeof stored === 'string' ? parseExact(stored) : stored

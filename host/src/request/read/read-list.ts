@@ -23,7 +23,7 @@ import type { Reading, RowsRead } from './reading.ts'
 import { parentKey } from '../names/resolve-parent.ts'
 import { column, rowScope, type Condition } from './row-scope.ts'
 
-/** Reads a page of a record: its rows known at the cutoff that the call may see, narrowed by its parameters. */
+/** Reads a page of a record: rows known at the cutoff and visible to the call, narrowed by its parameters. */
 export async function readList(call: Reading, operation: ListOperation): Promise<RowsRead> {
   const { record } = operation
   const conditions = [
@@ -62,7 +62,7 @@ async function pageOf(
   return { rows: cells, count: cells.length, next: last && placeOf(call, record, last, keys) }
 }
 
-/** The entities of some rows, under their labels of the day of the knowledge. */
+/** The entities of rows, with their labels of the knowledge day. */
 async function entitiesOf(call: Reading, rows: readonly StoredRow[], of: string): Promise<ReadonlyMap<string, Entity>> {
   const { subject } = call.compiled.own[0] ?? {}
   const known = new Map(call.entities?.map((entity) => [entity.id, entity]))
@@ -87,7 +87,7 @@ function boundsAsked(call: Reading, { record, dates, recentDays }: ListOperation
   return dateBounds({ kind: field.kind, name: dates }, from ?? since, to)
 }
 
-/** A long history is read between two times. */
+/** Limits the read of a long history to the requested time range. */
 function windowOf({ query, floor }: Reading, { record, dates }: ListOperation) {
   if (!record.longHistory || record.time.mode === 'catalog' || dates !== record.time.field) return undefined
   const { from = floor, to = '9999-12-31' } = query
@@ -95,8 +95,8 @@ function windowOf({ query, floor }: Reading, { record, dates }: ListOperation) {
 }
 
 /**
- * The order of the rows: the record's, its date turned where that is asked for; or a field that may order them, and
- * then the record's.
+ * The order of the rows: that of the record, with its date reversed on request; or a sortable field followed by the
+ * record's order.
  */
 export function keysOf({ query }: Reading, { record, turns, sortable }: ListOperation): readonly OrderKey[] {
   const { sort, order } = query
@@ -118,7 +118,7 @@ function afterOf(
   return typeof query['sort'] === 'string' && sorted !== undefined ? { ...key, [sorted]: key[SORT_VALUE] ?? null } : key
 }
 
-/** Where a page ends: the values of the record's order, and of the field that the rows are sorted by. */
+/** The position at which a page ends: the values of the record's order and of the field that sorts the rows. */
 function placeOf({ query }: Reading, record: AnyRecord, row: StoredRow, keys: readonly OrderKey[]) {
   const columns = columnsOf(record)
   const textIn = (field: string) => textOf(columns[field]?.kind, row[field])

@@ -10,7 +10,7 @@ interface Dates {
   readonly to: string
 }
 
-/** What is read: entities from one on, each between two dates; of the first only what lies behind the last page. */
+/** The entities and dates to read. For the first entity, `first` has only the dates after the previous page. */
 interface Walk extends Dates {
   readonly record: AnyRecord
   readonly direction: Direction
@@ -18,7 +18,7 @@ interface Walk extends Dates {
   readonly first: Dates
 }
 
-/** Entities in the order of the request, each by date: some at a time, as many as should fill the page. */
+/** Reads entities in the order of the request, each by date, in batches large enough to fill the page. */
 export async function readRange(call: Reading, record: AnyRecord, form: Form | undefined): Promise<EntityRowsRead> {
   const walk = walkOf(call, record, form, call.entities ?? (await everyEntity(call, record, form)))
   const { entities, from, to, first } = walk
@@ -30,7 +30,7 @@ export async function readRange(call: Reading, record: AnyRecord, form: Form | u
     const found = await call.engine.store.ranges(record, call.knowledge, walk.direction, ranges)
     if (found.some((lines) => fill(call, page, some[lines.place], lines))) return pageOf(record, page, true)
     at += some.length
-    // How many rows an entity has is known by now.
+    // The average number of rows per entity is known now.
     wanted = page.count === 0 ? wanted * 4 : Math.ceil(((call.page.limit + 1 - page.count) * at) / page.count)
   }
   return pageOf(record, page, false)
@@ -41,7 +41,7 @@ interface Page {
   count: number
 }
 
-/** Puts rows of an entity on the page; true where some of them do not fit. */
+/** Puts rows of an entity on the page; true if some of them do not fit. */
 function fill(call: Reading, page: Page, entity: Entity | undefined, { count, lines: all }: EntityLines): boolean {
   const kept = Math.min(count, call.page.limit - page.count)
   const lines = kept === count ? all : firstLines(all, count, kept)
@@ -59,7 +59,7 @@ function pageOf({ time }: AnyRecord, { rows, count }: Page, hasMore: boolean): E
   return { rows, count, next }
 }
 
-/** Where nobody is named, the whole market under the symbols of the day. */
+/** The entire market with the symbols of the day, if the request names no entity. */
 async function everyEntity(call: Reading, { subject }: AnyRecord, form: Form | undefined): Promise<readonly Entity[]> {
   if (subject === undefined || form?.form !== 'range' || form.whole === undefined) return []
   return call.engine.resolverOf(subject).universe({
@@ -87,7 +87,7 @@ function walkOf(call: Reading, record: AnyRecord, form: Form | undefined, all: r
   }
 }
 
-/** The dates of an entity whose last row sent was of the date `bound`. */
+/** The remaining dates of an entity whose last row sent has the date `bound`. */
 function datesBehind({ from, to }: Dates, direction: Direction, bound: string | null): Dates {
   if (bound === null) return { from, to }
   return direction === 'asc'
@@ -98,7 +98,7 @@ function datesBehind({ from, to }: Dates, direction: Direction, bound: string | 
 const later = (a: string, b: string) => (a > b ? a : b)
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
-/** The dates asked for; without them from the start of the plan's history, to the end of time. */
+/** The requested dates; by default from the start of the plan's history without an end. */
 function datesOf({ query, floor }: Reading): Dates {
   return {
     from: typeof query['from'] === 'string' ? query['from'] : floor,
@@ -106,7 +106,7 @@ function datesOf({ query, floor }: Reading): Dates {
   }
 }
 
-/** Entities that should fill the page, where each has a row on every weekday that is kept. */
+/** Number of entities that should fill the page if each has a row on every retained weekday. */
 function entitiesOfPage({ page: { limit }, knowledge, today }: Reading, { record, from, to }: Walk): number {
   const first = later(from, firstRetained(record, knowledge)?.date ?? from)
   const days = daysBetween(first, to < today ? to : addDays(today, 1))

@@ -5,25 +5,25 @@ import type { Admission } from '@bourse/engine/ledger'
 import type { Cells, Format } from '@bourse/engine/operations'
 import type { Entitled } from '../request-context.ts'
 
-/** An entitled request while its rows are read: all at once, or piece by piece. */
+/** An entitled request while its rows are read, in one read or piece by piece. */
 export interface Reading extends Entitled {
-  /** Undefined where nothing is charged: for the stream, and for what was paid when it was ordered. */
+  /** Undefined if nothing is charged: for the stream, and for reads that were paid when they were ordered. */
   readonly admission: Admission | undefined
-  /** In what form rows come that storage writes as text. */
+  /** The format of rows that the store writes as text. */
   readonly format: Format
-  /** Rows of this read. */
+  /** The rows that this read requests. */
   readonly page: PageOfRead
   readonly remarks: Remarks
 }
 
-/** How many rows are read, and behind which. */
+/** The number of rows to read, and the row after which they start. */
 export interface PageOfRead {
   readonly limit: number
   /** The last row of the previous page; undefined on the first page. */
   readonly after: Readonly<Record<string, string | null>> | undefined
 }
 
-/** What a read says beside its rows; filled while it goes on. */
+/** Errors, `meta` and headers in addition to the rows; filled while the read runs. */
 export interface Remarks {
   readonly errors: ItemError[]
   readonly meta: Record<string, unknown>
@@ -33,43 +33,43 @@ export interface Remarks {
   isRefunded: boolean
 }
 
-/** Rows of the answer, with what else goes into its envelope. */
+/** The result of a read: rows, a file, or a redirect to one. */
 export type ReadResult = RowsRead | Download | Redirect
 
 /**
- * A row as its cells; or one row or more as text in the format asked for, with what that puts between them; or, for
- * columns, lines of one entity beside the members that it brings.
+ * One row as cells; one or more rows as text in the requested format, with its separators; or, for columns, lines of
+ * one entity with the members that the entity adds.
  */
 export type ReadRow = Cells | string | SharedLines
 
 export const isCells = (row: ReadRow): row is Cells => typeof row !== 'string' && !('lines' in row)
 
-/** The cells of a row. Throws for rows that storage has written already. */
+/** The cells of a row. Throws for rows that the store has already written as text. */
 export function cellsOf(row: ReadRow): Cells {
   if (isCells(row)) return row
   throw new TypeError('expected a row as its cells, got one that is text already')
 }
 
-/** Rows, and where the next page begins. */
+/** Rows, and the position of the next page. */
 export interface RowsRead {
   readonly part?: undefined
   readonly rows: readonly ReadRow[]
   /** Number of rows. */
   readonly count: number
-  /** Key of the last row, where more rows follow. */
+  /** Key of the last row if more rows follow. */
   readonly next: Readonly<Record<string, string | null>> | undefined
 }
 
-/** Rows of an entity as the store writes them, a line each. */
+/** Rows of an entity as the store writes them, one line each. */
 export interface EntityRows {
   readonly entity: Entity
   readonly lines: string
 }
 
-/** The same of several entities, and where the next page begins. */
+/** The same for several entities, and the position of the next page. */
 export type EntityRowsRead = Omit<RowsRead, 'rows'> & { readonly rows: readonly EntityRows[] }
 
-/** Begins to read the answer of a request; `limit` where other than its page is read. */
+/** Prepares to read the response of a request; `limit` if it differs from the page size of the request. */
 export function readingOf(
   call: Entitled & { readonly admission?: Admission },
   { limit = call.limit }: { readonly limit?: number } = {},

@@ -3,18 +3,19 @@ import { columnsOf } from '@bourse/kit/host'
 import { NO_FLOOR } from '../request-context.ts'
 import type { Reading } from './reading.ts'
 
-/** A predicate on rows `r`. */
+/** A predicate on rows, whose table alias is `r`. */
 export type Condition = RawBuilder<boolean>
 
 /**
- * What a call may see of a record's rows: those of the entities that it names, else of those in its markets that its
- * key may see; rows without a subject by the market that they name; and none before the plan's history.
+ * The conditions for the rows of a record that are visible to a call: those of the requested entities, or else of all
+ * entities in its markets that are visible to the key; rows without a subject by their market; and none before the
+ * plan's history.
  */
 export async function rowScope(call: Reading, record: AnyRecord): Promise<readonly Condition[]> {
   return [...(await subjectScope(call, record)), ...historyScope(call, record)]
 }
 
-/** The column of a record that holds the ids of the entities which the call names; undefined where it has none. */
+/** The column of a record with the ids of the requested entities; undefined if it has none. */
 function namedColumn({ selection, entities, compiled: { operation } }: Reading, record: AnyRecord): string | undefined {
   if (entities === undefined) return undefined
   const inPath = operation.kind === 'item' || operation.kind === 'collection' ? undefined : operation.subjectIn
@@ -28,13 +29,13 @@ async function subjectScope(call: Reading, record: AnyRecord): Promise<readonly 
   const { subject, market } = record
   const column = namedColumn(call, record)
   const named = column === undefined ? [] : [isAnyOf(column, idsOf(call.entities ?? []))]
-  // The entities that a call names were entitled when they were looked up.
+  // The requested entities were checked against the key when they were resolved.
   if ((column !== undefined && column === subject?.column) || isUnlimited(call)) return named
   if (subject !== undefined) return [...named, await universeScope(call, record, subject)]
   return market === undefined ? named : [...named, marketScope(call, record, market)]
 }
 
-/** Whether the call sees every market, kind and entity. */
+/** Whether every market, kind and entity is visible to the call. */
 function isUnlimited({ scope, markets, engine }: Reading): boolean {
   return (
     scope.ids === undefined &&
@@ -47,11 +48,11 @@ async function universeScope(call: Reading, record: AnyRecord, subject: Subject)
   const { engine, scope, knowledge } = call
   const { market } = record
   const on = knowledgeDay(call)
-  // A row that names its own market is asked for by that one; its entity may have moved to another since.
+  // A row with its own market is selected by that market, because its entity may have moved to another one since.
   const markets = market === undefined ? call.markets : scope.markets
   const universe = await engine.resolverOf(subject).universe({ scope, on, markets, excludeKinds: [], knowledge })
   const known = isAnyOf(subject.column, idsOf(universe))
-  // Rows whose entity is unknown: not for keys with a list of symbols.
+  // Rows with an unknown entity are hidden from keys with a list of symbols.
   const hasUnknown = subject.isUnknown === true && scope.ids === undefined
   const seen = hasUnknown ? sql<boolean>`(${known} or ${column(subject.column)} is null)` : known
   return market === undefined ? seen : sql<boolean>`(${seen} and ${marketScope(call, record, market)})`
@@ -76,7 +77,7 @@ const isAnyOf = (name: string, values: readonly string[]) => sql<boolean>`${colu
 
 const ids = new WeakMap<readonly Entity[], readonly string[]>()
 
-/** The ids of a universe are asked for by every request of a key: they are made once for the array, which is shared. */
+/** Every request of a key needs the ids of its universe; they are computed once per array, which requests share. */
 function idsOf(entities: readonly Entity[]): readonly string[] {
   const known = ids.get(entities) ?? entities.map(({ id }) => id)
   ids.set(entities, known)

@@ -6,8 +6,8 @@ import type { Reading, ReadRow } from './reading.ts'
 import { isColumnar } from '../represent.ts'
 
 /**
- * Rows of one entity as they are sent, from the lines of the store, with what the format puts between two rows. Columns
- * are filled from the lines themselves.
+ * Rows of one entity as they are sent, from the lines of the store, with the separators of the format. Columns are
+ * filled from the lines directly.
  */
 export function rowsOfEntity({ format, compiled }: Reading, record: AnyRecord, entity: Entity, lines: string): ReadRow {
   if (isColumnar(format)) return { shared: headOf(record, entity), lines }
@@ -15,14 +15,14 @@ export function rowsOfEntity({ format, compiled }: Reading, record: AnyRecord, e
   return withEntity(record, entity, lines, format === 'json' ? ',' : '\n')
 }
 
-/** Lines with the members that their entity brings, and `between` between them. */
+/** Lines with the members that their entity adds, separated by `between`. */
 export function withEntity(record: AnyRecord, entity: Entity, lines: string, between: string): string {
   const head = headOf(record, entity)
   if (record.id !== undefined) return lines.replaceAll(LABELS_GO_HERE, () => head).replaceAll('\n', between)
   return joinRows(lines, `{${head}`, between)
 }
 
-/** Where nothing but the brace stands before the labels, one pass puts in both: half of what replacing costs. */
+/** If the labels directly follow the brace, one pass inserts both, at half the cost of a replacement. */
 function joinRows(lines: string, start: string, between: string): string {
   const next = `${between}${start}`
   let text = start
@@ -35,12 +35,12 @@ function joinRows(lines: string, start: string, between: string): string {
   }
 }
 
-/** What stands between the text of a row and that of the next. */
+/** The text between one row and the next. */
 const LINE_START = `\n{${LABELS_GO_HERE}`
 
 const heads = new WeakMap<Entity, string>()
 
-/** `"instrument_id":"…",`: written once for an entity, the same object in every request that finds it. */
+/** `"instrument_id":"…",`: written once per entity, which is the same object in every request that resolves it. */
 function headOf({ subject, table }: AnyRecord, entity: Entity): string {
   if (subject === undefined) throw new Error(`${table}: a row without its entity`)
   const written = heads.get(entity)
@@ -51,10 +51,10 @@ function headOf({ subject, table }: AnyRecord, entity: Entity): string {
   return head
 }
 
-/** The last one of some lines. */
+/** The last of several lines. */
 export const lastLineOf = (lines: string) => lines.slice(lines.lastIndexOf('\n') + 1)
 
-/** A member of the line that starts at a place, that is a text without escapes, such as its date. */
+/** A member of the line that starts at `from`. Its value must be text without escapes, such as a date. */
 export function memberOfLine(line: string, name: string, from = 0): string {
   const start = line.indexOf(`"${name}":"`, from) + name.length + 4
   return line.slice(start, line.indexOf('"', start))

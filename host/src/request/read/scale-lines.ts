@@ -5,15 +5,15 @@ import { fixedPoint, timesFixed, type FixedPoint } from './fixed-point.ts'
 
 /** How lines are scaled. */
 export interface LineScaling {
-  /** The member that holds the date of a line; it stands before those that change. */
+  /** The member with the date of a line; it precedes the members that change. */
   readonly date: string
-  /** Members that may change, in the order in which they stand in a line. */
+  /** Members that may change, in the order of a line. */
   readonly names: readonly string[]
-  /** What lines from before some dates are multiplied by, the earliest date first. */
+  /** The scales for lines before certain dates, the earliest date first. */
   readonly scales: readonly ScalesBefore<string>[]
 }
 
-/** Lines with some of their numbers multiplied, byte by byte: many small texts would keep the collector busy. */
+/** Scales some numbers in lines, byte by byte, because many small strings would burden the garbage collector. */
 export function scaledLines(lines: string, { date, names, scales }: LineScaling): string {
   const copy = new ScaledCopy(lines)
   const dateMark = markOf(date)
@@ -35,10 +35,10 @@ export function scaledLines(lines: string, { date, names, scales }: LineScaling)
 
 const markOf = (name: string) => Buffer.from(`"${name}":`)
 
-/** The most bytes that one number takes which was not written as text. */
+/** Maximum bytes of a number that is not written as text. */
 const MOST = 32
 
-/** Copies lines from one buffer into another, and multiplies numbers on the way. */
+/** Copies lines from one buffer to another and scales numbers on the way. */
 class ScaledCopy {
   readonly #source: Buffer
   readonly #length: number
@@ -61,7 +61,7 @@ class ScaledCopy {
     return this.#target.toString('utf8', 0, this.#to)
   }
 
-  /** Copies up to the value of a member. */
+  /** Copies up to and including a mark, such as a member name. */
   copyPast(mark: Buffer): void {
     const [source, target, length] = [this.#source, this.#target, this.#length]
     let [from, to] = [this.#from, this.#to]
@@ -74,7 +74,7 @@ class ScaledCopy {
     ;[this.#from, this.#to] = [from, to]
   }
 
-  /** Whether the date that comes next, in quotes, lies before another one. */
+  /** Whether the next date, in quotes, is before another one. */
   isBefore(date: string): boolean {
     for (let at = 0; at < date.length; at++) {
       const difference = (this.#source[this.#from + 1 + at] ?? 0) - date.charCodeAt(at)
@@ -83,7 +83,7 @@ class ScaledCopy {
     return false
   }
 
-  /** Copies to the end of the line, and its end. */
+  /** Copies the rest of the line with its line break. */
   copyLine(): void {
     const [source, target, length] = [this.#source, this.#target, this.#length]
     let [from, to] = [this.#from, this.#to]
@@ -95,7 +95,7 @@ class ScaledCopy {
     ;[this.#from, this.#to] = [from, to]
   }
 
-  /** Copies the number that comes next times a scale; null stays null. */
+  /** Copies the next number multiplied by a scale; null stays null. */
   copyScaled(scale: Scale): void {
     const source = this.#source
     let [end, number, point] = [this.#from, 0, -1]
@@ -103,7 +103,8 @@ class ScaledCopy {
       const byte = source[end] ?? COMMA
       if (byte === COMMA || byte === BRACE) break
       if (byte === POINT) point = end
-      // What is no digit, such as a minus or the letters of null, makes it a number that is left to exact arithmetic.
+      // Any other character, such as a minus or the letters of null, makes it NaN, which leaves the number to exact
+      // arithmetic.
       else number = byte < ZERO || byte > NINE ? Number.NaN : number * 10 + byte - ZERO
     }
     const fixed = fixedOf(scale, point === -1 ? 0 : end - point - 1)
@@ -115,7 +116,7 @@ class ScaledCopy {
     this.#from = end
   }
 
-  /** Writes a whole number, a point, and the digits behind it without zeros at the end. */
+  /** Writes an integer and its decimals without trailing zeros. */
   #write(whole: number, behind: number, digits: number): void {
     this.#makeRoom(MOST)
     this.#writeDigits(whole, digitsOf(whole))
@@ -142,7 +143,7 @@ class ScaledCopy {
     this.#to += this.#target.write(text, this.#to, 'latin1')
   }
 
-  /** The target always holds what is not copied yet, and so many bytes more. */
+  /** The target always has room for everything not yet copied, plus this many bytes. */
   #makeRoom(bytes: number): void {
     const needed = this.#to + bytes + this.#length - this.#from
     if (needed <= this.#target.length) return
@@ -152,10 +153,10 @@ class ScaledCopy {
   }
 }
 
-/** Buffers that every copy uses in turn: new ones for each would have the collector run all the time. */
+/** Every copy reuses these buffers, because allocating new ones would keep the garbage collector busy. */
 const kept: { source?: Buffer; target?: Buffer } = {}
 const MOST_KEPT = 4 * 1024 * 1024
-/** Bytes that a character takes at most. */
+/** Maximum bytes of a character. */
 const MOST_OF_CHARACTER = 3
 
 function scratch(name: 'source' | 'target', bytes: number): Buffer {
@@ -182,7 +183,7 @@ function digitsOf(whole: number): number {
 
 const fixedPoints = new WeakMap<Scale, (FixedPoint | undefined)[]>()
 
-/** A scale in the binary digits of numbers, by the digits behind the point of what it is applied to. */
+/** A scale as a binary fixed-point factor, cached by the number of decimal places of its input. */
 function fixedOf(scale: Scale, places: number): FixedPoint | undefined {
   if (scale.digits >= UNITS.length) return undefined
   let known = fixedPoints.get(scale)
@@ -190,7 +191,7 @@ function fixedOf(scale: Scale, places: number): FixedPoint | undefined {
   return (known[places] ??= fixedPoint(scale, places))
 }
 
-/** Whole numbers below it are divided quickly. */
+/** Integers below this limit are divided quickly. */
 const LIMIT = 2 ** 31
 const UNITS = Array.from({ length: 10 }, (_, digits) => 10 ** digits)
 const [COMMA, POINT, ZERO, NINE, COLON, BRACE, NEWLINE] = [44, 46, 48, 57, 58, 125, 10] as const

@@ -7,9 +7,9 @@ import { notFoundHere } from '../names/unknown-names.ts'
 import { column, type Condition } from './row-scope.ts'
 
 /**
- * Of a record of snapshots the rows of one list of each subject: the newest on or before the effective date. What the
- * answer is of is told in `meta.snapshot`. Every page reads the same lists, for they follow from the knowledge and the
- * date of the first page.
+ * For a record of snapshots, the condition for one list per subject: the newest on or before the effective date.
+ * `meta.snapshot` describes it. Every page reads the same lists, because they follow from the knowledge and the date of
+ * the first page.
  */
 export async function listConditions(call: Reading, operation: ListOperation): Promise<readonly Condition[]> {
   const { record } = operation
@@ -31,7 +31,10 @@ export async function listConditions(call: Reading, operation: ListOperation): P
 const newestBy = (lists: readonly StoredSnapshot[], on: string): StoredSnapshot | undefined =>
   lists.filter(({ date }) => date <= on).toSorted((a, b) => (a.date < b.date ? 1 : -1))[0]
 
-/** The list that is told of: of the record that the rows are made of. */
+/**
+ * The list that `meta.snapshot` describes: that of `snapshotOf`, from which the rows are derived, or else the list that
+ * was read.
+ */
 async function toldOf(call: Reading, { snapshotOf }: ListOperation, own: StoredSnapshot): Promise<StoredSnapshot> {
   if (snapshotOf === undefined) return own
   const others = await call.engine.store.snapshots(snapshotOf, call.knowledge, [own.id])
@@ -52,8 +55,8 @@ interface Looked {
 }
 
 /**
- * Where there is no list to read: an id that must have one is not found, and what lies before all lists is refused
- * where the record says so.
+ * Called if there is no list to read. Throws 404 for an id that must have one, and rejects dates before all lists if
+ * the record declares it.
  */
 async function refuseWithout(call: Reading, { record, subjectIn }: ListOperation, looked: Looked): Promise<void> {
   const { engine, knowledge } = call
@@ -64,10 +67,7 @@ async function refuseWithout(call: Reading, { record, subjectIn }: ListOperation
   if (record.time.mode === 'snapshot' && record.time.before === 'refuse') await refuseEarlier(call, record, looked)
 }
 
-/**
- * An effective date or a cutoff before everything that is kept cannot be answered; a subject without any list has no
- * rows.
- */
+/** Rejects an effective date or a cutoff before all stored lists; a subject without any list has no rows. */
 async function refuseEarlier(
   { engine, knowledge }: Reading,
   record: AnyRecord,

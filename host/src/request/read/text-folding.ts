@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /*
- * Text without case and accents, the same here and in SQL. Extensions such as unaccent need a superuser on many
- * servers, and `lower` of a byte ordered text knows ASCII alone: what folds to what stands in one table of characters,
- * for Latin, Greek and Cyrillic letters.
+ * Folds text to lower case without accents, identically here and in SQL. Extensions such as unaccent need a superuser
+ * on many servers, and `lower` with byte order only handles ASCII. One table of characters therefore defines the
+ * folding of Latin, Greek and Cyrillic letters.
  */
 
-/** Letters that fold to several, or that no decomposition takes apart. */
+/** Letters that fold to several letters, or that have no Unicode decomposition. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -39,7 +39,7 @@ const SCRIPTS = [
 
 const table = tableOf()
 
-/** Letters that fold to one each, and those that fold to several. */
+/** Letters that fold to one letter, and those that fold to several. */
 function tableOf() {
   const [from, to]: string[][] = [[], []]
   const several: (readonly [string, string])[] = []
@@ -53,14 +53,14 @@ function tableOf() {
       to?.push(plain)
     } else if (plain.length > 1) several.push([letter, plain])
   }
-  // What `translate` has no counterpart for, it removes: combining accents.
+  // `translate` removes characters without a counterpart: combining accents.
   const marks = Array.from({ length: 0x70 }, (_, at) => String.fromCodePoint(0x300 + at))
   return { from: [...(from ?? []), ...marks].join(''), to: (to ?? []).join(''), several }
 }
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** What folds `$1` in SQL. Plain ASCII, as nearly all text is, takes the short way. */
+/** SQL that folds `$1`. Nearly all text is plain ASCII and takes a fast path. */
 function bodyInSql(): string {
   const single = `translate($1, ${literal(table.from)}, ${literal(table.to)})`
   const whole = table.several
@@ -70,8 +70,8 @@ function bodyInSql(): string {
 }
 
 /**
- * Folding as a function of the database, the texts of a list one below the other, and trigrams where this server lets
- * us have them: without, parts of texts are looked for in all of them.
+ * SQL functions for folding one text and a list of texts (one per line), and the trigram extension if the server allows
+ * it. Without trigrams, a text search scans all rows.
  */
 export const foldedMigration = `
   create function bourse.folded(text) returns text language sql immutable parallel safe as $body$
@@ -87,5 +87,5 @@ export const foldedMigration = `
     raise notice 'pg_trgm cannot be had: %', sqlerrm;
   end $body$;`
 
-/** The same of a text in a statement. */
+/** The same for a text in a statement. */
 export const foldedInSql = (text: RawBuilder<unknown>): RawBuilder<string> => sql<string>`bourse.folded(${text})`

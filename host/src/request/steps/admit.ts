@@ -1,15 +1,15 @@
 import type { Operation } from '@bourse/kit'
 import type { Added, Admitted, Entitled } from '../request-context.ts'
 
-/** What a request costs before it is known whether it succeeds. */
+/** The price of a request before it is known whether it succeeds. */
 export function costOf({ terms: { credits }, subjects }: Entitled): number {
   if (credits.per === 'request') return credits.amount
   return subjects === 0 ? (credits.whole ?? credits.amount) : credits.amount * subjects
 }
 
 /**
- * Takes the minute, a slot and the credits: at once where this replica has a share of the account's limits, else in one
- * statement. Rejects with `LimitReached`.
+ * Takes a request of the minute, a slot and the credits: synchronously if this replica has a share of the account's
+ * limits, otherwise in one statement. Rejects with `LimitReached`.
  */
 export async function admit(call: Entitled): Promise<Added<Admitted, Entitled>> {
   const { engine, principal } = call
@@ -19,7 +19,10 @@ export async function admit(call: Entitled): Promise<Added<Admitted, Entitled>> 
   return { admission: admission instanceof Promise ? await admission : admission, free: undefined }
 }
 
-/** Where credits are limited, what a session of the console reads may cost none; what it orders costs as usual. */
+/**
+ * Whether the console allowance may cover a request: reads of a session on a plan with limited credits. Orders cost the
+ * usual price.
+ */
 const isFree = ({ principal: { sessionId, limits }, compiled: { operation } }: Entitled, cost: number) =>
   sessionId !== undefined && limits.creditsPerDay !== null && cost > 0 && isRead(operation)
 

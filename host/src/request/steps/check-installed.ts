@@ -2,7 +2,9 @@ import { problem } from '@bourse/kit'
 import { publicReason } from '@bourse/engine/wiring'
 import type { Authenticated } from '../request-context.ts'
 
-/** 501 before anything else is looked at, where the dataset is switched off, lacks a need, failed, or has no source. */
+/**
+ * Throws 501 before anything else is checked if the dataset is disabled, lacks a need, has failed, or has no source.
+ */
 export function checkInstalled({ engine, asked }: Authenticated): void {
   const state = engine.wiring.stateOf(asked.dataset)
   if (state.state !== 'on')

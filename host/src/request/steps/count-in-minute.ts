@@ -3,8 +3,8 @@ import type { Authenticated } from '../request-context.ts'
 type Counted = Pick<Authenticated, 'engine' | 'principal'>
 
 /**
- * Counts the request in the minute of its key, where that has a limit of its own; that of the account counts at
- * admission. A replica that knows one of the two to be spent refuses at once.
+ * Counts the request in the minute of its key, if the key has its own limit; the account's minute is counted at
+ * admission. Rejects immediately if this replica knows that one of the two is used up.
  */
 export function countInMinute({ engine, principal }: Counted): void {
   const refused = engine.ledger.refused(principal)
@@ -12,7 +12,9 @@ export function countInMinute({ engine, principal }: Counted): void {
   engine.keyRates.count(principal)
 }
 
-/** Counts what is no operation, such as a message on the stream, in the minutes of its key and of its account. */
+/**
+ * Counts an event that is not an operation, such as a message on the stream, in the minutes of its key and its account.
+ */
 export async function countAlone(counted: Counted): Promise<void> {
   countInMinute(counted)
   await counted.engine.ledger.count(counted)

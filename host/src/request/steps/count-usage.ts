@@ -3,12 +3,12 @@ import { Readable } from 'node:stream'
 import type { Answer } from '../answer.ts'
 import type { Authenticated } from '../request-context.ts'
 
-/** Whose request of which operation is counted. */
+/** The caller and the operation that are counted. */
 type Counted = Pick<Authenticated, 'engine' | 'principal' | 'asked'>
 
 /**
- * Adds an answered request to what its account used, by the UTC day and the credits of its admission: nobody is asked
- * for that.
+ * Adds a completed request to the usage of its account, with the UTC day and credits of its admission. Works in memory,
+ * without a query.
  */
 export function countAnswer(
   call: Counted,
@@ -23,7 +23,7 @@ export function countAnswer(
   })
 }
 
-/** The same for one that was refused, which costs nothing; today where it was not admitted. */
+/** The same for a rejected request, which costs nothing; counted today if it was not admitted. */
 export function countRefusal(call: Counted, day = call.engine.clock.now().slice(0, 10)): void {
   count(call, day, { isError: true, credits: 0, rows: 0, bytes: 0 })
 }
@@ -35,7 +35,7 @@ function count({ engine, principal, asked }: Counted, day: string, outcome: Outc
 
 type Outcome = Pick<Used, 'isError' | 'credits' | 'rows' | 'bytes'>
 
-/** Of a file as long as it is said to be. */
+/** The size of a body; a file counts with its declared length. */
 function bytesOf(body: Answer['body'], headers: Answer['headers']): number {
   if (body === undefined) return 0
   if (typeof body === 'string') return Buffer.byteLength(body)

@@ -4,7 +4,7 @@ import type { Answer } from '../answer.ts'
 import { countAnswer } from './count-usage.ts'
 import type { Entitled } from '../request-context.ts'
 
-/** What the call would cost: counted in the minute and as a request, nothing spent. */
+/** Reports the cost of a call: counts in the minute and as a request, spends no credits. */
 export async function describeCost(call: Entitled): Promise<Answer> {
   const { engine, principal, subjects } = call
   const standing = await engine.ledger.count({ principal })

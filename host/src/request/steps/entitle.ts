@@ -7,7 +7,10 @@ import { mismatch } from '../cursor/cursor-refusals.ts'
 import { marketMissing } from '../names/market-missing.ts'
 import type { Added, Entitled, Resolved } from '../request-context.ts'
 
-/** Datasets, capabilities, markets and symbol list: all must allow; what is missing is refused. */
+/**
+ * Checks datasets, capabilities, markets and symbol list: all must allow the request. Throws 403 for the first that is
+ * missing.
+ */
 export function entitle(call: Resolved): Added<Entitled, Resolved> {
   const { compiled, principal, scope, cursor } = call
   const terms = termsOf(compiled.operation, call.query)
@@ -22,7 +25,9 @@ export function entitle(call: Resolved): Added<Entitled, Resolved> {
   return { terms, markets }
 }
 
-/** How the caller named an entity: an id that it did not send, of the issuer or of a listing, is not told. */
+/**
+ * How the caller named an entity. An id that the caller did not send, of the issuer or of a listing, is not revealed.
+ */
 function asAsked({ query, spelling }: Resolved, { id, listedAs }: Entity): string {
   const sent = Object.values(query).flat()
   return spelling.get(id) ?? [id, listedAs].find((each) => each !== undefined && sent.includes(each)) ?? UNNAMED
@@ -30,7 +35,7 @@ function asAsked({ query, spelling }: Resolved, { id, listedAs }: Entity): strin
 
 const UNNAMED = 'what was asked for'
 
-/** Throws the 403 of an entity that the scope does not hold; `named` is how the caller named it. */
+/** Throws 403 for an entity outside the scope; `named` is how the caller named it. */
 export function refuseEntity(
   scope: Scope,
   entity: Pick<Entity, 'id' | 'market' | 'kind' | 'listedAs'>,
@@ -47,13 +52,13 @@ export function refuseEntity(
 
 export const kindMissing = () => problem('mutual-funds-not-entitled', 'The key lacks the capability mutual-funds.read.')
 
-/** A kind that a parameter names alone must be part of the key. */
+/** A kind that only a parameter selects must be part of the key. */
 function entitleKind({ compiled: { operation }, query, scope }: Resolved): void {
   const kind = operation.kindIn === undefined ? undefined : query[operation.kindIn]
   if (typeof kind === 'string' && scope.excludedKinds.includes(kind)) throw kindMissing()
 }
 
-/** `exchanges`, or one `exchange`, narrows the markets of the key; one that the key lacks is refused. */
+/** Narrows the markets of the key to `exchanges` or `exchange`; throws for a market that is not part of the key. */
 function entitledMarkets(call: Resolved): readonly string[] {
   const name = MARKET_PARAMS.find((each) => call.query[each] !== undefined)
   if (name === undefined) return call.scope.markets

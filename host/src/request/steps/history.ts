@@ -2,18 +2,18 @@ import { problem, type AnyRecord, type CustomOperation, type ListOperation } fro
 import { DateTime } from 'luxon'
 import { NO_FLOOR, type Pinned, type Validated } from '../request-context.ts'
 
-/** The earliest date that the plan reaches back to on a date; `NO_FLOOR` where it has no bound or there is none. */
+/** The earliest date that a plan shows, as of `today`; `NO_FLOOR` if the plan or the operation has no limit. */
 export function historyFloor(call: Validated, today: string, first?: string): string {
   const { historyYears } = call.principal
   if (historyYears === null || !isBounded(call)) return NO_FLOOR
   return first ?? firstDay(today, historyYears)
 }
 
-/** The earliest date of a record's rows that a plan shows on a date; `NO_FLOOR` where nothing bounds it. */
+/** The earliest date of a record that a plan shows, as of `today`; `NO_FLOOR` if nothing limits it. */
 export const recordFloor = ({ history }: Pick<AnyRecord, 'history'>, years: number | null, today: string): string =>
   history === undefined || years === null ? NO_FLOOR : firstDay(today, years)
 
-/** An explicit date before the history of the plan is refused; a range without one starts there. */
+/** Throws 403 for an explicit date before the history of the plan; a range without a start begins there. */
 export function refuseBeforeHistory(call: Pinned): void {
   const { principal, compiled, floor, query } = call
   if (floor === NO_FLOOR) return
@@ -24,7 +24,10 @@ export function refuseBeforeHistory(call: Pinned): void {
   }
 }
 
-/** Catalogues, symbol assignments and calendars have no depth: only what declares a history field has. */
+/**
+ * Whether the history limit applies: only to operations with a history field, not to catalogs, symbol assignments and
+ * calendars.
+ */
 export function isBounded({ compiled }: Pick<Validated, 'compiled'>): boolean {
   const { operation } = compiled
   if (operation.kind === 'custom') return operation.historyBound || parentHistory(operation) !== undefined
@@ -33,7 +36,7 @@ export function isBounded({ compiled }: Pick<Validated, 'compiled'>): boolean {
 
 const parentHistory = ({ childOf }: Pick<CustomOperation | ListOperation, 'childOf'>) => childOf?.record.history
 
-/** Parameters that may not lie before the history; those of a list are, where they bound the field that has it. */
+/** Parameters that must not be before the history. For a list, only if they filter the history field. */
 function datesBounded({ compiled: { operation } }: Validated): readonly ('from' | 'date')[] {
   if (operation.kind === 'custom' && !operation.historyBound) return []
   return operation.kind === 'list' && operation.dates !== operation.record.history ? [] : ['from', 'date']
@@ -42,7 +45,7 @@ function datesBounded({ compiled: { operation } }: Validated): readonly ('from' 
 const MAX_FLOORS = 100
 const floors = new Map<string, string>()
 
-/** The day so many years before another; the same few are asked for by every request of a day. */
+/** The day `years` years before another; cached, because every request of a day needs the same few. */
 export function firstDay(today: string, years: number): string {
   const key = `${today} ${years}`
   let floor = floors.get(key)

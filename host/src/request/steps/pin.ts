@@ -8,7 +8,7 @@ import type { CursorPin } from '../cursor/cursor-state.ts'
 import { historyFloor } from './history.ts'
 import type { Added, Pinned, Validated } from '../request-context.ts'
 
-/** The point in time that a request is answered at: now, or that of the first page. */
+/** Fixes the knowledge of a request: now, or that of the first page. */
 export async function pin(call: Validated): Promise<Added<Pinned, Validated>> {
   const { cursor } = call.query
   return typeof cursor === 'string' ? pinnedAsBefore(call, cursor) : pinnedNow(call)
@@ -25,11 +25,11 @@ function pinnedNow(call: Validated): Added<Pinned, Validated> {
   }
 }
 
-/** A cutoff in the future is now: what is published. */
+/** A cutoff in the future means now. */
 const cutoffOf = (asOf: unknown, now: string): Knowledge['asOf'] =>
   typeof asOf === 'string' && !isBefore(now, asOf) ? asOf : undefined
 
-/** A page goes on with the knowledge, the date and the history of the first one. */
+/** A later page uses the knowledge, the date and the history of the first page. */
 async function pinnedAsBefore(call: Validated, text: string): Promise<Added<Pinned, Validated>> {
   const { engine, compiled, now, normalised, query } = call
   const opened = engine.cursors.open(text, compiled.paging, now)
@@ -45,7 +45,7 @@ async function pinnedAsBefore(call: Validated, text: string): Promise<Added<Pinn
   }
 }
 
-/** The pins with their instants; throws 422 where a batch is not there any more. */
+/** The pins with their instants; throws 422 if a batch no longer exists. */
 async function pinsOf({ engine }: Validated, pins: readonly CursorPin[]): Promise<ReadonlyMap<string, Pin>> {
   const instants = await engine.instantsOf(pins.map(({ batch }) => batch))
   return new Map(

@@ -5,8 +5,8 @@ import type { Authenticated, Validated } from '../request-context.ts'
 import { isColumnar } from '../represent.ts'
 
 /**
- * Parameters of columns say nothing of text, and text has shorter pages; columns are no text that could be passed on as
- * such.
+ * Rejects parameters of columnar formats for text, and page sizes that only columns may have. Also rejects columns on
+ * transports that can only pass on text.
  */
 export function refuseColumnsOfText(
   { asked, input }: Authenticated,
@@ -18,7 +18,7 @@ export function refuseColumnsOfText(
       throw problem('not-acceptable', 'Columns are fetched over HTTP: call the address with the same key.')
     return
   }
-  // A file may have parameters of the same names.
+  // An operation that sends files may have its own parameters with these names.
   for (const name of ['fields', 'numbers'])
     if (query[name] !== undefined && operation.query.properties[name] === undefined)
       throw invalidParameter(

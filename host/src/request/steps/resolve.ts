@@ -4,7 +4,7 @@ import { resolvePath } from '../names/resolve-path.ts'
 import { marketMissing } from '../names/market-missing.ts'
 import type { Added, Entities, Resolved, Scoped, Selected } from '../request-context.ts'
 
-/** Turns the requested names into entities, as they were on the date asked for. */
+/** Resolves the requested names to entities as of the requested date. */
 export async function resolve(call: Selected): Promise<Added<Resolved, Selected>> {
   const { engine, principal, compiled } = call
   const { needsMarket } = compiled.operation

@@ -19,7 +19,7 @@ import {
 import type { Added, Pinned, Requested, Selected } from '../request-context.ts'
 import { isColumnar } from '../represent.ts'
 
-/** Works out what the request names, and in which of the operation's forms. */
+/** Determines what the request selects, and in which form of the operation. */
 export function select(call: Pinned): Added<Selected, Pinned> {
   const { compiled, query } = call
   const { operation } = compiled
@@ -32,7 +32,7 @@ export function select(call: Pinned): Added<Selected, Pinned> {
   return { selection: chosen?.selection ?? selection, requested, form }
 }
 
-/** Names have a market of their own. */
+/** Rejects `exchanges` together with names, because names have their own market. */
 function refuseMarketsOfNames(query: Query, requested: Requested | undefined): void {
   if (query['exchanges'] === undefined || requested === undefined || requested.items.length === 0) return
   throw invalidParameter(
@@ -42,7 +42,7 @@ function refuseMarketsOfNames(query: Query, requested: Requested | undefined): v
   )
 }
 
-/** The one selector that the request uses; undefined where it uses none and may. */
+/** The one selector that the request uses; undefined if it uses none and none is required. */
 function chosenIn(query: Query, selection: Selection): Selector | undefined {
   const selectors = selectorsOf(selection)
   const all = listed(
@@ -69,7 +69,7 @@ function chosenIn(query: Query, selection: Selection): Selector | undefined {
   return first
 }
 
-/** What is told of an item is told in the caller's spelling, of several in the first. */
+/** Errors of an item use the caller's spelling, the first one if there are several. */
 function requestedBy({ name, by, fold }: Selector, given: readonly string[] = []): Requested {
   const spelled = firstSpellings(given, fold)
   return { by, selector: name, items: [...spelled.keys()], spelled }
@@ -77,7 +77,7 @@ function requestedBy({ name, by, fold }: Selector, given: readonly string[] = []
 
 const listOf = (value: unknown): readonly string[] | undefined => (Array.isArray(value) ? value.map(String) : undefined)
 
-/** The form told by the parameters; refuses combinations that mean nothing. */
+/** The form that the parameters select; rejects invalid combinations. */
 function formOf(
   call: Pinned,
   { forms, select: { subject } }: CollectionOperation,
@@ -98,7 +98,7 @@ function formOf(
   return form
 }
 
-/** Whether the range of a whole market is asked for: it has more rows than text is written for. */
+/** Whether the date range of an entire market is requested: it has too many rows for text. */
 function isWholeRange({ query, representation, input }: Pinned, form: Form | undefined): boolean {
   const isBounded = query['from'] !== undefined || query['to'] !== undefined
   return isBounded && isWholeForm(form) && (isColumnar(representation.format) || input.isWhole === true)
@@ -111,7 +111,7 @@ const rangeHint = (form: Form | undefined) =>
     ? '; the whole market from a date to another comes as columns (format=arrow or parquet) or in an export'
     : ''
 
-/** Refuses parameters of a list that mean nothing together. */
+/** Rejects combinations of a list's parameters that contradict each other. */
 export function checkList(query: Query, operation: ListOperation): void {
   for (const [name, filter] of Object.entries(operation.filters)) {
     const { from, to } = namesOf(name, filter)

@@ -7,8 +7,9 @@ import { Refused } from '../refused.ts'
 import type { Admitted } from '../request-context.ts'
 
 /**
- * Ends what admission began, and says in headers what is left: the credits are kept, or given back where the caller had
- * the answer already or the read says so. The slot of a stream comes free when it ends, however that is.
+ * Settles an admission and adds headers with the remaining limits. The credits are spent, or refunded if the caller
+ * already had the response or the read requests it. The slot of a streamed response is released when the stream closes
+ * for any reason.
  */
 export function settle(call: Admitted, remarks: Remarks, answer: Answer): Answer {
   const { status, headers, body } = answer
@@ -18,11 +19,11 @@ export function settle(call: Admitted, remarks: Remarks, answer: Answer): Answer
   const { day, cost } = call.admission
   countAnswer(call, answer, { day, credits: isRefunded() ? 0 : cost })
   const limits = limitHeaders(call.principal, call.admission, { refunded: isRefunded() })
-  // Assigned, not spread: see `limitHeaders`.
+  // `Object.assign` instead of a spread: see `limitHeaders`.
   return { status, headers: Object.assign({}, headers, limits), body }
 }
 
-/** Ends a request that could not be answered: it costs nothing. */
+/** Settles a failed request: it costs nothing. */
 export function settleRefused(call: Admitted, error: unknown): Refused {
   release(call, true)
   countRefusal(call, call.admission.day)

@@ -5,18 +5,18 @@ import type { Engine } from '../engine.ts'
 import { Refused } from '../refused.ts'
 import { countRefusal } from './count-usage.ts'
 
-/** A request that is refused before it was admitted. */
+/** A request that is rejected before admission. */
 export interface Unadmitted {
   readonly engine: Engine
   readonly principal: Principal
-  /** Undefined where it reached none: usage is told by operation. */
+  /** Undefined if the request reached no operation; usage is counted per operation. */
   readonly asked: CompiledOperation | undefined
 }
 
 /**
- * The refusal of a request that was not admitted. It costs nothing and tells what is left; it still counts in the
- * minute and in the usage of its operation, and where the minute is spent that is the answer instead. Where nobody can
- * count it at the moment, it is not answered otherwise.
+ * The rejection of a request that was not admitted. It costs nothing and reports the remaining limits, but counts in
+ * the minute and in the usage of its operation. If the minute is used up, that is the response instead. If the request
+ * cannot be counted at the moment, the response is that failure.
  */
 export async function unadmittedRefusal({ engine, principal, asked }: Unadmitted, error: unknown): Promise<Refused> {
   if (asked !== undefined) countRefusal({ engine, principal, asked })
@@ -28,7 +28,7 @@ export async function unadmittedRefusal({ engine, principal, asked }: Unadmitted
   }
 }
 
-/** A limit that refuses also says where the account stands. */
+/** Adds the account's current limits to a rejection by a limit. */
 export function refusedWithStanding(principal: Principal, error: unknown): Refused {
   return new Refused(
     error,

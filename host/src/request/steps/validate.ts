@@ -24,10 +24,10 @@ import type { Added, Authenticated, Validated } from '../request-context.ts'
 import { refuseColumnsOfText } from './refuse-columns-of-text.ts'
 import { represent } from '../represent.ts'
 
-/** Parameters that may change from page to page. */
+/** Parameters that may differ from page to page. */
 const FREE = new Set(['cursor', 'limit', 'format', 'fields', 'numbers', 'dry_run'])
 
-/** Reads the parameters, the body and the representation. */
+/** Parses the parameters and the body, and chooses the representation. */
 export function validate(call: Authenticated): Added<Validated, Authenticated> {
   const { asked, input } = call
   const { operation } = asked
@@ -35,7 +35,7 @@ export function validate(call: Authenticated): Added<Validated, Authenticated> {
   refuseLongHeaders(call)
   const given = parseQuery(asked.params, input.query)
   refuseReversed(given, 'from', 'to')
-  // Of a file nobody is asked how to write it.
+  // A file has its own format, so the requested representation does not apply.
   const sendsFiles = operation.kind === 'custom' && operation.downloads
   const representation = represent(given['format'], sendsFiles ? { ...input, accept: undefined } : input, {
     columns: !isSingle(operation) && operation.query.properties['format'] === undefined,
@@ -56,7 +56,7 @@ export function validate(call: Authenticated): Added<Validated, Authenticated> {
   }
 }
 
-/** What a request wants the rows of a collection multiplied by. */
+/** How a request wants the rows of a collection scaled. */
 function scalingOf(operation: Operation, query: Query): Scaling | undefined {
   const scales = operation.kind === 'collection' ? operation.scales : undefined
   if (scales === undefined) return undefined
@@ -64,13 +64,13 @@ function scalingOf(operation: Operation, query: Query): Scaling | undefined {
   return (query[scales.parameter] ?? asStored) === asStored ? undefined : scales
 }
 
-/** No id holds a NUL, and the database cannot be asked for one. */
+/** No id contains a NUL, and the database rejects one in a query. */
 function refuseNul(params: Input['params']): void {
   if (Object.values(params).some((value) => value.includes('\0')))
     throw problem('malformed-request', 'The address must not contain NUL characters.')
 }
 
-/** A header that the operation takes has the bounds of a parameter. */
+/** A header that the operation reads has the length limit of a parameter. */
 function refuseLongHeaders({ asked, input }: Authenticated): void {
   for (const name of headersOf(asked.operation)) {
     const given = input.headers[name]
@@ -80,10 +80,10 @@ function refuseLongHeaders({ asked, input }: Authenticated): void {
 }
 
 interface ReadBody {
-  /** What the operation reads of it. */
+  /** The body that the operation reads. */
   readonly body: unknown
   readonly members: Query
-  /** The spelling that its pages have in common. */
+  /** The canonical spelling that all its pages share. */
   readonly normalised: string
 }
 
@@ -102,7 +102,7 @@ function readBody(operation: Operation, given: unknown): ReadBody {
   }
 }
 
-/** Bytes where JSON is expected, and the other way round, are of another media type. */
+/** Throws 415 for bytes where JSON is expected and vice versa. */
 function refuseOtherBody({ takesBytes }: CustomOperation, given: unknown): void {
   if (Buffer.isBuffer(given) === (takesBytes !== undefined)) return
   throw problem(
@@ -111,13 +111,13 @@ function refuseOtherBody({ takesBytes }: CustomOperation, given: unknown): void 
   )
 }
 
-/** Members of an object by name: a body means the same in whatever order they stand. */
+/** Sorts members of an object by name, because a body means the same in any order. */
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Members of a body as parameters are read. */
+/** The members of a body that are read like query parameters. */
 function inQuery({ as_of: asOf, limit, ...selectors }: Readonly<Record<string, unknown>>): Query {
   const lists = Object.entries(selectors).flatMap(([name, value]) =>
     Array.isArray(value) ? [[name, [...new Set(value.map(String))]] as const] : [],
