@@ -5,7 +5,7 @@ interface Kind {
   readonly asset_class: string
 }
 
-/** Every kind of instrument: its code, what it is called, and the class of asset it belongs to. */
+/** Every kind of instrument: its code, its display name and its asset class. */
 export const KINDS = {
   CS: { name: 'Common stock', asset_class: 'stocks' },
   ADRC: { name: 'Depositary receipt for common stock', asset_class: 'stocks' },
@@ -28,7 +28,7 @@ export const KINDS = {
 
 export const ASSET_CLASSES = ['stocks', 'funds', 'bonds', 'crypto', 'forex', 'indices'] as const
 
-/** True for the code of a kind. */
+/** Whether a text is the code of a kind. */
 export function isKind(code: string): code is KindCode {
   return Object.hasOwn(KINDS, code)
 }
@@ -47,14 +47,14 @@ const SUFFIX_KINDS: readonly (readonly [RegExp, KindCode])[] = [
   [/\.U(\.WI)?$/, 'UNIT'],
 ]
 
-/** The kind of a listing whose publisher tells none, by its venue and the suffix of its symbol. */
+/** Guesses the kind of a listing from its venue and symbol suffix, for publishers that do not state one. */
 export function guessKind(symbol: string, mic: string): KindCode {
   return VENUE_KINDS[mic] ?? SUFFIX_KINDS.find(([suffix]) => suffix.test(symbol))?.[1] ?? 'CS'
 }
 
 const ENDING_KINDS: ReadonlySet<string> = new Set(['BOND', 'RIGHT', 'UNIT', 'WARRANT'])
 
-/** What a listing is after its last day: expired where its kind comes to an end by itself, else inactive. */
+/** Status of a listing after its last day: expired for kinds that end by themselves, otherwise inactive. */
 export function endedStatus(kind: string): 'expired' | 'inactive' {
   return ENDING_KINDS.has(kind) ? 'expired' : 'inactive'
 }

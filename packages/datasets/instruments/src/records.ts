@@ -6,7 +6,9 @@ import { ASSET_CLASSES } from './kinds.ts'
 export const STATUSES = ['active', 'inactive', 'expired'] as const
 export const IDENTIFIER_TYPES = ['ISIN', 'CUSIP', 'FIGI', 'CIK', 'LEI'] as const
 
-/** One row per listing, under its newest symbol; the id is drawn once, from the first that was recorded of it. */
+/**
+ * One row per listing, under its newest symbol. The id is derived once, from the first recorded data of the listing.
+ */
 export const instruments = record('instruments', {
   title: 'Instruments',
   subject: undefined,
@@ -49,11 +51,11 @@ export const instruments = record('instruments', {
   time: catalog(),
   order: ['id asc'],
   market: 'exchange_mic',
-  // Filters of /v1/tickers that pick few rows out of all.
+  // Selective filters of /v1/tickers.
   indexes: [['figi'], ['cik'], ['isin']],
 })
 
-/** One row per period of days on which a listing carried a symbol on an exchange. */
+/** One row per period in which a listing had a symbol on an exchange. */
 export const symbolAssignments = record('symbol_assignments', {
   title: 'Symbol assignments',
   subject: undefined,
@@ -99,7 +101,7 @@ export const identifiers = record('identifiers', {
   indexes: [['identifier_type', 'identifier']],
 })
 
-/** Which listing a publisher means by its own key; never served. */
+/** The listing behind each publisher key; never served. */
 export const listingKeys = record('listing_keys', {
   title: 'Keys of publishers',
   subject: undefined,
@@ -113,7 +115,7 @@ export const listingKeys = record('listing_keys', {
   indexes: [['instrument_id']],
 })
 
-/** Names of listings as they are searched: without case. Never served. */
+/** Lower-case names of listings for searching. Never served. */
 export const searchNames = record('search_names', {
   title: 'Names for searching',
   subject: undefined,
@@ -126,7 +128,7 @@ export const searchNames = record('search_names', {
   order: ['instrument_id asc'],
 })
 
-/** Which listings have one issuer, and the id that it was given. Never served. */
+/** Listings grouped by issuer, with the issuer's id. Never served. */
 export const issuerListings = record('issuer_listings', {
   title: 'Listings by issuer',
   subject: undefined,

@@ -5,8 +5,8 @@ import { directory } from './staging/directory.ts'
 const ID = 'settle-listings'
 
 /**
- * Ends and renames that were announced ahead take effect when their day has come, also where nobody publishes to the
- * directory any more: it settles what is due with whatever comes in, and with no rows at all.
+ * Applies announced ends and renames on their day, even where no source publishes to the directory any more: every
+ * submission settles what is due, including an empty one.
  */
 export const settleListings = job({
   id: ID,

@@ -1,7 +1,7 @@
 import { addDays, weekday } from '@bourse/kit/values'
 
 /**
- * The days on which a listing carried one symbol on one exchange, both ends included; `valid_to` is null while it does.
+ * The days on which a listing had one symbol on one exchange, both ends inclusive; `valid_to` is null while current.
  */
 export interface SymbolPeriod {
   readonly symbol: string
@@ -12,27 +12,24 @@ export interface SymbolPeriod {
 
 type Days = Pick<SymbolPeriod, 'valid_from' | 'valid_to'>
 
-/** True where a date lies within. */
+/** Whether a date lies within the days. */
 export function covers({ valid_from, valid_to }: Days, date: string): boolean {
   return valid_from <= date && (valid_to === null || date <= valid_to)
 }
 
-/** True where two share a day. */
+/** Whether two periods share a day. */
 export function overlaps(a: Days, b: Days): boolean {
   return (a.valid_to === null || b.valid_from <= a.valid_to) && (b.valid_to === null || a.valid_from <= b.valid_to)
 }
 
-/**
- * True where the later day follows the earlier one with nothing but a weekend between: no session can lie in such a
- * gap.
- */
+/** Whether the later day follows the earlier one with only a weekend between them, a gap without sessions. */
 export function adjoins(endedOn: string, startsOn: string): boolean {
   let next = addDays(endedOn, 1)
   while (next < startsOn && weekday(next) > 5) next = addDays(next, 1)
   return next === startsOn
 }
 
-/** True where two overlap, or one adjoins the other. */
+/** Whether two periods overlap or adjoin. */
 export function touches(a: Days, b: Days): boolean {
   if (overlaps(a, b)) return true
   const [first, second] = a.valid_from < b.valid_from ? [a, b] : [b, a]
@@ -40,15 +37,15 @@ export function touches(a: Days, b: Days): boolean {
 }
 
 /**
- * The period of a date, else the last one that began before it; the periods are those of one listing, oldest first.
+ * Returns the period of a date, otherwise the last one that began before it; the periods are those of one listing,
+ * oldest first.
  */
 export function periodBy<S extends Days>(periods: readonly S[], date: string): S | undefined {
   return periods.findLast(({ valid_from }) => valid_from <= date)
 }
 
 /**
- * First and last day of the whole time around a period in which its symbol was carried without a break, also across
- * exchanges.
+ * First and last day of the unbroken time around a period in which the listing had its symbol, also across exchanges.
  */
 export function carriedAround(periods: readonly SymbolPeriod[], period: SymbolPeriod): Days {
   const same = periods.filter(({ symbol }) => symbol === period.symbol)

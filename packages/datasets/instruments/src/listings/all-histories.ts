@@ -3,30 +3,27 @@ import { holdingsOf, type History } from './history.ts'
 import { everyHistory, type ListingRows } from './load-histories.ts'
 import { isNewer, versionOf } from './version.ts'
 
-/**
- * Periods read into memory at once, some 400 bytes each; of a directory with more, names are only looked up as they
- * are asked for.
- */
+/** Most periods to load into memory, about 400 bytes each. A larger directory is queried on demand, name by name. */
 const MAX_STRETCHES = 100_000
-/** Times that a version is read which cannot be. */
+/** Attempts to load a version that fails to load. */
 const MAX_TRIES = 3
 
 /** The listings of one version of the records. */
 interface HistoriesBySymbol {
-  /** Every listing that ever carried one of some symbols, once. */
+  /** Every listing that ever had one of the symbols, without duplicates. */
   ofSymbols(symbols: readonly string[]): readonly History[]
 }
 
-/** Every listing of the newest version in memory, so that a name that nobody asked for before costs no statement. */
+/** Every listing of the newest version in memory, so that the first lookup of a name needs no statement. */
 interface AllHistories {
   /**
-   * Undefined while they are being read, for readers of the past or of an older version, and where there are too many.
-   * The first who asks has them read.
+   * Undefined while the listings load, for readers of a past or older version, and in directories that are too large.
+   * The first call starts the load.
    */
   at(knowledge: Knowledge): HistoriesBySymbol | undefined
 }
 
-/** The newest version that was asked for, read or not. */
+/** The newest requested version, loaded or not. */
 interface Newest {
   readonly knowledge: Knowledge
   readonly version: string
@@ -34,7 +31,7 @@ interface Newest {
   histories: HistoriesBySymbol | undefined
 }
 
-/** Reads one version at a time, however many are published meanwhile. */
+/** Loads one version at a time, however many are published meanwhile. */
 export function openAllHistories(rows: ListingRows): AllHistories {
   let newest: Newest | undefined
   let isReading = false
@@ -44,11 +41,11 @@ export function openAllHistories(rows: ListingRows): AllHistories {
     one.tries++
     try {
       const all = await everyHistory(rows, one.knowledge, MAX_STRETCHES)
-      // Of too many there is nothing to try again.
+      // A directory that is too large stays so: do not retry.
       if (all === undefined) one.tries = MAX_TRIES
       else one.histories = bySymbol(all)
     } catch {
-      // Whoever asks next has it tried again; those who wait for a name ask for it themselves, and hear what is wrong.
+      // The next caller triggers a retry. Callers that wait for a name query it themselves and get the error there.
     } finally {
       isReading = false
     }

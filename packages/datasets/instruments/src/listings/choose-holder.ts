@@ -1,20 +1,20 @@
 import { covers } from '../symbol-periods.ts'
 import type { Holding, NameHistory } from './history.ts'
 
-/** When and where a name is looked up. */
+/** The date and the markets of a lookup. */
 interface Lookup {
   readonly on: string
   readonly day: string
-  /** The market before the colon, where the name has one. */
+  /** The market before the colon, if the name has one. */
   readonly market: string | undefined
-  /** Markets of a bare name, in the order in which they win. */
+  /** Markets for a symbol without an exchange, in order of preference. */
   readonly markets: readonly string[]
 }
 
 /**
- * Whom a name means: an exact spelling wins over all others; its holder on the day, else today's, else the last before
- * the day, else the newest after it; of several markets the first. Another spelling means somebody only where all that
- * fits best is one symbol or one listing.
+ * Chooses the listing that a name refers to. An exact spelling wins over all others. The order is: the holder on the
+ * day, today's holder, the last holder before the day, the earliest after it; among several markets the first. Another
+ * spelling resolves only if all best matches are one symbol or one listing.
  */
 export function chooseHolder({ exact, alternatives }: NameHistory, lookup: Lookup): Holding | 'unknown' | 'ambiguous' {
   const [first] = best(exact, lookup)
@@ -27,7 +27,7 @@ export function chooseHolder({ exact, alternatives }: NameHistory, lookup: Looku
   return more.every(isSame) ? only : 'ambiguous'
 }
 
-/** The holdings of the first rule that any satisfies, the preferred one first. */
+/** The holdings that satisfy the first rule with any match, the preferred one first. */
 function best(holdings: readonly Holding[], lookup: Lookup): readonly Holding[] {
   if (holdings.length === 0) return holdings
   const inMarket = holdings.filter(({ period }) => rank(period.exchange_mic, lookup) >= 0)
@@ -49,7 +49,7 @@ const byMarket = (holdings: readonly Holding[], lookup: Lookup): readonly Holdin
 
 const STILL = '9999-12-31'
 
-/** Newest end first; equal ends keep the order of their markets. */
+/** Latest end first; equal ends keep the order of their markets. */
 function byEnd(holdings: readonly Holding[]): readonly Holding[] {
   const end = ({ period }: Holding) => period.valid_to ?? STILL
   return holdings.toSorted((a, b) => (end(a) === end(b) ? 0 : end(a) > end(b) ? -1 : 1))

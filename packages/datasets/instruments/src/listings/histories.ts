@@ -8,17 +8,19 @@ import { holdingsOf, type History, type NameHistory } from './history.ts'
 import { historiesOfIds, historiesOfSymbols, type ListingRows } from './load-histories.ts'
 import { versionOf } from './version.ts'
 
-/** Names and ids kept in memory, over all versions. */
+/** Names and ids cached in memory, over all versions. */
 const MAX_KEPT = 50_000
 const NOBODY: NameHistory = { market: undefined, exact: [], alternatives: [] }
 
-/** Who carried names, and what listings carried: from memory, else in one statement for all that is not there. */
+/** Holders of names and histories of listings: from memory, with one statement for all that is not cached. */
 export interface Histories {
   ofNames(names: readonly string[], knowledge: Knowledge): Promise<readonly NameHistory[]>
   ofIds(ids: readonly string[], knowledge: Knowledge): Promise<readonly (History | undefined)[]>
 }
 
-/** Opens the look-up. What it keeps holds for one version of the records, so that a new publication is seen at once. */
+/**
+ * Opens the lookup. Its cache is keyed by the version of the records, so that a new publication is visible immediately.
+ */
 export function openHistories(rows: ListingRows): Histories {
   const names = new LRUCache<string, NameHistory>({ max: MAX_KEPT })
   const ids = new LRUCache<string, History | 'unknown'>({ max: MAX_KEPT })
@@ -80,9 +82,9 @@ async function loadNames(
 interface Wanted extends Readings {
   readonly name: string
   readonly market: string | undefined
-  /** Symbols that are the name as it is written. */
+  /** Symbols that equal the name as written. */
   readonly written: readonly string[]
 }
 
-/** What a text too long for a name stands for. */
+/** Readings of a text that is too long for a name. */
 const NOTHING: Omit<Wanted, 'name' | 'market'> = { written: [], suffixed: [], runTogether: [] }

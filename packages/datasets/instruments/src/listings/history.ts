@@ -6,29 +6,29 @@ export interface History {
   /** Kind of security, such as FUND. */
   readonly kind: string
   readonly periods: readonly SymbolPeriod[]
-  /** Names that providers give it beside, of indices; empty for all others. */
+  /** Further names that providers use for an index; empty for other kinds. */
   readonly aliases: readonly SymbolPeriod[]
 }
 
-/** Who carried a name, and when. */
+/** A listing that had a name, and when. */
 export interface Holding {
   readonly history: History
   readonly period: SymbolPeriod
 }
 
-/** A listing under each of its names. */
+/** Returns a listing under each of its names. */
 export const holdingsOf = (history: History): readonly Holding[] =>
   [...history.periods, ...history.aliases].map((period) => ({ history, period }))
 
-/** All that is needed to say whom a name means, on any date and in any markets. */
+/** All candidates for a name, enough to choose its listing on any date and in any markets. */
 export interface NameHistory {
-  /** The market before the colon, where the name has one. */
+  /** The market before the colon, if the name has one. */
   readonly market: string | undefined
-  /** Who carried the name as it is written. */
+  /** Holders of the name as written. */
   readonly exact: readonly Holding[]
   /**
-   * Who carried a symbol that the name is another spelling of, the likelier reading first: one counts where nobody
-   * carried those before it.
+   * Holders of the symbols that the name may be another spelling of, the likelier reading first. A reading counts only
+   * where the readings before it have no holder.
    */
   readonly alternatives: readonly (readonly Holding[])[]
 }

@@ -4,13 +4,13 @@ import type { instruments, symbolAssignments } from '../records.ts'
 import type { SymbolPeriod } from '../symbol-periods.ts'
 import type { History } from './history.ts'
 
-/** The records that names are looked up in. */
+/** The records that resolve names. */
 export interface ListingRows {
   readonly instruments: Rows<typeof instruments>
   readonly assignments: Rows<typeof symbolAssignments>
 }
 
-/** Every listing that ever carried one of some symbols, with all it carried: one statement. */
+/** Loads every listing that ever had one of the symbols, with its complete history, in one statement. */
 export async function historiesOfSymbols(
   rows: ListingRows,
   symbols: readonly string[],
@@ -23,7 +23,7 @@ export async function historiesOfSymbols(
   return gather(await assignments(rows, knowledge).where('r.instrument_id', 'in', holders).execute())
 }
 
-/** Some listings by id, with all they carried. */
+/** Loads listings by id with their complete histories. */
 export async function historiesOfIds(
   rows: ListingRows,
   ids: readonly string[],
@@ -36,7 +36,7 @@ export async function historiesOfIds(
   )
 }
 
-/** Every listing with all it carried; undefined where these are more than `most` periods. */
+/** Loads every listing with its complete history; undefined if there are more than `most` periods. */
 export async function everyHistory(
   rows: ListingRows,
   knowledge: Knowledge,

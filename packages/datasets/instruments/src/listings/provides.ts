@@ -20,8 +20,8 @@ import { identifiers, instruments, issuerListings } from '../records.ts'
 import { versionOf } from './version.ts'
 
 /**
- * What is known of listings beside their symbols, for every dataset that shows a currency or an issuer. Of a listing
- * that a cutoff does not know, what is known of it today: rows of it may have been known before.
+ * Facts about listings other than their symbols, for every dataset that shows a currency or an issuer. For a listing
+ * unknown at the as-of time, it returns today's facts, because rows of the listing may have been known earlier.
  */
 export const factsService = listingFacts.provide({ instruments }, (needs) => ({
   async of(ids, knowledge) {
@@ -45,7 +45,7 @@ async function factsOf(
   return new Map(found.map(({ id, ...facts }) => [id, { instrument_id: id, ...facts }]))
 }
 
-/** Versions kept in memory, some 600 bytes a listing each. */
+/** Versions cached in memory, about 600 bytes per listing each. */
 const MAX_VERSIONS = 4
 
 interface Needs {
@@ -55,7 +55,7 @@ interface Needs {
   readonly sessions: Sessions | undefined
 }
 
-/** Issuers of all listings; those of one version are read once. */
+/** Issuers of all listings, loaded once per version. */
 export const issuersService = issuers.provide(
   { instruments, identifiers, issuers: issuerListings, sessions: optional(sessions) },
   (needs): Issuers => {
@@ -74,14 +74,14 @@ export const issuersService = issuers.provide(
   },
 )
 
-/** Issuers for every dataset whose rows are about one. */
+/** Issuers for every dataset whose rows are about an issuer. */
 export const issuerResolverService = issuerEntities.provide({ listings, issuers }, (needs) =>
   issuerResolver(needs.listings, needs.issuers),
 )
 
 /**
- * Which listings have one issuer is identity, not knowledge: a listing that the cutoff does not know, or of which it
- * does not know the issuer, is as it is known today.
+ * Which listings share an issuer is identity, not knowledge: a listing or an issuer that is unknown at the as-of time
+ * is read as known today.
  */
 async function readDirectory(needs: Needs, knowledge: Knowledge): Promise<IssuerDirectory> {
   const cutoffs = knowledge.asOf === undefined ? [knowledge] : [knowledge, knownToday(knowledge)]
@@ -93,7 +93,7 @@ async function readDirectory(needs: Needs, knowledge: Knowledge): Promise<Issuer
   return issuerDirectory(identified(then, today), identifiers.flat(), (mic) => needs.sessions?.country(mic))
 }
 
-/** Listings of a cutoff with their issuers of today where it knows none, and those that are only known today. */
+/** Listings of the as-of time, with today's issuers where theirs are unknown, and the listings known only today. */
 function identified(then: readonly KnownListing[], today: readonly KnownListing[]): readonly KnownListing[] {
   const current = new Map(today.map((listing) => [listing.instrument_id, listing]))
   const known = then.map((listing) => withIssuer(listing, current.get(listing.instrument_id)))

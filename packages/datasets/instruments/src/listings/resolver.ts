@@ -14,7 +14,7 @@ import { holdingsOf, type Holding } from './history.ts'
 import { historiesOfSymbols, type ListingRows } from './load-histories.ts'
 import { openUniverse } from './universe.ts'
 
-/** Names to listings, for every dataset whose rows are about one. */
+/** Resolves names to listings, for every dataset whose rows are about a listing. */
 export const resolver = listings.provide(
   { instruments, assignments: symbolAssignments, directory, issuers },
   (needs): SubjectResolver => {
@@ -27,7 +27,7 @@ export const resolver = listings.provide(
       carriers: (names, markets, knowledge) => carriersOf(needs, names, markets, knowledge),
       create: (entities) => createListings(needs.directory, entities),
     }
-    // Read when it is used: issuers are made of the same records.
+    // Accessed on use, because issuers are built from the same records.
     return withCompanies(listings, () => needs.issuers)
   },
 )
@@ -58,9 +58,9 @@ async function resolveById(histories: Histories, request: ResolveRequest): Promi
 }
 
 /**
- * Everyone who carried some names. The code of an index or a bond may come without its venue; an exact spelling hides
- * all others. Letters run together are not read as another spelling here, nor a separator as none: rows are kept for
- * good, and `CRDA` and `SBEU` may be tickers of their own. Pairs alone are written with a separator that is none.
+ * Returns every holder of the names. The code of an index or a bond may lack its venue; an exact spelling hides all
+ * others. Rows are stored permanently, and `CRDA` and `SBEU` may be tickers in their own right, so letters without a
+ * separator are never read as root and suffix, and a separator is ignored only in pairs.
  */
 async function carriersOf(
   rows: ListingRows,
@@ -86,11 +86,11 @@ async function carriersOf(
   })
 }
 
-/** A symbol as it is written, also as the code of an index or a bond. */
+/** A symbol as written, also as the code of an index or a bond. */
 const written = (symbol: string) =>
   symbol.includes(':') ? recordedAs(symbol) : [...recordedAs(symbol), symbolIn('BOND', symbol)]
 
-/** What a symbol with separators or marks may stand for, the likelier reading first. */
+/** Symbols that a text with separators or marks may mean, the likelier reading first. */
 function separated(symbol: string): readonly (readonly string[])[] {
   if (/^[A-Z0-9]*$/.test(symbol)) return []
   const { suffixed, runTogether } = readings(symbol)
@@ -112,7 +112,7 @@ function carrierOf(name: string, { history, period }: Holding): Carrier {
   return { name, id: history.id, market: exchange_mic, kind: history.kind, from: valid_from, to: valid_to }
 }
 
-/** One submission for all that became known at one instant. */
+/** Submits the listings grouped by the instant at which they became known. */
 async function createListings(to: Submit<typeof directory>, entities: readonly NewEntity[]): Promise<void> {
   for (const [knownAt, known] of Map.groupBy(entities, (entity) => entity.knownAt)) {
     const rows = known.map(({ name, market, from }) =>

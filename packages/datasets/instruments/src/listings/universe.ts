@@ -7,22 +7,21 @@ import type { ListingRows } from './load-histories.ts'
 import { versionOf } from './version.ts'
 
 /**
- * Symbols kept in memory over all versions, about 600 bytes each, and references to them over all keys and dates, 8
- * bytes each.
+ * Symbols cached over all versions, about 600 bytes each, and references to them over all keys and dates, 8 bytes each.
  */
 const MAX_LABELS = 300_000
 const MAX_REFERENCES = 1_000_000
-/** Versions whose turns are kept, a few thousand dates each. */
+/** Versions whose change dates are cached, a few thousand dates each. */
 const MAX_VERSIONS = 16
 
-/** Every listing a key may see, under its symbols of a date. */
+/** Every listing visible to a key, under its symbols of a date. */
 interface Universe {
   of(request: UniverseRequest): Promise<readonly Entity[]>
 }
 
 /**
- * Opens the universe: the symbols of all listings over time are read once for each version, and each key's part is kept
- * beside, the same list for all dates between two turns.
+ * Opens the universe. It loads the symbols of all listings over time once per version and caches the visible part of
+ * each key: one list for all dates between two symbol changes.
  */
 export function openUniverse(rows: ListingRows): Universe {
   const labels = new LRUCache<string, readonly Label[]>({ maxSize: MAX_LABELS, sizeCalculation: sizeOf })
@@ -71,13 +70,13 @@ function visibleTo({ scope, markets, excludeKinds }: UniverseRequest, entities: 
   return entities.filter((entity) => maySee(asked, entity))
 }
 
-/** A listing under one of its symbols, from the day it carried it to the day before the next. */
+/** A listing under one of its symbols, from the first day of that symbol to the day before the next one. */
 interface Label {
   readonly from: string
-  /** Undefined for the last one, which counts from then on. */
+  /** Undefined for the last symbol, which counts from its first day on. */
   readonly before: string | undefined
   readonly entity: Entity
-  /** The listing on days before its first symbol, which counts as unrecorded then; undefined for later ones. */
+  /** The listing on days before its first symbol, which counts as unrecorded then; undefined for later symbols. */
   readonly early: Entity | undefined
 }
 
@@ -86,7 +85,7 @@ function turnsOf(labels: readonly Label[]): readonly string[] {
   return [...new Set(labels.flatMap(({ from, before }) => (before === undefined ? [from] : [from, before])))].sort()
 }
 
-/** The last turn up to a date; empty before the first. */
+/** The last change date up to a date; empty before the first. */
 function lastTurn(turns: readonly string[], on: string): string {
   let [low, high] = [0, turns.length]
   while (low < high) {
@@ -97,7 +96,7 @@ function lastTurn(turns: readonly string[], on: string): string {
   return turns[low - 1] ?? ''
 }
 
-/** Every listing under its symbol of a date: the last one begun by then, else the first to come. */
+/** Every listing under its symbol of a date: the latest that has begun, otherwise the earliest that follows. */
 function labelledOn(on: string, labels: readonly Label[]): readonly Entity[] {
   const entities: Entity[] = []
   for (const { from, before, entity, early } of labels) {
@@ -107,7 +106,7 @@ function labelledOn(on: string, labels: readonly Label[]): readonly Entity[] {
   return entities
 }
 
-/** The symbols of all listings over time, by symbol, then id; one statement. */
+/** Loads the symbols of all listings over time, by symbol, then id, in one statement. */
 async function loadLabels({ instruments, assignments }: ListingRows, knowledge: Knowledge): Promise<readonly Label[]> {
   const own = sql`partition by r.instrument_id order by r.valid_from`
   const labels = assignments

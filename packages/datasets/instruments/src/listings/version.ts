@@ -8,14 +8,14 @@ const RECORDS = [
 ]
 
 /**
- * Names the state of the records that a reader sees: the beginning of every key of what is kept in memory. By instants:
- * after a restore from an older copy the number of a batch may be given out again.
+ * Names the state of the records that a reader sees; every cache key begins with it. It uses instants because a restore
+ * from an older backup may reuse batch numbers.
  */
 export function versionOf(knowledge: Knowledge): string {
   return `${knowledge.asOf ?? ''}|${instantsOf(knowledge)}|`
 }
 
-/** The same for all requests between two publications, who share their pins. */
+/** One version for all requests between two publications, because they share their snapshot versions. */
 const instants = new WeakMap<Knowledge['pins'], string>()
 
 function instantsOf(knowledge: Knowledge): string {
@@ -31,5 +31,5 @@ export function isNewer(knowledge: Knowledge, than: Knowledge): boolean {
   return RECORDS.some((record) => instantOf(knowledge, record) > instantOf(than, record))
 }
 
-/** Of the newest batch of a record, empty before the first. */
+/** Instant of the newest batch of a record; empty before the first. */
 const instantOf = ({ pins }: Knowledge, record: string) => pins.get(record)?.at ?? ''

@@ -1,6 +1,6 @@
 /**
- * A security name as it is searched: in lower case, Unicode's own, so that `SOCIÉTÉ` is found by `société` whatever the
- * database's locale.
+ * Returns a security name in lower case for searching. Unicode's own case folding finds `SOCIÉTÉ` by `société` in any
+ * locale of the database.
  */
 export function foldedName(name: string): string {
   return name.normalize('NFC').toLowerCase()

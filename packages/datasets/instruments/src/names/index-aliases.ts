@@ -4,7 +4,7 @@ import type { SymbolPeriod } from '../symbol-periods.ts'
 const VENUE = 'INDEX'
 const OWN = `${VENUE}:`
 
-/** What providers call well-known indices, by code. */
+/** Provider names of well-known indices, by code. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   SPX: ['^GSPC', '^SPX', '$SPX', '.SPX', '.INX', 'GSPC.INDX'],
   NDX: ['^NDX', '$NDX', '.NDX', 'NDX.INDX'],
@@ -24,32 +24,32 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
 }
 
 const SHAPE = /^[\^$.]?[A-Z0-9][A-Z0-9._-]{0,31}$/
-/** Aliases that one row may tell. */
+/** Most aliases in one row. */
 const MAX_TOLD = 20
 
-/** Names of an index by its symbol `INDEX:<code>`, besides the code: what is commonly known of it. */
+/** Returns the common provider names of an index, by its symbol `INDEX:<code>`. */
 export const knownAliases = (symbol: string): readonly string[] => KNOWN[symbol.slice(OWN.length)] ?? []
 
-/** Reads names separated by blanks, in upper case; undefined where one cannot be a name, or there are too many. */
+/** Reads space-separated names, in upper case; undefined if one of them cannot be a name, or there are too many. */
 export function readAliases(text: string | null): readonly string[] | undefined {
   const names = (text ?? '').toUpperCase().split(/\s+/).filter(Boolean)
   return names.length <= MAX_TOLD && names.every((name) => SHAPE.test(name)) ? [...new Set(names)] : undefined
 }
 
 /**
- * True for a name that providers give an index: the symbol of the index itself carries its venue, `INDEX:SPX`. Aliases
- * hold beside that symbol and name nothing in answers.
+ * Whether a name is a provider alias of an index: the symbol of the index itself has its venue, `INDEX:SPX`. Aliases
+ * resolve to that symbol and never appear in responses.
  */
 export function isAlias({ symbol, exchange_mic }: Pick<SymbolPeriod, 'symbol' | 'exchange_mic'>): boolean {
   return exchange_mic === VENUE && !symbol.startsWith(OWN)
 }
 
-/** The same of assignments in a statement, where they are called `r`: leaves those that are no aliases. */
+/** The same condition in SQL on assignments `r`: selects those that are not aliases. */
 export const isOwnSymbol = () => sql<boolean>`(r.exchange_mic <> ${VENUE} or r.symbol like ${`${OWN}%`})`
 
 /**
- * The symbols a name may be recorded under: as it is written, the code of an index without its venue (`SPX`), and an
- * alias behind it (`INDEX:^GSPC`).
+ * Returns the symbols under which a name may be recorded: as written, as the code of an index without its venue
+ * (`SPX`), and as an alias of an index (`INDEX:^GSPC`).
  */
 export function recordedAs(symbol: string): readonly string[] {
   if (symbol.startsWith(OWN)) return [symbol, symbol.slice(OWN.length)]

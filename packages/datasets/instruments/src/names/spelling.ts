@@ -2,27 +2,27 @@ import { readMark, readSuffix } from './suffixes.ts'
 
 /** Longest text that is read as a spelling. */
 const MAX_SPELLING = 24
-/** Letters behind the root when no separator tells where it ends: `BACWS`, `ABRPRA`. */
+/** Most letters after the root when no separator marks its end: `BACWS`, `ABRPRA`. */
 const MAX_JOINED = 4
 
 const SHAPE = /^([A-Z0-9]+)([^A-Z0-9].*)?$/
 const SEPARATORS = /[-/ _]/g
 
 /**
- * The canonical symbols that a case-folded text may stand for: the text itself first, then what its other spellings say
- * (`BRK-B`, `BRK/B`, `BRKB` for `BRK.B`; `ABR$A`, `ABRPA`, `ABR-A`, `ABR-PA` for `ABR.PRA`; `BTC-USD` for `BTCUSD`). An
- * alternative holds only where exactly one of them is carried.
+ * Returns the canonical symbols that a case-folded text may mean: the text itself first, then its readings as another
+ * spelling (`BRK-B`, `BRK/B`, `BRKB` for `BRK.B`; `ABR$A`, `ABRPA`, `ABR-A`, `ABR-PA` for `ABR.PRA`; `BTC-USD` for
+ * `BTCUSD`). An alternative resolves only if exactly one of them has a holder.
  */
 export function spellings(text: string): readonly [exact: string, ...alternatives: string[]] {
   const { suffixed, runTogether } = readings(text)
   return [text, ...suffixed, ...runTogether]
 }
 
-/** What a text that nobody carries as it is may stand for. */
+/** Readings of a text that is not itself the symbol of a listing. */
 export interface Readings {
   /** Symbols with a suffix: `GS.B`, `GS.PRB` for `GS-B`. */
   readonly suffixed: readonly string[]
-  /** The letters without their separator, `GSB` for `GS-B`: meant only where no suffixed symbol is carried. */
+  /** The letters without their separator, `GSB` for `GS-B`; used only where no suffixed symbol has a holder. */
   readonly runTogether: readonly string[]
 }
 
@@ -41,7 +41,7 @@ function separated(root: string, tail: string): readonly string[] {
   if (mark !== undefined) return [root + mark]
   const letters = lettersBehind(tail)
   if (letters === undefined) return []
-  // A lone separator is how one directory writes a preferred stock of a single series.
+  // One directory writes a preferred stock of a single series with a separator alone.
   if (letters === '') return [`${root}.PR`]
   return [root + tail.replaceAll(SEPARATORS, '.'), ...readSuffix(letters, false).map((suffix) => root + suffix)]
 }
@@ -51,7 +51,7 @@ function runTogether(root: string, tail: string): readonly string[] {
   return letters === '' ? [] : [root + letters]
 }
 
-/** The letters of a tail that begins with a separator, undefined where it holds anything else. */
+/** Returns the letters of a tail that begins with a separator; undefined if it contains anything else. */
 function lettersBehind(tail: string): string | undefined {
   const dotted = tail.replaceAll(SEPARATORS, '.')
   const letters = dotted.replaceAll('.', '')
@@ -68,8 +68,8 @@ function joined(text: string): readonly string[] {
 }
 
 /**
- * Prefixes of canonical symbols that the beginning of a spelling may stand for: `BRK-` for `BRK.`, `ABR$` for `ABR.PR`;
- * none begins with another.
+ * Returns the prefixes of canonical symbols that the beginning of a spelling may mean: `BRK-` for `BRK.`, `ABR$` for
+ * `ABR.PR`. No returned prefix begins with another.
  */
 export function spellingPrefixes(text: string): readonly string[] {
   const all = [...spellings(text), text.replaceAll(SEPARATORS, '.')].toSorted()

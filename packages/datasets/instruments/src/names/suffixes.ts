@@ -1,12 +1,12 @@
 /**
- * What the letters behind the root of a symbol may mean, in the spellings vendors use, as canonical suffixes: `.B` a
- * share class, `.PRA` a series of preferred stock, `.WS` warrants, `.U` units, `.RT` rights, `.WI` when issued. The
- * letters come without separators, upper case.
+ * What the letters after the root of a symbol may mean in vendor spellings, as canonical suffixes: `.B` a share class,
+ * `.PRA` a series of preferred stock, `.WS` warrants, `.U` units, `.RT` rights, `.WI` when issued. The letters are
+ * upper case, without separators.
  */
 interface Reading {
   readonly letters: RegExp
   readonly suffixes: (series: string) => readonly string[]
-  /** False where the letters mean it only behind a separator. */
+  /** False where the letters have this meaning only after a separator. */
   readonly joined: boolean
 }
 
@@ -28,7 +28,7 @@ const READINGS: readonly Reading[] = [
   { letters: /^UWI?$/, joined: false, suffixes: () => ['.U.WI'] },
 ]
 
-/** Canonical suffixes that some letters may stand for; `joined` where no separator tells the root from them. */
+/** Returns the canonical suffixes that letters may mean; `joined` where no separator divides them from the root. */
 export function readSuffix(letters: string, joined: boolean): readonly string[] {
   return READINGS.filter((reading) => reading.joined || !joined).flatMap((reading) => {
     const match = reading.letters.exec(letters)
@@ -49,10 +49,7 @@ const MARKS: readonly (readonly [RegExp, (series: string) => string])[] = [
   [/^[$-]([A-Z]?)#$/, (x) => `.PR${x}.WI`],
 ]
 
-/**
- * The canonical suffix that the marks of the directories stand for (`$A`, `+`, `=`, `^`, `#`); undefined for anything
- * else.
- */
+/** Returns the canonical suffix of a directory mark (`$A`, `+`, `=`, `^`, `#`); undefined for anything else. */
 export function readMark(text: string): string | undefined {
   for (const [mark, suffix] of MARKS) {
     const match = mark.exec(text)

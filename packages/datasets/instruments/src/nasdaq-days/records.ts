@@ -12,7 +12,7 @@ const entryFields = {
     .nullable(),
 }
 
-/** The directory after the last day taken in, one row per listing: what the next day is compared with. */
+/** The directory after the last ingested day, one row per listing: the next day is compared with it. */
 export const nasdaqListings = record('nasdaq_listings', {
   title: 'Nasdaq Trader directory',
   subject: undefined,
@@ -28,7 +28,7 @@ export const nasdaqListings = record('nasdaq_listings', {
   market: 'exchange_mic',
 })
 
-/** One row per day taken in, with what of its files is counted and not stored. */
+/** One row per ingested day, with counts of the lines that are not stored. */
 export const nasdaqDays = record('nasdaq_days', {
   title: 'Days of the Nasdaq Trader directory',
   subject: undefined,
@@ -45,7 +45,7 @@ export const nasdaqDays = record('nasdaq_days', {
 
 export type NasdaqListingRow = RecordRow<typeof nasdaqListings>
 
-/** One line of the files of a day, with the counts of the day beside it. */
+/** One line of the files of a day, with the counts of that day. */
 export const nasdaqDayFields = {
   date: nasdaqDays.fields.date,
   ...entryFields,

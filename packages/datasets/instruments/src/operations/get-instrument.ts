@@ -3,7 +3,7 @@ import { listing } from '@bourse/services'
 import { exampleListing } from '../example-listing.ts'
 import { instruments } from '../records.ts'
 
-/** `/v1/instruments/{id}`: one instrument, whatever its status. */
+/** `/v1/instruments/{id}`: one instrument, in any status. */
 export const getInstrument = item('/instruments/{id}', instruments, {
   id: 'instruments.get',
   summary: 'One instrument by id, also inactive or expired',

@@ -4,7 +4,7 @@ import { exampleListing } from '../example-listing.ts'
 import { identifiers, instruments } from '../records.ts'
 import { identifierFields } from './fields.ts'
 
-/** `/v1/instruments/{instrument_id}/identifiers`: what a listing and its issuer are called elsewhere. */
+/** `/v1/instruments/{instrument_id}/identifiers`: identifiers of a listing and its issuer in other systems. */
 export const listIdentifiers = collection('/instruments/{instrument_id}/identifiers', {
   id: 'instruments.identifiers',
   summary: 'ISIN, CUSIP, FIGI, CIK and LEI of one instrument',
@@ -23,7 +23,7 @@ export const listIdentifiers = collection('/instruments/{instrument_id}/identifi
   },
   fields: identifierFields,
   order: ['id asc'],
-  // Published are the markets that have instruments; some of them may have no identifiers.
+  // The published markets are those with instruments; some of them may have no identifiers.
   needs: { identifiers, instruments },
   unscoped: { identifiers: 'rows of the instrument in the path, which the key may see' },
   rows: (needs, { knowledge, params }) =>

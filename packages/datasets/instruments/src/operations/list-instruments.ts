@@ -33,7 +33,7 @@ const query = {
 
 type Query = QueryOf<typeof query>
 
-/** `/v1/instruments`: the instruments a key may see, by id. */
+/** `/v1/instruments`: the instruments visible to a key, by id. */
 export const listInstruments = collection('/instruments', {
   id: 'instruments.list',
   summary: 'Instruments by status, symbol, id or identifier',
@@ -70,13 +70,13 @@ export const listInstruments = collection('/instruments', {
   },
 })
 
-/** Identifiers of one kind, by their stored spelling as the request wrote them. */
+/** Identifiers of one kind from a request, keyed by their stored spelling. */
 interface Identified {
   readonly type: (typeof IDENTIFIER_TYPES)[number]
   readonly spelled: ReadonlyMap<string, string>
 }
 
-/** The identifiers of a request; they and their type come together. */
+/** Reads the identifiers of a request; they require their type, and the type requires them. */
 function identifiersOf({ query }: Call<Query>): Identified | undefined {
   const { identifier, identifier_type: type } = query
   if (identifier === undefined && type === undefined) return undefined
@@ -92,7 +92,7 @@ interface Needs {
   readonly identifiers: CallRows<typeof identifiers>
 }
 
-/** Instruments with any of some identifiers, and the identifiers that none which the key may see has. */
+/** Returns instruments with any of the identifiers, and the identifiers that no visible instrument has. */
 async function carriersOf(
   needs: Needs,
   { knowledge, scope }: Call<Query>,

@@ -4,7 +4,7 @@ import { exampleListing } from '../example-listing.ts'
 import { symbolAssignments } from '../records.ts'
 import { symbolFields } from './fields.ts'
 
-/** `/v1/instruments/{instrument_id}/symbols`: every symbol a listing has carried, retired ones included. */
+/** `/v1/instruments/{instrument_id}/symbols`: every symbol of a listing, including retired ones. */
 export const listSymbols = collection('/instruments/{instrument_id}/symbols', {
   id: 'instruments.symbols',
   summary: 'Symbols of one instrument over time',

@@ -64,7 +64,7 @@ function tickersOn(
     assignments
       .unscoped(knowledge)
       .innerJoin(master, 'i.id', 'r.instrument_id')
-      // The assignment of the date, or the last before it: none began between it and the date.
+      // The assignment of the date, or the last one before it: no other assignment began between it and the date.
       .leftJoin(later, (join) =>
         join
           .onRef('later.instrument_id', '=', 'r.instrument_id')
@@ -88,7 +88,7 @@ function pageOf({ page }: Call<TickerQuery>, select: Tickers) {
   const { after } = page
   if (after === undefined) return paged(select, KEYS, page)
   const { ticker = null, instrument_id = null } = after
-  // The plain bound lets the index start at the cursor.
+  // The plain lower bound lets the index scan start at the cursor.
   return paged(select.where('r.symbol', '>=', ticker ?? ''), KEYS, {
     ...page,
     after: { 'r.symbol': ticker, 'r.instrument_id': instrument_id },
@@ -96,7 +96,7 @@ function pageOf({ page }: Call<TickerQuery>, select: Tickers) {
 }
 
 /**
- * Matches of a search, the best first, listed ones before others and short names before long ones; from the cursor's
+ * Matches of a search, best first: current listings before former ones, short names before long ones; from the cursor
  * on.
  */
 async function bestOf({ page }: Call<TickerQuery>, select: Tickers, { fits, rank }: TickerSearch) {

@@ -2,10 +2,10 @@ import { sql, type Call, type Narrowed, type RawBuilder } from '@bourse/kit'
 import { foldedName } from '../names/folded-name.ts'
 import type { searchNames } from '../records.ts'
 
-/** Listings looked up by id where a name fits no more; beyond, so many fit that a page is soon full. */
+/** Most matching names that are joined by listing id. Names with more matches fill a page quickly anyway. */
 const MAX_NAMED = 2_000
 
-/** True for the assignments `r` of listings whose name fits a condition on names; without one, for none. */
+/** Condition on assignments `r`: the name of the listing matches. Without a condition on names, it is false. */
 export async function namedListings(
   names: Narrowed<{ names: typeof searchNames }>['names'],
   { knowledge }: Pick<Call, 'knowledge'>,
@@ -18,10 +18,12 @@ export async function namedListings(
   return sql<boolean>`r.instrument_id = any(${found.map(({ instrument_id }) => instrument_id)})`
 }
 
-/** True for names that hold a text. */
+/** Condition: the name contains a text. */
 export const holds = (text: string) => sql<boolean>`strpos(r.folded, ${foldedName(text)}) > 0`
 
-/** True for names with words that begin as all words of the text; undefined where it has none. */
+/**
+ * Condition: for each word of the text, the name has a word that begins with it. Undefined for a text without words.
+ */
 export function hasWords(q: string): RawBuilder<boolean> | undefined {
   const words = foldedName(q)
     .split(/[^\p{L}\p{N}]+/u)
@@ -30,7 +32,7 @@ export function hasWords(q: string): RawBuilder<boolean> | undefined {
 }
 
 /**
- * A word, of letters and digits alone, at the beginning of a word of the name. That a name holds it at all is a fifth
- * of the work, and leaves few to be looked at.
+ * Condition: a word of the name begins with this word, which is letters and digits only. The plain `like` costs a fifth
+ * of the regular expression and leaves few names to check.
  */
 const wordIn = (word: string) => sql`r.folded like ${`%${word}%`} and r.folded ~ ${`(^|[^[:alnum:]])${word}`}`

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from '@bourse/kit'
 
-/** True for texts that begin with one of some prefixes, as ranges that an index in byte order can be read by. */
+/** Condition: the column begins with one of the prefixes, as ranges that an index in byte order supports. */
 export function beginsWith(column: string, prefixes: readonly string[]): RawBuilder<boolean> {
   if (prefixes.length === 0) return sql<boolean>`false`
   const ranges = prefixes.map(
@@ -11,5 +11,5 @@ export function beginsWith(column: string, prefixes: readonly string[]): RawBuil
 
 const LAST = '\u{10FFFF}'
 
-/** The first text behind all that begin with a prefix. */
+/** The first text after all that begin with a prefix. */
 const after = (prefix: string) => prefix + LAST

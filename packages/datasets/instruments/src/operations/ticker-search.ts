@@ -3,7 +3,7 @@ import { foldedName } from '../names/folded-name.ts'
 import { beginsWith } from './prefix.ts'
 import { tickerPrefixes } from './ticker-query.ts'
 
-/** The best matches of a search that may be paged through. */
+/** Most matches of a search, over all its pages. */
 export const MOST_FOUND = 1_000
 
 /** A search as conditions on assignments `r` and instruments `i`. */
@@ -14,13 +14,13 @@ export interface TickerSearch {
 }
 
 /**
- * Listings whose ticker begins as the text, or whose name fits; `named` is true for the listings of the names that
- * `hasWords` finds.
+ * Searches listings by the beginning of their ticker or by their name; `named` is the condition for listings whose name
+ * `hasWords` matches.
  */
 export function tickerSearch(q: string, named: RawBuilder<boolean>): TickerSearch {
   const ticker = /\s/.test(q.trim()) ? sql<boolean>`false` : beginsWith('r.symbol', tickerPrefixes(q))
   const exact = sql<boolean>`r.symbol = ${q.trim().toUpperCase()}`
-  // Case is folded by Unicode where names are searched; here it only orders.
+  // The name search folds case by Unicode; this one only sets the order.
   const begins = sql<boolean>`starts_with(lower(coalesce(i.name, '')), ${foldedName(q.trim())})`
   return {
     fits: sql<boolean>`(${ticker} or ${named})`,

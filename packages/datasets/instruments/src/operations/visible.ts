@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Scope } from '@bourse/kit'
 
-/** Names of the columns that entitlement looks at, in a select. */
+/** Column names of the entitlement check in a select. */
 interface Columns {
   readonly id: string
   readonly market: string
@@ -8,8 +8,8 @@ interface Columns {
 }
 
 /**
- * The kit's `maySee` in SQL: true for rows within the markets of a key, without the kinds its plan leaves out, and only
- * with the ids it is limited to.
+ * The kit's `maySee` in SQL: rows in the markets of a key, without the kinds that its plan excludes, and only with the
+ * ids that the key is limited to.
  */
 export function visible({ markets, excludedKinds, ids }: Scope, { id, market, kind }: Columns): RawBuilder<boolean> {
   const inMarkets = sql<boolean>`${sql.ref(market)} = any(${[...markets]})`

@@ -8,15 +8,15 @@ import {
 } from './nasdaq-trader/index.ts'
 import { nasdaqDay } from '../staging/nasdaq-day.ts'
 
-/** The two files of a day as the publisher has them. */
+/** The two files of a day as published. */
 interface NasdaqFiles {
   readonly nasdaqListed: string
   readonly otherListed: string
 }
 
 /**
- * The directories of Nasdaq, NYSE, NYSE American, NYSE Arca and Cboe BZX, each evening. The publisher has only the
- * newest files, so that a run takes in one day, the one the files tell.
+ * The directories of Nasdaq, NYSE, NYSE American, NYSE Arca and Cboe BZX, every evening. The publisher offers only the
+ * newest files, so a run ingests one day: the one that the files state.
  */
 export const nasdaqTrader = source({
   id: 'nasdaq-trader',
@@ -64,7 +64,10 @@ export const nasdaqTrader = source({
 
 const FILE_NAME = /^(?:nasdaq|other)listed(?:-(?<day>\d{8}))?\.txt$/i
 
-/** The text of one of the two files; without it the day is not whole, and what it lists would be taken as gone. */
+/**
+ * Returns the text of one of the two files. Both are required, because the listings of a missing file would count as
+ * delisted.
+ */
 async function textOf(files: readonly GivenFile[], kind: string): Promise<string> {
   const found = files.filter(({ name }) => name.toLowerCase().startsWith(kind))
   const [only] = found

@@ -5,15 +5,15 @@ import type { Entry } from './directory-entry.ts'
 import { freshId } from './fresh-id.ts'
 import { setPeriods, symbolKey, type KnownPeriod, type Listing, type Registry } from './registry.ts'
 
-/** The days an entry claims, once its first day is settled. */
+/** The days that an entry claims once its first day is known. */
 interface Claim {
   readonly from: string
   readonly to: string | null
 }
 
 /**
- * Periods that must not share a day with one of `listing` under this symbol: its own others, and everyone's under the
- * same symbol.
+ * Periods that must not overlap one of `listing` under this symbol: its own other periods, and those of all listings
+ * under the same symbol.
  */
 function rivals(registry: Registry, listing: Listing, entry: Entry): readonly (readonly [Listing, KnownPeriod])[] {
   const holders = registry.bySymbol.get(symbolKey(entry)) ?? new Set<Listing>()
@@ -26,12 +26,12 @@ function rivals(registry: Registry, listing: Listing, entry: Entry): readonly (r
   ]
 }
 
-/** True where a period is of the symbol and the market of an entry. */
+/** Whether a period has the symbol and the market of an entry. */
 export function isNamed(period: KnownPeriod, entry: Pick<Entry, 'symbol' | 'exchange_mic'>): boolean {
   return period.symbol === entry.symbol && period.exchange_mic === entry.exchange_mic
 }
 
-/** The first day of an entry: its own, else that of whoever carries the symbol, else today. */
+/** The first day of an entry: its own, otherwise that of the current holder of the symbol, otherwise today. */
 export function firstDay(registry: Registry, entry: Entry, today: string): string {
   if (entry.from !== undefined) return entry.from
   const day = entry.to ?? today
@@ -41,8 +41,8 @@ export function firstDay(registry: Registry, entry: Entry, today: string): strin
 }
 
 /**
- * Gives a listing the period that an entry tells: a period already known is started earlier, ended or continued, else
- * a new one is opened. Returns why not where the entry contradicts what is recorded.
+ * Applies the period of an entry to a listing: starts a known period earlier, ends or continues it, or opens a new one.
+ * Returns the refusal if the entry contradicts a recorded period.
  */
 export function applyPeriod(registry: Registry, listing: Listing, entry: Entry, from: string): Refusal | undefined {
   const claim: Claim = { from, to: entry.to !== null && entry.to < from ? from : entry.to }
@@ -66,8 +66,8 @@ function extend(registry: Registry, listing: Listing, entry: Entry, claim: Claim
 }
 
 /**
- * The last day of a known period after a claim: an open end says nothing about an end already known, unless the claim
- * begins behind it.
+ * The last day of a known period after a claim. A claim without an end keeps a known end, unless the claim begins after
+ * it.
  */
 function endOf(known: KnownPeriod, { from, to }: Claim, endUnknown: boolean): string | null {
   const continues = known.valid_to !== null && from > known.valid_to

@@ -14,7 +14,7 @@ import { periodBy } from '../symbol-periods.ts'
 import { hasIssuer } from './facts.ts'
 import type { KnownPeriod, Listing, Registry } from './registry.ts'
 
-/** What differs between the registry and what is stored, as rows of the records. */
+/** Returns the differences between the registry and the stored rows, as rows of the records. */
 export function changesOf(registry: Registry, today: string): readonly Into[] {
   const listings = [...registry.listings.values()].filter(({ periods }) => periods.length > 0)
   return [
@@ -36,7 +36,7 @@ function changedInstrument(listing: Listing, today: string): readonly Into[] {
 const searchName = (instrument_id: string, name: string) =>
   into(searchNames, { instrument_id, folded: foldedName(name) })
 
-/** A listing as its row. */
+/** Returns the row of a listing. */
 export function instrumentRow({ id, facts, periods }: Listing, today: string): InstrumentRow {
   const [first] = periods
   const last = periods.at(-1)
@@ -72,7 +72,7 @@ interface Assigned {
   readonly period: KnownPeriod
 }
 
-/** Changed and new assignments; new ones get the next numbers in the order in which their rows came. */
+/** Changed and new assignments; new ones get the next sequence numbers in the order of their incoming rows. */
 function changedAssignments(registry: Registry, listings: readonly Listing[]): readonly Into[] {
   const all = listings.flatMap((listing) =>
     [...listing.periods, ...aliasesOf(registry, listing)].map((period): Assigned => ({ listing, period })),
@@ -95,7 +95,7 @@ function changedAssignments(registry: Registry, listings: readonly Listing[]): r
   })
 }
 
-/** The aliases of a listing: they hold as long as it does. */
+/** The aliases of a listing, valid as long as the listing. */
 function aliasesOf(registry: Registry, { id, aliases, periods }: Listing): readonly KnownPeriod[] {
   const [first, last] = [periods[0], periods.at(-1)]
   if (first === undefined || last === undefined) return []

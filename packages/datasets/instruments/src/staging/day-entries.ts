@@ -15,7 +15,7 @@ type EntryFields = Pick<
   'symbol' | 'exchange_mic' | 'name' | 'asset_type' | 'round_lot' | 'financial_status'
 >
 
-/** A line as the comparison of days wants it, out of stored or incoming fields. */
+/** Builds the entry for the comparison of days from stored or incoming fields. */
 export function entryOf(row: EntryFields): DirectoryEntry {
   const { symbol, exchange_mic, name, asset_type, round_lot, financial_status } = row
   return {
@@ -36,7 +36,7 @@ function assetTypeOf(code: string): AssetType {
 
 const isAssetType = (code: string): code is AssetType => Object.hasOwn(assetTypes, code)
 
-/** The directory after the last day, out of what is stored. */
+/** Builds the directory after the last day from stored rows. */
 export function directoryOf(rows: readonly NasdaqListingRow[], date: string | undefined): Directory {
   const listings = rows.map((row): Listing => {
     const { listing: key, missing_since } = row
@@ -45,7 +45,7 @@ export function directoryOf(rows: readonly NasdaqListingRow[], date: string | un
   return { date, listings }
 }
 
-/** A listing of the directory as it is stored. */
+/** Returns the stored row of a directory listing. */
 export function listingRow({ key, entry, missingSince }: Listing, gone_since: string | null): NasdaqListingRow {
   const { symbol, exchange_mic, name, asset_type, round_lot, financial_status = null } = entry
   return {
@@ -61,7 +61,7 @@ export function listingRow({ key, entry, missingSince }: Listing, gone_since: st
   }
 }
 
-/** What a change of the directory means for listings. */
+/** Returns the row of the staging table `directory` for a change of the directory. */
 export function directoryRowOf(change: DirectoryChange): DirectoryRow {
   const listing = `nasdaq-trader:${change.key}`
   if (change.kind === 'delisted') {

@@ -9,25 +9,25 @@ import type { DirectoryRow } from './directory-fields.ts'
 
 export type IdentifierType = (typeof IDENTIFIER_TYPES)[number]
 
-/** A row of the directory in the stored spellings of all its values. */
+/** A row of the directory with all values in their stored spelling. */
 export interface Entry {
-  /** The row as it came, for reports. */
+  /** The row as received, for reports. */
   readonly row: DirectoryRow
-  /** Where it stood among the rows. */
+  /** Its position among the incoming rows. */
   readonly position: number
   readonly symbol: string
   readonly exchange_mic: string
   readonly from: string | undefined
   readonly to: string | null
-  /** True where the publisher calls the listing ended without its last day: `to` is then yesterday. */
+  /** Whether the publisher reports the listing as ended without a last day: `to` is then yesterday. */
   readonly endUnknown: boolean
   readonly previous: { readonly symbol: string; readonly exchange_mic: string } | undefined
-  /** Names that providers give the index, the commonly known ones too; empty for anything else. */
+  /** Names that providers use for the index, including the common ones; empty for other kinds. */
   readonly aliases: readonly string[]
   readonly identifiers: ReadonlyMap<IdentifierType, string>
 }
 
-/** Reads a row of the directory, or says why it cannot be used. */
+/** Reads a row of the directory, or returns why it cannot be used. */
 export function readEntry(row: DirectoryRow, position: number, today: string): Entry | Refusal {
   const exchange_mic = row.exchange_mic.trim().toUpperCase()
   if (!/^[A-Z0-9]{4,6}$/.test(exchange_mic)) return unreadable('exchange_mic', 'a MIC or a venue', row.exchange_mic)

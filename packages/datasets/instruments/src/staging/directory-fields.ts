@@ -2,7 +2,7 @@ import { f, type RowOf } from '@bourse/kit'
 import { KIND_CODES } from '@bourse/services'
 import { STATUSES } from '../records.ts'
 
-/** What a publisher says about one symbol assignment of one listing. Only the symbol and its market are required. */
+/** A publisher's statement about one symbol assignment of one listing. Only the symbol and its market are required. */
 export const directoryFields = {
   listing: f
     .text('The publisher’s own stable key of the listing, written publisher:key; null where it has none', {
@@ -41,7 +41,7 @@ export const directoryFields = {
   country_code: f.text('ISO 3166 two-letter country code', { example: 'US' }).nullable(),
 }
 
-/** A row of the staging table `directory`: what sources and `bourse import instruments` feed. */
+/** A row of the staging table `directory`, which sources and `bourse import instruments` feed. */
 export type DirectoryRow = RowOf<typeof directoryFields>
 
 const EMPTY: Omit<DirectoryRow, 'symbol' | 'exchange_mic'> = {
@@ -64,7 +64,7 @@ const EMPTY: Omit<DirectoryRow, 'symbol' | 'exchange_mic'> = {
   country_code: null,
 }
 
-/** A full row out of what is known: all the rest is null. */
+/** Builds a complete row from known fields; the others are null. */
 export function directoryRow(
   known: Partial<DirectoryRow> & Pick<DirectoryRow, 'symbol' | 'exchange_mic'>,
 ): DirectoryRow {

@@ -6,7 +6,7 @@ import { reconcileDirectory } from './reconcile-directory.ts'
 
 /**
  * Directories of listings, one row per symbol assignment: feeds instruments, their symbols over time and their
- * identifiers. What no row names stays as it is: publishers tell ends by `valid_to` or `status`.
+ * identifiers. Listings without a row stay unchanged; publishers report ends by `valid_to` or `status`.
  */
 export const directory = stagingTable('directory', {
   title: 'Directory of listings',

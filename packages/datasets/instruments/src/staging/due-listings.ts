@@ -2,10 +2,7 @@ import { sql, type Knowledge } from '@bourse/kit'
 import { isOwnSymbol } from '../names/index-aliases.ts'
 import type { DirectoryNeeds } from './load-stored.ts'
 
-/**
- * Listings whose recorded days have caught up with them: an end announced earlier has passed, or a symbol announced
- * earlier holds now.
- */
+/** Listings with a change that is now due: an announced end has passed, or an announced symbol has become current. */
 export async function dueListings(
   needs: Pick<DirectoryNeeds, 'instruments' | 'assignments'>,
   today: string,

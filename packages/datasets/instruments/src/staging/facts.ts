@@ -3,7 +3,7 @@ import { guessKind } from '../kinds.ts'
 import type { InstrumentRow } from '../records.ts'
 import type { Entry, IdentifierType } from './directory-entry.ts'
 
-/** What is known of a listing besides its symbols: the newest that a publisher told. */
+/** Facts about a listing other than its symbols, from the newest row of a publisher. */
 export type Facts = Pick<
   InstrumentRow,
   | 'name'
@@ -19,7 +19,7 @@ export type Facts = Pick<
   | 'lei'
 >
 
-/** The facts of one row. */
+/** Returns the facts of one row. */
 export function factsOf({ row, symbol, exchange_mic, identifiers }: Entry): Facts {
   const identifier = (type: IdentifierType) => identifiers.get(type) ?? null
   return {
@@ -38,8 +38,8 @@ export function factsOf({ row, symbol, exchange_mic, identifiers }: Entry): Fact
 }
 
 /**
- * Facts after one more row: what it tells wins where it is about the newest period of the listing, and fills gaps
- * otherwise.
+ * Merges the facts of one more row: its values win if the row is about the newest period of the listing, and otherwise
+ * only fill gaps.
  */
 export function mergeFacts(known: Facts, entry: Entry, isNewest: boolean): Facts {
   const told = factsOf(entry)
@@ -59,7 +59,7 @@ export function mergeFacts(known: Facts, entry: Entry, isNewest: boolean): Facts
   }
 }
 
-/** True where somebody issued the security and is known, or where it is profiled as itself. */
+/** Whether the security has a known issuer, or is profiled as an issuer itself. */
 export function hasIssuer({ type, company_name, cik, lei }: Facts): boolean {
   if (isOwnIssuer(type)) return true
   return company_name !== null || cik !== null || lei !== null

@@ -5,9 +5,9 @@ import { firstDay, isNamed } from './apply-period.ts'
 import { addKey, symbolKey, type KnownPeriod, type Listing, type Registry } from './registry.ts'
 
 /**
- * The listing that a row is about: by the publisher's key, by the listing's FIGI, as the holder of the symbol the row
- * names as its former one, or as the holder of the same symbol in a period that overlaps or adjoins. Undefined for a
- * listing not seen before: a ticker used again after a gap, or under another key, is another listing.
+ * Finds the listing of a row: by the publisher's key, by the FIGI, as the holder of the row's former symbol, or as the
+ * holder of the same symbol in a period that overlaps or adjoins. Undefined for a new listing: a ticker that is reused
+ * after a gap, or under another key, is another listing.
  */
 export function findListing(registry: Registry, entry: Entry, from: string): Listing | undefined {
   const { listing: key } = entry.row
@@ -21,8 +21,8 @@ export function findListing(registry: Registry, entry: Entry, from: string): Lis
 }
 
 /**
- * Gives keys not seen before to the listings that are known without one. The newest row of a key decides: publishers
- * without keys know the present best.
+ * Assigns new keys to known listings that have none. The newest row of a key decides, because publishers without keys
+ * know the present best.
  */
 export function adoptKeys(registry: Registry, entries: readonly Entry[], today: string): void {
   for (const entry of entries.toReversed()) {
@@ -54,7 +54,7 @@ function holder(registry: Registry, entry: Entry, from: string): Listing | undef
   return fitting[0]?.[0]
 }
 
-/** True where the same publisher knows the listing under another key. Keys are written `publisher:key`. */
+/** Whether the same publisher has the listing under another key. Keys are written `publisher:key`. */
 function hasOtherKey({ keys }: Listing, key: string | null): boolean {
   if (key === null) return false
   return [...keys].some((other) => other !== key && publisherOf(other) === publisherOf(key))
@@ -62,7 +62,7 @@ function hasOtherKey({ keys }: Listing, key: string | null): boolean {
 
 const publisherOf = (key: string) => key.slice(0, Math.max(0, key.indexOf(':')))
 
-/** Everyone who carried a symbol on a market, with the period, oldest first. */
+/** Returns every holder of a symbol on a market, with the period, oldest first. */
 function holdersOf(
   registry: Registry,
   named: Pick<Entry, 'symbol' | 'exchange_mic'>,

@@ -1,8 +1,8 @@
 import { publicId } from '@bourse/kit'
 
 /**
- * The public id of a natural key that nobody has yet. Days may be corrected after an id was drawn from them, so that
- * the same key can come again: it is then counted on.
+ * Returns an unused public id for a natural key. Days may be corrected after an id was derived from them, so the same
+ * key can recur; it then gets a counter.
  */
 export function freshId(prefix: string, key: readonly string[], isTaken: (id: string) => boolean): string {
   let id = publicId(prefix, ...key)

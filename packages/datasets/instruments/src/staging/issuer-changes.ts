@@ -7,7 +7,9 @@ import type { Registry } from './registry.ts'
 
 type Needs = Pick<DirectoryNeeds, 'issuers'> & { readonly sessions: Sessions | undefined }
 
-/** The issuers of the listings of a registry, where they are new or others: an id is drawn once per issuer and kept. */
+/**
+ * Returns new or changed issuers of the listings in a registry. The id of an issuer is derived once and never changes.
+ */
 export async function issuerChanges(
   needs: Needs,
   registry: Registry,
@@ -23,15 +25,15 @@ export async function issuerChanges(
   return drawIssuers(keyed, stored, (mic) => needs.sessions?.country(mic))
 }
 
-/** A listing and what it has in common with the others of its issuer. */
+/** A listing and the key that it shares with the other listings of its issuer. */
 interface Keyed {
   readonly key: string
   readonly row: InstrumentRow
 }
 
 /**
- * Rows of the issuers that changed. An issuer known by its key keeps its id; a new one gets that of its primary
- * listing, or the one under which that listing was kept before, such as by name until its CIK became known.
+ * Rows of changed issuers. An issuer with a known key keeps its id. A new issuer gets the id of its primary listing, or
+ * the id that the listing had under its former key, such as its name before its CIK became known.
  */
 function drawIssuers(
   keyed: readonly Keyed[],
@@ -41,7 +43,7 @@ function drawIssuers(
   const before = new Map(stored.map((row) => [row.instrument_id, row]))
   const idOfKey = new Map(stored.map((row) => [row.issuer_key, row.company_id]))
   const moved = new Set(keyed.filter(({ key, row }) => before.get(row.id)?.issuer_key !== key).map(({ row }) => row.id))
-  // Ids that listings which stay where they are keep for their issuer.
+  // Issuer ids of listings whose issuer does not change.
   const taken = new Set(stored.filter((row) => !moved.has(row.instrument_id)).map(({ company_id }) => company_id))
   for (const [key, members] of Map.groupBy(keyed, (each) => each.key)) {
     if (idOfKey.has(key)) continue
@@ -73,7 +75,7 @@ function drawnId(key: string, members: readonly Keyed[], { before, taken, countr
 const isSame = (row: IssuerListingRow, stored: IssuerListingRow | undefined) =>
   stored !== undefined && stored.issuer_key === row.issuer_key && stored.company_id === row.company_id
 
-/** What is stored of some listings, of everyone who has their keys, and of everyone under the same ids. */
+/** Loads the stored rows of the listings, of all listings with the same keys, and of all listings with the same ids. */
 async function storedIssuers(
   { issuers }: Pick<DirectoryNeeds, 'issuers'>,
   keyed: readonly Keyed[],
@@ -95,7 +97,7 @@ async function storedIssuers(
     .execute()
 }
 
-/** Listings with a company whose issuer was not drawn yet, such as those stored before issuers were. */
+/** Returns listings with a company but without an issuer id, such as those stored before issuers existed. */
 export async function listingsWithoutIssuer(
   { instruments, issuers }: Pick<DirectoryNeeds, 'instruments' | 'issuers'>,
   knowledge: Knowledge,

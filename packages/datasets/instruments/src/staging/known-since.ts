@@ -3,15 +3,15 @@ import { identifiers, instruments, issuerListings, listingKeys, searchNames, sym
 import type { Entry } from './directory-entry.ts'
 import type { Listing, Registry } from './registry.ts'
 
-/** A row of a directory and the listing that it is about. */
+/** A row of a directory and its listing. */
 export interface Named {
   readonly entry: Entry
   readonly listing: Listing
 }
 
 /**
- * What rows of a directory say of listings that were stored before, by the keys of the stored rows: the operator says
- * again since when this is known. Facts that are from other rows keep their instants.
+ * Updates since when the stored rows of these listings are known, by row key, after the operator declared it again.
+ * Facts from other rows keep their instants.
  */
 export function knownSince({ stored }: Registry, named: readonly Named[]): readonly Into[] {
   return named.flatMap(({ entry, listing }) => {

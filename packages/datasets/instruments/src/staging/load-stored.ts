@@ -23,9 +23,8 @@ export interface DirectoryNeeds {
 }
 
 /**
- * Everything stored about the listings that some rows may be about: all who ever carried one of their symbols, keys or
- * FIGIs. Those whose day has come are loaded with them, to be settled on the way, and those whose issuer was not drawn
- * yet.
+ * Loads all stored data about the listings that rows may be about: every listing that ever had one of their symbols,
+ * keys or FIGIs. It also loads listings with due changes, to settle them, and listings without an issuer id.
  */
 export async function loadStored(
   needs: DirectoryNeeds,
@@ -98,7 +97,7 @@ async function listingsNamed(
   return distinct(named.flat().map(({ instrument_id }) => instrument_id))
 }
 
-/** Names that may be another's already. */
+/** Names that may already belong to another listing. */
 const aliasesOf = ({ aliases }: DirectoryRow, symbol: string | undefined) => [
   ...(readAliases(aliases) ?? []),
   ...(symbol === undefined ? [] : knownAliases(symbol)),

@@ -13,15 +13,15 @@ import { loadStored, type DirectoryNeeds } from './load-stored.ts'
 import { addListing, addNames, openRegistry, type Listing, type Registry } from './registry.ts'
 
 interface ReconcileOptions {
-  /** Date of the publication: the first day of rows that tell none. */
+  /** Date of the publication: the first day of rows that state none. */
   readonly today: string
-  /** Told every row that cannot be used. */
+  /** Called for every row that cannot be used. */
   reject(row: DirectoryRow, refusal: Refusal): void
-  /** Told every row that can, and the listing that it is about. */
+  /** Called for every usable row, with its listing. */
   onNamed?(named: Named): void
 }
 
-/** Rows of the records that follow from rows of a directory and from what is stored. */
+/** Derives rows of the records from rows of a directory and the stored rows. */
 export async function reconcileDirectory(
   needs: DirectoryNeeds & { readonly sessions: Sessions | undefined },
   rows: readonly DirectoryRow[],
@@ -34,9 +34,7 @@ export async function reconcileDirectory(
   return [...changes, ...(await issuerChanges(needs, registry, context)), ...dated]
 }
 
-/**
- * Rows of the records that follow from rows of a directory and what the registry holds; the same rows again give none.
- */
+/** Derives rows of the records from rows of a directory and the registry; the same rows a second time yield none. */
 export function reconcileRows(
   registry: Registry,
   rows: readonly DirectoryRow[],
@@ -52,7 +50,7 @@ export function reconcileRows(
   return changesOf(registry, options.today)
 }
 
-/** The usable rows, oldest first, so that the order in which they came decides nothing. */
+/** The usable rows, oldest first, so that the order of arrival decides nothing. */
 function readEntries(rows: readonly DirectoryRow[], { today, reject }: ReconcileOptions): readonly Entry[] {
   const entries: Entry[] = []
   for (const [position, row] of rows.entries()) {
@@ -78,8 +76,8 @@ function applyEntry(registry: Registry, entry: Entry, today: string): Refusal | 
 }
 
 /**
- * A listing not seen before. Its id is drawn here, once: from its FIGI where this first row has one, else from its
- * first symbol and day.
+ * Creates a listing. Its id is derived here, once: from its FIGI if this first row has one, otherwise from its first
+ * symbol and day.
  */
 function newListing(registry: Registry, entry: Entry, from: string): Listing {
   const figi = entry.identifiers.get('FIGI')

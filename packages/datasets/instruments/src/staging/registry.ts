@@ -4,11 +4,11 @@ import type { SymbolPeriod } from '../symbol-periods.ts'
 import type { Entry, IdentifierType } from './directory-entry.ts'
 import type { Facts } from './facts.ts'
 
-/** A period as it is or will be recorded; the sequence of a new one is drawn at the end. */
+/** A recorded or new period; the sequence of a new one is assigned at the end. */
 export interface KnownPeriod extends SymbolPeriod {
   readonly id: string
   readonly sequence: string | undefined
-  /** Where its row stood among the incoming ones. */
+  /** Position of its row among the incoming rows. */
   readonly position: number
 }
 
@@ -18,18 +18,18 @@ interface KnownIdentifier {
   readonly identifier: string
 }
 
-/** All that is known of one listing while rows are reconciled. */
+/** The state of one listing during reconciliation. */
 export interface Listing {
   readonly id: string
   readonly stored: InstrumentRow | undefined
   facts: Facts
   /** Oldest first, never overlapping. */
   periods: readonly KnownPeriod[]
-  /** Names that providers give it beside its symbols, of indices. */
+  /** Further names that providers use, for indices. */
   aliases: ReadonlySet<string>
   /** Publishers' keys, stored and new. */
   readonly keys: Set<string>
-  /** Identifiers that incoming rows tell, by key. */
+  /** Identifiers from incoming rows, by key. */
   readonly identifiers: Map<string, KnownIdentifier>
 }
 
@@ -38,19 +38,19 @@ export interface Registry {
   readonly listings: Map<string, Listing>
   readonly byKey: Map<string, Listing>
   readonly byFigi: Map<string, Listing>
-  /** Everyone who carried a symbol on a market, by `mic|symbol`. */
+  /** Every holder of a symbol on a market, by `mic|symbol`. */
   readonly bySymbol: Map<string, Set<Listing>>
-  /** Whose alias a name is. */
+  /** The listing of each alias. */
   readonly byAlias: Map<string, Listing>
-  /** Assignments as stored, by id, to tell what changed. */
+  /** Stored assignments by id, to detect changes. */
   readonly stored: ReadonlyMap<string, AssignmentRow>
   readonly storedKeys: ReadonlySet<string>
   readonly storedIdentifiers: ReadonlySet<string>
-  /** The last sequence drawn so far. */
+  /** The last assigned sequence. */
   readonly lastSequence: bigint
 }
 
-/** Rows of the records around the incoming ones. */
+/** Stored rows that the incoming rows may touch. */
 export interface StoredRows {
   readonly instruments: readonly InstrumentRow[]
   readonly assignments: readonly AssignmentRow[]
@@ -59,7 +59,7 @@ export interface StoredRows {
   readonly lastSequence: bigint
 }
 
-/** Opens the registry on what is stored. */
+/** Builds the registry from stored rows. */
 export function openRegistry(rows: StoredRows): Registry {
   const registry: Registry = {
     listings: new Map(),
@@ -108,12 +108,12 @@ export const symbolKey = ({ symbol, exchange_mic }: Pick<SymbolPeriod, 'symbol' 
   `${exchange_mic}|${symbol}`
 const identifierKey = (id: string, type: string, identifier: string) => `${id}|${type}|${identifier}`
 
-/** Makes a listing known. */
+/** Adds a listing to the registry. */
 export function addListing(registry: Registry, listing: Listing): void {
   registry.listings.set(listing.id, listing)
 }
 
-/** Replaces the periods of a listing, and lets it be found under their symbols. */
+/** Replaces the periods of a listing and indexes it under their symbols. */
 export function setPeriods(registry: Registry, listing: Listing, periods: readonly KnownPeriod[]): void {
   listing.periods = periods.toSorted((a, b) => (a.valid_from < b.valid_from ? -1 : 1))
   for (const period of periods) {
@@ -124,14 +124,14 @@ export function setPeriods(registry: Registry, listing: Listing, periods: readon
   }
 }
 
-/** Adds names that providers give an index, but those that are another's already. */
+/** Adds provider names of an index, except those of other listings. */
 function addAliases(registry: Registry, listing: Listing, names: readonly string[]): void {
   const free = names.filter((name) => (registry.byAlias.get(name) ?? listing) === listing)
   for (const name of free) registry.byAlias.set(name, listing)
   if (free.length > 0) listing.aliases = new Set([...listing.aliases, ...free])
 }
 
-/** Adds what a row tells beyond its period: the publisher's key and the identifiers. */
+/** Adds the publisher's key and the identifiers of a row. */
 export function addNames(registry: Registry, listing: Listing, entry: Entry): void {
   if (entry.row.listing !== null) addKey(registry, listing, entry.row.listing)
   addAliases(registry, listing, entry.aliases)
@@ -142,7 +142,7 @@ export function addNames(registry: Registry, listing: Listing, entry: Entry): vo
   }
 }
 
-/** Lets a listing be found by a publisher's key. */
+/** Indexes a listing under a publisher's key. */
 export function addKey(registry: Registry, listing: Listing | undefined, key: string): void {
   if (listing === undefined) return
   listing.keys.add(key)

@@ -1,10 +1,10 @@
-/** The spellings of one symbol that a line of otherlisted.txt has beside its ACT symbol. */
+/** The spellings of one symbol on a line of otherlisted.txt, other than its ACT symbol. */
 export interface Spellings {
   readonly cqs: string
   readonly nasdaq: string
 }
 
-/** Marks of the CQS spelling behind the root, longest first; a called issue (`/CL`) keeps its symbol. */
+/** Marks of the CQS spelling after the root, longest first; a called issue (`/CL`) keeps its symbol. */
 const cqsMarks: readonly (readonly [RegExp, (letter: string) => string])[] = [
   [/^[/.]WS(?![A-Z])/, () => '.WS'],
   [/^[/.]WD(?![A-Z])/, () => '.WD'],
@@ -16,7 +16,7 @@ const cqsMarks: readonly (readonly [RegExp, (letter: string) => string])[] = [
   [/^w/, () => '.WI'],
 ]
 
-/** Marks of the Nasdaq spelling; the letter behind `-`, `+` and `.` is the series or class. */
+/** Marks of the Nasdaq spelling; the letter after `-`, `+` and `.` is the series or class. */
 const nasdaqMarks: readonly (readonly [RegExp, (letter: string) => string])[] = [
   [/^-([A-Z]?)/, (letter) => `.PR${letter}`],
   [/^\+([A-Z])/, (letter) => `.WS.${letter}`],
@@ -30,20 +30,20 @@ const nasdaqMarks: readonly (readonly [RegExp, (letter: string) => string])[] = 
   [/^\.([A-Z])/, (letter) => `.${letter}`],
 ]
 
-/** The canonical symbol of a CQS spelling (`ABRpA` is `ABR.PRA`, `BAC/WS/A` is `BAC.WS.A`), or undefined. */
+/** Returns the canonical symbol of a CQS spelling (`ABRpA` is `ABR.PRA`, `BAC/WS/A` is `BAC.WS.A`), or undefined. */
 export function symbolOfCqs(cqs: string): string | undefined {
   return respell(cqs, cqsMarks)
 }
 
-/** The canonical symbol of a Nasdaq spelling (`ABR-A` is `ABR.PRA`, `BAC+A` is `BAC.WS.A`), or undefined. */
+/** Returns the canonical symbol of a Nasdaq spelling (`ABR-A` is `ABR.PRA`, `BAC+A` is `BAC.WS.A`), or undefined. */
 export function symbolOfNasdaq(nasdaq: string): string | undefined {
   return respell(nasdaq, nasdaqMarks)
 }
 
 /**
- * The one spelling that is stored: share class `BRK.B`, preferred `ABR.PRA`, warrant `.WS`, unit `.U`, right `.RT`,
- * when issued `.WI`; or undefined. The ACT spelling is not asked: its `.A` is a share class (`BRK.A`) or a class of
- * warrants (`BAC.A`), and its `.V` a share class or when issued.
+ * Returns the one stored spelling: share class `BRK.B`, preferred `ABR.PRA`, warrant `.WS`, unit `.U`, right `.RT`,
+ * when issued `.WI`; or undefined. It ignores the ACT spelling, which is ambiguous: `.A` is a share class (`BRK.A`) or
+ * a class of warrants (`BAC.A`), and `.V` a share class or when issued.
  */
 export function canonicalSymbol({ cqs, nasdaq }: Spellings): string | undefined {
   return symbolOfCqs(cqs) ?? symbolOfNasdaq(nasdaq)

@@ -1,4 +1,4 @@
-/** Kinds of listing that the directories tell apart, guessed from the symbol's suffix and the security's name. */
+/** Kinds of listing in the directories, guessed from the suffix of the symbol and the security name. */
 export const assetTypes = {
   ADRC: 'Depositary receipt for common stock',
   ADRP: 'Depositary receipt for preferred stock',
@@ -19,7 +19,7 @@ export type AssetType = keyof typeof assetTypes
 interface Named {
   readonly symbol: string
   readonly name: string
-  /** Whether the publisher says that it is a fund. */
+  /** Whether the publisher marks it as a fund. */
   readonly isFund: boolean
 }
 
@@ -32,7 +32,7 @@ interface Rule {
 
 const receipt = /amer\w+ deposit[ao]ry|\b[AG]D[RS]s?\b/i
 
-/** The first rule that holds decides; a listing that none holds for is common stock. */
+/** The first matching rule decides; a listing that matches none is common stock. */
 const rules: readonly Rule[] = [
   {
     type: 'ETN',
@@ -62,7 +62,7 @@ const rules: readonly Rule[] = [
   { type: 'RIGHT', name: /\brights?\b/i },
 ]
 
-/** Guesses what kind of listing it is; the rules stand in one table above. */
+/** Guesses the kind of a listing by the rules above. */
 export function assetTypeOf(listing: Named): AssetType {
   if (listing.isFund) return 'ETF'
   return rules.find((rule) => holds(rule, listing))?.type ?? 'CS'

@@ -1,10 +1,7 @@
 import { addDays } from '@bourse/kit/values'
 import type { DirectoryChange } from './directory.ts'
 
-/**
- * A stretch of days on which a listing carried a symbol on a venue; `valid_to` is its last day, undefined while it
- * holds.
- */
+/** A period in which a listing had a symbol on a venue; `valid_to` is its last day, undefined while it is current. */
 export interface Assignment {
   readonly key: string
   readonly symbol: string
@@ -14,8 +11,8 @@ export interface Assignment {
 }
 
 /**
- * Continues assignments with the changes of further days. What a file shows holds until the day before the next file
- * that shows otherwise, so that no day between two files is without a holder.
+ * Applies the changes of further days to assignments. A file holds until the day before the next file that differs, so
+ * that no day between two files lacks a holder.
  */
 export function applyChanges(assignments: readonly Assignment[], changes: readonly DirectoryChange[]): Assignment[] {
   const done = assignments.filter((assignment) => assignment.valid_to !== undefined)

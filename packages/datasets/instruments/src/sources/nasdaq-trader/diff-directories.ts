@@ -3,7 +3,7 @@ import type { DirectoryEntry } from './directory-entry.ts'
 import { DirectoryOrderError, type Directory, type DirectoryChange, type Listing } from './directory.ts'
 import { matchListings, placeOf, type Continued, type Matching } from './match-listings.ts'
 
-/** The directory after a day, and what the day changed: at most one change a listing, in order of keys. */
+/** The directory after a day, and the changes of that day: at most one change per listing, in order of keys. */
 export interface DirectoryDifference {
   readonly directory: Directory
   readonly changes: DirectoryChange[]
@@ -12,13 +12,13 @@ export interface DirectoryDifference {
 /**
  * Compares the entries of both files of a day with the directory before it.
  *
- * - moved: a symbol gone from one venue and come on another under the same security name, one to one.
- * - renamed: a symbol gone and one come on the same venue under the same security name, one to one. A symbol that
- *   another security took over counts as gone when its own security came under a new symbol.
+ * - moved: a symbol that left one venue and appeared on another under the same security name, one to one.
+ * - renamed: a symbol that disappeared and another that appeared on the same venue under the same security name, one to
+ * one. A symbol that another security took over counts as removed if its own security appeared under a new symbol.
  * - updated: another name, kind, round lot or status under the same symbol.
- * - delisted: missing from two files that follow each other, as of the first of them; missing once is nothing.
+ * - delisted: missing from two consecutive files, as of the first of them. A single missing day changes nothing.
  *
- * Names are compared by their words. A venue without any entry says nothing about its listings: its file was not there.
+ * Names are compared by their words. A venue without any entry changes nothing about its listings: its file is missing.
  * Throws `DirectoryOrderError` for a day that is not after the last one.
  */
 export function diffDirectories(

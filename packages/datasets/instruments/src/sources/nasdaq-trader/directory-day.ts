@@ -2,7 +2,7 @@ import { UnreadableFile } from '@bourse/kit/readers'
 import type { ParsedDirectory } from './directory-entry.ts'
 import type { DirectoryDay } from './directory-history.ts'
 
-/** Puts the two files of one day together; files written on different days are an `UnreadableFile`. */
+/** Combines the two files of one day; throws `UnreadableFile` for files of different days. */
 export function directoryDay(nasdaqListed: ParsedDirectory, otherListed: ParsedDirectory): DirectoryDay {
   const date = nasdaqListed.createdAt.slice(0, 10)
   const other = otherListed.createdAt.slice(0, 10)

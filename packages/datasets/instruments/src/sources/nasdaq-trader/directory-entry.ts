@@ -1,11 +1,11 @@
 import type { AssetType } from './asset-type.ts'
 
-/** One listing as a directory file of one day has it. */
+/** One listing in a directory file of one day. */
 export interface DirectoryEntry {
   /** Canonical spelling. */
   readonly symbol: string
   readonly exchange_mic: string
-  /** Security name, white space evened out. */
+  /** Security name with normalized white space. */
   readonly name: string
   readonly asset_type: AssetType
   readonly is_etf: boolean
@@ -15,7 +15,7 @@ export interface DirectoryEntry {
   readonly financial_status: string | undefined
 }
 
-/** What a directory file holds, and what of it is not stored. */
+/** The contents of a directory file, with its lines that are not stored. */
 export interface ParsedDirectory {
   /** When the publisher wrote the file, New York time without a zone: `2014-10-10T21:32`. */
   readonly createdAt: string

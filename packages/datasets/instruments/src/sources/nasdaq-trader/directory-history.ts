@@ -9,7 +9,7 @@ export interface DirectoryDay {
   readonly entries: readonly DirectoryEntry[]
 }
 
-/** All that a sequence of days tells; plain data, and what the next days are fed to. */
+/** The result of a sequence of days: plain data, and the input for the next days. */
 export interface DirectoryHistory {
   readonly directory: Directory
   readonly changes: readonly DirectoryChange[]
@@ -18,7 +18,7 @@ export interface DirectoryHistory {
 
 const noHistory: DirectoryHistory = { directory: emptyDirectory, changes: [], assignments: [] }
 
-/** Folds days in order of date into listings, renames, moves and delistings, after `before` when there is a history. */
+/** Folds days in date order into listings, renames, moves and delistings; continues from `before` if given. */
 export function directoryHistory(
   days: readonly DirectoryDay[],
   before: DirectoryHistory = noHistory,

@@ -8,17 +8,19 @@ export interface DirectoryLine {
   get(column: string): string
 }
 
-/** The lines between the header and the last line `File Creation Time`, and the time that one tells. */
+/** The lines between the header and the last line `File Creation Time`, and the time in that line. */
 export interface DirectoryLines {
   readonly createdAt: string
   readonly columns: readonly string[]
   readonly lines: DirectoryLine[]
 }
 
-/** No directory has had a tenth of this; a longer text is something else. */
+/** Real directories have less than a tenth of this; a longer text is not a directory. */
 const mostCharacters = 20_000_000
 
-/** Cuts a pipe-separated directory file into lines. `required` names the columns without which it is another file. */
+/**
+ * Splits a pipe-separated directory file into lines. A file without the `required` columns is rejected as another file.
+ */
 export function directoryLines(text: string, file: string, required: readonly string[]): DirectoryLines {
   if (text.length > mostCharacters) throw new UnreadableFile(`${file}: expected less than ${mostCharacters} characters`)
   const [header = '', ...rest] = [...lines(text.replace(/^\uFEFF/, '').trimEnd())].map((line) => line.text)
@@ -34,7 +36,7 @@ function toLine(text: string, line: number, columns: readonly string[]): Directo
   return { line, fields: fields.length, get: (column) => fields[columns.indexOf(column)]?.trim() ?? '' }
 }
 
-/** The publisher writes the line last, so a file without it was not taken whole. */
+/** The publisher writes this line last, so a file without it is incomplete. */
 function creationTime(last: string, file: string): string {
   const found = /^File Creation Time: ?(\d\d)(\d\d)(\d{4})(\d\d):?(\d\d)/.exec(last)
   const [, month, day, year, hour, minute] = found ?? []

@@ -1,17 +1,18 @@
 import type { DirectoryEntry } from './directory-entry.ts'
 
 /**
- * A listing as it is carried from file to file. Its key is drawn at its first file and stays: `XNAS:ACME:2014-10-10`.
+ * A listing that continues from file to file. Its key comes from its first file and never changes:
+ * `XNAS:ACME:2014-10-10`.
  */
 export interface Listing {
   readonly key: string
-  /** As the last file that had it has it. */
+  /** Its entry in the last file that had one. */
   readonly entry: DirectoryEntry
-  /** Date of the file that it was missing from, when that was the last file. */
+  /** Date of the last file, if the listing is missing from it. */
   readonly missingSince?: string
 }
 
-/** What is known after a day's files: plain data, all that the next day's difference needs. */
+/** The state after the files of a day: plain data, sufficient for the next day's comparison. */
 export interface Directory {
   /** Date of the last files; undefined before the first. */
   readonly date: string | undefined
@@ -21,7 +22,7 @@ export interface Directory {
 /** The directory before the first day. */
 export const emptyDirectory: Directory = { date: undefined, listings: [] }
 
-/** What a day's files changed. `date` is the first day on which it holds. */
+/** A change by the files of a day. `date` is the first day on which it holds. */
 export type DirectoryChange =
   | { kind: 'listed'; date: string; key: string; entry: DirectoryEntry }
   | { kind: 'renamed'; date: string; key: string; entry: DirectoryEntry; previous: DirectoryEntry }

@@ -3,10 +3,10 @@ import { DirectoryOrderError, type Listing } from './directory.ts'
 import { nameKey } from './name-key.ts'
 import { pairOneToOne, type Pair } from './pair-one-to-one.ts'
 
-/** A carried listing and the entry of the day that continues it. */
+/** A known listing and the entry of the day that continues it. */
 export type Continued = Pair<Listing, DirectoryEntry>
 
-/** How the entries of a day continue the listings carried until then. */
+/** Which entries of a day continue which known listings. */
 export interface Matching {
   readonly stayed: Continued[]
   readonly moved: Continued[]
@@ -22,7 +22,7 @@ interface Open {
   readonly come: Set<DirectoryEntry>
 }
 
-/** Finds for each listing the entry that continues it; `diffDirectories` says by which rules. */
+/** Finds for each listing the entry that continues it, by the rules of `diffDirectories`. */
 export function matchListings(listings: readonly Listing[], entries: readonly DirectoryEntry[]): Matching {
   const open = compare(listings, entries)
   const moved = settle(open, pairOneToOne(open.gone, open.come, ofListing(symbolAndName), symbolAndName))
@@ -37,7 +37,7 @@ export function matchListings(listings: readonly Listing[], entries: readonly Di
   }
 }
 
-/** Where a listing stands: venue and symbol. */
+/** Venue and symbol of a listing, as one key. */
 export function placeOf(entry: DirectoryEntry): string {
   return `${entry.exchange_mic}:${entry.symbol}`
 }
@@ -58,8 +58,8 @@ function compare(listings: readonly Listing[], entries: readonly DirectoryEntry[
 }
 
 /**
- * A symbol that another security takes over is in both files, so its listing is not gone; but when the listing's name
- * came under a new symbol, that is where it went (Z of class A became ZG when class C took Z).
+ * A symbol that another security takes over is in both files, so its listing does not look removed. If the listing's
+ * name appears under a new symbol, the listing moved there (Z of class A became ZG when class C took Z).
  */
 function settleHandedOver(open: Open): Continued[] {
   const taken = [...open.stayed].filter(([listing, entry]) => nameKey(listing.entry.name) !== nameKey(entry.name))
@@ -74,7 +74,7 @@ function settleHandedOver(open: Open): Continued[] {
   return settle(open, handedOver)
 }
 
-/** A rename happens from one file to the next: a like-named security that comes later may be a spin-off. */
+/** A rename happens from one file to the next: a security with the same name that appears later may be a spin-off. */
 function justGone(open: Open): Listing[] {
   return [...open.gone].filter((listing) => listing.missingSince === undefined)
 }

@@ -6,8 +6,8 @@ import { parsedDirectory, roundLot, securityName, type LineResult } from './pars
 const required = ['Symbol', 'Security Name', 'Test Issue', 'Financial Status', 'Round Lot Size']
 
 /**
- * Reads nasdaqlisted.txt (six columns until 2016, eight since); all of it is XNAS, its symbols are stored as they are.
- * Throws `UnreadableFile` for another or a cut file.
+ * Reads nasdaqlisted.txt (six columns until 2016, eight since). Every listing is on XNAS, and symbols are stored as
+ * published. Throws `UnreadableFile` for another or a truncated file.
  */
 export function nasdaqDirectory(text: string): ParsedDirectory {
   const lines = directoryLines(text, 'nasdaqlisted.txt', required)

@@ -15,12 +15,12 @@ const required = [
   'NASDAQ Symbol',
 ]
 
-/** The venues whose listings are stored, by the letter of the file. */
+/** The stored venues, by their letter in the file. */
 const venues: Readonly<Record<string, string>> = { A: 'XASE', N: 'XNYS', P: 'ARCX', Z: 'BATS' }
 
 /**
- * Reads otherlisted.txt: listings on NYSE, NYSE American, NYSE Arca and Cboe BZX. Throws `UnreadableFile` for
- * another or a cut file.
+ * Reads otherlisted.txt: listings on NYSE, NYSE American, NYSE Arca and Cboe BZX. Throws `UnreadableFile` for another
+ * or a truncated file.
  */
 export function otherDirectory(text: string): ParsedDirectory {
   return parsedDirectory(directoryLines(text, 'otherlisted.txt', required), readLine)

@@ -1,7 +1,7 @@
 /** Two things that belong together. */
 export type Pair<A, B> = readonly [A, B]
 
-/** Pairs what has the same key on both sides, where it is the only one with that key on each. */
+/** Pairs items with the same key where it is unique on both sides. */
 export function pairOneToOne<A, B>(
   left: Iterable<A>,
   right: Iterable<B>,
@@ -18,7 +18,7 @@ export function pairOneToOne<A, B>(
   return pairs
 }
 
-/** Items by key; undefined where several share it. */
+/** Returns items by key; undefined where several share it. */
 function single<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T | undefined> {
   const found = new Map<string, T | undefined>()
   for (const item of items) {

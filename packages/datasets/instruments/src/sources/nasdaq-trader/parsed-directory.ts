@@ -1,10 +1,10 @@
 import type { DirectoryEntry, ParsedDirectory } from './directory-entry.ts'
 import type { DirectoryLine, DirectoryLines } from './directory-lines.ts'
 
-/** What a line says beside its own fields: that it is a test issue, on a venue that is not stored, or unreadable. */
+/** A line as an entry, or as a test issue, a listing on a venue that is not stored, or an unreadable line. */
 export type LineResult = DirectoryEntry | { test: true } | { venue: string } | { why: string }
 
-/** Sorts the lines of a directory file; of two lines for one symbol the first stands. */
+/** Sorts the lines of a directory file by these results. If two lines have one symbol, the first wins. */
 export function parsedDirectory(
   { createdAt, columns, lines }: DirectoryLines,
   read: (line: DirectoryLine) => LineResult,
@@ -24,12 +24,12 @@ export function parsedDirectory(
   return { ...parsed, testIssues }
 }
 
-/** The security name with its white space evened out, so that a doubled space makes no other name. */
+/** Returns the security name with normalized white space, so that a doubled space does not change it. */
 export function securityName(line: DirectoryLine): string {
   return line.get('Security Name').replace(/\s+/g, ' ')
 }
 
-/** The round lot, or undefined where it is no whole number of shares. */
+/** Returns the round lot; undefined if it is not a whole number of shares. */
 export function roundLot(line: DirectoryLine): number | undefined {
   const text = line.get('Round Lot Size')
   return /^[1-9]\d{0,6}(?:\.0)?$/.test(text) ? Number(text) : undefined

@@ -1,6 +1,6 @@
 import type { Publisher } from '@bourse/kit'
 
-/** Who publishes the symbol directories: free of charge, not to be passed on without a look at the terms. */
+/** Publisher of the symbol directories: free of charge, but check the terms before redistribution. */
 export const nasdaqTraderPublisher: Publisher = {
   name: 'Nasdaq Trader',
   licence: 'Public directory files; see the terms of nasdaqtrader.com before passing them on',
