@@ -20,7 +20,7 @@ const QUALITY_ISSUES = [
 /** A data quality issue of a trade. */
 export type QualityIssue = (typeof QUALITY_ISSUES)[number]
 
-/** Reports of trades are filed since the act of 2012, some about transactions of years before. */
+/** Reports of trades exist since the act of 2012; some are about transactions of earlier years. */
 export const FIRST_DAY = '2000-01-01'
 
 /** One line of a report of trades. Withdrawn lines are retained with their status. */
@@ -83,7 +83,7 @@ export const trades = record('trades', {
 /** A stored trade. */
 export type Trade = RecordRow<typeof trades>
 
-/** Complete lists that were read, and reports that amendments replaced. Never served. */
+/** Dates of complete lists that were ingested. Never served. */
 export const listsRead = record('lists_read', {
   title: 'Complete lists read',
   fields: {

@@ -4,7 +4,7 @@ import { NO_LEG, StoredLegs } from './legs.ts'
 
 const cashLeg = { ...NO_LEG, amount: '0.26', currency_code: 'USD' }
 
-/** What a corporate action says, beside whose it is. */
+/** Fields of a corporate action other than its listing. */
 export const actionFields = {
   family: f.oneOf('What claims share to be about one action: kinds that publishers tell apart differently', FAMILIES),
   date: f.date('The ex date (execution date of a split); while there is none, the day of the declaration', {

@@ -1,4 +1,4 @@
-/** Kinds of corporate action, by their standard names; the ISO 15022 code of each stands behind it. */
+/** Kinds of corporate action by their standard names, each followed by its ISO 15022 code. */
 export const ACTION_TYPES = [
   'cash_dividend', // DVCA
   'special_dividend', // DVCA with the option SPEC
@@ -15,7 +15,7 @@ export const ACTION_TYPES = [
 ] as const
 export type ActionType = (typeof ACTION_TYPES)[number]
 
-/** What claims must share to be about one action, for publishers call the same thing by different names. */
+/** The property that claims must share to be about one action, because publishers name the same thing differently. */
 export const FAMILIES = [
   'dividend',
   'special_dividend',
@@ -34,7 +34,7 @@ const FAMILY_OF: Readonly<Record<ActionType, Family>> = {
   special_dividend: 'special_dividend',
   return_of_capital: 'return_of_capital',
   capital_gains_distribution: 'capital_gains',
-  // One publisher's 5% stock dividend is another's split of 20 into 21: counted twice, every factor would be wrong.
+  // One publisher's 5% stock dividend is another's 21-for-20 split: if both counted, every factor would be wrong.
   stock_dividend: 'share_change',
   split: 'share_change',
   reverse_split: 'share_change',
@@ -45,10 +45,10 @@ const FAMILY_OF: Readonly<Record<ActionType, Family>> = {
   liquidation: 'liquidation',
 }
 
-/** The family of a type. */
+/** Returns the family of a type. */
 export const familyOf = (type: ActionType): Family => FAMILY_OF[type]
 
-/** Cash paid per share by a company or fund that goes on: the rows of /v1/dividends. */
+/** Cash per share from a company or fund that continues to exist: the rows of /v1/dividends. */
 export const DIVIDEND_TYPES = [
   'cash_dividend',
   'special_dividend',
@@ -56,10 +56,10 @@ export const DIVIDEND_TYPES = [
   'capital_gains_distribution',
 ] as const satisfies readonly ActionType[]
 
-/** Changes of the number of a listing's own shares: the rows of /v1/splits. */
+/** Changes in the number of a listing's own shares: the rows of /v1/splits. */
 export const SPLIT_TYPES = ['stock_dividend', 'split', 'reverse_split'] as const satisfies readonly ActionType[]
 
-/** Whether a type stands in a list of types. */
+/** Whether a list of types contains a type. */
 export const isOneOf = (types: readonly ActionType[], type: ActionType): boolean => types.includes(type)
 
 /** `active`, or `cancelled` where the announcement was withdrawn. */

@@ -2,23 +2,23 @@ import { Decimal } from '@bourse/kit/values'
 import type { Ratio } from './legs.ts'
 import { numberText } from './number-text.ts'
 
-/** Significant digits of factors and adjusted amounts: as many as a double holds for sure. */
+/** Significant digits of factors and adjusted amounts: a double represents this many exactly. */
 export const FACTOR_DIGITS = 15
-/** Significant digits of a split's ratio as a single number, for other datasets to compute with. */
+/** Significant digits of a split ratio as a single number, which other datasets compute with. */
 const RATIO_DIGITS = 30
 
-/** What some splits together do to a price or an amount per share from before them. */
+/** The combined effect of splits on an earlier price or amount per share. */
 export interface Adjustment {
   /** Old shares over new ones, rounded half up to `FACTOR_DIGITS` significant digits. */
   readonly factor: string
   /**
-   * An amount per share from before the splits, per share as it is after them. It is multiplied by the exact fraction
-   * and rounded once, like the factor.
+   * Converts an amount per share from before the splits to the basis after them. It multiplies by the exact fraction
+   * and rounds once, like the factor.
    */
   adjust(amount: string): string
 }
 
-/** The adjustment for some splits; without any, factor 1 and amounts as they are. */
+/** Returns the adjustment for splits; without any, factor 1 and unchanged amounts. */
 export function adjustmentFor(splits: readonly Ratio[]): Adjustment {
   const old = product(splits.map(({ from }) => from))
   const now = product(splits.map(({ to }) => to))
@@ -28,7 +28,7 @@ export function adjustmentFor(splits: readonly Ratio[]): Adjustment {
   }
 }
 
-/** New shares for one old one, as exact as its digits allow. */
+/** Returns new shares per old share, as exact as `RATIO_DIGITS` allow. */
 export function ratioNumber({ from, to }: Ratio): string {
   return rounded(new Decimal(to).div(from), RATIO_DIGITS)
 }
@@ -36,6 +36,6 @@ export function ratioNumber({ from, to }: Ratio): string {
 const product = (numbers: readonly string[]) => numbers.reduce((result, number) => result.times(number), new Decimal(1))
 
 /**
- * Half up, unlike other values that are worked out: the fields say so, and whoever keeps a factor compares it as text.
+ * Rounds half up, unlike other computed values: the field descriptions promise it, and callers compare factors as text.
  */
 const rounded = (value: Decimal, digits: number) => numberText(value.toSignificantDigits(digits, Decimal.ROUND_HALF_UP))

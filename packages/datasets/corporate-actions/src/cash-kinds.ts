@@ -1,7 +1,10 @@
 import type { DividendKind } from '@bourse/services'
 import type { ActionType } from './action-types.ts'
 
-/** Cash per share of every kind of action; null where it is no distribution, but the price of the share itself. */
+/**
+ * The kind of cash per share for every kind of action; null where the cash is the price of the share itself, not a
+ * distribution.
+ */
 export const CASH_KINDS: Readonly<Record<ActionType, DividendKind | null>> = {
   cash_dividend: 'regular',
   special_dividend: 'special',

@@ -5,7 +5,7 @@ import { numberText } from './number-text.ts'
 
 const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
-/** A leg as it is stored: decimals are exact text, for jsonb numbers would come in through a binary float. */
+/** A stored leg. Decimals are exact text, because JSON numbers would pass through a binary float. */
 export const StoredLegs = Type.Array(
   Type.Object({
     kind: Type.Union([Type.Literal('cash'), Type.Literal('security')], {
@@ -24,7 +24,7 @@ export const StoredLegs = Type.Array(
 )
 export type Leg = Static<typeof StoredLegs>[number]
 
-/** A leg without anything, to fill in what one has. */
+/** A leg with empty members, to spread before those that have values. */
 export const NO_LEG: Leg = {
   kind: 'cash',
   amount: null,
@@ -38,16 +38,16 @@ export const NO_LEG: Leg = {
   subscription_price: null,
 }
 
-/** Members that hold exact decimals. */
+/** Members that contain exact decimals. */
 export const DECIMAL_MEMBERS = ['amount', 'shares', 'per_shares', 'subscription_price'] as const
 
-/** Stored legs, read from the text in which they come out of the database. */
+/** Parses stored legs from the text that the database returns. */
 export function legsOf(stored: string): readonly Leg[] {
   const legs: readonly Leg[] = JSON.parse(stored)
   return legs
 }
 
-/** Legs as an answer shows them: the host adds the listing of another security, or hides it. */
+/** Returns legs as responses show them: the host adds or hides the listing of another security. */
 export const shownLegs = (legs: readonly Leg[]) => legs.map((leg) => ({ ...leg, instrument_id: null }))
 
 /** Cash per share in one currency. */
@@ -58,8 +58,8 @@ export interface Cash {
 }
 
 /**
- * What the cash legs pay together, a sum for each currency in the unit of its first leg; none where nothing is paid, or
- * it is not known yet how much.
+ * Returns the sum of the cash legs per currency, in the unit of its first leg; empty if the action pays no cash or the
+ * amount is not yet known.
  */
 export function cashesOf(legs: readonly Leg[]): readonly Cash[] {
   const sums = new Map<string, Cash>()
@@ -78,7 +78,7 @@ function added(sum: Cash, { amount, currency_code }: Cash): string {
   return numberText(factor.times(amount).plus(sum.amount))
 }
 
-/** What they pay in the currency of the first; undefined where nothing is paid. */
+/** Returns the cash in the currency of the first cash leg; undefined if the action pays none. */
 export const cashOf = (legs: readonly Leg[]): Cash | undefined => cashesOf(legs)[0]
 
 /** Every `from` shares become `to`; exact decimal text. */
@@ -88,8 +88,8 @@ export interface Ratio {
 }
 
 /**
- * How a change of the listing's own shares turns old shares into new ones; undefined for any other action. The leg of a
- * stock dividend tells the shares that come on top of those held, that of a split those that take their place.
+ * Returns the ratio of a change in the listing's own shares; undefined for any other action. The leg of a stock
+ * dividend has the shares on top of those held, that of a split the shares that replace them.
  */
 export function ratioOf(type: ActionType, legs: readonly Leg[]): Ratio | undefined {
   if (!isOneOf(SPLIT_TYPES, type)) return undefined

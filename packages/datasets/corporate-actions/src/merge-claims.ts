@@ -1,10 +1,10 @@
 import { type Claim, precedence } from '@bourse/kit'
 import type { Action } from './action-fields.ts'
 
-/** Whose word counts where sources are divided. */
+/** Precedence of sources where they are evenly divided. */
 const inPrecedence = precedence({ first: ['primary', 'import'], last: ['demo'] })
 
-/** Fields that only mean something together are taken from one claim; every other field is agreed on by itself. */
+/** Fields that only make sense together come from one claim; every other field is merged by itself. */
 const GROUPS: readonly (readonly (keyof Action)[])[] = [
   ['type', 'legs', 'adjusts_price'],
   ['status'],
@@ -20,9 +20,8 @@ const GROUPS: readonly (readonly (keyof Action)[])[] = [
 ]
 
 /**
- * The consensus of every source's last claim about one action, as a pure function: each fact is what most of the
- * sources that tell it agree on; where they are divided evenly, what the first of those in precedence says. A lone
- * claim is the consensus.
+ * Returns the consensus of every source's last claim about one action, as a pure function: each field has the value
+ * that most sources report; on a tie, the source with the highest precedence wins. A single claim is the consensus.
  */
 export function mergeClaims(claims: readonly Claim<Action>[]): Action {
   const [{ row: first }, ...others] = inPrecedence(claims)
@@ -31,16 +30,19 @@ export function mergeClaims(claims: readonly Claim<Action>[]): Action {
   return GROUPS.reduce((merged, names) => ({ ...merged, ...pick(agreed(rows, names) ?? first, names) }), first)
 }
 
-/** The row whose values of some fields most rows share, of rows in precedence; those that tell none have no voice. */
+/**
+ * The first row with the most common values of these fields, from rows in order of precedence; rows without values do
+ * not count.
+ */
 function agreed(rows: readonly Action[], names: readonly (keyof Action)[]): Action | undefined {
   const telling = rows.filter((row) => names.some((name) => isTold(name, row[name])))
   const voices = [...Map.groupBy(telling, (row) => JSON.stringify(names.map((name) => row[name]))).values()]
-  // Groups stand in the order of their first row, so that a tie goes to the source that comes first.
+  // Groups are in the order of their first row, so a tie goes to the source with the higher precedence.
   const [most] = voices.toSorted((a, b) => b.length - a.length)
   return most?.[0]
 }
 
-/** A type always stands there and the flag has a default: what tells the terms are the legs. */
+/** A type is always present and the flag has a default: only the legs show whether terms are stated. */
 function isTold(name: keyof Action, value: unknown): boolean {
   if (name === 'type' || name === 'adjusts_price') return false
   if (name === 'legs') return !Array.isArray(value) || value.length > 0

@@ -1,6 +1,6 @@
 import { decimalText, type Decimal } from '@bourse/kit/values'
 
-/** The one spelling of a computed number that is stored and sent. */
+/** Returns the one stored and sent spelling of a computed number. */
 export function numberText(value: Decimal): string {
   const text = value.toFixed()
   return decimalText(text) ?? text

@@ -17,7 +17,7 @@ import { cashesOf, legsOf, ratioOf } from './legs.ts'
 import { createPriceAdjustments } from './price-adjustments/create-price-adjustments.ts'
 import { shareChanges } from './share-changes.ts'
 
-/** Splits, reverse splits and stock dividends that count in prices, for other datasets. */
+/** Splits, reverse splits and stock dividends that affect prices, for other datasets. */
 export const splitsService = splits.provide({ actions }, (needs) => ({
   async between({ ids, from, to, knowledge }) {
     const rows = await shareChanges(needs.actions, knowledge)
@@ -39,7 +39,7 @@ export const splitsService = splits.provide({ actions }, (needs) => ({
 const typesOf = (kinds: readonly DividendKind[]) =>
   ACTION_TYPES.filter((type) => kinds.some((kind) => CASH_KINDS[type] === kind))
 
-/** Cash of the kinds asked for, for other datasets. */
+/** Cash of the requested kinds, for other datasets. */
 export const dividendsService = dividends.provide({ actions }, (needs) => ({
   async between({ ids, kinds = DIVIDEND_KINDS, from, to, knowledge }) {
     const rows = await needs.actions
@@ -67,7 +67,7 @@ export const dividendsService = dividends.provide({ actions }, (needs) => ({
   },
 }))
 
-/** Days on which cash leaves little of a price, for rules about jumps. */
+/** Days on which cash takes most of a price, for rules about jumps. */
 export const payoutsService = payouts.provide({ actions }, (needs) => ({
   async days({ ids, knowledge }) {
     if (ids.length === 0) return new Map()
@@ -84,7 +84,7 @@ export const payoutsService = payouts.provide({ actions }, (needs) => ({
   },
 }))
 
-/** What splits and dividends do to prices, for other datasets. */
+/** Effects of splits and dividends on prices, for other datasets. */
 export const priceAdjustmentsService = priceAdjustments.provide(
   {
     bars: optional(dailyBars),

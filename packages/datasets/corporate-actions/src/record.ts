@@ -13,8 +13,8 @@ export const actions = record('actions', {
   time: revisioned('date'),
   order: ['instrument_id asc', 'date asc', 'id asc'],
   history: 'date',
-  // A window of the whole market is read newest first along the dates; in symbol order the key serves, listing by
-  // listing. The splits that adjust a row are found by family.
+  // A window over the entire market reads newest first along the dates; symbol order uses the key, listing by listing.
+  // The splits that adjust a row are found by family.
   indexes: [
     ['date', 'instrument_id'],
     ['instrument_id', 'family', 'date'],

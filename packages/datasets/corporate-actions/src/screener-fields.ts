@@ -1,7 +1,7 @@
 import { addDays } from '@bourse/kit/values'
 import { dividends, screenerField } from '@bourse/services'
 
-/** A dividend that went ex longer ago is none of today. */
+/** Days after which the last dividend is too old to show. */
 const LOOK_BACK = 400
 
 /** The ex date of the newest cash dividend up to a day. */

@@ -3,7 +3,7 @@ import type { actions } from './record.ts'
 
 type Select = ReturnType<Rows<typeof actions>['at']>
 
-/** Of some actions the splits and stock dividends in a listing's own shares that count in prices. */
+/** Selects the splits and stock dividends in a listing's own shares that affect prices. */
 export const thatChangeShares = (known: Select): Select =>
   known
     .where('r.family', '=', 'share_change')
@@ -11,6 +11,6 @@ export const thatChangeShares = (known: Select): Select =>
     .where('r.adjusts_price', '=', true)
     .where('r.ex_date', 'is not', null)
 
-/** The same, of all that are known at a cutoff. */
+/** Selects the same from all actions known at the as-of time. */
 export const shareChanges = (rows: Rows<typeof actions>, knowledge: Knowledge): Select =>
   thatChangeShares(rows.at(knowledge))

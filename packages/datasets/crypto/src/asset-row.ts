@@ -27,7 +27,7 @@ export const VENUE = 'CRYPTO'
 /** Placeholder for no chain and no contract, because keys are never null. */
 export const NO_CHAIN = '-'
 
-/** No address at all. */
+/** Links without any address. */
 export const NO_LINKS: AssetRow['links'] = {
   website: [],
   explorer: [],

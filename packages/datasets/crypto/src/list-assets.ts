@@ -99,8 +99,8 @@ function rowsFor(rows: CallRows<typeof assets>, call: Call, codes: readonly stri
 }
 
 /**
- * By the id of an asset the close that was the newest when it was observed: a day of the venue closes at midnight UTC.
- * Assets that were observed on one day are read together.
+ * Returns by asset id the newest close at the time of its observation: a day of the venue closes at midnight UTC.
+ * Assets observed on one day are read together.
  */
 async function closesOf(
   bars: { latest(request: object): Promise<readonly DailyBar[]> },

@@ -3,10 +3,10 @@ import { Decimal } from '@bourse/kit/values'
 import { listing } from '@bourse/services'
 import { mergeClaims } from './merge-claims.ts'
 
-/** What an asset is. */
+/** Kinds of asset. */
 export const ASSET_TYPES = ['coin', 'token', 'stablecoin', 'wrapped', 'other'] as const
 
-/** Where to read about an asset, https addresses. */
+/** HTTPS links to pages about an asset. */
 export const links = f.object(
   'Addresses',
   {
@@ -27,7 +27,7 @@ export const links = f.object(
   },
 )
 
-/** How many coins there are. */
+/** Numbers of coins. */
 export const supply = f.object(
   'Coins',
   {
@@ -38,7 +38,7 @@ export const supply = f.object(
   { example: { circulating: 19828390, total: 19828390, max: 21000000 } },
 )
 
-/** On which chains a token lives. */
+/** Chains and contract addresses of a token. */
 export const contracts = f.list(
   'Addresses of a token, the main one first',
   {
@@ -49,7 +49,7 @@ export const contracts = f.list(
   { example: [{ network: 'ethereum', contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7', decimals: 6 }] },
 )
 
-/** Crypto assets beside their prices; a row without a pair against the dollar has no listing. */
+/** Crypto assets, without prices; a row whose asset has no pair against the dollar has no listing. */
 export const assets = record('assets', {
   title: 'Crypto assets',
   subject: orUnknown(listing),

@@ -2,7 +2,7 @@ import { sql } from '@bourse/kit'
 import { screenerField } from '@bourse/services'
 import { companies } from './record.ts'
 
-/** What the company of a listing does, and how many work for it. */
+/** Sector, industry and number of employees of the company of a listing. */
 export const screenerFields = screenerField.provide({ companies }, (needs) => ({
   dataset: 'companies',
   fields: ['sector', 'industry', 'employees'],

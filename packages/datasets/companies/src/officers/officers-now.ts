@@ -1,6 +1,6 @@
 import { addMonths } from '@bourse/kit/values'
 
-/** Forms of so many months tell who is an officer. */
+/** Months of ownership forms from which current officers are read. */
 const MONTHS = 24
 
 /** An officer as a form names them. */

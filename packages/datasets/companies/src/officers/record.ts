@@ -1,7 +1,7 @@
 import { f, record, revisioned } from '@bourse/kit'
 import { issuer } from '@bourse/services'
 
-/** Officers as their ownership forms name them. Never served: the newest titles are part of companies. */
+/** Officers from ownership forms. Never served: their newest titles are part of companies. */
 export const officerReports = record('officer_reports', {
   title: 'Officers by ownership form',
   subject: issuer,

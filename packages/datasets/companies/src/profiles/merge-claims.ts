@@ -1,10 +1,10 @@
 import { precedence, type Claim } from '@bourse/kit'
 import type { Profile } from './profile-fields.ts'
 
-/** Whose word counts first: the operator’s, then sources of profiles, then the SEC, then the demo market. */
+/** Precedence of sources: the operator’s imports, then sources of profiles, then the SEC, then the demo market. */
 const inPrecedence = precedence({ first: ['import'], last: ['sec-submissions', 'demo'] })
 
-/** Each field as the first source tells it that tells it at all: a null never hides a value. */
+/** Merges each field from the first source that has a value for it; a null never hides a value. */
 export function mergeClaims(claims: readonly Claim<Profile>[]): Profile {
   const [{ row: first }, ...others] = inPrecedence(claims)
   return others.reduce((profile, { row }) => filledUp(profile, row), first)

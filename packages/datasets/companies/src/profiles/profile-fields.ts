@@ -84,7 +84,7 @@ export const profileFields = {
 /** A profile from a publisher. */
 export type Profile = RowOf<typeof allProfileFields>
 
-/** The same with its name and lists, which are null where nobody told them. */
+/** All fields of a profile, including the name and the lists, which are null if no source states them. */
 export const allProfileFields = {
   name: text('Name of the company', 'Apple Inc.'),
   ...profileFields,

@@ -3,7 +3,7 @@ import { issuer } from '@bourse/services'
 import { mergeClaims } from './merge-claims.ts'
 import { allProfileFields } from './profile-fields.ts'
 
-/** What sources tell of issuers, merged field by field. Never served: companies are made of it. */
+/** Issuer profiles from sources, merged field by field. Never served: companies are built from them. */
 export const profiles = record('profiles', {
   title: 'Profiles of issuers',
   subject: issuer,

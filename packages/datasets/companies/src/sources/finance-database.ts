@@ -4,7 +4,7 @@ import { csv } from '@bourse/kit/readers'
 import { profile, SECTORS } from '../profiles/profile-fields.ts'
 import { profiles } from '../profiles/record.ts'
 
-/** Descriptions, sectors and industries of FinanceDatabase, a table for each exchange. */
+/** Descriptions, sectors and industries from FinanceDatabase, one table per exchange. */
 export const financeDatabase = source({
   id: 'finance-database',
   title: 'FinanceDatabase equities',
@@ -44,7 +44,7 @@ export const financeDatabase = source({
       }
       const told = (name: string) => line.values[name]?.trim() || null
       const [symbol, exchange_mic] = [told('symbol'), told('mic')]
-      // Others are no longer listed, and somebody else may carry their symbol now.
+      // Delisted rows are skipped, because their symbols may belong to other listings now.
       if (symbol === null || exchange_mic === null || told('delisted') === 'True') continue
       yield {
         symbol: symbolOf(symbol),
@@ -63,5 +63,5 @@ export const financeDatabase = source({
   },
 })
 
-/** `BRK-B` is `BRK.B`; the suffix of a market, as in `VOD.L`, says what the column `mic` says. */
+/** `BRK-B` is `BRK.B`; the suffix of a market, as in `VOD.L`, repeats the column `mic`. */
 const symbolOf = (symbol: string) => symbol.replace(/\.[A-Z]{1,2}$/, '').replace('-', '.')

@@ -8,7 +8,7 @@ import { profiles } from '../profiles/record.ts'
 /** Companies fetched and published together. */
 const TOGETHER = 100
 
-/** Profiles of the SEC, of every issuer with a CIK. Several tickers of one CIK share one file. */
+/** SEC profiles of every issuer with a CIK. Several tickers of one CIK share one file. */
 export const secSubmissions = source({
   id: 'sec-submissions',
   title: 'EDGAR submissions: profiles',
@@ -50,7 +50,7 @@ export const secSubmissions = source({
   },
 })
 
-/** A file of another kind is one row that cannot be read: it stops no other. */
+/** A file of another kind yields one unreadable row and does not stop the others. */
 function profileIn(text: string) {
   try {
     const { tickers: _, entity_type: __, lei: ___, mailing_address: ____, ...told } = submissions(text).company

@@ -5,7 +5,7 @@ import { profile, SECTORS } from '../profiles/profile-fields.ts'
 import { profiles } from '../profiles/record.ts'
 
 /**
- * Profiles in answers of Yahoo, of the symbols that an operator names. The service is unofficial: nobody promises it.
+ * Profiles from Yahoo, for the symbols that an operator configures. The service is unofficial and without guarantees.
  */
 export const yahoo = source({
   id: 'yahoo-profile',

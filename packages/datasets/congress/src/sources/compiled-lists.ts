@@ -17,7 +17,7 @@ interface Unit {
   readonly date: string
 }
 
-/** What the compiled lists have in common: one file of JSON, from an address that the operator names. */
+/** Properties shared by the compiled lists: one JSON file, from a URL that the operator configures. */
 const common = {
   feeds: disclosures,
   schedule: 'manual',
@@ -32,7 +32,7 @@ type Json = Readonly<Record<string, unknown>>
 
 const textOf = (row: Json, name: string) => (typeof row[name] === 'string' ? row[name] : '')
 const orNull = (row: Json, name: string) => wordsOrNull(textOf(row, name))
-/** The last part of the address of a report is its number. */
+/** The last segment of the URL of a report is its number. */
 const lastSegment = (url: string) => url.split('/').filter(Boolean).at(-1) ?? ''
 
 function listIn(text: string): readonly Json[] {
@@ -41,7 +41,7 @@ function listIn(text: string): readonly Json[] {
   return parsed as readonly Json[]
 }
 
-/** What both chambers write alike. */
+/** Fields that both chambers write alike. */
 const stated = (row: Json) => ({
   transaction_date: textOf(row, 'transaction_date'),
   owner: orNull(row, 'owner'),
@@ -57,12 +57,12 @@ const stated = (row: Json) => ({
   party: null,
 })
 
-/** A report that was filed on paper has a line without data. */
+/** A report filed on paper has one line without data. */
 const isScanned = (row: Json) => textOf(row, 'type') === 'N/A' && textOf(row, 'amount') === 'Unknown'
 const scanned = (row: Json) =>
   new BadRecord(row, 'the report was filed on paper: it has no data', { rule: 'scanned-filing' })
 
-/** Rows with their places in their reports, counted before any of them is refused. */
+/** Yields rows with their positions in their reports, counted before any row is rejected. */
 function* numbered(rows: Iterable<Disclosure>): Generator<Disclosure> {
   const places = new Map<string, number>()
   for (const row of rows) {
@@ -77,7 +77,7 @@ const dateIn = (name: string) => {
   return year === undefined ? undefined : `${year}-${month ?? ''}-${day ?? ''}`
 }
 
-/** All trades of the Senate as compiled on a day: what a later list lacks was withdrawn. */
+/** All trades of the Senate as compiled on a day; trades that a later list lacks are withdrawn. */
 export const senateList = source({
   ...common,
   id: 'senate-list',
@@ -111,7 +111,7 @@ function senateTrade(row: Json): Disclosure {
   }
 }
 
-/** Reports of the Senate by their day: lists of a day, which say nothing of others. */
+/** Reports of the Senate by day: each list covers its own day only. */
 export const senateReports = source({
   ...common,
   id: 'senate-reports',
@@ -140,7 +140,7 @@ export const senateReports = source({
   },
 })
 
-/** Trades of the House as compiled out of its reports; reports may lack. */
+/** Trades of the House compiled from its reports; the list may lack some reports. */
 export const houseList = source({
   ...common,
   id: 'house-list',

@@ -4,11 +4,11 @@ import { decimalText, oneLine } from '@bourse/kit/values'
 export interface Amount {
   readonly amount_min: string | null
   readonly amount_max: string | null
-  /** True where the upper end was lost, and is the one that law gives the bracket. */
+  /** Whether the upper end is missing in the report and comes from the bracket that the law defines. */
   readonly isInferred: boolean
 }
 
-/** The brackets of the Ethics in Government Act by their lower ends. */
+/** Upper ends of the brackets of the Ethics in Government Act, by lower end. */
 const UPPER_ENDS: Readonly<Record<string, string>> = {
   1001: '15000',
   15001: '50000',

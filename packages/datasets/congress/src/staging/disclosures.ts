@@ -69,7 +69,7 @@ async function isOlder(rows: Needed, chamber: string, compiled: string, knowledg
   return (await newer.select('r.compiled_on').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** What the lines mean; a line without a place of its own has that among those of its report. */
+/** Interprets the lines; a line without its own position gets its position among the lines of its report. */
 function readLines(lines: readonly Disclosure[], { reject, warn, today }: ReconcileContext): readonly Trade[] {
   const counts = new Map<string, number>()
   return lines.flatMap((row) => {
@@ -126,7 +126,7 @@ function withDisclosure(trade: Trade, stored: Trade): Trade {
   return { ...trade, disclosed_on, days_to_disclosure, quality_issues: [...late, ...others] }
 }
 
-/** Trades that a complete list should have: those that stand, but for what was disclosed after it. */
+/** Trades that a complete list should contain: those that are not withdrawn, except later disclosures. */
 const standingOf = (stored: ReadonlyMap<string, Trade>, compiled: string): readonly Trade[] =>
   [...stored.values()].filter(
     ({ status, disclosed_on }) => status === 'active' && (disclosed_on === null || disclosed_on <= compiled),

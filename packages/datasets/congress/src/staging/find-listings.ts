@@ -2,7 +2,7 @@ import { carrierOn, lookUpCarriers, type Knowledge, type SubjectResolver } from 
 import { US_MARKETS, type Issuers } from '@bourse/services'
 import type { Trade } from '../records.ts'
 
-/** Trades with the listing that carried their ticker on the day, in the markets of the US; those without one say so. */
+/** Adds to each trade the US listing that had its ticker on the day; a trade without one gets a quality issue. */
 export async function withListings(
   trades: readonly Trade[],
   { listings, issuers }: { readonly listings: SubjectResolver; readonly issuers: Issuers | undefined },

@@ -1,10 +1,7 @@
 import { f, incompleteList, stagingTable, into } from '@bourse/kit'
 import { trades } from '../records.ts'
 
-/**
- * The index of a year is complete: trades of a report that it lacks are withdrawn, those without a date of disclosure
- * get it.
- */
+/** The index of a year is complete: it withdraws trades of reports that it lacks, and sets missing disclosure dates. */
 export const houseReports = stagingTable('house_reports', {
   title: 'Index of reports of the House',
   fields: {

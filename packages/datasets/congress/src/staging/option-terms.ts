@@ -3,7 +3,7 @@ import { filedDate } from './filed-date.ts'
 import { readable, type Unread } from './readable.ts'
 import type { Trade } from '../records.ts'
 
-/** Each word and what is filed behind it, up to the next one. */
+/** Each label and the text that follows it, up to the next label. */
 const TYPE = /Option Type: ?(Put|Call)/i
 const STRIKE = /Strike price: ?(.*?) ?(?=$|Option Type:|Expires:)/i
 const EXPIRES = /Expires: ?(\S*)/i
@@ -15,7 +15,7 @@ interface OptionTerms extends Pick<Trade, 'option_type' | 'option_strike' | 'opt
   readonly unread: readonly Unread[]
 }
 
-/** Put or call, strike and expiration of an option, read out of the description of the asset. */
+/** Reads put or call, strike and expiration of an option from the description of the asset. */
 export function optionTerms(description: string): OptionTerms {
   const type = TYPE.exec(description)?.[1]
   if (type === undefined) return { option_type: null, option_strike: null, option_expiration: null, unread: [] }

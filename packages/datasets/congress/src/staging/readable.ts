@@ -1,7 +1,7 @@
 import { unreadable, type Refusal } from '@bourse/kit'
 import type { QualityIssue } from '../records.ts'
 
-/** A value that was read, and what is wrong where it could not be: the issue, and the text that was filed. */
+/** A value, and if it could not be read, the issue with the filed text. */
 export interface Readable<T> {
   readonly value: T | null
   readonly unread: readonly Unread[]
@@ -13,10 +13,10 @@ export interface Unread {
   readonly warning: Refusal
 }
 
-/** What is filed in place of nothing. */
+/** Filed placeholders for an empty value. */
 const NOTHING: ReadonlySet<string> = new Set(['', '-', '--', 'n/a', 'na', 'none', 'unknown'])
 
-/** Reads a filed text; one that says something and cannot be read is an issue, with its text. */
+/** Reads a filed text; a text that is not a placeholder and cannot be read becomes an issue. */
 export function readable<T>(
   filed: string | null | undefined,
   { issue, expected }: { readonly issue: QualityIssue; readonly expected: string },

@@ -8,9 +8,9 @@ import { plainText, wordsOrNull } from '../plain-text.ts'
 import { FIRST_DAY, type Trade } from '../records.ts'
 import { readable, type Unread } from './readable.ts'
 
-/** A transaction so many days after its report: one of the two years is misread. */
+/** If a transaction is more than this many days after its report, one of the two years is misread. */
 const MISREAD_DAYS = 366
-/** The same where the report is so much later: ten years. */
+/** The same limit for a report after its transaction: ten years. */
 const LATEST_DAYS = 3_653
 
 const AMOUNT = { issue: 'amount-unreadable', expected: 'a bracket or an amount such as $1,001 - $15,000' } as const
@@ -18,7 +18,10 @@ const NOTIFIED = { issue: 'notified-on-unreadable', expected: 'a date such as 20
 const OWNER = { issue: 'owner-unreadable', expected: 'self, spouse, joint or child' } as const
 const TYPE = { issue: 'transaction-type-unreadable', expected: 'a purchase, a sale or an exchange' } as const
 
-/** What a line of a report means, with the values that could not be read, or why it cannot be used. */
+/**
+ * Interprets a line of a report. Returns the trade with the values that could not be read, or why the line cannot be
+ * used.
+ */
 export function tradeFromDisclosure(
   row: Disclosure,
   line: string,
@@ -30,7 +33,7 @@ export function tradeFromDisclosure(
   if (disclosed_on === undefined) return refused('bad-date', 'disclosed_on', row.disclosed_on ?? '')
   const dates = [transaction_date, ...(disclosed_on === null ? [] : [disclosed_on])]
   if (dates.some((date) => date < FIRST_DAY)) return misread(transaction_date, disclosed_on, 'is too early')
-  // A day that has begun somewhere on earth is past.
+  // A day that has begun anywhere on earth is not in the future.
   if (dates.some((date) => date > addDays(today, 1))) return misread(transaction_date, disclosed_on, 'is to come')
   const days = disclosed_on === null ? undefined : daysBetween(transaction_date, disclosed_on)
   if (days !== undefined && days < -MISREAD_DAYS)
@@ -47,7 +50,7 @@ export function tradeFromDisclosure(
   const { isInferred, ...bracket } = amount.value ?? NO_AMOUNT
   const trade: Trade = {
     id: publicId('cgt', row.chamber, row.filing_id, line),
-    // Found by the ticker, where somebody carried it.
+    // Set later from the ticker, if a listing had it.
     instrument_id: null,
     transaction_date,
     disclosed_on,
@@ -131,7 +134,7 @@ function transactionTypeOf(filed: string): Trade['transaction_type'] | undefined
   return /^(?:exchange|e$)/.test(text) ? 'exchange' : undefined
 }
 
-/** By the first of these words that the filed kind has. */
+/** The first of these patterns that matches the filed kind decides. */
 const ASSET_TYPES: readonly (readonly [RegExp, Trade['asset_type']])[] = [
   [/option/i, 'stock_option'],
   [/non-public|private/i, 'private_equity'],

@@ -1,19 +1,19 @@
 import type { Entity, SubjectResolver } from '@bourse/kit'
 import { symbolDay, type ActionsCall } from './window.ts'
 
-/** The listings that a call is about, by symbol, then id. */
+/** The listings of a call, by symbol, then id. */
 export interface ListingsInOrder {
   readonly entities: readonly Entity[]
   /**
-   * Their ids, and beside each the rank of its symbol: listings that carry the same symbol share it, for their rows are
-   * ordered by date.
+   * Ids of the listings. `ranks` has the rank of the symbol of each; listings with the same symbol share a rank,
+   * because their rows are ordered by date.
    */
   readonly ids: readonly string[]
   readonly ranks: readonly number[]
   readonly byId: ReadonlyMap<string, Entity>
 }
 
-/** The named listings, or all that the key may see. */
+/** Returns the named listings, or all that are visible to the key. */
 export async function listingsOf(resolver: SubjectResolver, call: ActionsCall): Promise<ListingsInOrder> {
   const { entities, scope, knowledge } = call
   return inOrder(
@@ -22,13 +22,13 @@ export async function listingsOf(resolver: SubjectResolver, call: ActionsCall): 
   )
 }
 
-/** The listings from a symbol on: those before it have been sent. */
+/** Returns the listings from a symbol on; earlier pages contain those before it. */
 export function startingAt({ entities }: ListingsInOrder, symbol: string): ListingsInOrder {
   const start = entities.findIndex((entity) => symbolOf(entity) >= symbol)
   return inOrder(start === -1 ? [] : entities.slice(start))
 }
 
-/** The rank of a symbol; that of the first one behind it where none is carried. */
+/** Returns the rank of a symbol, or that of the next symbol if no listing has it. */
 export function rankOf({ entities, ranks }: ListingsInOrder, symbol: string): number {
   const at = entities.findIndex((entity) => symbolOf(entity) >= symbol)
   return at === -1 ? entities.length : (ranks[at] ?? 0)
@@ -48,7 +48,7 @@ function inOrder(entities: readonly Entity[]): ListingsInOrder {
   }
 }
 
-/** The symbol of a listing; one without any would come first. */
+/** The symbol of a listing; a listing without one sorts first. */
 const symbolOf = ({ labels }: Entity) => labels['symbol'] ?? ''
 
 function bySymbol(a: Entity, b: Entity): number {

@@ -15,23 +15,24 @@ export const JOINED = 'a page is joined with the listings that the call may see'
 
 /** Which actions an operation lists. */
 export interface Listed {
-  /** The rows it is about, out of all that are known. */
+  /** Selects the rows of the operation from all known rows. */
   readonly of: (known: Select) => Select
   /** Whether it lists actions that have no ex date yet. */
   readonly undated: boolean
-  /** Which splits adjust a row: those after its date, or those from its date on. */
+  /** The splits that adjust a row: those after its date, or those from its date on. */
   readonly adjustedBy: 'later' | 'own and later'
 }
 
 /**
- * The one statement that reads a page of actions and one more: by symbol, then date, or turned by date, newest first,
- * then symbol; undated ones last either way; the id at the end. Each row comes with the splits that adjust it.
+ * Returns the one statement that reads a page of actions plus one row: by symbol, then date, or with `order=desc` by
+ * date, newest first, then symbol; undated actions last in either order; the id at the end. Each row includes the
+ * splits that adjust it.
  */
 export function pageOfActions(rows: Stored, listed: Listed, call: ActionsCall, listings: ListingsInOrder) {
   const { page } = call
   const undated = listed.undated && isOpen(call)
   const place = placeOf(page.after)
-  // In symbol order, listings before the cursor have been sent.
+  // In symbol order, earlier pages contain the listings before the cursor.
   const left = place === undefined || page.turned ? listings : startingAt(listings, place.symbol)
   const order = page.turned ? DATE_FIRST(undated) : SYMBOL_FIRST(undated)
   const dates = page.turned && !undated ? datesOfNewest(rows, listed, call, left, place) : datesAsked(call)
@@ -80,7 +81,7 @@ export function splitsIn({ splits }: Pick<PageRow, 'splits'>): readonly Ratio[] 
   return found.flatMap(([type, legs]) => ratioOf(type, legs) ?? [])
 }
 
-/** Without from and to undated actions are listed too: a window is one of ex dates. */
+/** Undated actions are listed only without `from` and `to`, which bound the ex date. */
 const isOpen = ({ query }: ActionsCall) => query.from === undefined && query.to === undefined
 
 function wanted(rows: Stored, listed: Listed, { knowledge }: ActionsCall, undated: boolean): Select {
@@ -88,12 +89,12 @@ function wanted(rows: Stored, listed: Listed, { knowledge }: ActionsCall, undate
   return undated ? known.where(unlessDatedSince(rows, knowledge)) : known.where('r.ex_date', 'is not', null)
 }
 
-/** The dates asked for, or all from the start of the plan's history on. */
+/** The requested dates, or all from the start of the plan's history. */
 const datesAsked = ({ query, floor }: ActionsCall) => ({ from: query.from ?? floor, to: query.to ?? LAST })
 
 const LAST = '9999-12-31'
 
-/** The listings as rows, in the order of their symbols, so that a page in this order stops as soon as it is full. */
+/** The listings as rows in the order of their symbols, so that a page in this order stops as soon as it is full. */
 function ranked({ ids, ranks }: ListingsInOrder) {
   return sql<{ id: string; rank: number }>`(
     select u.id, u.rank from unnest(${ids}::text[], ${ranks}::int4[]) as u (id, rank) order by u.rank)`.as('e')
@@ -105,7 +106,7 @@ interface Key {
   readonly descending: boolean
 }
 
-/** Where a page ended. */
+/** Position of the last row of a page. */
 interface Place {
   readonly symbol: string
   readonly undated: boolean
@@ -119,8 +120,8 @@ const RANK = key(sql`e.rank`, (_, rank) => sql`${rank}::int4`)
 const UNDATED = key(sql`(r.ex_date is null)`, ({ undated }) => sql`${undated}::boolean`)
 const DATE = key(sql`r.date`, ({ date }) => sql`${date}::date`)
 /**
- * The date as a number: by the column itself the planner would walk along the dates and look each row up among all
- * listings, where it is to sort the few rows left.
+ * The date as a number: with the column itself, the planner would walk along the dates and look up each row among all
+ * listings, instead of sorting the few remaining rows.
  */
 const NEWEST = key(sql`(r.date - date 'epoch')`, ({ date }) => sql`(${date}::date - date 'epoch')`, true)
 const ID = key(sql`r.id`, ({ id }) => sql`${id}::text`)
@@ -128,7 +129,7 @@ const ID = key(sql`r.id`, ({ id }) => sql`${id}::text`)
 const SYMBOL_FIRST = (undated: boolean) => [RANK, ...(undated ? [UNDATED] : []), DATE, ID]
 const DATE_FIRST = (undated: boolean) => [...(undated ? [UNDATED] : []), NEWEST, RANK, ID]
 
-/** Everything behind a place: after it in the first key, or level with it there and behind it in the others. */
+/** Condition: a row is after a position, in the first key, or in a later key where all earlier ones are equal. */
 function behind([first, ...others]: readonly Key[], place: Place, rank: number): RawBuilder<boolean> {
   if (first === undefined) return sql<boolean>`false`
   const { by, descending } = first
@@ -140,15 +141,14 @@ function behind([first, ...others]: readonly Key[], place: Place, rank: number):
 function placeOf(after: ActionsCall['page']['after']): Place | undefined {
   if (after === undefined) return undefined
   const { symbol, id } = after
-  // Splits are ordered by their execution date, which is the date.
+  // Splits are ordered by `execution_date`, which is their date.
   const date = after['date'] ?? after['execution_date']
   return { symbol: symbol ?? '', undated: after['undated'] === 'true', date: date ?? LAST, id: id ?? '' }
 }
 
 /**
- * The dates in which all rows of a page lie that starts with the newest: those of its rows in the order of dates alone.
- * The index along the dates is read as far as that and no further; rows of the date on which the page before ended are
- * among them once more.
+ * The range of dates that contains all rows of a newest-first page, from the order of dates alone. The index along the
+ * dates is read only that far. Rows of the date on which the previous page ended are included again.
  */
 function datesOfNewest(
   rows: Stored,
@@ -171,7 +171,10 @@ function datesOfNewest(
   return { from: sql<string>`coalesce((select min(n.date) from (${some}) n), ${start}::date)`, to: start }
 }
 
-/** The splits executed by the day of the knowledge that came after the row's ex date, or on it too, as JSON text. */
+/**
+ * JSON text of the splits executed after the ex date of the row (or from that date on), up to the day of the as-of
+ * time.
+ */
 function adjustingSplits(rows: Stored, { adjustedBy }: Listed, call: ActionsCall) {
   const since = adjustedBy === 'later' ? sql`s.date > r.ex_date` : sql`s.date >= r.ex_date`
   const splits = shareChanges(rows, call.knowledge)

@@ -2,9 +2,9 @@ import { sql, type Knowledge, type RawBuilder, type Rows } from '@bourse/kit'
 import type { actions } from '../record.ts'
 
 /**
- * False for an announcement without an ex date that has got one since: the action then stands under its ex date, with
- * the same day of declaration. It is read off what is known, so that it holds whichever source told which of the two,
- * and in whatever order.
+ * Condition that is false for an announcement without an ex date that has since received one: the action is then stored
+ * under its ex date, with the same day of declaration. It depends only on known rows, so it holds in any order of
+ * sources and arrivals.
  */
 export function unlessDatedSince(rows: Rows<typeof actions>, knowledge: Knowledge): RawBuilder<boolean> {
   const dated = rows

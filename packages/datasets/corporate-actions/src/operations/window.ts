@@ -1,7 +1,7 @@
 import { invalidParameter, knowledgeDay, p, problem, type Call, type ProblemDetail, type QueryOf } from '@bourse/kit'
 import { daysBetween } from '@bourse/kit/values'
 
-/** Most days of a window without selectors, both ends counted. */
+/** Most days of a window without selectors, counting both ends. */
 const MOST_DAYS = 366
 
 /** The parameters of the three operations; `day` is the date that `from` and `to` apply to. */
@@ -26,7 +26,7 @@ type Parameters = ReturnType<typeof queryBy>
 /** A call of one of the operations. */
 export type ActionsCall = Call<QueryOf<Parameters>>
 
-/** Refuses a read of the whole market without a window, or with one that is too long. */
+/** Rejects a read of the entire market without a window, or with one that is too long. */
 export function checkWindow({ query: { from, to }, entities }: ActionsCall): void {
   if (entities !== undefined) return
   if (from === undefined || to === undefined) throw windowMissing({ from, to })

@@ -3,28 +3,30 @@ import { addDays, Decimal } from '@bourse/kit/values'
 import type { AdjustedField, AdjustmentRequest, Dividends, PriceAdjustment, Splits } from '@bourse/services'
 import { cashTaken, type CashNeeds } from './cash-taken.ts'
 
-/** What adjusted prices are worked out of; what is not there adjusts nothing. */
+/** Inputs of price adjustments; an absent one adjusts nothing. */
 export interface AdjustmentNeeds extends CashNeeds {
   readonly splits: Splits | undefined
   readonly dividends: Dividends | undefined
 }
 
-/** Something that changed what a share is worth: new shares for one old one, and what is left of its price. */
+/** An event that changes the value of a share: new shares per old share, and the remaining fraction of the price. */
 interface Step {
   readonly date: string
   readonly ratio: Decimal
   readonly factor: Decimal
 }
 
-/** What is done to a bar from before a date. */
+/** Scales for a bar before a date. */
 export type Adjustment = ScalesBefore<AdjustedField>
 
-/** Digits after the point of an adjusted price. */
+/** Decimals of an adjusted price. */
 const DIGITS = 6
 
 const ONE = new Decimal(1)
 
-/** Of each listing what happened, by date, each with all that came after it; and what is not allowed for. */
+/**
+ * Returns the adjustments of each listing by date, each cumulated with all later ones, and the cash that was ignored.
+ */
 export async function adjustmentsSince(
   needs: AdjustmentNeeds,
   { kind, since, until, knowledge }: AdjustmentRequest,
@@ -54,7 +56,7 @@ export async function adjustmentsSince(
   return { scales: new Map([...byListing].map(([id, all]) => [id, cumulated(all.map(({ step }) => step))])), leftOut }
 }
 
-/** Of each step what it does to a bar from before it, together with all that came after it. */
+/** The scales of each step for a bar before it, combined with all later steps. */
 function cumulated(steps: readonly Step[]): readonly Adjustment[] {
   let [ratio, factor] = [ONE, ONE]
   return steps

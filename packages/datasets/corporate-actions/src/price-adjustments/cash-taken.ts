@@ -2,7 +2,7 @@ import type { Knowledge } from '@bourse/kit'
 import { Decimal, unitFactor } from '@bourse/kit/values'
 import type { DailyBar, DailyBars, Dividend, Facts, LeftOut, LeftOutReason, Split } from '@bourse/services'
 
-/** What cash is compared with; without bars there is no close to take it off. */
+/** Inputs for cash adjustments; without bars there is no close to subtract cash from. */
 export interface CashNeeds {
   readonly bars: Pick<DailyBars, 'before'> | undefined
   readonly facts: Facts | undefined
@@ -17,21 +17,21 @@ interface Paid {
   readonly knowledge: Knowledge
 }
 
-/** What is left of the prices before an ex date. */
+/** The remaining fraction of prices before an ex date. */
 interface Taken {
   readonly instrument_id: string
   readonly date: string
   readonly factor: Decimal
 }
 
-/** Days before an ex date within which the close before it lies. */
+/** Most days between an ex date and the close before it. */
 const CLOSE_WITHIN = 14
-/** Closes that one question asks for. */
+/** Closes per request. */
 const AT_ONCE = 500
 
 const ONE = new Decimal(1)
 
-/** Of each listing and ex date what all its cash takes off the prices before, and the cash that takes nothing off. */
+/** Returns, for each listing and ex date, the factor of all its cash on earlier prices, and the cash that has none. */
 export async function cashTaken(
   { bars, facts }: CashNeeds,
   { dividends, splits, knowledge }: Paid,
@@ -59,7 +59,7 @@ interface Sum {
   readonly unit: string
 }
 
-/** The cash of a day that is in the currency of the prices; a listing without a currency has that of its dividend. */
+/** Sums the cash of a day in the currency of the prices; a listing without a currency uses that of its dividend. */
 function dayOf(paid: readonly PaidCash[], currency: string | null | undefined) {
   const [first] = paid
   const unit = currency ?? first?.currency_code ?? ''
@@ -87,7 +87,7 @@ async function closesBefore(
   return closes
 }
 
-/** 1 less the cash over the close before, which is per share as it was before the splits of the day. */
+/** 1 minus the cash divided by the close before, which is per share as it was before the splits of the day. */
 function factorOf(
   { instrument_id, ex_date: date, amount, unit }: Sum,
   close: DailyBar | undefined,

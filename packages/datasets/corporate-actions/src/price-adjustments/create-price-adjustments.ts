@@ -2,19 +2,19 @@ import type { LeftOut, PriceAdjustments } from '@bourse/services'
 import { LRUCache } from 'lru-cache'
 import { adjustmentsSince, type Adjustment, type AdjustmentNeeds } from './adjustments-since.ts'
 
-/** Splits and dividends that are kept, with `ENTRY` for each listing: some 30 MB. */
+/** Most cached splits and dividends, with `ENTRY` added per listing: about 30 MB. */
 const MOST_KEPT = 100_000
-/** What the key of a listing takes, in splits and dividends. */
+/** Cost of the key of a listing, in splits and dividends. */
 const ENTRY = 10
 
-/** What happened to a listing after a date. */
+/** Events of a listing after a date. */
 interface KnownAdjustments {
   readonly since: string
   readonly adjustments: readonly Adjustment[]
   readonly leftOut: readonly LeftOut[]
 }
 
-/** Works adjustments out of what splits, dividends and bars are known, and keeps them while nothing changes. */
+/** Computes adjustments from known splits, dividends and bars, and caches them until a publication changes these. */
 export function createPriceAdjustments(needs: AdjustmentNeeds): PriceAdjustments {
   const kept = new LRUCache<string, KnownAdjustments>({
     maxSize: MOST_KEPT,
@@ -29,7 +29,7 @@ export function createPriceAdjustments(needs: AdjustmentNeeds): PriceAdjustments
       const missing = new Map<string, string>()
       for (const [id, date] of since) {
         const found = kept.get(known + id)
-        // They are in order from the newest back, so that those since an earlier date hold here too.
+        // Adjustments are in order from the newest back, so those since an earlier date contain these.
         if (found !== undefined && found.since <= date) told.set(id, found)
         else missing.set(id, date)
       }

@@ -7,8 +7,8 @@ const { unfranked_amount, withholding_rate, reinvestment_plan, reinvestment_pric
 const { ex_date, reinvestment_last_election_date } = actionFields
 
 /**
- * A corporate action as a line of a file: one cash leg and one security leg at most, or all of them in `legs`. Only
- * `type` must be there.
+ * A corporate action as a line of a file: at most one cash leg and one security leg, or all of them in `legs`. Only
+ * `type` is required.
  */
 export const eventFields = {
   instrument_id: f.text('Public id of the listing, instead of its symbol').nullable(),
@@ -54,7 +54,7 @@ export type CorporateEvent = RowOf<typeof eventFields>
 
 const NOTHING: Partial<CorporateEvent> = Object.fromEntries(Object.keys(eventFields).map((name) => [name, null]))
 
-/** An event with what is known of it, everything else null: for sources and libraries that know a few columns only. */
+/** Builds an event from known fields, with all others null: for sources and libraries that know only a few columns. */
 export function corporateEvent(
   known: Pick<CorporateEvent, 'type'> & { readonly [K in keyof CorporateEvent]?: CorporateEvent[K] },
 ): CorporateEvent {

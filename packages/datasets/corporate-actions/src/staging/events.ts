@@ -10,7 +10,7 @@ import { listingNamed } from './listing-named.ts'
 import { createSequences, type StoredAction } from './next-sequence.ts'
 import { readEvent, type NamedAction } from './read-event.ts'
 
-/** Corporate actions as lines of flat files: what sources yield and `bourse import corporate-actions` reads. */
+/** Corporate actions as lines of flat files, from sources and from `bourse import corporate-actions`. */
 export const events = stagingTable('events', {
   title: 'Corporate actions, one a line',
   fields: eventFields,
@@ -43,7 +43,7 @@ export const events = stagingTable('events', {
     const leftOutBy = new Map(leftOut.map((each) => [`${each.instrument_id} ${each.ex_date}`, each]))
     for (const { row, action, whose } of taken) {
       const left = leftOutBy.get(`${whose ?? ''} ${action.ex_date ?? ''}`)
-      // Bars may come after the dividends: without any, nothing is wrong yet.
+      // Bars may arrive after the dividends, so a missing close is not an issue yet.
       if (left === undefined || left.reason === 'no-close' || paidIn({ row, action, whose }).length === 0) continue
       warn(row, { rule: 'adjustment-incomplete', value: left.reason, reason: left.message })
     }
@@ -54,17 +54,17 @@ export const events = stagingTable('events', {
 interface Taken {
   readonly row: CorporateEvent
   readonly action: NamedAction
-  /** Undefined where no listing is known by its symbol. */
+  /** Undefined if the symbol resolves to no listing. */
   readonly whose?: string | undefined
 }
 
-/** The cash that an action takes off the prices before it. */
+/** The cash of an action that lowers earlier prices. */
 function paidIn({ action: { type, status, ex_date, legs }, whose: instrument_id }: Taken): readonly PaidCash[] {
   if (status !== 'active' || ex_date === null || instrument_id === undefined || CASH_KINDS[type] === null) return []
   return cashesOf(legs).map((cash) => ({ instrument_id, ex_date, ...cash }))
 }
 
-/** Changes of shares on record of some listings, on the days of what comes in. */
+/** Stored changes of shares of these listings, on the days of the incoming actions. */
 async function changesOnRecord(
   stored: Rows<typeof actions>,
   ids: readonly string[],

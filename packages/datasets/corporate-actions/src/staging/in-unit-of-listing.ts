@@ -3,12 +3,12 @@ import { numberText } from '../number-text.ts'
 import type { Leg } from '../legs.ts'
 import type { NamedAction } from './read-event.ts'
 
-/** Money of an action that is in the currency of its first cash leg. */
+/** Amounts of an action in the currency of its first cash leg. */
 const WITH_CASH = ['franked_amount', 'unfranked_amount', 'reinvestment_price'] as const
 
 /**
- * An action with its money in the unit of its listing's prices, where it came in the other unit of their currency:
- * £0.20 on prices in pence is 20 GBX. Another currency stays.
+ * Converts the amounts of an action to the unit of its listing's prices if they are in the other unit of that currency:
+ * £0.20 on prices in pence becomes 20 GBX. Another currency stays.
  */
 export function inUnitOfListing(action: NamedAction, unit: string | null): NamedAction {
   if (unit === null) return action

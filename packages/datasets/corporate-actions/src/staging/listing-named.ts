@@ -1,10 +1,10 @@
 import { isCarriedOn, lookUpCarriers, type ReconcileContext, type SubjectResolver } from '@bourse/kit'
 import type { NamedAction } from './read-event.ts'
 
-/** The id of the listing that an action is of; undefined where none is known. */
+/** Returns the listing id of an action; undefined if unknown. */
 export type ListingNamed = (action: NamedAction) => string | undefined
 
-/** Looks up the listings of some actions, in a few questions for all of them. */
+/** Looks up the listings of all actions, in a few requests. */
 export async function listingNamed(
   listings: SubjectResolver | undefined,
   actions: readonly NamedAction[],

@@ -3,7 +3,7 @@ import { ratioOf, type Leg } from '../legs.ts'
 import { ratioNumber } from '../adjustment.ts'
 import type { NamedAction } from './read-event.ts'
 
-/** An action that is on record. */
+/** A stored action. */
 export interface StoredAction {
   readonly instrument_id: string
   readonly date: string
@@ -15,7 +15,7 @@ export interface StoredAction {
 
 type Change = Pick<StoredAction, 'sequence' | 'type' | 'legs'>
 
-/** Changes of shares that publishers do not tell apart: which way a split went follows from its numbers. */
+/** Publishers do not distinguish splits from reverse splits: the direction follows from the numbers. */
 const kindOf = (type: ActionType) => (type === 'reverse_split' ? 'split' : type)
 
 const ratioIn = ({ type, legs }: Change): string | undefined => {
@@ -24,9 +24,9 @@ const ratioIn = ({ type, legs }: Change): string | undefined => {
 }
 
 /**
- * Gives actions their sequences where their lines name none: a split and a bonus issue of one day are two. What is on
- * record keeps its own, by its kind, or by its ratio where another publisher calls it something else; a second kind of
- * the day takes the next one. Two of one kind are one, unless their lines tell them apart.
+ * Assigns sequences to actions whose lines have none: a split and a bonus issue on one day are two actions. A stored
+ * action keeps its sequence, matched by kind, or by ratio where another publisher uses another kind; a second kind on
+ * the day takes the next one. Two lines of one kind are one action unless their sequences differ.
  */
 export function createSequences(stored: readonly StoredAction[]) {
   const known = new Map<string, Change[]>()
@@ -46,7 +46,7 @@ function sequenceAmong(changes: readonly Change[], action: NamedAction): string 
     changes.find(({ type }) => kindOf(type) === kindOf(action.type)) ??
     changes.find((change) => ratio !== undefined && ratioIn(change) === ratio)
   if (same !== undefined) return same.sequence
-  // A withdrawal comes without terms: it is of the one change there is.
+  // A withdrawal has no terms, so it applies to the only change of the day.
   const [only, other] = changes
   if (ratio === undefined && only !== undefined && other === undefined) return only.sequence
   const last = changes.reduce((most, { sequence }) => Math.max(most, Number(sequence)), 0)

@@ -6,14 +6,14 @@ const SHAPE =
   'a JSON array of objects with kind cash (amount, currency_code) or security (own_shares, symbol, exchange_mic, ' +
   'name, shares, per_shares, subscription_price)'
 
-/** Legs out of the column `legs`; numbers keep their digits. Throws `Unreadable` with what is wrong. */
+/** Reads legs from the column `legs`; numbers keep their digits. Throws `Unreadable` with the reason. */
 export function parseLegs(text: string): readonly Leg[] {
   const parsed = parsedExactly(text)
   if (!Array.isArray(parsed)) throw new Unreadable('legs', SHAPE, text)
   return parsed.map(legOf)
 }
 
-/** JSON whose numbers stay the text they are written in. */
+/** Parses JSON with numbers as the text they are written in. */
 function parsedExactly(text: string): unknown {
   const keepText = (_key: string, value: unknown, context?: { readonly source?: string }) =>
     typeof value === 'number' ? (context?.source ?? String(value)) : value
@@ -66,8 +66,8 @@ function decimalIn(name: string, text: string | null): string | null {
 }
 
 /**
- * An ISO 4217 code as it is, or a minor unit in its one spelling (`GBp` is `GBX`); what any other code in other letters
- * means is not guessed.
+ * Returns an ISO 4217 code as is, and a minor unit in its one spelling (`GBp` becomes `GBX`). Other mixed-case codes
+ * are ambiguous and rejected.
  */
 export function currencyNamed(column: string, text: string | null): string | null {
   if (text === null) return null

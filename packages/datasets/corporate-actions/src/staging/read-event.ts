@@ -9,14 +9,14 @@ import { readTerms } from './read-legs.ts'
 import { frequencyNamed, statusNamed, typeNamed } from './type-named.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** An action and how its listing is named. */
+/** An action and the names of its listing. */
 export interface NamedAction extends Action {
   readonly instrument_id: string | null
   readonly symbol: string | null
   readonly exchange_mic: string | null
 }
 
-/** The action that a line of a file tells, or why it cannot be used. Pure: the same line is the same action. */
+/** Reads the action of a line, or returns why it cannot be used. Pure: the same line yields the same action. */
 export function readEvent(event: CorporateEvent): NamedAction | Refusal {
   try {
     return actionOf(event)
@@ -61,7 +61,7 @@ function exDate({ ex_date, execution_date }: CorporateEvent): string | null {
   return ex_date ?? execution_date
 }
 
-/** The day under which an action without an ex date is kept. */
+/** The day under which an action without an ex date is stored. */
 function firstDay({ declaration_date, record_date, pay_date }: CorporateEvent): string {
   const day = declaration_date ?? record_date ?? pay_date
   if (day === null) throw new Unreadable('ex_date', 'an ex_date, or at least the declaration_date while there is none')
@@ -74,7 +74,7 @@ function sequenceOf({ sequence }: CorporateEvent): string {
   return sequence
 }
 
-/** The two parts of a franked dividend follow from its percentage where they are not told. */
+/** Computes the two parts of a franked dividend from its percentage where they are not stated. */
 function franking(
   { franking_percentage, franked_amount, unfranked_amount }: CorporateEvent,
   cash: Cash | undefined,
@@ -109,10 +109,10 @@ function reinvestment(
   return { reinvestment_plan: flag(event.reinvestment_plan) ?? (isOffered ? true : null), ...told }
 }
 
-/** Checked values come in their stored spelling, which for true and false is text. */
+/** Checked values are in their stored spelling, which is text for true and false. */
 const flag = (value: boolean | null): boolean | null => (value === null ? null : String(value) === 'true')
 
-/** A number from zero to `most`. */
+/** Returns a number from zero to `most`. */
 function within(column: string, text: string | null, most?: string): string | null {
   if (text === null) return null
   if (text.startsWith('-') || (most !== undefined && new Decimal(text).greaterThan(most)))

@@ -7,17 +7,17 @@ import { currencyNamed, parseLegs } from './parse-legs.ts'
 import { splitRatio } from './split-ratio.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** The type of an event as its terms show it, and its legs. */
+/** The type of an event by its terms, and its legs. */
 interface Terms {
   readonly type: ActionType
   readonly legs: readonly Leg[]
-  /** False where as many shares as before come out. */
+  /** False if the number of shares stays the same. */
   readonly moves: boolean
 }
 
 /**
- * What an event delivers; throws `Unreadable` where an active one lacks what its type needs. A withdrawn one may come
- * without.
+ * Reads the legs of an event; throws `Unreadable` if an active one lacks what its type requires. A withdrawn one may
+ * have no legs.
  */
 export function readTerms(event: CorporateEvent, named: ActionType, status: Status): Terms {
   const given = event.legs === null ? undefined : parseLegs(event.legs)
@@ -42,7 +42,7 @@ function termsOfSplit(event: CorporateEvent, named: ActionType, given: readonly 
   return { type, legs: given ?? [shareLeg(type, ratio), ...cashLegs(event)], moves: grows !== 0 }
 }
 
-/** Many publishers call every change a split; which way it went is told by the numbers. */
+/** Many publishers call every change a split; the numbers show its direction. */
 function typeByGrowth(named: ActionType, grows: number): ActionType {
   if (named === 'stock_dividend') {
     if (grows <= 0) throw new Unreadable('split_to', 'more shares after a stock_dividend than before')
@@ -65,7 +65,7 @@ function ratioIn({ split_from, split_to, split_ratio }: CorporateEvent): Ratio |
   return stated ?? read
 }
 
-/** A stock dividend adds shares to those held, a split takes their place. */
+/** A stock dividend adds shares to those held; a split replaces them. */
 function shareLeg(type: ActionType, { from, to }: Ratio): Leg {
   const shares = type === 'stock_dividend' ? numberText(new Decimal(to).minus(from)) : to
   return { ...NO_LEG, kind: 'security', own_shares: true, shares, per_shares: from }

@@ -3,14 +3,14 @@ import type { Ratio } from '../legs.ts'
 import { numberText } from '../number-text.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** Digits behind the point from which a ratio is taken for a fraction that was cut, such as 0.333333. */
+/** From this many decimals on, a ratio is read as a truncated fraction, such as 0.333333. */
 const CUT_PLACES = 6
-/** Old shares of the fractions tried for one. */
+/** Largest denominator of a truncated fraction, in old shares. */
 const MOST_OLD = 1_000
 
 /**
- * What a ratio column means: `7:1`, `7/1`, `7-for-1` are new shares for old ones, a single number is new shares for one
- * old share: 7, 0.1, 1.05. It becomes whole shares: 0.1 is 1 for 10, 1.05 is 21 for 20, 0.333333333333 is 1 for 3.
+ * Reads a ratio column: `7:1`, `7/1`, `7-for-1` are new shares for old ones; a single number is new shares for one old
+ * share: 7, 0.1, 1.05. The result is in whole shares: 0.1 is 1 for 10, 1.05 is 21 for 20, 0.333333333333 is 1 for 3.
  */
 export function splitRatio(text: string): Ratio {
   const [, left = '', right] = /^\s*([\d.]+)\s*(?:(?::|\/|-?\s*for\s*-?)\s*([\d.]+))?\s*$/i.exec(text) ?? []
@@ -24,7 +24,7 @@ export function splitRatio(text: string): Ratio {
   return from === undefined ? wholeShares(to) : { from, to }
 }
 
-/** A number of new shares for one old share as a fraction of whole shares. */
+/** Converts new shares per old share to a fraction of whole shares. */
 function wholeShares(ratio: string): Ratio {
   const places = ratio.split('.')[1]?.length ?? 0
   const exact = new Decimal(ratio)

@@ -41,7 +41,8 @@ const ALIASES: Readonly<Record<string, ActionType>> = {
 }
 
 /**
- * The type of a name in any case, with blanks or hyphens for underscores. Throws `Unreadable` for one that nobody uses.
+ * Returns the type of a name in any case, with blanks or hyphens for underscores. Throws `Unreadable` for an unknown
+ * name.
  */
 export function typeNamed(name: string): ActionType {
   const folded = fold(name)
@@ -51,7 +52,7 @@ export function typeNamed(name: string): ActionType {
   return type
 }
 
-/** The status of a name; active where none is given. */
+/** Returns the status of a name; active if there is none. */
 export function statusNamed(name: string | null): Status {
   const folded = name === null ? 'active' : fold(name)
   if (folded === 'canceled' || folded === 'withdrawn') return 'cancelled'
@@ -60,7 +61,7 @@ export function statusNamed(name: string | null): Status {
   return status
 }
 
-/** Payments a year by a word or a whole number; null where irregular or unknown. */
+/** Returns payments per year from a word or a whole number; null if irregular or unknown. */
 export function frequencyNamed(name: string | null): string | null {
   if (name === null) return null
   const folded = fold(name)

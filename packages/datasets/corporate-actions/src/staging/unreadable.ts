@@ -1,6 +1,6 @@
 import { unreadable, type Refusal } from '@bourse/kit'
 
-/** A value of a line that cannot be used; the refusal names the column, what was expected and what came. */
+/** A value of a line that cannot be used; the refusal names the column, the expected and the received value. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
   readonly refusal: Refusal

@@ -14,23 +14,23 @@ import {
 } from './coingecko.ts'
 
 interface RawLinks {
-  /** Answers of `coins/{id}`. */
+  /** Responses of `coins/{id}`. */
   readonly coins: readonly unknown[]
-  /** Answer of `LIST`. */
+  /** Response of `LIST`. */
   readonly list: unknown
 }
 
-/** Coins fetched and published together: each is a request, and the list is one for all of them. */
+/** Coins fetched and published together: each needs a request, and they share one list. */
 const TOGETHER = 50
 
 const UNCOUNTED = { supply: { circulating: null, total: null, max: null }, market_cap_rank: null }
 
-/** Parts of a profile that other sources tell, or nobody shows. */
+/** Parts of a profile that are excluded, because other sources report them or no operation shows them. */
 const WITHOUT = ['localization', 'tickers', 'market_data', 'community_data', 'developer_data', 'sparkline']
   .map((part) => `${part}=false`)
   .join('&')
 
-/** Pages of coins, which are told coin by coin: each month a part of the coins where they are many. */
+/** Links of coins, which need a request per coin: if there are many coins, each month fetches a part of them. */
 export const coinLinks = source({
   id: 'coin-links',
   title: 'Links of coins of CoinGecko',
@@ -71,10 +71,10 @@ export const coinLinks = source({
   },
 })
 
-/** Months since the year 0, so that parts follow each other over the turn of a year. */
+/** Months since the year 0, so that parts continue across the turn of a year. */
 const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 
-/** Addresses of a profile by what they lead to; names of accounts and channels are no addresses. */
+/** Returns the URLs of a profile by what they lead to; account and channel names are not URLs. */
 function linksIn(told: unknown): AssetRow['links'] {
   const links = isObject(told) ? told : {}
   const repositories = isObject(links['repos_url']) ? links['repos_url'] : {}

@@ -10,7 +10,7 @@ interface ListUnit {
 
 const COLUMNS = ['symbol', 'name', 'cryptocurrency', 'currency', 'summary', 'website']
 
-/** Names, descriptions and pages of coins by a list of pairs; it tells no supply. */
+/** Names, descriptions and pages of coins from a list of pairs, which has no supply. */
 export const coinList = source({
   id: 'coin-list',
   title: 'Lists of pairs as CSV',

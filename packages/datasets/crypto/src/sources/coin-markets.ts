@@ -5,9 +5,9 @@ import { assets } from '../record.ts'
 import { asking, coingecko, coinSettings, contractsById, LIST, objectsIn, rowOf, unitsOf } from './coingecko.ts'
 
 interface RawCoins {
-  /** Answer of `coins/markets`, numbers as text. */
+  /** Response of `coins/markets`, numbers as text. */
   readonly markets: unknown
-  /** Answer of `LIST`. */
+  /** Response of `LIST`. */
   readonly list: unknown
 }
 

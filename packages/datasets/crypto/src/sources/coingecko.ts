@@ -39,7 +39,7 @@ interface Tools {
   secret(name: string, formerly?: string): string
 }
 
-/** Asks for answers by their path, with the key. */
+/** Returns a function that requests paths with the API key. */
 export const asking =
   ({ http, config, secret }: Tools) =>
   (path: string): Promise<unknown> =>
@@ -50,7 +50,7 @@ export const LIST = 'coins/list?include_platform=true'
 
 type Coin = Readonly<Record<string, unknown>>
 
-/** True for an object of JSON. */
+/** Whether a value is a JSON object. */
 export const isObject = (value: unknown): value is Coin =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -63,7 +63,7 @@ const textOr = (value: unknown): string | null => (typeof value === 'string' && 
 export const contractsById = (list: unknown): ReadonlyMap<unknown, AssetRow['contracts']> =>
   new Map(objectsIn(list).map(({ id, platforms }) => [id, contractsIn(platforms)]))
 
-/** Chains and addresses; a coin of its own chain stands under an empty name. */
+/** Returns chains and addresses; a coin with its own chain has an empty name. */
 function contractsIn(platforms: unknown): AssetRow['contracts'] {
   if (!isObject(platforms)) return []
   return Object.entries(platforms).flatMap(([network, address]) => {
@@ -74,7 +74,7 @@ function contractsIn(platforms: unknown): AssetRow['contracts'] {
 
 type Told = Pick<AssetRow, 'links' | 'supply' | 'market_cap_rank'>
 
-/** A row of a coin: which one it is, and what its source tells of it. */
+/** Returns the row of a coin from its identity and the values of its source. */
 export function rowOf(coin: Coin, told: Told, contracts: AssetRow['contracts'] = []) {
   const [code, name] = [textOr(coin['symbol']), textOr(coin['name'])]
   const observed_at = utcInstant(String(coin['last_updated']))

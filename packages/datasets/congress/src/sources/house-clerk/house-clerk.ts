@@ -9,9 +9,9 @@ export interface HouseYear {
 }
 
 /**
- * The index of the reports of a year, whole, every six hours; a dataset adds what it feeds: `source({ ...houseClerk,
- * feeds })`. The reports themselves are scans and forms without structure, which an operator reads elsewhere and
- * imports.
+ * The complete index of the reports of a year, every six hours; a dataset adds the staging table that it feeds:
+ * `source({ ...houseClerk, feeds })`. The reports themselves are scans and forms without structure, which operators
+ * transcribe elsewhere and import.
  */
 export const houseClerk = {
   id: 'house-clerk',

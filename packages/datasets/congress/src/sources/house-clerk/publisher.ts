@@ -1,6 +1,6 @@
 import type { Publisher } from '@bourse/kit'
 
-/** Who publishes the index of reports, whose use the law restricts. */
+/** Publisher of the index of reports, whose use is restricted by law. */
 export const houseClerkPublisher: Publisher = {
   name: 'Clerk of the US House of Representatives',
   licence:
