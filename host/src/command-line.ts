@@ -1,4 +1,4 @@
-/** Start files of earlier releases import this: it ends with the name of the package that has it now. */
+/** Start files of earlier releases import this; it throws with the name of the package that replaces it. */
 export function runCommandLine(..._given: readonly unknown[]): never {
   throw new Error(
     'The command line is a package of its own: install @bourse/bourse, and import runCommandLine from @bourse/bourse ' +

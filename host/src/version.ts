@@ -4,7 +4,7 @@ interface Package {
   readonly version: string
 }
 
-// As far below `package.json` as what is built of it.
+// Sources and build are at the same depth below `package.json`.
 const own: Package = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 
 /** Version of the host; part of every ETag. */

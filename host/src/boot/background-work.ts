@@ -2,7 +2,7 @@ import { backgroundWork, type BackgroundWork } from '../catalogue/host-parts.ts'
 import type { Foundation, Ground } from './foundation.ts'
 import { keepAuditDaily } from './keep-audit-daily.ts'
 
-/** Work of a host outside of requests: maintaining its audit log, and background work that datasets offer. */
+/** Work of a host outside of requests: maintaining its audit log, and background work of datasets. */
 export function createBackgroundWork({ clock, log }: Ground, foundation: Foundation) {
   const { wiring, changes, auditKeeper, secrets } = foundation
   const audit = keepAuditDaily({ auditKeeper, auditSecret: secrets.audit, clock }, (err) =>
@@ -10,7 +10,7 @@ export function createBackgroundWork({ clock, log }: Ground, foundation: Foundat
   )
   const offered = () => wiring.inject({ work: backgroundWork })['work'] as readonly BackgroundWork[]
   const begun = new Set<BackgroundWork>()
-  // A dataset that is switched on later begins then.
+  // Also starts the work of datasets that are enabled later.
   function begin(): void {
     for (const work of offered()) {
       if (begun.has(work)) continue
@@ -24,7 +24,7 @@ export function createBackgroundWork({ clock, log }: Ground, foundation: Foundat
       changes.subscribe(begin)
       begin()
     },
-    /** Does what waits, also where nothing was started; returns how much that was. */
+    /** Runs pending work, whether or not it was started; returns the amount of work done. */
     async run(): Promise<number> {
       let done = 0
       for (const work of offered()) done += await work.run()

@@ -3,19 +3,22 @@ import { watchVersions, type Versions, type VersionWatch } from '@bourse/engine/
 import { applySwitches, readSwitches, type Wiring } from '@bourse/engine/wiring'
 import type { Ground } from './foundation.ts'
 
-/** What every replica of a database follows. */
+/** The changes that every replica of a database follows. */
 export interface Changes {
   readonly versions: VersionWatch
-  /** Tells of publications that are new, and of switches, with the versions as they are known then. */
+  /** Calls `listener` with the current versions after new publications and after datasets are enabled or disabled. */
   subscribe(listener: (versions: Versions) => void): void
-  /** Hears of notices that say what they are about. */
+  /** Calls `listener` for notices about a given subject. */
   onNotice(about: string, listener: () => void): void
-  /** Looks at once for what was published and switched. */
+  /** Reads publications and switches immediately. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
-/** Follows publications, switches and secrets: datasets are on or off, and secrets read, before anybody is told. */
+/**
+ * Follows publications, switches and secrets. Before listeners run, datasets are enabled or disabled and secrets are
+ * read.
+ */
 export async function followChanges(
   { database, replicaId, config }: Pick<Ground, 'database' | 'replicaId' | 'config'>,
   wiring: Wiring,
@@ -33,11 +36,11 @@ export async function followChanges(
     known = switches.text
     applySwitches(wiring, config, switches)
     secrets.follow(switches.secretsAt)
-    // Nobody listens before versions are there.
+    // No listener is registered before `versions` is assigned.
     if (listeners.length > 0) tell(versions.current())
   }
   let last: Promise<unknown> = Promise.resolve()
-  /** One after the other, so that nobody goes back to what was read before. */
+  /** Runs one read after the other, so that an older result never replaces a newer one. */
   function look(): Promise<void> {
     const turn = last.then(readAgain)
     last = turn.catch(() => undefined)

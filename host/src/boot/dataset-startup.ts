@@ -16,24 +16,24 @@ import { createCatalogue } from '../catalogue/catalogue.ts'
 import type { NotServing } from '../http/refused-routes.ts'
 import { migrateTables } from './migrations.ts'
 
-/** What an operator does about a dataset that fails. */
+/** How an operator fixes a failed dataset. */
 const REMEDY = 'mend what the message names, then start again'
 
 /** The datasets of a deployment. */
 export interface Wired {
   readonly datasets: readonly Dataset[]
   /**
-   * True: answers of sources that no module exports are parsed within this process, which one of them can end. For
-   * tests, which declare sources where they use them.
+   * True to parse responses of sources that no module exports in this process, which a malformed response could crash.
+   * For tests that declare sources inline.
    */
   readonly parsesHere?: boolean | undefined
 }
 
-/** The datasets of a deployment wired as a host does it, with its own operations, which no command calls. */
+/** Wires the datasets of a deployment as a host does, including its own operations, which commands never call. */
 export const wireDeployment = ({ datasets, parsesHere }: Wired): Wiring =>
   wire([...datasets, createCatalogue().dataset], undefined, { parsesHere })
 
-/** Wires the datasets of a deployment. What fails of them, now or later, is logged and left out; the others serve. */
+/** Wires the datasets of a deployment. A dataset that fails, now or later, is logged and omitted; the others serve. */
 export const wireDatasets = ({ datasets, ...how }: Wired, log: Logger): Wiring =>
   wire(datasets, (dataset, err) => log.error({ dataset, err, remedy: REMEDY }, 'dataset failed'), how)
 
@@ -46,7 +46,7 @@ export async function migrateWired(database: Database, wiring: Wiring, log: Logg
   }
 }
 
-/** Logs what of a deployment could not be loaded or taken in, and which operations moved without a word. */
+/** Logs datasets that were not loaded or were rejected, and operations whose new package is not installed. */
 export function tellLeftOut(wiring: Wiring, unloaded: readonly Unloaded[], log: Logger): void {
   for (const { name, reason, remedy } of unloaded) log.error({ dataset: name, reason, remedy }, 'dataset not loaded')
   for (const { dataset, reason, remedy } of wiring.rejected) log.error({ dataset, reason, remedy }, 'dataset rejected')
@@ -59,13 +59,13 @@ export const compileWired = (wiring: Wiring, log: Logger): ReadonlyMap<Dataset, 
     log.error({ dataset, err, remedy: REMEDY }, 'dataset failed: its operations cannot be served'),
   )
 
-/** Takes a dataset down of which something cannot be had. */
+/** Marks a dataset as failed because something that it declares cannot be served. */
 export const failing = (wiring: Wiring, log: Logger) => (dataset: Dataset, what: string, err: unknown) => {
   wiring.fail(dataset.id, `${what}: ${messageOf(err)}`, REMEDY)
   log.error({ dataset: dataset.id, err, remedy: REMEDY }, `dataset failed: ${what}`)
 }
 
-/** What was rejected, and what failed before its operations could be compiled. */
+/** Datasets that were rejected, and those that failed before their operations were compiled. */
 export function notServing(wiring: Wiring): readonly NotServing[] {
   const rejected = wiring.rejected.map(({ definition }) => ({ definition, reason: PUBLIC_REJECTED }))
   const failed = wiring.datasets.flatMap((definition) => {

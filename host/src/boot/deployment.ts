@@ -6,18 +6,18 @@ import type pg from 'pg'
 import type { Config } from '@bourse/engine/wiring'
 import { acquireEmbeddedServer } from '@bourse/embedded'
 
-/** Database of the embedded server that holds everything. */
+/** Database of the embedded server for all data. */
 const DATABASE = 'bourse'
 
-/** What an operator installed: the datasets of one deployment. */
+/** The datasets that an operator installed. */
 export interface Deployment {
   readonly datasets: readonly Dataset[]
 }
 
-/** The database of a deployment while it is in use. */
+/** The open database of a deployment. */
 export interface OpenedDatabase {
   readonly database: Database
-  /** For parts that keep connections of their own, such as the job queue. */
+  /** For components with their own connections, such as the job queue. */
   readonly connection: pg.PoolConfig
   /** True for the server that the host runs itself in the data folder. */
   readonly embedded: boolean
@@ -25,8 +25,8 @@ export interface OpenedDatabase {
 }
 
 /**
- * Opens the database the configuration names: the server of `database_url`, else the embedded one of the data folder,
- * which is started where it does not run yet and stopped by the last one who closes it.
+ * Opens the configured database: the server of `database_url`, or else the embedded one of the data folder. The
+ * embedded server starts if it is not running and stops when its last user closes it.
  */
 export async function openDatabase(config: Config, say: (line: string) => void): Promise<OpenedDatabase> {
   const { database_url: url, database_password_file: passwordFile } = config
@@ -62,7 +62,7 @@ function opened(
   }
 }
 
-/** Two processes that start at once both find the database in the end. */
+/** Creates the database. If two processes start at the same time, both find it afterwards. */
 async function ensureDatabase(connection: pg.PoolConfig): Promise<void> {
   const server = { ...connection, database: 'postgres' }
   const database = createDatabase({ connection: server, max: 1, applicationName: 'bourse' })

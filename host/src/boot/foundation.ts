@@ -11,7 +11,7 @@ import { migrateHost } from './migrations.ts'
 import { openStore, type OpenedStore } from './open-store.ts'
 import { migrateWired, tellLeftOut, wireDatasets, type Wired } from './dataset-startup.ts'
 
-/** What a host is opened on. */
+/** The resources on which a host is opened. */
 export interface Ground {
   readonly config: Config
   readonly database: Database
@@ -21,19 +21,19 @@ export interface Ground {
   readonly replicaId: string
 }
 
-/** Datasets with their tables and rows, and what all replicas of the database follow. */
+/** Datasets with their tables and rows, and the changes that all replicas of the database follow. */
 export interface Foundation extends OpenedStore {
-  /** The host's own operations, which are opened once all else is there. */
+  /** The host's own operations, which are opened after everything else. */
   readonly catalogue: Catalogue
   readonly wiring: Wiring
-  /** The database under the role that keeps the audit log. */
+  /** The database connection of the role that owns the audit log. */
   readonly auditKeeper: Database
   readonly secrets: HeldSecrets
   readonly changes: Changes
   close(): Promise<void>
 }
 
-/** Brings all tables up to date and puts the datasets over them. What fails is named and left out; the others serve. */
+/** Migrates all tables and opens the datasets on them. Failures are reported by name; the other datasets serve. */
 export async function layFoundation(
   ground: Ground,
   { datasets, parsesHere, unloaded = [] }: Wired & { readonly unloaded?: readonly Unloaded[] },

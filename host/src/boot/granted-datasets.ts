@@ -3,10 +3,10 @@ import type { Statements } from '@bourse/engine/database'
 import type { Clock } from '@bourse/kit'
 import type { Config, Wiring } from '@bourse/engine/wiring'
 
-/** Days for which `doctor` lists what a start has widened. */
+/** Days for which `doctor` lists datasets that a start added to plans. */
 const LISTED_DAYS = 30
 
-/** What the plans included at the last start; the row without names says that there was one. */
+/** The datasets of each plan at the last start; the row without names records that there was one. */
 export const grantedDatasetsMigration = `
 create table bourse.granted_datasets (
   plan text collate "C" not null,
@@ -22,7 +22,7 @@ export interface WidenedDataset {
   readonly plans: readonly string[]
 }
 
-/** The grants of an installation as its settings and datasets state them. */
+/** The plans and their datasets, from the settings and the datasets. */
 export function grantsOf({ datasets }: Pick<Wiring, 'datasets'>, config: Config): readonly DatasetGrant[] {
   const plans = mergePlans(config.plans, config.markets)
   return listGrants(datasets, datasetGrants(datasets, plans, config.datasets))
@@ -54,7 +54,9 @@ export async function recordGrants(
   return byDataset(added.filter(({ is_widened: isWidened }) => isWidened))
 }
 
-/** What starts of the last days added, and what the next one adds: nothing is changed. */
+/**
+ * The datasets that starts of the last days added to plans, and those that the next start would add. Changes nothing.
+ */
 export async function widenedGrants(on: Statements, grants: readonly DatasetGrant[], { now }: Pick<Clock, 'now'>) {
   const added = await on.query<DatasetGrant & { day: string }>(
     `select plan, dataset, to_char(granted_at at time zone 'UTC', 'YYYY-MM-DD') as day
@@ -86,6 +88,6 @@ const byDataset = (grants: readonly DatasetGrant[]): readonly WidenedDataset[] =
     plans: own.map(({ plan }) => plan),
   }))
 
-/** What an operator does where a plan is not meant to include a dataset. */
+/** What an operator does if a plan should not include a dataset. */
 export const WIDENED_REMEDY =
   'where that is not meant, name the plans in datasets.<id>.plans of the file that BOURSE_CONFIG names'

@@ -40,7 +40,7 @@ import { grantsOf, recordGrants, WIDENED_REMEDY } from './granted-datasets.ts'
 import { RELEASES } from './older-hosts.ts'
 import { watchReplicas } from './watch-replicas.ts'
 
-/** What a host is made of. The database is the caller's: it is not closed with the host. */
+/** The parts of a host. The caller owns the database: closing the host does not close it. */
 export interface HostOptions extends Wired {
   readonly config: Config
   readonly database: Database
@@ -50,7 +50,7 @@ export interface HostOptions extends Wired {
   readonly unloaded?: readonly Unloaded[]
 }
 
-/** A host that answers through `app`; close it to let its slots and connections go. */
+/** A host that responds through `app`; close it to release its slots and connections. */
 export interface Host {
   readonly app: FastifyInstance
   readonly engine: Engine
@@ -61,34 +61,31 @@ export interface Host {
   readonly accounts: Accounts
   readonly keys: Keys
   readonly operations: readonly CompiledOperation[]
-  /** What sources and jobs of this host run on, also outside the queue. */
+  /** The parts that sources and jobs of this host use, also outside the queue. */
   readonly work: TaskParts
   /** Runs pending background work if no jobs were started; returns the amount of work done. */
   runBackgroundWork(): Promise<number>
-  /** A code that signs in to the console once, as the owner, within a minute. */
+  /** A one-time code that signs in to the console as the owner within a minute. */
   drawCode(): Promise<OneTimeCode>
-  /** Looks at once for what was published and switched. */
+  /** Reads publications and switches immediately. */
   refresh(): Promise<void>
-  /**
-   * Takes part in the scheduled work of the database from now on; best once requests are answered. `connection` is
-   * where the job queue connects.
-   */
+  /** Joins the scheduled work of the database; call it once requests are served. `connection` is for the job queue. */
   startJobs(connection: pg.PoolConfig): Promise<void>
-  /** Resolves where this host has to end: the database is, or is about to be, too new for its release. */
+  /** Resolves if this host must stop because the database is, or is about to be, too new for its release. */
   readonly refused: Promise<UpgradeRefused>
-  /** Ends in order: answers under way are sent, those that are not within `patience` milliseconds are cut. */
+  /** Shuts down in order: responses in progress are completed, or cut off after `patience` milliseconds. */
   close(patience?: number): Promise<void>
 }
 
-/** Milliseconds that answers under way get to be sent, where nothing else is said. */
+/** Default milliseconds for responses in progress to complete. */
 const PATIENCE = 30_000
 
-/** Puts a host together from the bottom up: each line makes one part of those above it. */
+/** Assembles a host from the bottom up: each part only uses those above it. */
 export async function createHost(options: HostOptions): Promise<Host> {
   const { config, database, clock = systemClock, log = createLog(config.log_level, 1), unloaded = [] } = options
   const ground = { config, database, clock, log, replicaId: randomUUID() }
   const startedAt = clock.now()
-  // Datasets, tables and rows; who may what; what every request stands on.
+  // Datasets, tables and rows; access; the request engine.
   const foundation = await layFoundation(ground, options)
   const { wiring, store, publications, changes } = foundation
   const access = openAccess(ground, wiring.datasets)
@@ -101,9 +98,9 @@ export async function createHost(options: HostOptions): Promise<Host> {
     changes.subscribe(queue.published)
     background.start()
   })
-  // Ways in.
+  // Entry points.
   const { accounts, keys, authenticator } = access
-  // A host that is started again under the same id is another one in the ledger.
+  // A host that restarts with the same id gets another one in the ledger.
   const { replicaId } = engine.ledger
   const compiled = compileWired(wiring, log)
   const operations = [...compiled.values()].flat()
@@ -115,7 +112,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const served = { ...work, ...access.rules, authenticator, engine, operations, unloaded, traffic, startedAt }
   const kept = { versions: engine.versions, usage: engine.usage, secrets: foundation.secrets.addresses }
   foundation.catalogue.open({ ...served, ...kept, refresh: changes.refresh })
-  // From here on it serves.
+  // The host serves from here on.
   wiring.makeServices()
   changes.subscribe(() => wiring.makeServices())
   const refused = Promise.withResolvers<UpgradeRefused>()
@@ -130,7 +127,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     refused: refused.promise,
     startJobs: (connection) => jobs.start({ ...work, connection, logger: log }),
     async close(patience = PATIENCE) {
-      // Side by side: whoever takes long over an answer keeps no job from being handed back.
+      // Concurrently, so that a slow response does not delay the return of jobs to the queue.
       const ended = await Promise.allSettled([
         stream?.close(),
         closeApp(app, patience),
@@ -143,7 +140,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   }
 }
 
-/** A dataset that a plan newly includes is named at the start that makes it so. */
+/** Logs datasets that a plan includes for the first time at this start. */
 async function tellWidened({ config, database, clock, log }: Ground, wiring: Wiring): Promise<void> {
   for (const widened of await recordGrants(database, grantsOf(wiring, config), clock))
     log.warn({ ...widened, remedy: WIDENED_REMEDY }, 'plans include a dataset that they did not include before')

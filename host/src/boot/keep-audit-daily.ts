@@ -5,14 +5,14 @@ import type { Clock } from '@bourse/kit'
 const DAY_MS = 86_400_000
 
 interface KeepParts {
-  /** The database under the role that keeps the audit log. */
+  /** The database connection of the role that owns the audit log. */
   readonly auditKeeper: Database
-  /** What checkpoints of the audit log are signed with. */
+  /** The secret that signs checkpoints of the audit log. */
   readonly auditSecret: () => Buffer
   readonly clock: Clock
 }
 
-/** Signs and prunes the audit log once a day from its start on. */
+/** Signs and prunes the audit log daily, starting immediately. */
 export function keepAuditDaily({ auditKeeper, auditSecret, clock }: KeepParts, onError: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined
   let keeping: Promise<unknown> = Promise.resolve()

@@ -1,26 +1,26 @@
 import pino, { type Logger } from 'pino'
 
 /**
- * Bytes gathered before they are written, and milliseconds until fewer are. A write goes to another thread, and waking
- * that costs as much as 20 lines.
+ * Bytes that are buffered before a write, and milliseconds after which fewer bytes are written. A write wakes another
+ * thread, which costs as much as 20 lines.
  */
 const GATHERED = 32_768
 const FLUSH_MS = 500
 
 /**
- * The host's log, a JSON line an event, to a file descriptor. Lines are gathered, so that no request waits for them;
- * all are written at the end.
+ * The host's log: one JSON line per event, to a file descriptor. Lines are buffered so that no request waits for a
+ * write; closing writes the rest.
  */
 export function createLog(level: string, fd: number): Logger {
   const file = pino.destination({
     fd,
     sync: false,
-    // Text would be measured from its beginning for every line that is added.
+    // As text, the entire buffer would be measured again for every added line.
     contentMode: 'buffer',
     minLength: GATHERED,
     maxWrite: 2 * GATHERED,
     periodicFlush: FLUSH_MS,
   })
-  // Its types know text only.
+  // Its types only allow text.
   return pino({ level }, { write: (line) => void file.write(Buffer.from(line) as never) })
 }

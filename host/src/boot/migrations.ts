@@ -54,7 +54,7 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0029_sessions', sessionsMigration],
 ]
 
-/** The steps of the engine's schema, applied once each, in the order of their numbers. */
+/** The steps of the engine's schema, each applied once in the order of their numbers. */
 export const ENGINE_STEPS: readonly EngineStep[] = [...STORE_STEPS, ...LEDGER_STEPS, ...HOST_STEPS].sort(([a], [b]) =>
   a < b ? -1 : 1,
 )
@@ -63,13 +63,13 @@ export const ENGINE_STEPS: readonly EngineStep[] = [...STORE_STEPS, ...LEDGER_ST
 export const NEWEST_STEP = newestStep(ENGINE_STEPS)
 
 export interface MigrateOptions {
-  /** Tells hosts of a release that a step would break to end, and waits for them. */
+  /** Orders hosts of releases that a step would break to stop, and waits for them. */
   readonly stopOthers?: boolean
 }
 
 /**
- * Brings the engine's schema up to date; a failure here ends the start. Refuses where the database is newer than this
- * release, or where hosts serve that a step would break.
+ * Migrates the engine's schema; a failure aborts the start. Throws if the database is newer than this release, or if
+ * hosts are serving that a step would break.
  */
 export async function migrateHost(database: Database, { stopOthers = false }: MigrateOptions = {}): Promise<void> {
   if (stopOthers) await stopBroken(database, ENGINE_STEPS, VERSION)
@@ -77,14 +77,14 @@ export async function migrateHost(database: Database, { stopOthers = false }: Mi
 }
 
 /**
- * The newest release whose hosts fail a request on each connection that has prepared a statement, once a column is
- * added to its table: later ones run it again.
+ * The newest release whose hosts fail one request per connection with prepared statements after a column is added to a
+ * table; later releases retry the statement.
  */
 const WITHOUT_SECOND_TRY: BrokenRelease = { release: '0.2.0', knows: '0025_admit' }
 
 /**
- * Brings the tables of datasets up to date; refuses to change any while hosts serve that would fail requests by it, or
- * that have a release of a dataset which a step of it breaks.
+ * Migrates the tables of datasets. Throws without changing any while hosts are serving whose requests would fail, or
+ * whose release of a dataset a step would break.
  */
 export async function migrateTables(
   database: Database,

@@ -5,7 +5,7 @@ import { announce, newestStepOf, pendingBreaks, UpgradeRefused, type BrokenDatas
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LOOK_MS, RELEASES, STOP_SECONDS } from './older-hosts.ts'
 
-/** Throws where a host serves with a release of a dataset that a pending step of it would break. */
+/** Throws if a host serves a release of a dataset that one of its pending steps would break. */
 export async function refuseBrokenDatasets(on: Statements, all: readonly BrokenDataset[]): Promise<void> {
   for (const each of all) {
     const names = await hostsWith(on, each)
@@ -20,7 +20,7 @@ export async function refuseBrokenDatasets(on: Statements, all: readonly BrokenD
   }
 }
 
-/** Tells hosts with a release of a dataset that pending steps would break to end, and waits for them. */
+/** Orders hosts with a release of a dataset that pending steps would break to stop, and waits for them. */
 export async function stopBrokenDatasets(database: Database, datasets: readonly Dataset[]): Promise<void> {
   const all = await pendingBreaks(database, datasets)
   if (all.length === 0) return
@@ -39,7 +39,10 @@ export async function stopBrokenDatasets(database: Database, datasets: readonly 
   while ((await isServed()) && performance.now() < until) await sleep(LOOK_MS)
 }
 
-/** Live hosts whose release of a dataset knows no step beyond those of the broken one, or that do not say which. */
+/**
+ * Live hosts whose release of a dataset knows no step after those of the broken release, or that do not report their
+ * steps.
+ */
 async function hostsWith(on: Statements, { dataset, broken }: BrokenDataset): Promise<readonly string[]> {
   const hosts = await on.query<{ name: string }>(
     `select coalesce(s.name, 'replica ' || r.id) as name
@@ -68,7 +71,7 @@ export async function tellSteps(on: Statements, replicaId: string, datasets: rea
   )
 }
 
-/** Throws for a host with a release of a dataset that must end, because its tables are about to change. */
+/** Throws if this host has a release of a dataset that must stop because its tables are about to change. */
 export async function refuseStopped(on: Statements, datasets: readonly Dataset[]): Promise<void> {
   const [stop] = await on.query<{ dataset: string }>(
     `select s.dataset from bourse.dataset_stops s

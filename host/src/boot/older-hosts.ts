@@ -3,15 +3,15 @@ import { LIVE_SECONDS } from '@bourse/engine/ledger'
 import { announce, newestBroken, UpgradeRefused, type BrokenRelease, type EngineStep } from '@bourse/engine/store'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The newest step of hosts that do not say which they know: those of the releases before hosts did. */
+/** The assumed newest step of hosts that do not report one; the releases that did not are older than this step. */
 const UNSAID = '0025_admit'
-/** Seconds that hosts get to end their requests, which is more than one takes before it is left behind. */
+/** Seconds that hosts have to complete their requests; longer than the maximum time of one request. */
 export const STOP_SECONDS = 75
 export const LOOK_MS = 250
-/** What a notice says to hosts that are to check whether they may run on; others take it for any notice. */
+/** Subject of the notice on which hosts check whether they may continue to run; older hosts treat it as any notice. */
 export const RELEASES = 'releases'
 
-/** Throws where a host serves that a pending step would break. */
+/** Throws if a host is serving that a pending step would break. */
 export async function refuseWhileServing(on: Statements, broken: BrokenRelease): Promise<void> {
   const names = await brokenHosts(on, broken)
   if (names.length === 0) return
@@ -24,7 +24,7 @@ export async function refuseWhileServing(on: Statements, broken: BrokenRelease):
   )
 }
 
-/** Tells the hosts that pending steps would break to end, and waits until they have, or for the time they may take. */
+/** Orders the hosts that pending steps would break to stop, and waits until they have stopped or their time is over. */
 export async function stopBroken(database: Database, steps: readonly EngineStep[], release: string): Promise<void> {
   const broken = newestBroken(await pendingOf(database, steps))
   if (broken === undefined) return
@@ -41,7 +41,7 @@ export async function stopBroken(database: Database, steps: readonly EngineStep[
   while ((await brokenHosts(database, broken)).length > 0 && performance.now() < until) await sleep(LOOK_MS)
 }
 
-/** The steps that a database lacks; none where it has no schema yet, or none that knows of orders to stop. */
+/** The steps that a database lacks; none if it has no schema yet, or if its schema has no table of stop orders. */
 async function pendingOf(on: Statements, steps: readonly EngineStep[]): Promise<readonly EngineStep[]> {
   const [table] = await on.query<{ exists: boolean }>(`select to_regclass('bourse.stop_orders') is not null as exists`)
   if (table?.exists !== true) return []
@@ -50,7 +50,7 @@ async function pendingOf(on: Statements, steps: readonly EngineStep[]): Promise<
   return steps.filter(([name]) => !names.has(name))
 }
 
-/** Hosts that are alive and know no step beyond those of a release; one that has not said so yet is taken for old. */
+/** Live hosts that know no step after those of a release; a host that has not reported its steps counts as old. */
 async function brokenHosts(on: Statements, { knows }: BrokenRelease): Promise<readonly string[]> {
   const [table] = await on.query<{ exists: boolean }>(
     `select to_regclass('bourse.replica_settings') is not null and to_regclass('bourse.replicas') is not null

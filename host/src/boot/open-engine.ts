@@ -13,7 +13,7 @@ import { createLoadShedder } from '../request/load-shedder.ts'
 import { VERSION } from '../version.ts'
 import type { Foundation, Ground } from './foundation.ts'
 
-/** Puts together what every request stands on; its ledger and its meter of usage are closed with the host. */
+/** Assembles the request engine; its ledger and usage meter are closed with the host. */
 export async function openEngine(ground: Ground, foundation: Foundation): Promise<Engine> {
   const { database, config, clock, log, replicaId } = ground
   const { wiring, store, secrets } = foundation
@@ -60,7 +60,7 @@ export async function openEngine(ground: Ground, foundation: Foundation): Promis
     resolverOf({ resolver: ref }) {
       const resolver = wiring.service(ref)
       if (resolver !== undefined) return resolver
-      // Switched off since the request was let in: the same answer as a moment later.
+      // The dataset was disabled after the request was admitted: respond as a moment later.
       throw problem('dataset-unavailable', `No dataset that serves offers ${ref.id}.`)
     },
     markets: new Set(allMarkets(config.markets)),

@@ -7,7 +7,7 @@ import { createStore, rowsAt, type RecordStore } from '@bourse/engine/store'
 import { publishingNeeds, submitNeed, type Config, type Wiring } from '@bourse/engine/wiring'
 import { VERSION } from '../version.ts'
 
-/** What the rows of datasets stand on. */
+/** The resources on which the rows of datasets are opened. */
 export interface StoreOptions {
   readonly database: Database
   readonly config: Config
@@ -18,7 +18,7 @@ export interface StoreOptions {
   readonly onError: (what: string, error: unknown) => void
 }
 
-/** The rows of all datasets, and what of their parts somebody has to close. */
+/** The rows of all datasets, and the parts that must be closed. */
 export interface OpenedStore {
   readonly store: RecordStore
   readonly publications: Publications
@@ -26,7 +26,7 @@ export interface OpenedStore {
   readonly recents: RecentLists
 }
 
-/** Connects datasets with a database: rows, staging tables, read-through sources and lists of requests. */
+/** Connects datasets to a database: rows, staging tables, on-demand sources and request lists. */
 export function openStore(options: StoreOptions): OpenedStore {
   const { database, config, clock, wiring, holdsDemo, log, onError } = options
   const markets = allMarkets(config.markets)

@@ -8,8 +8,8 @@ import { sessionNames } from '../http/session-cookie.ts'
 import { VERSION } from '../version.ts'
 
 /**
- * The OpenAPI document of a deployment, for callers or for whoever runs it, as its host serves it, with examples as
- * they are declared: it follows from declarations alone, without a database and without a server.
+ * The OpenAPI document of a deployment for callers or operators, as its host serves it, with the declared examples. It
+ * only depends on declarations: no database or server is needed.
  */
 export function openApiOf(
   datasets: readonly Dataset[],

@@ -12,16 +12,16 @@ import { memoizeForASecond } from '../http/memoize-for-a-second.ts'
 import type { Engine } from '../request/engine.ts'
 import { NEWEST_STEP } from './migrations.ts'
 
-/** Longest that a probe goes the way of a request, and that a connection beyond the pool may take after that. */
+/** Maximum milliseconds for the checks of a probe, and then for a connection outside the pool. */
 const WAY_MS = 4_000
 const BEYOND_MS = 1_000
 
-/** What keeps a host from answering requests; undefined where nothing does. */
+/** Returns what prevents a host from serving requests; undefined if nothing does. */
 export type Readiness = () => Promise<Trouble | undefined>
 
 /**
- * Goes the way of a request, once a second at most: versions under a running lease, an admission of nothing, a read on
- * a connection of the pool.
+ * Checks, at most once per second, what every request needs: versions under a valid lease, an empty admission, and a
+ * read on a connection of the pool.
  */
 export function createReadiness({ database, freshVersions, ledger }: Engine): Readiness {
   async function goTheWay(): Promise<void> {

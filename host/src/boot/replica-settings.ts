@@ -4,16 +4,16 @@ import type { Config, Wiring } from '@bourse/engine/wiring'
 import { LIVE_SECONDS } from '@bourse/engine/ledger'
 import type { Statements } from '@bourse/engine/database'
 
-/** What all replicas of one database have to agree in, or a caller is answered by whichever it meets. */
+/** Settings that must be the same on all replicas of a database; otherwise responses depend on the replica. */
 export const SHARED = ['plans', 'markets', 'datasets'] as const
 export type Shared = (typeof SHARED)[number]
 
-/** A digest of each: whether two replicas agree can be seen, and nothing else. */
+/** A digest of each setting: shows whether two replicas agree and reveals nothing else. */
 export type ReplicaSettings = Readonly<Record<Shared, string>>
 
-/** A replica that serves, as an operator finds it. */
+/** A replica that serves, as shown to operators. */
 export interface ToldReplica extends ReplicaSettings {
-  /** Machine and process. */
+  /** Host name and process id. */
   readonly name: string
 }
 
@@ -24,19 +24,19 @@ create table bourse.replica_settings (
   ${SHARED.map((each) => `${each} text not null`).join(',\n  ')}
 );`
 
-/** Hosts of an older release leave these empty. */
+/** Hosts of older releases leave these columns empty. */
 export const replicaReleasesMigration =
   'alter table bourse.replica_settings add column release text, add column knows text collate "C";'
 
-/** Which release a replica runs, and the newest step of the engine's schema that it knows. */
+/** The release of a replica, and the newest step of the engine's schema that it knows. */
 export interface ReplicaRelease {
   readonly release: string
   readonly knows: string
 }
 
 /**
- * What this process has: the plans with their defaults, the markets in their order, and the datasets that it could take
- * in and is set to serve, with the plans that are stated for them.
+ * The settings of this process: the plans with their defaults, the markets in order, and the datasets that were
+ * accepted and are enabled, with their declared plans.
  */
 export function settingsOfReplica(config: Config, wiring: Wiring): ReplicaSettings {
   const datasets = wiring.datasets
@@ -52,11 +52,11 @@ export function settingsOfReplica(config: Config, wiring: Wiring): ReplicaSettin
   }
 }
 
-/** A file may list its plans in any order. */
+/** Sorted, because a file may list its plans in any order. */
 const inOrder = (named: object) =>
   JSON.stringify(Object.entries(named).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
-/** Writes down what a replica has, and answers those that serve with anything else. */
+/** Stores the settings of a replica, and returns the serving replicas whose settings differ. */
 export async function tellSettings(
   on: Statements,
   replicaId: string,
@@ -77,7 +77,7 @@ export async function tellSettings(
   )
 }
 
-/** Takes back what a replica has written down. */
+/** Deletes the stored settings of a replica. */
 export async function forgetSettings(on: Statements, replicaId: string): Promise<void> {
   for (const table of ['replica_settings', 'replica_steps'])
     await on.execute(`delete from bourse.${table} where replica_id = $1`, [replicaId])

@@ -25,7 +25,7 @@ import { documentFor } from './documents.ts'
 import { failing, notServing } from './dataset-startup.ts'
 import { createReadiness } from './readiness.ts'
 
-/** What the addresses of a host stand on. */
+/** The parts that the routes of a host depend on. */
 export interface RouteParts {
   readonly engine: Engine
   readonly access: Access
@@ -36,7 +36,7 @@ export interface RouteParts {
   readonly log: Logger
 }
 
-/** Registers every address of a host but those of its own transports; returns what counts the requests to them. */
+/** Registers all routes of a host except those of its own transports; returns the counter of their requests. */
 export async function registerRoutes(app: FastifyInstance, parts: RouteParts): Promise<Traffic> {
   const { engine, config, secrets, operations } = parts
   refuseForeignHosts(
@@ -54,7 +54,7 @@ export async function registerRoutes(app: FastifyInstance, parts: RouteParts): P
   registerProbes(app, createReadiness(engine))
   registerMetrics(app, config)
   registerDocumentation(app, parts)
-  // The host's own addresses are taken by now: a dataset that claims one of them fails, and the host stands.
+  // The host's own routes are registered before: a dataset that declares one of them fails, not the host.
   await registerDatasets(app, parts)
   return traffic
 }

@@ -2,7 +2,7 @@ import { type JobQueue, startQueue } from '@bourse/engine/jobs/queue'
 import type { Logger } from 'pino'
 import { untilDatabase } from './until-database.ts'
 
-/** The part that a host takes in the scheduled work of the database: begun once, also where that is away at first. */
+/** A host's share of the scheduled work of the database: started once, even if the database is unavailable at first. */
 export function scheduledJobs(log: Logger, onStarted: (queue: JobQueue) => void) {
   const closing = new AbortController()
   let queue: JobQueue | undefined

@@ -6,15 +6,15 @@ const RETRY_MS = 1_000
 
 export interface UntilDatabase {
   readonly log: Pick<Logger, 'warn'>
-  /** Ends the waiting; the work is not done then. */
+  /** Stops waiting; the work is then not done. */
   readonly signal: AbortSignal
-  /** What waits, for the log. */
+  /** Name of the work, for the log. */
   readonly what: string
 }
 
 /**
- * Does some work of a start, again every second while the database is away: a host that serves answers 503 meanwhile
- * and does not end. Undefined where the host ends first.
+ * Runs work of the startup and retries every second while the database is unavailable. Meanwhile the host responds 503
+ * instead of exiting. Undefined if the host stops first.
  */
 export async function untilDatabase<T>(
   work: () => Promise<T>,

@@ -12,20 +12,20 @@ interface ReplicaWatchOptions extends Pick<Ground, 'database' | 'replicaId' | 'c
   readonly wiring: Wiring
   readonly log: Pick<Ground['log'], 'warn' | 'info'>
   readonly everyMs?: number
-  /** Hears, once, that this release cannot run on: the database is, or is about to be, too new for it. */
+  /** Called once if this release must stop: the database is, or is about to be, too new for it. */
   readonly onRefused?: (refused: UpgradeRefused) => void
 }
 
-/** What watches the other replicas. */
+/** The watch on the other replicas. */
 export interface ReplicaWatch {
-  /** Looks now. */
+  /** Checks now. */
   look(): void
   close(): Promise<void>
 }
 
 /**
- * Tells the other replicas of the database what this one runs with, and the log which of them run with anything else:
- * once, and again when that changes.
+ * Publishes the settings of this replica to the others, and logs which replicas run with different settings: once, and
+ * again whenever that changes.
  */
 export async function watchReplicas(options: ReplicaWatchOptions): Promise<ReplicaWatch> {
   const { database, replicaId, config, wiring, log, everyMs = EVERY_MS, onRefused = () => undefined } = options
@@ -34,7 +34,8 @@ export async function watchReplicas(options: ReplicaWatchOptions): Promise<Repli
   async function look(): Promise<void> {
     const own = settingsOfReplica(config, wiring)
     const others = await tellSettings(database, replicaId, { ...own, release: VERSION, knows: NEWEST_STEP })
-    // Written down before: a migration that does not find this replica was committed, and is found here.
+    // The settings are stored first. A migration that did not see this replica has therefore committed, and the next
+    // check sees its steps.
     await tellSteps(database, replicaId, wiring.datasets)
     await refuseNewerSchema(database, NEWEST_STEP).catch(tellRefused)
     await refuseStopped(database, wiring.datasets).catch(tellRefused)
@@ -58,7 +59,7 @@ export async function watchReplicas(options: ReplicaWatchOptions): Promise<Repli
     onRefused(error)
   }
 
-  // What the database does not answer is told by those who need it; this is looked at again.
+  // Requests report a failing database themselves; this check runs again.
   const quietly = () => look().catch(() => undefined)
   let looking = quietly()
   const lookAgain = () => void (looking = looking.then(quietly))
@@ -74,5 +75,5 @@ export async function watchReplicas(options: ReplicaWatchOptions): Promise<Repli
   }
 }
 
-/** What an operator does about replicas that differ. */
+/** What an operator does about replicas with different settings. */
 export const DIFFERING_REMEDY = 'give all replicas the same settings and packages, and start those that differ anew'

@@ -4,7 +4,7 @@ import type { CatalogueParts } from './catalogue-parts.ts'
 
 export type Availability = 'available' | 'unpublished' | 'unavailable'
 
-/** Whether a dataset answers in some markets: off, waiting for its first batch, or there. */
+/** Whether a dataset serves rows of some markets: disabled, waiting for its first batch, or available. */
 export async function availabilityOf(
   parts: CatalogueParts,
   dataset: Dataset,
@@ -16,14 +16,14 @@ export async function availabilityOf(
     const published = await parts.engine.coverage.marketsOf(recordIds(wiring, dataset))
     return published.has('') || markets.some((market) => published.has(market)) ? 'available' : 'unpublished'
   }
-  // One that stores nothing answers out of those that it cannot do without. Required needs never go in a circle.
+  // A dataset that stores nothing is as available as the datasets it requires. Required needs are never circular.
   const behind = await Promise.all(
     requiredDatasets(wiring, dataset).map((provider) => availabilityOf(parts, provider, markets)),
   )
   return behind.every((one) => one === 'available') ? 'available' : 'unpublished'
 }
 
-/** The other datasets that one cannot do without. */
+/** The other datasets that a dataset requires. */
 export function requiredDatasets(wiring: Wiring, dataset: Dataset): readonly Dataset[] {
   const required = needsOf(dataset).flatMap((needs) => wiring.providersOf(needs).filter(({ optional }) => !optional))
   const names = new Set(required.map((need) => need.dataset))

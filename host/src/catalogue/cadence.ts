@@ -28,7 +28,7 @@ export async function cadenceOf(
   return { freshness_status: isCurrent ? 'current' : 'stale', coverage }
 }
 
-/** How far rows reach, and the kinds of entities that have any. */
+/** The newest date of the extents, and the kinds of entities with rows. */
 export function coverageIn(extents: readonly Extent[]): CadenceStatus['coverage'] {
   const kinds = new Set(extents.map(({ kind }) => kind))
   return {
@@ -37,7 +37,7 @@ export function coverageIn(extents: readonly Extent[]): CadenceStatus['coverage'
   }
 }
 
-/** The last date that any of them has. */
+/** The newest date of several reaches. */
 export const newestOf = (reaches: readonly Pick<Extent, 'to'>[]): string | null =>
   reaches
     .flatMap(({ to }) => to ?? [])

@@ -3,10 +3,10 @@ import type { Config, Unloaded, Wiring } from '@bourse/engine/wiring'
 import { HOST } from '@bourse/engine/operations'
 import type { Engine } from '../request/engine.ts'
 
-/** What the host's own operations stand on. */
+/** The parts that the host's own operations depend on. */
 export interface CatalogueParts {
   readonly config: Config
-  /** What could not even be loaded, and is listed so. */
+  /** Packages that could not be loaded; they are listed as such. */
   readonly unloaded: readonly Unloaded[]
   readonly engine: Engine
 }

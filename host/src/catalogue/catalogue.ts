@@ -10,7 +10,7 @@ import { hostParts, type HostParts } from './host-parts.ts'
 import { healthOperation, healthRows } from './health.ts'
 import { usageOperation } from './usage.ts'
 
-/** What the host's own operations, and the services that it offers, stand on. */
+/** The parts that the host's own operations and services depend on. */
 export type OpenedParts = CatalogueParts & DeliveryParts & HostParts
 
 /** The host's own operations, declared like those of any dataset and served on the same path once they are opened. */
@@ -19,7 +19,7 @@ export interface Catalogue {
   open(parts: Omit<OpenedParts, 'freshness'>): void
 }
 
-/** Declares the host's own operations: the datasets of a deployment are wired with them before there is a host. */
+/** Declares the host's own operations. Datasets are wired with them before the host exists. */
 export function createCatalogue(): Catalogue {
   let opened: OpenedParts | undefined
   function parts(): OpenedParts {

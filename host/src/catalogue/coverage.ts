@@ -47,7 +47,7 @@ const list = (description: string, example: string, beside?: Readonly<Record<str
     }),
   )
 
-/** `/v1/datasets/{dataset}/coverage`: how far a dataset reaches. Never 501 or 503. */
+/** `/v1/datasets/{dataset}/coverage`: the date ranges of a dataset. Never responds 501 or 503. */
 export function coverageOperation(opened: () => CatalogueParts): CustomOperation {
   return endpoint('/datasets/{dataset}/coverage', {
     id: 'datasets.coverage',
@@ -107,25 +107,25 @@ export function coverageOperation(opened: () => CatalogueParts): CustomOperation
   })
 }
 
-/** How far a dataset reaches is part of it. */
+/** The coverage of a dataset requires the same grant as its rows. */
 function refuseUngranted({ engine }: CatalogueParts, { caller }: Call, { id }: Dataset): void {
   const missing = missingGrant(engine.callers.principalOf(caller), { datasets: [id], capabilities: [] })
   if (missing !== undefined) throw missing
 }
 
 /**
- * What a request asks about. The scope is what the key holds, whatever the request leaves of it; a later page is as new
- * as it can be.
+ * The parsed request. The scope is that of the key, before any parameter narrows it; later pages use the newest
+ * knowledge.
  */
 interface Asked extends Seen {
   readonly dataset: Dataset
-  /** The markets that `exchanges` and `countries` leave of the key's. */
+  /** The markets of the key that match `exchanges` and `countries`. */
   readonly markets: readonly string[]
-  /** The first date of a record's rows that the plan shows. */
+  /** The first date of a record's rows that is within the plan's history. */
   readonly floorOf: (record: AnyRecord) => string
 }
 
-/** What `exchanges` has not narrowed yet: whether an instrument is part of the key does not hang on it. */
+/** The scope of the key before `exchanges` narrows it: access to an instrument does not depend on that parameter. */
 async function whole({ engine }: CatalogueParts, { caller, today }: Call): Promise<Seen & Pick<Asked, 'floorOf'>> {
   const principal = engine.callers.principalOf(caller)
   return {
@@ -135,7 +135,7 @@ async function whole({ engine }: CatalogueParts, { caller, today }: Call): Promi
   }
 }
 
-/** What the plan shows of dates; undefined where all of them lie before its history. */
+/** The start of a date range within the plan's history; undefined if the entire range is before it. */
 function clipped<T extends string | null>(from: T, to: string | null, floor: string): T | string | undefined {
   if (to !== null && to < floor) return undefined
   return from !== null && from < floor ? floor : from
@@ -151,7 +151,7 @@ function inCountries(
   return markets.filter((mic) => wanted.has(parts.engine.wiring.service(sessions)?.country(mic) ?? ''))
 }
 
-/** A row per market of which the dataset has rows that the key may see; one row for a dataset without any. */
+/** One row per market in which the dataset has rows visible to the key; a single row for a dataset without any. */
 async function byMarket(parts: CatalogueParts, asked: Asked): Promise<CoverageRow[]> {
   const { dataset, markets, scope, knowledge, floorOf } = asked
   if (markets.length === 0 && scope.markets.length > 0) return []
@@ -170,11 +170,14 @@ async function byMarket(parts: CatalogueParts, asked: Asked): Promise<CoverageRo
     }))
 }
 
-/** The status of a dataset of which the key sees no row: whether others would is not told to a key with a list. */
+/**
+ * The status of a dataset without rows visible to the key. A key with a list of symbols does not learn whether other
+ * rows exist.
+ */
 const statusOfNone = async (parts: CatalogueParts, dataset: Dataset, scope: Scope): Promise<Status> =>
   scope.ids !== undefined && dataset.records.length > 0 ? 'unavailable' : statusIn(parts, dataset, scope.markets)
 
-/** A dataset that stores nothing, such as calendars by rule, is there without a reach of its own. */
+/** A dataset that stores nothing, such as rule-based calendars, is available without a date range. */
 const statusIn = async (parts: CatalogueParts, dataset: Dataset, markets: readonly string[]): Promise<Status> =>
   (await availabilityOf(parts, dataset, markets)) === 'available' ? 'available' : 'unavailable'
 
@@ -208,7 +211,9 @@ async function entitled(
   return [...entities.values()]
 }
 
-/** A row per instrument: its first and last date in the dataset's time series, where it has one by instrument. */
+/**
+ * One row per instrument: its first and last date in the dataset's time series, if the series has an instrument column.
+ */
 async function byInstrument(
   parts: CatalogueParts,
   entities: readonly Entity[],
@@ -236,8 +241,8 @@ async function byInstrument(
 }
 
 /**
- * The record of a dataset that has rows of series by date, and the subject by which its operations name them; throws
- * 422 where there is none.
+ * The record of a dataset with dated rows per series, and the subject by which its operations select them; throws 422
+ * if there is none.
  */
 function recordOfSeries({ id, endpoints, records }: Dataset): {
   readonly record: AnyRecord
@@ -252,7 +257,7 @@ function recordOfSeries({ id, endpoints, records }: Dataset): {
   return { record, subject }
 }
 
-/** A row per series: its first and last date. Series have no market, so that no filter leaves any of them out. */
+/** One row per series: its first and last date. Series have no market, so filters by market do not apply. */
 async function bySeries(
   parts: CatalogueParts,
   entities: readonly Entity[],

@@ -6,7 +6,7 @@ import { listedDatasets, type CatalogueParts } from './catalogue-parts.ts'
 
 const ORDER = ['id asc'] as const
 
-/** `/v1/datasets`: every installed dataset and whether it answers. Never 501 or 503. */
+/** `/v1/datasets`: every installed dataset and whether it serves. Never responds 501 or 503. */
 export function datasetsOperation(opened: () => CatalogueParts): CustomOperation {
   return endpoint('/datasets', {
     id: 'datasets.list',
@@ -60,10 +60,7 @@ function described({ id, title, summary, planned, endpoints, sources }: Dataset)
   } as const
 }
 
-/**
- * Datasets that were not taken in; one that is called as another that was is not listed beside it. What they declare
- * may not be readable.
- */
+/** Rejected datasets, except those with the id of an accepted one. Their declarations may not be readable. */
 function rejected({ datasets, rejected }: Wiring) {
   const taken = new Set(datasets.map(({ id }) => id))
   const others = rejected.filter(({ dataset, definition }) => !taken.has(dataset) && definition.delivers !== true)

@@ -30,7 +30,7 @@ import { heldCounts } from './held-counts.ts'
 
 const ORDER = ['dataset asc', 'exchange asc'] as const
 
-/** `/v1/health`: one row per dataset, market and exchange. Free, whole, and tagged by its body. */
+/** `/v1/health`: one row per dataset, market and exchange. Free, not paged, and tagged by its body. */
 export function healthOperation(opened: () => CatalogueParts): CustomOperation {
   return endpoint('/health', {
     id: 'health.list',
@@ -82,7 +82,10 @@ export async function healthRows(parts: CatalogueParts, call: Call): Promise<rea
 /** A row of `/v1/health`. */
 export type HealthRow = Awaited<ReturnType<typeof rowsOf>>[number]
 
-/** A dataset without rows of its own answers from others: it is as fresh as the least fresh of them. */
+/**
+ * A dataset without rows of its own derives its responses from other datasets: it is as fresh as the least fresh of
+ * them.
+ */
 function throughOthers(
   wiring: Wiring,
   own: ReadonlyMap<Dataset, readonly HealthRow[]>,
@@ -97,7 +100,10 @@ function throughOthers(
   return { ...row, freshness_status, status: worst(freshness_status, row.status === 'partial' ? 'partial' : 'current') }
 }
 
-/** The datasets with rows that one answers from, at first or second hand. Required needs never go in a circle. */
+/**
+ * The datasets with rows from which a dataset derives its responses, directly or indirectly. Required needs are never
+ * circular.
+ */
 function* allBehind(wiring: Wiring, dataset: Dataset): Generator<Dataset> {
   for (const other of requiredDatasets(wiring, dataset))
     if (other.records.length > 0) yield other
@@ -115,7 +121,7 @@ async function rowsOf(parts: CatalogueParts, dataset: Dataset, call: Call) {
     ...common,
     ...place,
     ...fresh,
-    // No run of a source is to blame where no source has such rows.
+    // If no source offers such rows, the last run of a source does not matter.
     status: fresh.freshness_status === 'not-offered' ? fresh.freshness_status : worst(fresh.freshness_status, lastRun),
     coverage_configured: isMeasured,
   })
@@ -143,27 +149,27 @@ async function rowsOf(parts: CatalogueParts, dataset: Dataset, call: Call) {
 type Fresh = Pick<CadenceStatus, 'coverage'> & { readonly freshness_status: Freshness }
 type Place = { readonly market: string | null; readonly exchange: string | null; readonly held: string }
 
-/** Venues whose entities have rows on days of their own: those of a home market, or those on which they trade. */
+/** Venues whose entities have rows on their own days: those of a home market, or those on which they trade. */
 const OWN_DAYS = ['INDEX', 'BOND']
 
-/** Whether all that a dataset holds is made up: a database with demo rows holds nothing else. */
+/** Whether a dataset only has synthetic rows; a database with demo rows has no others. */
 function isDemoAlone({ sources }: Dataset, held: readonly string[]): boolean {
   const demo = sources.filter((source) => source.demo).map(({ id }) => id)
   return held.length > 0 && held.every((id) => demo.includes(id))
 }
 
-/** Made-up rows have no publisher whose pace they could miss: their source gives all that it has each time it runs. */
+/** Synthetic rows have no publisher and cannot be late: each run of their source generates all of them. */
 const ofDemo = (fresh: Fresh, isDemo: boolean): Fresh =>
   isDemo && isLate(fresh.freshness_status) ? { ...fresh, freshness_status: 'current' } : fresh
 
-/** What is reported of a dataset that nothing measures. */
+/** The freshness of a dataset that is not measured. */
 function unmeasured({ engine }: CatalogueParts, dataset: Dataset, availability: Availability): Fresh {
   const coverage = { latest_session: null, asset_types: [] }
   if (engine.wiring.stateOf(dataset).state === 'unconnected') return { freshness_status: 'not-offered', coverage }
   return { freshness_status: availability === 'available' ? 'unverified' : 'unavailable', coverage }
 }
 
-/** Whether a source of a dataset may have rows of a market. A demo gave all of its rows when it was loaded. */
+/** Whether a source of a dataset may have rows of a market. A demo generated all of its rows when it was loaded. */
 function isOffered({ dataset, isDemo }: Measured, record: AnyRecord | undefined, mic: string): boolean {
   const fills = (feed: Feed) => feed === record || (feed.part === 'staging' && feed.feeds.some((fed) => fed === record))
   const filling = dataset.sources.filter((source) => !source.demo && feedsOf(source).some(fills))
@@ -175,7 +181,7 @@ interface Measured {
   readonly isDemo: boolean
 }
 
-/** Hours after the close at which a session must be there. */
+/** Time after the close at which the rows of a session are due. */
 const GRACE_MS = 8 * 3_600_000
 
 /**
@@ -202,15 +208,15 @@ function dueSessions(parts: CatalogueParts, mic: string, now: string): { session
   const sessions = parts.engine.wiring.service(sessionsService)
   if (sessions === undefined) return undefined
   const session = lastMeasured(sessions, mic, new Date(Date.parse(now) - GRACE_MS).toISOString())
-  // Days that follow each other without a break close when the next one opens.
+  // On consecutive days without a break, a session closes when the next one opens.
   const before = session === undefined ? undefined : lastMeasured(sessions, mic, session.open_at)
   return session === undefined || before === undefined ? undefined : { session: session.date, before: before.date }
 }
 
-/** Markets with a session every day of the week whose entities have rows on the days of their home markets alone. */
+/** Markets with a session every day of the week whose entities only have rows on the days of their home markets. */
 const WEEKDAYS_ALONE = ['INDEX']
 
-/** The newest session closed at an instant for which there are to be rows. */
+/** The newest session closed at an instant for which rows are expected. */
 function lastMeasured(sessions: Sessions, mic: string, at: string): Session | undefined {
   const session = sessions.lastClosed(mic, at)
   if (session === undefined || !WEEKDAYS_ALONE.includes(mic) || weekday(session.date) <= 5) return session
@@ -223,10 +229,11 @@ function statusOf(freshness: { readonly expected: number; readonly present: numb
   return isComplete(freshness) ? 'current' : 'partial'
 }
 
-/** `status` is the worst of freshness and the last run. */
 const worst = (a: Freshness, b: Freshness): Freshness => (FRESHNESS.indexOf(a) >= FRESHNESS.indexOf(b) ? a : b)
 
-/** A failed last run makes a dataset at best partial; one whose source moved says so, without the address. */
+/**
+ * After a failed last run, a dataset is at best partial. If a source moved, the problem says so without its address.
+ */
 async function lastRunOf(
   parts: CatalogueParts,
   dataset: Dataset,
@@ -243,7 +250,7 @@ async function lastRunOf(
 }
 
 /**
- * Where what is held comes from. What a job works out of it is published under the job's name, and is no other source.
+ * The sources of the stored rows. Rows that a job derives are published under the job's name, which is not a source.
  */
 async function sourcesOf(parts: CatalogueParts, dataset: Dataset): Promise<readonly string[]> {
   const rows = await parts.engine.database.query<{ source: string }>(

@@ -8,11 +8,11 @@ import type { ShownSetting, Unloaded } from '@bourse/engine/wiring'
 import type { Traffic } from '../http/traffic.ts'
 import type { HealthRow } from './health.ts'
 
-/** What a host that serves is made of, for packages above it. */
+/** The parts of a serving host, for packages above it. */
 export interface HostParts extends TaskParts, Omit<AccountsOptions & KeysOptions, 'database' | 'by'> {
-  /** What checkpoints of the audit log are signed with. */
+  /** The secret that signs checkpoints of the audit log. */
   readonly auditSecret: () => Buffer
-  /** The settings in force, with secrets masked. */
+  /** The effective settings, with secrets masked. */
   readonly settings: () => readonly ShownSetting[]
   readonly operations: readonly CompiledOperation[]
   readonly unloaded: readonly Unloaded[]
@@ -22,20 +22,23 @@ export interface HostParts extends TaskParts, Omit<AccountsOptions & KeysOptions
   readonly startedAt: string
   /** The rows of `/v1/health`. */
   readonly freshness: (call: Call) => Promise<readonly HealthRow[]>
-  /** Looks at once for what was published and switched. */
+  /** Reads publications and switches immediately. */
   readonly refresh: () => Promise<void>
 }
 
-/** Provided by the host, for operators' packages alone: nothing in it is narrowed. Throws before the host serves. */
+/**
+ * Provided by the host for operators' packages only: nothing in it is narrowed to a caller. Throws before the host
+ * serves.
+ */
 export const hostParts = service<() => HostParts>('host.parts', { audience: 'operators' })
 
 /** Work outside of requests, on hosts that take part in scheduled work. */
 export interface BackgroundWork {
-  /** Begins to look for work; called once. */
+  /** Starts polling for work; called once. */
   start(onError: (error: unknown) => void): void
-  /** Does what waits, whether or not it was started; returns how much that was. */
+  /** Runs pending work, whether or not it was started; returns the amount of work done. */
   run(): Promise<number>
-  /** Resolves once what was begun has ended. */
+  /** Resolves after the work in progress has ended. */
   close(): Promise<void>
 }
 

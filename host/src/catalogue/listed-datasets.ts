@@ -8,7 +8,7 @@ import { HOST } from '@bourse/engine/operations'
 import { type Changeable, conflict, rejectStale, versionOf, type Expecting } from '@bourse/engine/accounts'
 import type { HostParts } from './host-parts.ts'
 
-/** A dataset, with what it needs and who needs it. */
+/** A dataset with its needs and the datasets that need it. */
 export interface AdministeredDataset {
   readonly id: string
   readonly title: string | null
@@ -16,7 +16,7 @@ export interface AdministeredDataset {
   /** `on`, `disabled`, `blocked`, `failed`, `unconnected`, `rejected`, `unloaded` or `absent`. */
   readonly state: string
   readonly enabled: boolean
-  /** Null where it stores no rows. */
+  /** Null if it stores no rows. */
   readonly published: boolean | null
   readonly reason: string | null
   readonly remedy: string | null
@@ -93,7 +93,7 @@ export async function readDataset(on: Changeable, parts: ListedParts, id: string
   throw problem('record-not-found', `There is no dataset ${JSON.stringify(id.slice(0, 60))}.`)
 }
 
-/** Switches a dataset on or off for all hosts of the database; its tables are there before anybody reads them. */
+/** Enables or disables a dataset on all hosts of the database; its tables are migrated first. */
 export async function switchDataset(
   { database, by, clock }: { readonly database: Changeable; readonly by: Actor; readonly clock: Clock },
   dataset: Dataset,
@@ -116,13 +116,13 @@ export async function switchDataset(
   })
 }
 
-/** Brings the tables of a dataset up to date, as before it is switched on. */
+/** Migrates the tables of a dataset, as before it is enabled. */
 export async function prepareDataset(database: Database, dataset: Dataset): Promise<void> {
   const { failure } = await migrateDataset(database, dataset)
   if (failure !== undefined) throw conflict(`the tables of ${dataset.id} could not be brought up to date: ${failure}`)
 }
 
-/** The same with what was read before; only one that was taken in can be switched. */
+/** The same with a dataset that was already read; only an accepted one can be enabled or disabled. */
 export async function switchRead(
   parts: ListedParts & { readonly database: Changeable; readonly by: Actor; readonly clock: Clock },
   { id, enabled, expecting = {} }: { readonly id: string; readonly enabled: boolean; readonly expecting?: Expecting },

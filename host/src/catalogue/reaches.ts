@@ -2,18 +2,20 @@ import type { AnyRecord, Dataset, Knowledge, Scope } from '@bourse/kit'
 import type { CatalogueParts } from './catalogue-parts.ts'
 import type { Extent } from '../request/coverage-book.ts'
 
-/** How far rows of a record reach in one market; `''` where they belong to none. */
+/** Date range of a record's rows in one market; `''` for rows without a market. */
 export interface Reach extends Pick<Extent, 'market' | 'from' | 'to'> {
   readonly record: AnyRecord
 }
 
-/** A key, and what is published now. */
+/** The scope of a key, and the newest knowledge. */
 export interface Seen {
   readonly scope: Scope
   readonly knowledge: Knowledge & { readonly today: string }
 }
 
-/** How far the rows of a dataset reach that a key may see, each record by itself; nothing while the dataset is off. */
+/**
+ * Date ranges of the rows of a dataset that are visible to the key, per record; empty while the dataset is disabled.
+ */
 export async function reachesOf(parts: CatalogueParts, dataset: Dataset, seen: Seen): Promise<readonly Reach[]> {
   const { scope } = seen
   const { wiring } = parts.engine
@@ -31,7 +33,7 @@ export async function reachesOf(parts: CatalogueParts, dataset: Dataset, seen: S
   return reaches.flat()
 }
 
-/** The same for a key with a list of symbols: of what is about listings the rows of those on the list alone. */
+/** The same for a key with a list of symbols: for records about listings, only rows of those on the list. */
 async function listedReaches(
   parts: CatalogueParts,
   record: AnyRecord,
@@ -40,7 +42,7 @@ async function listedReaches(
 ): Promise<readonly Reach[]> {
   const { subject } = record
   if (subject === undefined || published.length === 0) return published
-  // Rows of no market are of entities that every key may see, or of nobody known, which a list leaves out.
+  // Rows without a market belong to entities visible to every key, or to unknown ones, which a list excludes.
   const ofNoMarket = subject.isUnknown === true ? [] : published.filter(({ market }) => market === '')
   const resolver = parts.engine.wiring.service(subject.resolver)
   const request = { scope, on: knowledge.today, markets: scope.markets, excludeKinds: [], knowledge }

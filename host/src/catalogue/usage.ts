@@ -5,7 +5,7 @@ import type { CatalogueParts } from './catalogue-parts.ts'
 
 const MAX_DAYS = 400
 
-/** In `meta` numbers are written as they are; no account comes near what a number cannot hold exactly. */
+/** Numbers in `meta` are JSON numbers; no account reaches counts that a number cannot hold exactly. */
 const asNumbers = ({ date, ...counts }: UsageDay) => ({
   date,
   ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)])),
@@ -74,7 +74,7 @@ export function usageOperation(opened: () => CatalogueParts): CustomOperation {
   })
 }
 
-/** What the account used on each of the last days; what this replica has not added yet is added first. */
+/** Usage of the account on each of the last days, after flushing what this replica has not stored yet. */
 async function usedIn({ engine }: CatalogueParts, { caller, today }: Call, days: number) {
   await engine.usage.flush().catch(() => undefined)
   const used = await usageByDay(engine.database, caller.accountId, addDays(today, 1 - days))

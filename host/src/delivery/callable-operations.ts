@@ -11,23 +11,26 @@ import type { Operators } from './operator-principals.ts'
 
 export type RequestedCall = Selection & { readonly body?: unknown }
 
-/** The operations that are called in other ways than over HTTP, and who calls them. */
+/** The operations that can be called other than over HTTP, and their callers. */
 export type CallableOperations = ReturnType<typeof createCallableOperations>
 
-/** `parts` are there once the host serves. */
+/** `parts` are available once the host serves. */
 export function createCallableOperations(parts: () => DeliveryParts, operators: Operators) {
-  // Those that run the deployment are called over HTTP alone, where it is known who does.
+  // Operations for operators can only be called over HTTP, where the operator is known.
   const list = () => operationsFor(parts().operations, 'callers')
   const principalOf = (caller: Caller) => parts().engine.callers.principalOf(caller)
 
-  /** Throws 404 where there is none of this id. */
+  /** Throws 404 if no operation has this id. */
   function compiledOf(id: string): CompiledOperation {
     const compiled = list().find(({ operation }) => operation.id === id)
     if (compiled === undefined) throw problem('route-not-found', `There is no operation ${id.slice(0, 60)}.`)
     return compiled
   }
 
-  /** The key as it is now; rejects where it was revoked meanwhile. The operator has no key, and stays. */
+  /**
+   * The current principal of a key; rejects if the key was revoked meanwhile. The operator has no key and never
+   * changes.
+   */
   async function principalNow(caller: Caller): Promise<Principal> {
     const given = principalOf(caller)
     if (operators.is(given)) return given
@@ -40,8 +43,8 @@ export function createCallableOperations(parts: () => DeliveryParts, operators: 
     inputFor(() => principalNow(caller), compiledOf(call.operation), call)
 
   /**
-   * A call as far as everything that can be told of it before anything is read; `more` are further parameters, `on` is
-   * the date of an order that is looked at again.
+   * Runs all checks of a call that need no rows; `more` are further parameters, `on` is the date of an order that is
+   * checked again.
    */
   async function check(
     caller: Caller,

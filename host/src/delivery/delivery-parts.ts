@@ -3,7 +3,7 @@ import type { Config } from '@bourse/engine/wiring'
 import type { CompiledOperation } from '@bourse/engine/operations'
 import type { Engine } from '../request/engine.ts'
 
-/** What other ways out of the operations stand on. */
+/** The parts that other delivery channels of the operations depend on. */
 export interface DeliveryParts {
   readonly engine: Engine
   readonly authenticator: Authenticator
@@ -11,6 +11,6 @@ export interface DeliveryParts {
   /** Secrets of signed addresses, the newest first. */
   readonly secrets: () => readonly Buffer[]
   readonly config: Config
-  /** Looks at once for what was published. */
+  /** Reads publications immediately. */
   readonly refresh: () => Promise<void>
 }

@@ -9,13 +9,12 @@ import { marketMissing } from '../request/names/market-missing.ts'
 const Texts = Type.Array(Type.String())
 
 /**
- * What the rows of a selection may be. The rows of named entities are theirs; all others follow from what the key could
- * see.
+ * The rows that a selection may contain: those of the requested entities, or else those that were visible to the key.
  */
 const Entitlement = Type.Object({
   /** The date of the order. */
   on: Type.String(),
-  /** The earliest date that the rows may have; null if they have no history. */
+  /** The earliest possible date of the rows; null if they have no history. */
   since: Type.Union([Type.String(), Type.Null()]),
   reach: Type.Union([
     Type.Object({
@@ -35,22 +34,20 @@ const Entitlement = Type.Object({
 type Entitlement = Static<typeof Entitlement>
 const isEntitlement = TypeCompiler.Compile(Entitlement)
 
-/** What a checked call is entitled to, as text that is kept beside what is written of its rows. */
+/** The entitlement of a checked call as text, which is stored with a copy of its rows. */
 export function entitlementOf(call: Entitled): string {
   const entitlement: Entitlement = { on: call.today, since: sinceOf(call), reach: reachOf(call) }
   return JSON.stringify(entitlement)
 }
 
-/** Reads the text again; throws where it is another one. */
+/** Parses the text; throws if it is not an entitlement. */
 export function readEntitlement(text: string): Entitlement {
   const value: unknown = JSON.parse(text)
   if (!isEntitlement.Check(value)) throw new TypeError('an entitlement is handed on as it came, never put together')
   return value
 }
 
-/**
- * Throws the 403 of what the caller of a checked call may no longer have of rows that were written for an entitlement.
- */
+/** Throws 403 if the caller of a checked call may no longer see every row of a copy with this entitlement. */
 export function refuseNarrowed(call: Entitled, { on, since, reach }: Entitlement): void {
   const { scope, principal } = call
   if ('entities' in reach) for (const entity of reach.entities) refuseEntity(scope, entity, entity.id)
@@ -78,7 +75,7 @@ function refuseNarrowedScope({ scope }: Entitled, { markets, excludedKinds, ids 
     )
 }
 
-/** A dataset that reads by itself may show rows beside those of the entities that are named; the host does not. */
+/** A dataset with its own read may return rows of other entities than the requested ones; the host never does. */
 function reachOf({ compiled, entities, markets, scope }: Entitled): Entitlement['reach'] {
   if (compiled.operation.kind !== 'custom' && entities !== undefined)
     return {

@@ -24,7 +24,10 @@ export interface LocalObjectsOptions {
   readonly freeBytes: number
 }
 
-/** A folder as a store, for its owner alone. An object appears under its name only when it is whole and on the disk. */
+/**
+ * A folder as an object store, readable by its owner only. An object appears under its name once it is complete and on
+ * disk.
+ */
 export function createLocalObjects({ folder, secrets, clock, freeBytes }: LocalObjectsOptions): ObjectStore {
   return {
     async put(name, content) {
@@ -68,7 +71,7 @@ export function createLocalObjects({ folder, secrets, clock, freeBytes }: LocalO
       return Math.max(0, bavail * bsize - freeBytes)
     },
     async address(name, { seconds, mediaType, filename }) {
-      // One that leads nowhere would be paid for.
+      // An address of a missing object would be charged.
       await access(fileOf(folder, name))
       const until = Math.floor(clock.millis() / 1000) + seconds
       return signAddress(`${OBJECTS_PATH}/${name}`, { secrets, until, mediaType, filename })
@@ -76,10 +79,10 @@ export function createLocalObjects({ folder, secrets, clock, freeBytes }: LocalO
   }
 }
 
-/** Milliseconds without a write after which an unfinished object belongs to a process that is no more. */
+/** Milliseconds without a write after which an unfinished object belongs to a process that no longer runs. */
 const ABANDONED_MS = 60_000
 
-/** Removes what writers of the same object left behind that were killed. */
+/** Removes unfinished files of killed writers of the same object. */
 async function removeAbandoned(file: string): Promise<void> {
   for (const unfinished of await unfinishedOf(file)) {
     const { mtimeMs } = await stat(unfinished).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
@@ -87,7 +90,7 @@ async function removeAbandoned(file: string): Promise<void> {
   }
 }
 
-/** What was begun under the name of an object, by whomever. */
+/** The unfinished files of an object, of any process. */
 async function unfinishedOf(file: string): Promise<readonly string[]> {
   const folder = dirname(file)
   const names = (await readdir(folder).catch(ignoreMissing)) ?? []
@@ -96,13 +99,13 @@ async function unfinishedOf(file: string): Promise<readonly string[]> {
     .map((name) => join(folder, name))
 }
 
-/** The disk of a folder, which is made with the first object. */
+/** The disk of a folder, which is created with the first object. */
 async function diskOf(folder: string): Promise<StatsFs> {
   const disk = await statfs(folder).catch(ignoreMissing)
   return disk ?? diskOf(dirname(folder))
 }
 
-/** A rename holds over a loss of power only once its folder is written; Windows opens no folders, and needs none. */
+/** A rename only survives a power loss after the folder is synced. Windows cannot open folders and does not need it. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await openFile(folder)

@@ -2,7 +2,7 @@ import type { OperationFacts } from '@bourse/services'
 import { bodySchemaOf, type CompiledOperation, isPaged } from '@bourse/engine/operations'
 import { creditsText, parametersOf } from '@bourse/engine/api-docs'
 
-/** What of an operation does not change while the host runs. */
+/** The facts about an operation that do not change while the host runs. */
 export function factsOf(compiled: CompiledOperation): Omit<OperationFacts, 'isServing'> {
   const { operation, dataset, path, fields } = compiled
   return {
@@ -29,7 +29,10 @@ export function factsOf(compiled: CompiledOperation): Omit<OperationFacts, 'isSe
   }
 }
 
-/** A GET collection of stored records: what moves by itself, or is asked of a publisher, has no whole to pin. */
+/**
+ * Whether an operation is a GET collection of stored records. Responses that change with the clock or are fetched on
+ * demand cannot be pinned.
+ */
 function isExportable({ operation, dataset, records }: CompiledOperation): boolean {
   if (operation.method !== 'GET' || !isPaged(operation) || dataset.delivers || dataset.id === 'host') return false
   if (operation.kind !== 'custom') return true

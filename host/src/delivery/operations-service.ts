@@ -13,7 +13,7 @@ import { factsOf } from './operation-facts.ts'
 import { createOperators } from './operator-principals.ts'
 import { createPinnedReads } from './read-pinned.ts'
 
-/** The operations of a deployment for other ways out of them; `parts` are there once the host serves. */
+/** The operations of a deployment for other delivery channels; `parts` are available once the host serves. */
 export function operationsOf(parts: () => DeliveryParts): Operations {
   let facts: readonly (ReturnType<typeof factsOf> & { readonly of: Dataset })[] | undefined
   const operators = createOperators(parts)
@@ -35,7 +35,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       return callOperation(parts().engine, operations, caller, selection)
     },
     async pin(caller, selection) {
-      // What is ordered now holds what is committed now, also where the notice of it is still on its way.
+      // A pin includes everything committed so far, even if its notice has not arrived yet.
       await parts().refresh()
       const call = await operations.check(caller, selection)
       return {

@@ -9,7 +9,7 @@ import {
 } from '@bourse/engine/accounts'
 import type { DeliveryParts } from './delivery-parts.ts'
 
-/** No account and no key has this id, so that nothing is ever counted or stored under it by mistake. */
+/** No account or key has this id, so that nothing is counted or stored under it by mistake. */
 const KEY: LiveKey = {
   id: 'operator',
   session_id: null,
@@ -27,7 +27,7 @@ const KEY: LiveKey = {
 
 export type Operators = ReturnType<typeof createOperators>
 
-/** The deployment itself, asking for what no account asks for; `parts` are there once it serves. */
+/** The deployment itself as a caller, for work without an account; `parts` are available once it serves. */
 export function createOperators(parts: () => DeliveryParts) {
   const made = new Map<string, Principal>()
   const own = new WeakSet<Principal>()
@@ -44,14 +44,14 @@ export function createOperators(parts: () => DeliveryParts) {
   }
 
   return {
-    /** The owner of everything but some capabilities; the same value for the same ones. */
+    /** A principal with all capabilities except some; the same object for the same exceptions. */
     principal(without: readonly string[]): Principal {
       const id = [...new Set(without)].sort().join(' ')
       const known = made.get(id) ?? make(without)
       made.set(id, known)
       return known
     },
-    /** Whether a principal came from here: it has no key that could be looked up again. */
+    /** Whether this object created a principal: such a principal has no key to authenticate again. */
     is: (principal: Principal) => own.has(principal),
   }
 }

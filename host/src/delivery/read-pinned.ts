@@ -11,18 +11,18 @@ import { read } from '../request/read/read.ts'
 import { readingOf, type Reading } from '../request/read/reading.ts'
 import type { CallableOperations } from './callable-operations.ts'
 
-/** Rows and bytes of columns that fill a batch of a stream, or a row group of a file. */
+/** Maximum rows and bytes of columns in a batch of a stream or a row group of a file. */
 const BATCH_ROWS = 50_000
 const BATCH_BYTES = 16 * 1024 * 1024
-/** Milliseconds between two looks at the key. */
+/** Milliseconds between two checks of the key. */
 const LOOK_MS = 1_000
 
-/** Reads what a pin holds, as text or as columns. */
+/** Reads the rows of a pin as text or as columns. */
 export function createPinnedReads(
   operations: CallableOperations,
   callers: () => Callers,
 ): Pick<Operations, 'rows' | 'columns'> {
-  /** Reads what a pin holds piece by piece; looks again and again whose it is. */
+  /** Reads the rows of a pin piece by piece, and checks the caller's entitlement repeatedly. */
   async function* pieces<T extends { readonly next: CursorKey | undefined }>(
     caller: Caller,
     selection: Selection,

@@ -10,13 +10,13 @@ export interface ObjectRouteParts {
   readonly folder: string
   readonly secrets: () => readonly Buffer[]
   readonly clock: Clock
-  /** Whether the rows of the deployment are made up. */
+  /** Whether the rows of the deployment are synthetic. */
   readonly isDemo: () => boolean
 }
 
 type ObjectRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Record<string, unknown> }>
 
-/** Serves the host's own folder at signed addresses, without a key, also in parts. */
+/** Serves the host's own folder at signed addresses without a key, including byte ranges. */
 export function registerObjects(app: FastifyInstance, { folder, secrets, clock, isDemo }: ObjectRouteParts): void {
   app.get(`${OBJECTS_PATH}/*`, { exposeHeadRoute: true }, async (request: ObjectRequest, reply) => {
     const name = request.params['*']

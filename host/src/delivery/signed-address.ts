@@ -20,7 +20,7 @@ export function signAddress(path: string, { secrets, until, mediaType, filename 
   return `${path}?${query}`
 }
 
-/** What a signed address says; undefined where it is forged, changed or no longer valid. */
+/** The content of a signed address; undefined if it is forged, modified or expired. */
 export function openAddress(
   path: string,
   query: Readonly<Record<string, unknown>>,
@@ -37,7 +37,7 @@ export function openAddress(
   return isSigned && Number(until) >= now ? { mediaType: type, filename } : undefined
 }
 
-/** Told apart from what else the secret signs by its first words. */
+/** The first words distinguish it from other texts signed with the secret. */
 const signatureOf = (
   secret: Buffer,
   path: string,

@@ -41,8 +41,8 @@ interface SessionParts {
 }
 
 /**
- * Opens, shows and ends sessions of the console: for a one-time code or a key, in exchange for a cookie that no script
- * can read. Failed codes and keys are limited by address.
+ * Opens, shows and ends console sessions: exchanges a one-time code or a key for a cookie that scripts cannot read.
+ * Failed codes and keys are limited by address.
  */
 export function registerAdminSession(app: FastifyInstance, parts: SessionParts): void {
   const { changes, keys, authenticator, config, count } = parts
@@ -68,7 +68,7 @@ export function registerAdminSession(app: FastifyInstance, parts: SessionParts):
     })
   }
 
-  /** The session whose cookie comes along. */
+  /** The session of the request's cookie. */
   async function standing(request: FastifyRequest): Promise<OpenedSession> {
     const secret = sessionSecret(request, config)
     if (secret === undefined)
@@ -102,7 +102,10 @@ export function registerAdminSession(app: FastifyInstance, parts: SessionParts):
   refuseOthers(app, PATH, ['GET', 'POST', 'DELETE'])
 }
 
-/** A page of another site may neither sign its visitor in nor ask for a token. What is no browser says neither. */
+/**
+ * A page of another site must neither sign its visitor in nor request a token. Clients other than browsers send neither
+ * header and pass.
+ */
 function refuseForeign(request: FastifyRequest, config: Pick<Config, 'public_url'>): void {
   const { origin, 'sec-fetch-site': site } = request.headers
   if ((origin === undefined && site === undefined) || isSameOrigin(request, config)) return

@@ -24,10 +24,10 @@ import { refusalOf } from './methods.ts'
 import { parseJson } from './parse-json.ts'
 import { sendProblem } from './send-problem.ts'
 
-/** Milliseconds between two looks for requests that have not come in. */
+/** Milliseconds between two checks for incomplete requests. */
 const CHECK_MS = 5_000
 
-/** The HTTP server before any route: ids, limits, problems, and nothing secret in its log. */
+/** The HTTP server before any route: request ids, limits, problems, and a log without secrets. */
 export function createApp(
   log: FastifyBaseLogger,
   corsOrigins: readonly string[] = [],
@@ -41,7 +41,7 @@ export function createApp(
       methods: ['GET', 'POST', 'PATCH', 'PUT'],
       exposedHeaders: EXPOSED_HEADERS,
     })
-  // Hooks that wait for nothing call back: a promise for each would be paid for by every request.
+  // Synchronous hooks use the callback: a promise for each would slow down every request.
   app.addHook('onRequest', (request, reply, done) => {
     withCommonHeaders(request, reply)
     done(hostProblem(request.raw) ?? addressTooLong(request.url))
@@ -63,8 +63,7 @@ function optionsOf(
   return {
     ...(trustedProxies.length > 0 ? { trustProxy: [...trustedProxies] } : {}),
     loggerInstance: log,
-    // A logger for each request would cost more than the one line it writes: lines say themselves which request they
-    // are about.
+    // A logger per request would cost more than its single line; log lines include the request id instead.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
@@ -73,13 +72,14 @@ function optionsOf(
     bodyLimit: MAX_JSON_BODY,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    // What still comes on an open connection while the host closes is answered, and told that it was the last: a proxy
-    // would hand a 503 on.
+    // A request on an open connection while the host shuts down is answered and told to close the connection, because a
+    // proxy would pass on a 503.
     return503OnClosing: false,
     requestTimeout: REQUEST_MS,
-    // Nothing came or went for so long: whoever takes a file and does not read would keep its slot for ever.
+    // Seconds without any data in either direction. Otherwise a client that stops reading a file would hold its slot
+    // forever.
     connectionTimeout: stalledSeconds * 1_000,
-    // A request without a host is refused below, in words.
+    // A request without a Host header is rejected below with a problem.
     http: { maxHeaderSize: MAX_HEAD, connectionsCheckingInterval: CHECK_MS, requireHostHeader: false },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     clientErrorHandler: refuseBrokenRequest,
@@ -103,7 +103,7 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** JSON and bytes as they are; every other type is 415, plain text and compressed bodies too. */
+/** Accepts JSON and bytes; every other type is 415, including plain text and compressed bodies. */
 function readBodies(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _, payload, done) => done(compressed(request), payload))
   app.removeAllContentTypeParsers()
@@ -117,7 +117,7 @@ function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
 }
 
-/** The refusal of a body in a content coding: it is refused before a byte of it is read. */
+/** The rejection of a body with a content coding, before any of it is read. */
 function compressed({ headers }: FastifyRequest): Problem | null {
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? ''
   if (coding === '' || coding === 'identity') return null
@@ -129,8 +129,8 @@ function compressed({ headers }: FastifyRequest): Problem | null {
 }
 
 /**
- * Routes here have no schemas of Fastify: requests are checked and rows written by what each operation declares. Its
- * compilers are never loaded.
+ * Routes have no Fastify schemas: each operation's declaration validates requests and writes rows. Fastify's compilers
+ * are never loaded.
  */
 function noSchemas(): never {
   throw new Error('routes of this host have no schemas of Fastify')
@@ -141,8 +141,7 @@ function withCommonHeaders(request: FastifyRequest, reply: FastifyReply): Fastif
 }
 
 /**
- * A connection whose request was under way when the host began to close ends with the answer: kept alive, it would keep
- * the host open.
+ * A connection with a request in progress at shutdown ends with the response: kept alive, it would keep the host open.
  */
 function endConnectionsOnClose(app: FastifyInstance): void {
   let isClosing = false
@@ -154,8 +153,8 @@ function endConnectionsOnClose(app: FastifyInstance): void {
 }
 
 /**
- * Takes no more requests and lets those under way end; the connections of those that do not within `patience`
- * milliseconds are cut.
+ * Stops accepting requests and lets those in progress end; connections that do not end within `patience` milliseconds
+ * are cut off.
  */
 export async function closeApp(app: FastifyInstance, patience: number): Promise<void> {
   const late = setTimeout(() => {

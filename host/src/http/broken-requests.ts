@@ -5,34 +5,34 @@ import { newRequestId } from '../request/request-id.ts'
 import { problemBody, problemHeaders } from './problem-body.ts'
 import { unknownMethod } from './methods.ts'
 
-/** Longest address that is read, in characters. */
+/** Maximum length of an address, in characters. */
 const MAX_URL = 16_000
-/** Most bytes of the address and all headers together. */
+/** Maximum bytes of the address and all headers together. */
 export const MAX_HEAD = 32 * 1024
-/** Milliseconds in which a request must have come in. */
+/** Milliseconds within which a request must arrive completely. */
 export const REQUEST_MS = 30_000
 
-/** Why Node's parser gave a request up, and the bytes at which it stood. */
+/** The error of Node's parser, with the bytes that it was parsing. */
 interface ParserError extends Error {
   readonly code?: string
   readonly rawPacket?: unknown
   readonly bytesParsed?: number
 }
 
-/** The part of a connection that a refusal needs. */
+/** The part of a connection that a rejection needs. */
 interface Connection {
   readonly writable: boolean
   end(text: string): void
   destroy(): void
 }
 
-/** The refusal of an address that is longer than is read; undefined for others. */
+/** The rejection of an address that is too long; undefined for others. */
 export function addressTooLong(address: string): Problem | undefined {
   if (address.length <= MAX_URL) return undefined
   return problem('uri-too-long', `The address has more than ${MAX_URL} characters: send fewer names at once.`)
 }
 
-/** Answers what could not be read as HTTP with a problem too, then closes the connection. */
+/** Responds with a problem to data that is not valid HTTP, then closes the connection. */
 export function refuseBrokenRequest(error: ParserError, connection: Connection): void {
   if (!connection.writable) return connection.destroy()
   const address = addressIn(lineAt(error))
@@ -63,7 +63,7 @@ function problemOf({ code }: ParserError, address: string | undefined): Problem 
 
 const unreadable = (status: number, detail: string) => problem('malformed-request', detail, { status })
 
-/** The line in which the parser gave up, as far as it has come. */
+/** The line in which the parser failed, as far as received. */
 function lineAt({ rawPacket, bytesParsed = 0 }: ParserError): string {
   const text = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : ''
   const start = bytesParsed === 0 ? 0 : text.lastIndexOf('\n', bytesParsed - 1) + 1
@@ -71,7 +71,7 @@ function lineAt({ rawPacket, bytesParsed = 0 }: ParserError): string {
   return text.slice(start, end === -1 ? undefined : end)
 }
 
-/** The address in the first line of a request; undefined where it is another line. */
+/** The address in the first line of a request; undefined for any other line. */
 const addressIn = (line: string) => /^[A-Za-z][\w!#$%&'*+.^`|~-]* (\/\S*)/.exec(line)?.[1]
 
 function endWith(connection: Connection, refusal: Problem, address: string | undefined): void {

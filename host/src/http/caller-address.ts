@@ -12,8 +12,9 @@ export function callerAddress(trustedProxies: readonly string[]): (request: Inco
 }
 
 /**
- * Tells how the browser reached the service: as the trusted proxy that is connected says, or as the connection is. The
- * same as `request.protocol` of a route: of several entries the last counts, for a caller can write all before it.
+ * Returns the protocol that the browser used: as reported by the connected trusted proxy, or else that of the
+ * connection. The same as `request.protocol` of a route. Of several entries the last counts, because a caller can forge
+ * all before it.
  */
 export function callerProtocol(trustedProxies: readonly string[]): (request: IncomingMessage) => 'http' | 'https' {
   const isTrusted = trustedProxies.length === 0 ? () => false : proxyAddress.compile([...trustedProxies])

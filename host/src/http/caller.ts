@@ -6,13 +6,13 @@ import { refuseForged, sessionSecret } from './session-cookie.ts'
 /** Identifies the caller of a request. */
 export type CallerOf = (request: FastifyRequest) => Promise<Principal>
 
-/** Takes keys alone. */
+/** Accepts keys only. */
 export const keyAlone =
   (authenticator: Authenticator): CallerOf =>
   ({ headers, ip }) =>
     authenticator.principalOf(headers, ip)
 
-/** Takes keys, and the cookie of a session where the console is asking. */
+/** Accepts keys, and the session cookie on requests of the console. */
 export const keyOrSession =
   (authenticator: Authenticator, config: Pick<Config, 'public_url'>): CallerOf =>
   async (request) => {

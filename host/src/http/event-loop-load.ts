@@ -1,16 +1,16 @@
 import { performance } from 'node:perf_hooks'
 
-/** Milliseconds over which it is judged how busy the process is. */
+/** Milliseconds over which the load of the process is measured. */
 const WINDOW_MS = 50
-/** Share of that time in which it did not once wait for work. */
+/** Share of the window without any idle time from which the process counts as busy. */
 const BUSY = 0.9
 /**
- * Milliseconds for which it counts as busy from then on: under an overload it still waits now and then, where the
- * machine has let somebody else run.
+ * Milliseconds for which the process then stays busy: even under overload it is idle at times while the machine runs
+ * other processes.
  */
 const LASTS_MS = 250
 
-/** Whether this process has its hands full, or had a moment ago. What was found at one look counts until the next. */
+/** Returns whether the event loop is saturated, or was a moment ago. Each measurement is valid until the next. */
 export function watchEventLoop(): () => boolean {
   let [mark, since] = [performance.eventLoopUtilization(), performance.now()]
   let busyUntil = 0

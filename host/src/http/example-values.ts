@@ -7,32 +7,33 @@ import { selectionOf, type CompiledOperation } from '@bourse/engine/operations'
 import type { CoverageBook } from '../request/coverage-book.ts'
 import type { Wiring } from '@bourse/engine/wiring'
 
-/** Example values by parameter name, or by `<operation>.<name>` where one operation has its own. */
+/** Example values by parameter name, or by `<operation>.<name>` for an operation with its own. */
 export type ExampleValues = Readonly<Record<string, readonly unknown[]>>
 
-/** What is known of an installation that serves. */
+/** The parts of a serving installation from which examples are read. */
 interface Held {
   readonly wiring: Wiring
   readonly operations: readonly CompiledOperation[]
   readonly versions: Versions
   readonly coverage: CoverageBook
-  /** In the order in which a bare symbol prefers them. */
+  /** In the order in which a symbol without an exchange prefers them. */
   readonly markets: readonly string[]
   readonly today: string
 }
 
-/** Parameters that end a range, or mean the newest up to a date: today has rows wherever there are any. */
+/** Parameters that end a range, or mean the newest up to a date: today always has rows if there are any. */
 const UNTIL = ['to', 'known_to', 'effective_date']
 
 /**
- * Values that exist here, for the documentation: no declaration can know them. Ids are those of the entities that are
- * the examples of names; lists that are kept for some time have one of their newest date.
+ * Example values that exist in this installation, which no declaration can know. Ids belong to the entities in the
+ * example names; lists that are retained for a limited time use their newest date.
  */
 export async function exampleValues(held: Held): Promise<ExampleValues> {
   const selected = held.operations.flatMap(({ operation }) =>
     waysOf(selectionOf(operation)).map(({ subject }) => subject),
   )
-  // The first that has a selector gives its example: listings, whose ids others call by the same name, come before all.
+  // The first subject with a selector provides its example. Listings precede all others that use the same name for
+  // their ids.
   const subjects = new Map([listing, ...selected].toReversed().map((subject) => [subject.selectors.ids, subject]))
   const found = await Promise.all([
     ...[...subjects.values()].map((subject) => entityOf(subject, held)),
@@ -44,7 +45,7 @@ export async function exampleValues(held: Held): Promise<ExampleValues> {
   return Object.fromEntries([...until, ...found.flatMap((each) => Object.entries(each))])
 }
 
-/** Name and id of an entity that its provider shows, else the id of the one that the declaration names. */
+/** Name and id of the entity that the provider uses as its example, or else the id of the declared one. */
 async function entityOf(subject: Subject, held: Held): Promise<ExampleValues> {
   const { selectors, labels, nameField, resolver: ref } = subject
   const knowledge = { asOf: undefined, pins: held.versions.pins }
@@ -54,7 +55,7 @@ async function entityOf(subject: Subject, held: Held): Promise<ExampleValues> {
   return id === undefined ? {} : { [selectors.ids]: [id] }
 }
 
-/** The id of the entity that an operation names in its own example. */
+/** The id of the entity in the operation's own example. */
 async function ownEntityOf({ operation }: CompiledOperation, held: Held): Promise<ExampleValues> {
   const subject = selectionOf(operation)?.subject
   const name = subject && operation.examples[subject.selectors.names]
@@ -72,8 +73,8 @@ async function idOf(subject: Subject | undefined, name: unknown, held: Held): Pr
 }
 
 /**
- * The newest date, in the first market that has any, where a parameter picks a date of which the newest ones alone are
- * kept.
+ * The newest date in the first market with rows, for a parameter that selects a date of which only the newest are
+ * retained.
  */
 async function newestDateOf({ operation, params, own }: CompiledOperation, held: Held): Promise<ExampleValues> {
   const record = own.find((each) => params.has(keptDate(each) ?? ''))
@@ -81,7 +82,7 @@ async function newestDateOf({ operation, params, own }: CompiledOperation, held:
   return date === undefined ? {} : { [`${operation.id}.${record && keptDate(record)}`]: [date] }
 }
 
-/** A stored id where an operation serves one record: that of its own example, if any row has it, else any. */
+/** A stored id for an operation on one record: that of its own example if any row has it, or else any. */
 async function storedIdOf({ operation }: CompiledOperation, { wiring, versions }: Held): Promise<ExampleValues> {
   if (operation.kind !== 'item' || operation.record.longHistory || !wiring.tables.has(operation.record)) return {}
   const { rows } = wiring.inject({ rows: operation.record }) as { readonly rows: StoredIds }
@@ -91,7 +92,7 @@ async function storedIdOf({ operation }: CompiledOperation, { wiring, versions }
   return row === undefined ? {} : { [`${operation.id}.${operation.param}`]: [row.id] }
 }
 
-/** The rows of a record, as far as their ids are read here. */
+/** The part of a record's rows that reads ids. */
 interface StoredIds {
   at(knowledge: Knowledge): { select(column: 'r.id'): IdQuery }
 }

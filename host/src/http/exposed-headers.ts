@@ -1,4 +1,4 @@
-/** Headers of an answer that a page of a configured origin may read. */
+/** Response headers that a page of a configured origin may read. */
 export const EXPOSED_HEADERS = [
   'ETag',
   'Link',

@@ -9,8 +9,9 @@ type Settings = Pick<Config, 'public_url' | 'admin_hosts'>
 const OPERATORS = ['/admin', '/docs/admin']
 
 /**
- * Refuses host names that the settings do not name, on the paths of operators and on pages: a page of another site can
- * point its own name at this service, and would then count as a page of it. That takes a name: addresses pass.
+ * Rejects host names that are not in the settings, on operators' paths and on pages. Otherwise another site could point
+ * its own name at this service, and its pages would count as same-origin. Such an attack needs a name, so IP addresses
+ * pass.
  */
 export function refuseForeignHosts(app: FastifyInstance, settings: Settings, pages: readonly string[]): void {
   const guarded = [...OPERATORS, ...pages]
@@ -23,7 +24,7 @@ export function refuseForeignHosts(app: FastifyInstance, settings: Settings, pag
 
 const below = (path: string, route: string) => route.startsWith(`${path}/`) || route.startsWith(`${path}.`)
 
-/** The refusal of a host name that is not one of the service; undefined where it is. */
+/** The rejection of a host name that is not one of the service; undefined if it is. */
 export function foreignHost(host: string | undefined, { public_url: url, admin_hosts }: Settings): Problem | undefined {
   if (host === undefined) return undefined
   const name = nameOf(`http://${host}`)
@@ -36,7 +37,7 @@ export function foreignHost(host: string | undefined, { public_url: url, admin_h
   )
 }
 
-/** The host of an address in small letters, without its port, brackets and final dot. */
+/** The host of an address in lower case, without port, brackets and final dot. */
 function nameOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   return new URL(address).hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')

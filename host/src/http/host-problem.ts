@@ -2,14 +2,14 @@ import { problem, type Problem } from '@bourse/kit'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * What is wrong with the host that a request names: of two, a proxy may have looked at the other. Only HTTP/1.0 goes
- * without.
+ * What is wrong with the Host header of a request. With two of them, a proxy may have used the other one. Only HTTP/1.0
+ * allows none.
  */
 export function hostProblem({ rawHeaders, headers, httpVersion }: IncomingMessage): Problem | undefined {
   if (headers.host === undefined)
     return httpVersion === '1.1' ? problem('malformed-request', 'The request names no Host.') : undefined
   let named = 0
-  // Names and values take turns. Node itself keeps the first of several.
+  // Names and values alternate. Node itself keeps the first of several Host headers.
   for (let at = 0; at < rawHeaders.length; at += 2)
     if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') named += 1
   return named > 1

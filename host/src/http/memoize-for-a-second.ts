@@ -1,4 +1,4 @@
-/** Milliseconds that what was worked out serves. */
+/** Milliseconds for which a result is reused. */
 const FRESH_MS = 1_000
 
 /**

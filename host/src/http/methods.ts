@@ -1,7 +1,7 @@
 import { type Problem, problem } from '@bourse/kit'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 
-/** Answers 405 to the methods that an address does not take; with `enter` only to those whom it lets in. */
+/** Responds 405 to methods that an address does not accept; with `enter`, only to callers that it admits. */
 export function refuseOthers(
   app: FastifyInstance,
   url: string,
@@ -11,7 +11,7 @@ export function refuseOthers(
   app.route({
     method: app.supportedMethods.filter((other) => !methods.includes(other)),
     url,
-    // Before a body is read: what is wrong with it does not matter.
+    // Before the body is read, because an invalid body does not matter.
     onRequest: async (request) => {
       await enter?.(request)
       throw notAllowed(`This address takes ${methods.join(' and ')}.`, methods)
@@ -20,7 +20,7 @@ export function refuseOthers(
   })
 }
 
-/** Serves GET and HEAD at some addresses, and answers 405 to all else. */
+/** Serves GET and HEAD at some addresses, and responds 405 to other methods. */
 export function serveGet(app: FastifyInstance, urls: readonly string[], handler: RouteHandlerMethod): void {
   for (const url of urls) {
     app.get(url, { exposeHeadRoute: true }, handler)
@@ -28,18 +28,19 @@ export function serveGet(app: FastifyInstance, urls: readonly string[], handler:
   }
 }
 
-/** A path with parameters in braces as the router writes it. */
+/** A path with parameters in braces, converted to the router's syntax. */
 export const urlOf = (path: string): string => path.replaceAll(/\{([a-z_]+)\}/g, ':$1')
 
 /**
- * The refusal of a request that no route takes: of its address, or of a method that the server does not route at all.
+ * The rejection of a request that no route matches: of its address, or of a method that the server does not route at
+ * all.
  */
 export function refusalOf({ method, server }: FastifyRequest): Problem {
   if (!server.supportedMethods.includes(method)) return unknownMethod()
   return problem('route-not-found', 'Nothing is served at this address; /docs lists what is.')
 }
 
-/** The refusal of a method that no address takes; which ones this one takes is not looked up. */
+/** The rejection of a method that no address accepts, whatever methods this address accepts. */
 export const unknownMethod = () =>
   notAllowed('No address of this service takes the method: it takes GET, POST, PATCH and PUT.', [
     'GET',
@@ -51,5 +52,5 @@ export const unknownMethod = () =>
 const notAllowed = (detail: string, methods: readonly string[]) =>
   problem('method-not-allowed', detail, { headers: { allow: methods.join(', ') } })
 
-/** Path of a request without its query, and without a slash at the end. */
+/** Path of a request without its query and without a trailing slash. */
 export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0]?.replace(/\/$/, '') ?? ''

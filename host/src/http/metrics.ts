@@ -10,7 +10,7 @@ const PATH = '/metrics'
 /** How often the delay of the event loop is sampled: the default of 10 ms costs an idle host nearly 1 % of a core. */
 const LAG_MS = 100
 
-/** `/metrics`, on a port of its own unless the settings say that it shares the one of the service. */
+/** `/metrics`, on its own port unless the settings share the port of the service. */
 export function registerMetrics(app: FastifyInstance, config: Config): void {
   const registry = measure(app)
   const metrics = memoizeForASecond(() => registry.metrics())
@@ -19,7 +19,7 @@ export function registerMetrics(app: FastifyInstance, config: Config): void {
   else serveApart(app, registry.contentType, metrics, { host: config.host, port: config.metrics_port })
 }
 
-/** Counts and times requests by route and status; no account, key or symbol is in a label. */
+/** Counts and times requests by route and status; labels contain no account, key or symbol. */
 function measure(app: FastifyInstance): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'bourse_', eventLoopMonitoringPrecision: LAG_MS })
@@ -47,8 +47,8 @@ function measure(app: FastifyInstance): Registry {
 }
 
 /**
- * A port that cannot be had is told, and the host goes on without. Hooks are fixed once the service listens, so the
- * second server is tied to it here.
+ * If the port is not available, the host logs it and continues without metrics. Hooks cannot be added once the service
+ * listens, so this registers them for the second server.
  */
 function serveApart(
   app: FastifyInstance,

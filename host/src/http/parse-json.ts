@@ -3,19 +3,22 @@ import { Decimal } from '@bourse/kit/values'
 import { pointerStep } from '@bourse/kit/delivery'
 import { endOfText } from '@bourse/engine/columns'
 
-/** Deepest nesting of a body. */
+/** Maximum nesting of a body. */
 const MAX_DEPTH = 64
-/** Most members of all objects of a body, and most members and items: more than a full screen or batch has. */
+/**
+ * Maximum members of all objects of a body, and maximum members and items together: more than a large screen or batch
+ * has.
+ */
 const [MAX_MEMBERS, MAX_VALUES] = [2_000, 6_000]
 
-/** No text holds a NUL, and the database stores none. */
+/** No text contains a NUL, and the database cannot store one. */
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/
 const NO_NUL = 'The body must not contain NUL characters (\\u0000).'
 const NUL_ERROR = { code: 'invalid', pointer: '', message: NO_NUL }
 
 /**
- * Reads a JSON body; throws for text that is none, for nesting that nobody means, and for a member stated twice, of
- * which one would be lost. A number that a binary float would round is read as the text of it, to the last digit.
+ * Parses a JSON body. Throws for invalid JSON, for excessive nesting, and for a duplicate member, one of which would be
+ * lost. A number that a binary float would round becomes text with all its digits.
  */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') throw problem('malformed-request', 'The body is empty where JSON was expected.')
@@ -31,12 +34,12 @@ export function parseJson(text: string): unknown {
   return exact === text ? value : JSON.parse(exact)
 }
 
-/** Marks outside of texts that begin a value, or end an object or a list. */
+/** Characters outside of strings that begin a value, or end an object or a list. */
 const [QUOTE, COLON, COMMA, OBJECT, LIST, END_OF_OBJECT, END_OF_LIST] = [...'":,{[}]'].map((mark) => mark.charCodeAt(0))
 
 /**
- * Refuses too many members or items and too deep nesting at the first one too many, before the text is parsed. Each
- * value follows a comma or the beginning of an object or a list, so these marks are counted.
+ * Rejects too many members or items and too deep nesting before the text is parsed. Each value follows a comma or the
+ * beginning of an object or a list, so counting these characters is enough.
  */
 function refuseBoundless(text: string): void {
   let [members, values, depth] = [0, 0, 0]
@@ -56,7 +59,7 @@ function refuseMore(count: number, most: number, what: string): void {
   if (count > most) throw problem('malformed-request', `The body has more than ${most} ${what}: send fewer.`)
 }
 
-/** Where a text ends; the end of everything where it does not, which is no JSON. */
+/** The end of a string; the end of the text if the string is not closed, which is invalid JSON. */
 function endOfTextOrAll(text: string, start: number): number {
   try {
     return endOfText(text, start)
@@ -65,16 +68,16 @@ function endOfTextOrAll(text: string, start: number): number {
   }
 }
 
-/** An object or a list that is not closed yet, at the member or the item that is being read. */
+/** An open object or list, at the member or item that is being read. */
 interface Open {
   readonly members: Set<string> | undefined
   at: string | number
 }
 
 /**
- * JSON text in which each number that a binary float would round stands in quotes; a reviver of `JSON.parse` would do
- * the same, in seconds for a body of many numbers. Throws for a member that is stated twice: members are the strings
- * that stand before a colon. Each character is looked at once, as a body may hold thousands of members.
+ * Puts each number that a binary float would round in quotes. A reviver of `JSON.parse` could do the same but takes
+ * seconds for a body with many numbers. Throws for a duplicate member: members are the strings before a colon. Reads
+ * each character once, because a body may have thousands of members.
  */
 function quoteRounded(text: string): string {
   const open: Open[] = []
@@ -103,16 +106,16 @@ function quoteRounded(text: string): string {
   return quoted + text.slice(copied)
 }
 
-/** The text is known to be JSON: what follows a number is no part of one. */
+/** The text is known to be valid JSON, so the characters after a number never extend it. */
 function numberAt(text: string, start: number): string {
   let end = start + 1
   while (end < text.length && '0123456789.eE+-'.includes(text.charAt(end))) end++
   return text.slice(start, end)
 }
 
-/** Fifteen digits and a small exponent: every binary float gives them back. */
+/** Fifteen digits and a small exponent: every binary float preserves them. */
 const HELD = /^-?[\d.]{1,15}(?:[eE][+-]?\d{1,2})?$/
-/** Most characters of a number that is looked at closer: no decimal of a row has more. */
+/** Maximum length of a number that is checked further: no decimal of a row has more digits. */
 const MAX_DIGITS = 60
 
 const isRounded = (number: string) =>

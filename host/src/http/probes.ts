@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { serveGet } from './methods.ts'
 
 /**
- * What a supervisor and a proxy request: `/livez` whether the process answers, `/readyz` whether it would answer a
- * request, and what keeps it from that.
+ * Probes for supervisors and proxies: `/livez` responds if the process runs, `/readyz` if it can serve requests, or
+ * with the reason why not.
  */
 export function registerProbes(app: FastifyInstance, readiness: () => Promise<Trouble | undefined>): void {
   serveGet(app, ['/livez'], async () => ({ status: 'ok' }))

@@ -2,8 +2,8 @@ import { PoolExhausted } from '@bourse/engine/database'
 import { problem, type Problem } from '@bourse/kit'
 
 /**
- * What a caller reads of a problem, RFC 9457; `instance` is the path alone, where it could be read, for a query may
- * hold what nobody should log.
+ * The body of a problem, RFC 9457. `instance` is the path only, if it could be read, because a query may contain
+ * secrets that do not belong in a log.
  */
 export function problemBody(told: Problem, instance: string | undefined, requestId: string) {
   return {
@@ -28,7 +28,7 @@ export function problemHeaders(told: Problem): Record<string, string> {
   }
 }
 
-/** Codes of the driver and of Postgres that mean: not there at the moment. */
+/** Error codes of the driver and of PostgreSQL for an unavailable database. */
 const GONE = /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_|08|57P0[1-5]$|53300$|25006$|28P01$)/
 const GONE_MESSAGE = new RegExp(
   [
@@ -42,7 +42,7 @@ const GONE_MESSAGE = new RegExp(
   'i',
 )
 
-/** True for failures that pass once the database is back. */
+/** True for failures that end once the database is available again. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code: unknown = 'code' in error ? error.code : undefined
@@ -50,7 +50,7 @@ export function isDatabaseGone(error: unknown): boolean {
   return GONE_MESSAGE.test(error.message) || (error.cause !== undefined && isDatabaseGone(error.cause))
 }
 
-/** Codes of the HTTP server for requests that never reach an operation. */
+/** Error codes of the HTTP server for requests that never reach an operation. */
 const BY_SERVER: Readonly<Record<string, (error: Error) => Problem>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => problem('body-too-large', 'The body is larger than this operation takes.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => problem('unsupported-media-type', 'Send application/json.'),
@@ -61,7 +61,7 @@ const BY_SERVER: Readonly<Record<string, (error: Error) => Problem>> = {
   FST_ERR_BAD_URL: () => problem('malformed-request', 'The address is not well-formed.'),
 }
 
-/** The problem behind any failure; what is not the caller's to know becomes a plain 500. */
+/** Converts any failure to a problem; internal failures become a plain 500. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Error && error.name === 'Problem') return error as Problem
   if (error instanceof PoolExhausted)

@@ -4,16 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import { createRouteGuard, type RestParts } from './route-guard.ts'
 import { refusalOf, urlOf } from './methods.ts'
 
-/** An installed dataset that cannot serve, with the message for its callers. */
+/** An installed dataset that cannot serve, with the reason for its callers. */
 export interface NotServing {
   readonly definition: Dataset
   readonly reason: string
 }
 
 /**
- * Answers 501 at the addresses of datasets that could not be taken in, as at those of any other that does not serve.
- * What they declare may be of another version or broken, so whatever cannot be read of it, or is served by another
- * dataset, is passed over.
+ * Responds 501 at the addresses of rejected datasets, as for any other dataset that does not serve. Their declarations
+ * may have another version or be broken, so unreadable operations are skipped, and so are addresses that another
+ * dataset serves.
  */
 export function registerRefused(app: FastifyInstance, parts: RestParts, notServing: readonly NotServing[]): void {
   const guard = createRouteGuard(parts)
@@ -56,8 +56,8 @@ function addressOf(prefix: string, endpoint: unknown): Address | undefined {
 }
 
 /**
- * Answers 404 below `/v1` and `/admin/v1` where nothing is served, and 405 to methods that nothing takes, to callers
- * with a key.
+ * Responds to callers with a key below `/v1` and `/admin/v1`: 404 for unknown addresses, 405 for methods that no
+ * address accepts.
  */
 export function registerUnknown(app: FastifyInstance, parts: RestParts): void {
   const guard = createRouteGuard(parts)

@@ -6,11 +6,11 @@ import { pathOf, refuseOthers, serveGet } from './methods.ts'
 import { createRouteGuard, refuseCallers, type RestParts } from './route-guard.ts'
 
 const DOCUMENT = '/admin/openapi.json'
-/** Pages for those who may; each is fetched by the one that stands for everybody at the address beside it. */
+/** Pages for operators. The public page at the address in `/docs` loads each of them. */
 const PAGES = ['/admin/docs', '/admin/docs/operations/:id']
 const FRAMES = ['/docs/admin', '/docs/admin/operations/:id']
 
-/** Serves the document and the pages of the operations that run the deployment, to those who may call them. */
+/** Serves the document and the pages of the operators' operations, to operators only. */
 export function registerAdminDocs(app: FastifyInstance, parts: RestParts, make: () => Promise<OpenApiDocument>): void {
   const guard = createRouteGuard(parts)
   let document: Promise<OpenApiDocument> | undefined
@@ -43,7 +43,7 @@ export function registerAdminDocs(app: FastifyInstance, parts: RestParts, make: 
   serveGet(app, FRAMES, serveFrame)
 }
 
-/** Loaded with the first page, as that of callers. */
+/** Loaded with the first page, like the callers' documentation. */
 async function open(document: () => Promise<OpenApiDocument>): Promise<Site> {
   const { operatorsSite } = await import('@bourse/engine/api-docs/site')
   return operatorsSite(await document())

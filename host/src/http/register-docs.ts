@@ -4,12 +4,12 @@ import type { Guide, OpenApiDocument, Plans } from '@bourse/engine/api-docs'
 import { pathOf, serveGet } from './methods.ts'
 import type { Site } from '@bourse/engine/api-docs/site'
 
-/** What the documentation is made of. */
+/** The content of the documentation. */
 export interface DocsContext {
-  /** Called when a page is requested, at most once in ten minutes; the examples show what is published at that time. */
+  /** Called when a page is requested, at most once in ten minutes; examples show what is published at that time. */
   document(): Promise<OpenApiDocument>
   readonly plans: Plans
-  /** Read with the first page. */
+  /** Called with the first page. */
   guides?(): Promise<readonly Guide[]>
   now(): string
 }
@@ -25,7 +25,10 @@ const ROUTES = [
   '/docs/assets/:name',
 ]
 
-/** Serves `/openapi.json` and the documentation pages below `/docs`, to anybody, from this host alone. */
+/**
+ * Serves `/openapi.json` and the documentation pages below `/docs` to everyone, without loading anything from other
+ * hosts.
+ */
 export function registerDocs(app: FastifyInstance, context: DocsContext): void {
   let made: { readonly when: string; readonly pages: Promise<Site> } | undefined
   function pagesNow(): Promise<Site> {

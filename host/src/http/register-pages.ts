@@ -16,8 +16,8 @@ interface OpenSite {
 }
 
 /**
- * Serves the web applications that datasets declare, to anybody; `onFailure` hears of a dataset whose address cannot be
- * had.
+ * Serves the web applications that datasets declare to everyone; `onFailure` is called for a dataset whose address is
+ * not available.
  */
 export function registerPages(
   app: FastifyInstance,

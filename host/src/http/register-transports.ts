@@ -14,8 +14,8 @@ export interface TransportParts extends RestParts {
 }
 
 /**
- * Opens the addresses of the transports that datasets declare; `onFailure` hears of a dataset whose address cannot be
- * had.
+ * Registers the addresses of the transports that datasets declare; `onFailure` is called for a dataset whose address is
+ * not available.
  */
 export function registerTransports(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ function register(
     const principal = await guard.cross(request)
     if (!isOn()) throw problem('dataset-unavailable', 'This way in is switched off in this installation.')
     if (engine.versions().demo) void reply.header('x-bourse-data', 'demo')
-    // What the host says of every answer stands beside what the transport writes.
+    // The host's own response headers are sent in addition to those of the transport.
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
     void reply.hijack()
@@ -63,23 +63,23 @@ function register(
     method: [...methods],
     url: path,
     ...(maxBody === undefined ? {} : { bodyLimit: maxBody }),
-    // Nobody's body is read before it is known whose it is.
+    // The caller is authenticated before any body is read.
     onRequest: (request) => {
       refuseForeignOrigin(request.headers, config)
       return guard.enter(request)
     },
-    // A body that cannot be read never comes to the transport, and counts all the same.
+    // A body that cannot be read never reaches the transport but still counts.
     errorHandler: (error, request, reply) =>
       void guard.refuse(request, reply, error).catch((told: unknown) => sendProblem(request, reply, told)),
-    // Each call of an operation passes the load shedder by itself: one request may hold many of them.
+    // Each call of an operation passes the load shedder itself, because one request may contain many of them.
     handler: answer,
   })
   refuseOthers(app, path, methods)
 }
 
 /**
- * What broke off in the middle is cut off, so that nobody takes it for the whole; before that there is room for a
- * problem.
+ * Closes the connection of a response that failed in the middle, so that no client takes it as complete. Before the
+ * first byte a problem can still be sent.
  */
 function endFailed(
   response: ServerResponse,

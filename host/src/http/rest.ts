@@ -40,7 +40,7 @@ export function restPlugin(
   const guard = createRouteGuard(parts)
   const plugin = async (app: FastifyInstance) => {
     app.setErrorHandler((error, request, reply) => guard.refuse(request, reply, error))
-    // Before anything can fail: refusals carry it too.
+    // Before anything can fail, because rejections have this header too.
     app.addHook('onRequest', (_, reply, done) => {
       if (parts.engine.versions().demo) void reply.header('x-bourse-data', 'demo')
       done()
@@ -74,7 +74,7 @@ function addRoute(
     return run(engine, compiled, principal, inputOf(request, reauthenticate))
   }
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // Only what it takes to make the answer: a file may be read as slowly as its reader likes.
+    // Only the time to produce the response counts: a client may read a file as slowly as it likes.
     const made = engine.loadShedder.pass(() => make(request))
     if (made === undefined) {
       await endOfTurn()
@@ -98,7 +98,7 @@ function addRoute(
     url: urlOf(compiled.path),
     exposeHeadRoute: false,
     ...bodyLimitOf(compiled),
-    // Nobody's body is read before it is known whose it is.
+    // The caller is authenticated before any body is read.
     ...(method === 'GET' && !isForOperators(compiled) ? {} : { onRequest: enter }),
     handler: answer,
   })
@@ -130,9 +130,8 @@ function inputOf(request: FastifyRequest, reauthenticate: Input['reauthenticate'
 let turn: Promise<void> | undefined
 
 /**
- * The end of this turn of the event loop, when all that had come in was looked at. Answers that are written there
- * together cost less than each on its own: the first wakes the network and whoever reads, which is dear, and the others
- * find them awake.
+ * Resolves at the end of this turn of the event loop, after all received data is read. Writing responses together is
+ * cheaper: only the first wakes the network and the client, which is expensive.
  */
 function endOfTurn(): Promise<void> {
   turn ??= new Promise((resolve) => setImmediate(end, resolve))

@@ -16,14 +16,16 @@ export interface RestParts {
 }
 
 /**
- * What lies between the wire and an operation: addresses that nothing serves, methods that they do not take, bodies
- * that cannot be read. Nobody learns which of these it is without a key, and for who has one it counts in the minute
- * like any other request, and in the usage of the operation where it is known.
+ * Handles requests that do not reach an operation: unknown addresses, unsupported methods, unreadable bodies. Callers
+ * without a key do not learn which of these applies. For callers with a key, the request counts in the minute like any
+ * other, and in the usage of the operation if it is known.
  */
 export type RouteGuard = ReturnType<typeof createRouteGuard>
 
 export function createRouteGuard({ engine, authenticator, callerOf = keyAlone(authenticator) }: RestParts) {
-  /** Counts a request in the minute of its key, where that has a limit of its own; the refusal where it is spent. */
+  /**
+   * Counts a request in the minute of its key, if the key has its own limit; returns the rejection if it is used up.
+   */
   function spentMinuteOf(principal: Principal): unknown {
     try {
       engine.keyRates.count(principal)
@@ -35,22 +37,22 @@ export function createRouteGuard({ engine, authenticator, callerOf = keyAlone(au
   const entered = new WeakMap<FastifyRequest, Pick<Unadmitted, 'principal' | 'asked'>>()
   return {
     /**
-     * Learns who is asking before more of the request is looked at; rejects where nobody may. `asked`: the operation
-     * that answers unless the request is refused before.
+     * Authenticates the caller before anything else of the request is checked; rejects if that fails. `asked` is the
+     * operation that responds unless the request is rejected before.
      */
     async enter(request: FastifyRequest, asked?: CompiledOperation): Promise<Principal> {
       const principal = await callerOf(request)
       entered.set(request, { principal, asked })
       return principal
     },
-    /** Who is asking, for the operation that answers from here on. */
+    /** The caller, for the operation that responds from here on. */
     cross(request: FastifyRequest): Promise<Principal> {
       const known = entered.get(request)
       if (known === undefined) return callerOf(request)
       entered.delete(request)
       return Promise.resolve(known.principal)
     },
-    /** Refuses a request that did not cross; one that entered is counted. */
+    /** Rejects a request that did not reach its operation; it is counted if its caller was authenticated. */
     async refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
       const known = entered.get(request)
       if (known === undefined) return sendProblem(request, reply, error)

@@ -19,7 +19,7 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ')
 
 const PACK = {
-  // Quality 5 of 11: an eighth larger than the best, in a tenth of the time.
+  // Quality 5 of 11: output one eighth larger than the best, in a tenth of the time.
   br: (content: Content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: promisify<Content, Buffer>(gzip),
   identity: (content: Content) => Promise.resolve(Buffer.from(content)),
@@ -27,13 +27,13 @@ const PACK = {
 type Coding = keyof typeof PACK
 type Content = PageFile['content']
 
-/** What is packed already would not become smaller. */
+/** Types that are already compressed. */
 const PACKED_TYPES = /^(?:font|image\/(?!svg))/
 
 /** Compressed copies of pages. */
 const packedPages = new WeakMap<PageFile, Map<Coding, Promise<Buffer>>>()
 
-/** Sends a page in the coding that the caller prefers, or 304 where the caller has it. */
+/** Sends a page in the coding that the caller prefers, or 304 if the caller already has it. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageFile): Promise<FastifyReply> {
   const coding = PACKED_TYPES.test(page.mediaType) ? 'identity' : codingOf(request)
   const tag = `"${createHash('sha256').update(page.content).update(coding).digest('base64url').slice(0, 27)}"`

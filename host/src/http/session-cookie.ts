@@ -4,18 +4,18 @@ import { problem } from '@bourse/kit'
 import type { Config } from '@bourse/engine/wiring'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** The header in which a page of the console sends the token of its session. */
+/** The header in which a console page sends the token of its session. */
 export const TOKEN_HEADER = 'x-bourse-token'
 
 const NAME = 'bourse_session'
-/** Browsers take a cookie of such a name from https alone, and from no other host of the domain. */
+/** Browsers only accept a cookie with this prefix over https, and from no other host of the domain. */
 const SECURE_NAME = `__Host-${NAME}`
-/** A session ends on the server before its cookie does. */
+/** A session expires on the server before its cookie does. */
 const LIFE_SECONDS = 12 * 3_600
-/** Longest secret that is looked up. */
+/** Maximum length of a secret that is looked up. */
 const MAX_SECRET = 100
 
-/** What of a request decides about its cookie: a Fastify request, or that of a WebSocket. */
+/** The parts of a request that its cookie depends on: a Fastify request, or that of a WebSocket. */
 export interface CookieRequest {
   readonly method?: string | undefined
   readonly headers: IncomingHttpHeaders
@@ -24,15 +24,16 @@ export interface CookieRequest {
 
 type Settings = Pick<Config, 'public_url'>
 
-/** How a session is sent, for documents: by the name that its cookie has at the configured address. */
+/** Names of the session's cookie and header for documents, as used at the configured address. */
 export const sessionNames = ({ public_url: url }: Settings): { readonly cookie: string; readonly header: string } => ({
   cookie: url !== undefined && isHttps(url) ? SECURE_NAME : NAME,
   header: TOKEN_HEADER,
 })
 
-/** The `Set-Cookie` that hands a session to a browser, or takes it back where there is no secret. */
+/** The `Set-Cookie` header that gives a session to a browser, or deletes it if there is no secret. */
 export function sessionCookie(request: CookieRequest, settings: Settings, secret: string | undefined): string {
-  // Browsers say where their page is with a change: behind a proxy that the settings do not know, that is all there is.
+  // Browsers send the origin of the page with a change. Behind a proxy that is not in the settings, nothing else shows
+  // https.
   const secure = isSecure(request, settings) || request.headers.origin?.startsWith('https:') === true
   return stringifySetCookie({
     name: secure ? SECURE_NAME : NAME,
@@ -45,19 +46,19 @@ export function sessionCookie(request: CookieRequest, settings: Settings, secret
   })
 }
 
-/** The secret of the session that a browser sends; undefined where it sends none, or where a key comes along. */
+/** The secret of the session that a browser sends; undefined if it sends none, or if the request has a key. */
 export function sessionSecret(request: CookieRequest, settings: Settings): string | undefined {
   const { cookie, authorization, 'x-api-key': key } = request.headers
   if (cookie === undefined || authorization !== undefined || key !== undefined) return undefined
   const { [SECURE_NAME]: secured, [NAME]: plain } = parseCookie(cookie)
-  // Over https a plain cookie counts for nothing: a page of another host of the domain can set one.
+  // Over https a plain cookie is ignored, because a page of another host of the domain can set one.
   const secret = secured ?? (isSecure(request, settings) ? undefined : plain)
   return secret === undefined || secret === '' || secret.length > MAX_SECRET ? undefined : secret
 }
 
 /**
- * Refuses a session where another page than one of this service may be asking. A change needs the token, which only
- * such a page can read; a read the word of the browser that it comes from one, or the token.
+ * Rejects a session request that may come from a page of another service. A change needs the token, which only our
+ * pages can read. A read needs the token, or a header in which the browser states the origin.
  */
 export function refuseForged(request: CookieRequest, settings: Settings, secret: string): void {
   const token = request.headers[TOKEN_HEADER]
@@ -76,8 +77,8 @@ export function refuseForged(request: CookieRequest, settings: Settings, secret:
 }
 
 /**
- * The secret of the session of a page that opens a WebSocket, which cannot send headers of its own; undefined where
- * the page is not one of this service.
+ * The session secret of a page that opens a WebSocket, which cannot send its own headers; undefined if the page is not
+ * one of this service.
  */
 export const pageSession = (request: CookieRequest, settings: Settings): string | undefined =>
   isSameOrigin(request, settings) ? sessionSecret(request, settings) : undefined
@@ -85,21 +86,21 @@ export const pageSession = (request: CookieRequest, settings: Settings): string 
 /** Whether the browser states that the request is from a page of this service. */
 export function isSameOrigin({ headers, protocol }: CookieRequest, { public_url: url }: Settings): boolean {
   const { origin, host, 'sec-fetch-site': site } = headers
-  // The browser's own word: behind a proxy that ends TLS unknown to the settings, the origin says https where this
-  // service sees http.
+  // The browser states it directly. Behind a proxy that ends TLS but is not in the settings, the origin has https where
+  // this service sees http.
   if (site !== undefined) return site === 'same-origin'
   if (origin === undefined) return false
   return origin === `${protocol}://${host}` || (url !== undefined && origin === new URL(url).origin)
 }
 
-/** Whether the browser reached the service over https, by itself or by a proxy that the settings tell of. */
+/** Whether the browser reached the service over https, directly or through a proxy that the settings name. */
 function isSecure({ headers, protocol }: CookieRequest, { public_url: url }: Settings): boolean {
   if (protocol === 'https') return true
   if (url === undefined) return false
   return isHttps(url) && isHostOf(url, headers.host)
 }
 
-/** Whether a request was for the host of an address, also where a proxy wrote it with its port or in capitals. */
+/** Whether a request has the host of an address, even if a proxy added the port or changed the case. */
 const isHostOf = (url: string, host = '') =>
   URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === new URL(url).host
 

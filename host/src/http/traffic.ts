@@ -2,34 +2,34 @@ import type { FastifyInstance } from 'fastify'
 import type { CompiledOperation } from '@bourse/engine/operations'
 import { urlOf } from './methods.ts'
 
-/** What an operation of this replica answered since its start. */
+/** Requests to an operation of this replica since it started. */
 export interface OperationTraffic {
   readonly operation: string
   readonly requests: string
   readonly errors: string
-  /** Milliseconds, exact decimals as text, of the last thousand. */
+  /** Milliseconds of the last thousand requests, exact decimals as text. */
   readonly mean_ms: string
   readonly p50_ms: string
   readonly p95_ms: string
   readonly p99_ms: string
 }
 
-/** What operations of this process answered, and how long it took. */
+/** Requests to the operations of this process, and their latency. */
 export interface Traffic {
   all(): readonly OperationTraffic[]
 }
 
-/** Requests of an operation whose time is remembered. */
+/** Number of requests per operation whose latency is stored. */
 const KEPT = 1_000
 
 interface Seen {
   requests: number
   errors: number
-  /** The last ones, in a ring. */
+  /** A ring buffer of the latest latencies. */
   readonly ms: Float64Array
 }
 
-/** Counts and times what is answered, by operation. */
+/** Counts and times responses by operation. */
 export function watchTraffic(app: FastifyInstance, operations: readonly CompiledOperation[]): Traffic {
   const ids = new Map(operations.map(({ path, operation }) => [`${operation.method} ${urlOf(path)}`, operation.id]))
   const seen = new Map<string, Seen>()

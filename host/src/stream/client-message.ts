@@ -1,9 +1,9 @@
-/** What a client asks for on the stream. */
+/** A message of a client on the stream. */
 export type ClientMessage =
   | { readonly action: 'auth'; readonly key: string }
   | {
       readonly action: 'subscribe' | 'unsubscribe'
-      /** Comes back with the answer. */
+      /** Returned with the response. */
       readonly id: string | number | null
       readonly channel: string
       readonly symbols: readonly string[]
@@ -12,7 +12,7 @@ export type ClientMessage =
 const MAX_SYMBOLS = 5_000
 const MAX_NAME = 200
 
-/** Reads a message; a sentence where it cannot be read. */
+/** Parses a message; returns a sentence for the client if it is invalid. */
 export function readMessage(text: string): ClientMessage | string {
   let json: unknown
   try {

@@ -6,10 +6,10 @@ import { CLOSE, Subscriber } from './subscriber.ts'
 
 /** Milliseconds in which a connection without a key in its headers must authenticate. */
 const AUTH_MS = 10_000
-/** Messages of one client that may wait to be answered. */
+/** Maximum messages of one client that wait for a response. */
 const MAX_WAITING = 32
 
-/** Listens to a connection, and keeps it among the open ones until it closes. */
+/** Listens to a connection, and adds it to the open ones until it closes. */
 export function beginConnection(
   parts: SessionParts,
   open: Set<Subscriber>,
@@ -38,7 +38,7 @@ export function beginConnection(
   websocket.on('error', () => undefined)
   websocket.on('close', () => {
     open.delete(subscriber)
-    // A subscription under way ends before it is let go.
+    // A subscription in progress completes before the connection is released.
     answering = answering.finally(() => letGo(parts, subscriber))
   })
 }

@@ -9,7 +9,7 @@ import { selectionOf } from '@bourse/engine/operations'
 import { topicOf, type FeedRow } from './feed.ts'
 import type { OpenChannel } from './publications.ts'
 
-/** What the operation of a channel answers a key about some entities at this moment; the stream costs no credits. */
+/** The current rows of a channel's operation for some entities; the stream costs no credits. */
 export async function currentRows(
   engine: Engine,
   open: OpenChannel,
@@ -45,7 +45,7 @@ async function readSome(
   }
   const call = await begin(engine, compiled, principal, input)
   const entitled = await untilAdmission(call).catch((error: unknown) => {
-    // Before the first publication there is nothing to send, and nothing wrong with waiting for it.
+    // Before the first publication there are no rows, and waiting for them is not an error.
     if (toProblem(error).code === 'dataset-unpublished') return undefined
     throw error
   })

@@ -1,35 +1,33 @@
 import { setImmediate as yieldToOthers, setTimeout as sleep } from 'node:timers/promises'
 import type { Subscriber } from './subscriber.ts'
 
-/** A row on its way to subscribers. */
+/** A row to send to subscribers. */
 export interface FeedRow {
   /** `<channel> <entity id>`. */
   readonly topic: string
   /** The row as JSON. */
   readonly text: string
-  /** From which instant on it may be seen, UTC; undefined: at once. */
+  /** Instant from which the row is visible, UTC; undefined for immediately. */
   readonly at?: string | undefined
 }
 
 /** Rows in one message. */
 const MESSAGE_ROWS = 10
-/** Bytes waiting for the typical consumer from which the feed takes a breath, and how long that is at most. */
+/** Buffered bytes of the typical client at which the feed pauses, and the maximum length of that pause. */
 const BREATHLESS = 128 * 1024
 const BREATH_MS = 20
 const BREATHS = 50
 
-/** What rows of a channel about one entity go out under. */
+/** The topic of a channel's rows about one entity. */
 export const topicOf = (channel: string, entity: string) => `${channel} ${entity}`
 
-/** Who wants what, and the way of rows to them. */
+/** Distributes rows to the subscribers of their topics. */
 export type Feed = ReturnType<typeof createFeed>
 
-/** Subscribers by what they want; what nobody wants any more takes no room. */
+/** Subscribers by topic; topics without subscribers are removed. */
 type Topics = Map<string, Set<Subscriber>>
 
-/**
- * One feed per host, for the connections that are open: messages of one push and the next never overtake each other.
- */
+/** Creates the feed of a host for its open connections. Messages of two pushes are never interleaved. */
 export function createFeed(now: () => number, open: ReadonlySet<Subscriber>) {
   const topics: Topics = new Map()
   let pushing: Promise<void> = Promise.resolve()
@@ -54,9 +52,7 @@ export function createFeed(now: () => number, open: ReadonlySet<Subscriber>) {
       known?.delete(subscriber)
       if (known?.size === 0) topics.delete(topic)
     },
-    /**
-     * Sends one subscriber the rows that stand, but those of topics of which a newer row went out since it subscribed.
-     */
+    /** Sends one subscriber the current rows, except those of topics with a newer row since it subscribed. */
     async sendCurrent(channel: string, subscriber: Subscriber, rows: readonly FeedRow[]): Promise<void> {
       const isWanted = ({ topic }: FeedRow) =>
         subscriber.awaited.delete(topic) && topics.get(topic)?.has(subscriber) === true
@@ -68,7 +64,7 @@ export function createFeed(now: () => number, open: ReadonlySet<Subscriber>) {
         await breathe([subscriber], new Set([subscriber]))
       }
     },
-    /** Sends rows of a channel to everybody who wants them, in order, after everything that was handed in before. */
+    /** Sends rows of a channel to all their subscribers, in order, after all earlier pushes. */
     push(channel: string, rows: readonly FeedRow[]): Promise<void> {
       pushing = pushing.then(() => send(channel, rows))
       return pushing
@@ -80,7 +76,7 @@ function* messagesOf(rows: readonly FeedRow[]): Generator<readonly FeedRow[]> {
   for (let start = 0; start < rows.length; start += MESSAGE_ROWS) yield rows.slice(start, start + MESSAGE_ROWS)
 }
 
-/** Who wants which of some rows, a bit for each; none of their topics is awaited any more. */
+/** The rows for each subscriber as a bit mask; their topics no longer await a current row. */
 function wantedOf(topics: Topics, rows: readonly FeedRow[]): ReadonlyMap<Subscriber, number> {
   const wanted = new Map<Subscriber, number>()
   for (const [index, { topic }] of rows.entries())
@@ -91,7 +87,10 @@ function wantedOf(topics: Topics, rows: readonly FeedRow[]): ReadonlyMap<Subscri
   return wanted
 }
 
-/** One message to everybody who wants any of some rows; those who want the same at the same number share the frame. */
+/**
+ * Sends one message to every subscriber of any of the rows; subscribers with the same rows and sequence number share a
+ * frame.
+ */
 function sendMessage(
   channel: string,
   rows: readonly FeedRow[],
@@ -113,8 +112,8 @@ function frameOf(channel: string, sequence: number, rows: readonly FeedRow[], ch
 }
 
 /**
- * Waits while most consumers are behind: a burst is no reason to close them. A few slow ones are not waited for, also
- * where rows are for them alone: whoever waits for other rows would wait with them.
+ * Waits while most clients are behind, because a burst is no reason to close their connections. It does not wait for a
+ * few slow clients, even if all rows are for them, because all other clients would wait too.
  */
 async function breathe(receivers: readonly Subscriber[], open: ReadonlySet<Subscriber>): Promise<void> {
   for (let breath = 0; breath < BREATHS; breath++) {

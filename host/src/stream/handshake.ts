@@ -17,14 +17,14 @@ export const PATH = '/v1/stream'
 /** Largest message of a client, in bytes. */
 const MAX_MESSAGE = 256 * 1024
 
-/** A connection whose key or console session came in its headers. */
+/** The principal of a connection whose key or console session was in its headers. */
 export interface Known {
   readonly principal: Principal
   readonly again: () => Promise<Principal>
   readonly place: string | undefined
 }
 
-/** How HTTP connections become WebSockets; `begin` gets each that is accepted. */
+/** Upgrades HTTP connections to WebSockets; `begin` receives each accepted one. */
 export function createHandshakes(
   parts: SessionParts & Pick<StreamContext, 'config' | 'requestId'>,
   begin: (websocket: WebSocket, address: string, known?: Known) => void,
@@ -37,7 +37,7 @@ export function createHandshakes(
     refuse(socket, problem('malformed-request', `This is not a WebSocket handshake: ${error.message}.`), requestId()),
   )
 
-  /** Who asks by the headers; undefined where neither a key nor a session that counts is among them. */
+  /** The caller according to the headers; undefined if they contain neither a key nor a valid session. */
   function callerOf(request: IncomingMessage, address: string): (() => Promise<Principal>) | undefined {
     const { authorization, 'x-api-key': key } = request.headers
     if (authorization !== undefined || key !== undefined)
@@ -46,7 +46,9 @@ export function createHandshakes(
     return secret === undefined ? undefined : () => authenticator.principalOfSession(secret, address)
   }
 
-  /** A key in the headers is judged before the connection is accepted; without one the first message must bring it. */
+  /**
+   * A key in the headers is verified before the connection is accepted; without one the first message must contain it.
+   */
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const unreadable = hostProblem(request)
     if (unreadable !== undefined) throw unreadable
@@ -69,7 +71,7 @@ export function createHandshakes(
   }
 
   return {
-    /** Answers a request to upgrade: with a connection that is handed on, or with a problem. */
+    /** Responds to an upgrade request with a connection or with a problem. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       if (request.url?.split('?', 1)[0] !== PATH)
         return refuse(socket, problem('route-not-found', 'Nothing is served at this address.'), requestId())
@@ -80,7 +82,7 @@ export function createHandshakes(
   }
 }
 
-/** Answers with a problem as HTTP does, and ends the connection. */
+/** Responds with a problem as over HTTP, and closes the connection. */
 function refuse(socket: Duplex, error: unknown, requestId: string): void {
   const told = toProblem(error)
   const body = JSON.stringify(problemBody(told, PATH, requestId))

@@ -9,32 +9,32 @@ import { firstSpellings } from '@bourse/engine/operations'
 import type { OpenChannel } from './publications.ts'
 import { TEST_SYMBOL } from './test-symbol.ts'
 
-/** Names looked up at once: what most requests may name. Others have their turn in between. */
+/** Names per lookup: the maximum of most requests. Other clients get their turn in between. */
 const AT_ONCE = 100
 
-/** A name that was not taken, with the code that a request would have got. */
+/** A rejected name, with the code that a request would get. */
 export interface Rejected {
   readonly symbol: string
   readonly code: string
 }
 
 export interface LookedUp {
-  /** By the symbol as it was spelled. */
+  /** By the symbol as the client spelled it. */
   readonly entities: ReadonlyMap<string, Entity>
   readonly accepted: readonly string[]
   readonly rejected: Rejected[]
 }
 
-/** Whose names are looked up, and how many of them. */
+/** The key and channel for which names are resolved, and the maximum number of names. */
 export interface LookUp {
   readonly engine: Engine
   readonly scope: Scope
   readonly open: OpenChannel
-  /** Distinct names beyond so many are rejected unseen; the test symbol is none of them. */
+  /** Distinct names beyond this number are rejected without a lookup; the test symbol does not count. */
   readonly most: number
 }
 
-/** Names to entities that the key may see; each other name with the code that a request would have got. */
+/** Resolves names to entities visible to the key; rejects every other name with the code that a request would get. */
 export async function lookUp({ engine, scope, open, most }: LookUp, symbols: readonly string[]): Promise<LookedUp> {
   const spelled = new Map(firstSpellings(symbols, (symbol) => symbol.toUpperCase()))
   const tests = spelled.delete(TEST_SYMBOL) ? [TEST_SYMBOL] : []
@@ -73,7 +73,7 @@ async function resolved(
   return resolutions
 }
 
-/** Whether a check lets a symbol pass; where it throws, its code goes to the rejected ones. */
+/** Whether a check allows a symbol; if it throws, the symbol is rejected with that code. */
 export function isAllowed(symbol: string, rejected: Rejected[], check: () => void): boolean {
   try {
     check()

@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify'
 import type { OpenChannel } from './publications.ts'
 import type { RunningStream, StreamContext } from './stream-context.ts'
 
-/** The stream of a host; undefined where no dataset has a channel. */
+/** The stream of a host; undefined if no dataset has a channel. */
 export function openStream(app: FastifyInstance, { operations, ...context }: StreamContext): RunningStream | undefined {
   const channels = openChannels(context.engine.wiring, operations)
   return channels.size === 0 ? undefined : registerStream(app, { ...context, channels })
 }
 
-/** The channels of all datasets by name; where two have one name, the first. */
+/** The channels of all datasets by name; of two with the same name, the first. */
 function openChannels(wiring: Wiring, operations: readonly CompiledOperation[]): ReadonlyMap<string, OpenChannel> {
   const open = new Map<string, OpenChannel>()
   for (const channel of wiring.datasets.flatMap(({ channels }) => channels)) {

@@ -7,13 +7,13 @@ import { topicOf, type Feed, type FeedRow } from './feed.ts'
 import { isServing } from './switched-off.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
-/** A channel with what its rows are written with. */
+/** A channel with the operation that writes its rows. */
 export interface OpenChannel {
   readonly channel: Channel
   readonly compiled: CompiledOperation
 }
 
-/** Follows the publications of the channels' records and feeds their new rows. */
+/** Follows the publications of the channels' records and sends their new rows to the feed. */
 export function followPublications(
   engine: Engine,
   channels: readonly OpenChannel[],
@@ -26,7 +26,7 @@ export function followPublications(
   async function feedNew(versions: Versions): Promise<void> {
     const failures: unknown[] = []
     for (const open of channels) await feedOne(open, versions).catch((error: unknown) => failures.push(error))
-    // One channel that cannot be fed keeps back no other; it is tried again.
+    // A channel that fails does not hold up the others; it is retried.
     if (failures.length > 0) throw failures[0]
   }
 
@@ -46,7 +46,7 @@ function pinOf({ pins }: Versions, { wiring }: Engine, { record }: Channel): str
   return pins.get(wiring.tables.get(record)?.id ?? '')?.batch ?? '0'
 }
 
-/** The rows that some batches opened and that still hold, by time. */
+/** The rows that some batches published and that are still current, by time. */
 async function feedBatches(
   engine: Engine,
   open: OpenChannel,

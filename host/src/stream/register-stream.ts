@@ -13,12 +13,12 @@ import { createStreamUse } from './stream-use.ts'
 import { CLOSE, type Subscriber } from './subscriber.ts'
 import { createWaitingRoom } from './waiting-room.ts'
 
-/** Accounts whose names are looked up at the same time. */
+/** Maximum number of accounts whose names are looked up concurrently. */
 const LOOK_UPS = 8
 
 type StreamOptions = Omit<StreamContext, 'operations'> & Pick<SessionParts, 'channels'>
 
-/** `GET /v1/stream`: a WebSocket on which subscribers get the rows of channels as they are published. */
+/** `GET /v1/stream`: a WebSocket that sends the rows of channels to subscribers as they are published. */
 export function registerStream(app: FastifyInstance, options: StreamOptions): RunningStream {
   const { engine, channels, replicaId } = options
   const now = () => performance.now()
@@ -36,7 +36,7 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): Ru
     throw problem('upgrade-required', 'This address speaks WebSocket: connect to it with a WebSocket client.')
   })
   refuseOthers(app, PATH, ['GET'])
-  // The server that listens exists only now; others may upgrade other addresses.
+  // The listening server only exists now; other components may handle upgrades of other addresses.
   app.addHook('onReady', async () => void app.server.on('upgrade', handshakes.upgrade))
   const endRounds = startRounds(parts, open, waiting)
 

@@ -5,12 +5,12 @@ import { isServing, watchSwitches } from './switched-off.ts'
 import { testRow, TICK_MS } from './test-symbol.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
-/** Milliseconds of silence after which a heartbeat goes out, and between two pings. */
+/** Milliseconds of silence before a heartbeat, and between two pings. */
 const SILENCE_MS = 30_000
-/** Milliseconds between two looks at the keys of all connections. */
+/** Milliseconds between two checks of the keys of all connections. */
 const LOOK_MS = 1_000
 
-/** What is done again and again for the connections that are open. Returns what ends it. */
+/** Starts the periodic work for open connections. Returns a function that stops it. */
 export function startRounds(parts: SessionParts, open: ReadonlySet<Subscriber>, waiting: WaitingRoom): () => void {
   const tellSwitches = watchSwitches(parts.engine.wiring, [...parts.channels.values()])
   const timers = [
@@ -26,13 +26,13 @@ export function startRounds(parts: SessionParts, open: ReadonlySet<Subscriber>, 
 
 const every = (milliseconds: number, work: () => void) => setInterval(work, milliseconds).unref()
 
-/** Moves the test symbol of every channel. */
+/** Sends the next row of the test symbol on every channel. */
 function pushTicks({ channels, engine, feed }: SessionParts): void {
   for (const open of channels.values())
     if (isServing(engine.wiring, open)) void feed.push(open.channel.id, [testRow(open, engine.clock.now())])
 }
 
-/** Rows of a channel that is off when they come due are dropped, like those that are published meanwhile. */
+/** Delayed rows of a disabled channel are dropped, like rows published while it is disabled. */
 function pushDue({ channels, engine, feed }: SessionParts, waiting: WaitingRoom): void {
   const due = waiting.due()
   for (const open of channels.values()) {
@@ -46,7 +46,7 @@ function breakSilence({ engine, now }: SessionParts, subscriber: Subscriber): vo
   subscriber.sendMessage({ type: 'heartbeat', at: engine.clock.now() }, now())
 }
 
-/** Somebody who answers no ping has gone without a goodbye. */
+/** A client that answers no ping has disconnected without closing. */
 function ping(subscriber: Subscriber): void {
   if (!subscriber.answered) return subscriber.socket.terminate()
   subscriber.answered = false

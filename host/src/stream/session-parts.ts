@@ -11,7 +11,7 @@ export interface SessionParts {
   readonly channels: ReadonlyMap<string, OpenChannel>
   readonly feed: Feed
   readonly use: StreamUse
-  /** Turns of the accounts at looking up names: one at a time each. */
+  /** Serializes the name lookups of each account. */
   readonly turns: InTurn
   readonly now: () => number
 }

@@ -16,14 +16,14 @@ import { drop, stopTicking, subscribe, unsubscribe, type Standing } from './subs
 import { isServing } from './switched-off.ts'
 import { TEST_SYMBOL, testRow } from './test-symbol.ts'
 
-/** Without it nobody streams. */
+/** The capability that streaming requires. */
 const CAPABILITY = 'websocket.subscribe'
 
 type Subscription = Exclude<ClientMessage, { action: 'auth' }>
 
 /**
- * A place among the account's connections, for a key that may stream; undefined where nobody counts them. Throws the
- * problem that keeps it out.
+ * Takes one of the account's connections for a key that may stream; undefined if connections are not limited. Throws
+ * the problem that rejects the key.
  */
 export async function takePlace(parts: SessionParts, principal: Principal): Promise<string | undefined> {
   if (!principal.capabilities.has(CAPABILITY))
@@ -35,14 +35,17 @@ export async function takePlace(parts: SessionParts, principal: Principal): Prom
   return concurrent === null ? undefined : place
 }
 
-/** Gives back a place as it was taken: the plan may count by account or key otherwise by now. */
+/**
+ * Releases a connection under the scope in which it was taken, because the plan may have changed since between account
+ * and key limits.
+ */
 export function givePlace(parts: SessionParts, place: string | undefined): void {
   if (place !== undefined) parts.use.give(place, 1)
 }
 
 /**
- * Answers one message, which counts in the minute like a request; every failure is told, and one that ends the session
- * closes it.
+ * Handles one message, which counts in the minute like a request. Every failure is reported; one that ends the session
+ * closes the connection.
  */
 export async function handleMessage(parts: SessionParts, subscriber: Subscriber, text: string): Promise<void> {
   try {
@@ -94,7 +97,7 @@ async function changeSubscription(
     throw problem('dataset-unavailable', `The channel ${message.channel} is switched off in this installation.`)
   const missing = missingFor(open, principal)
   if (missing !== undefined) throw missing
-  // One look-up at a time for each account, and each passes the load shedder as a request does.
+  // One lookup at a time per account; each passes the load shedder like a request.
   const rows = await parts.turns(principal.accountId, async () => {
     const made = parts.engine.loadShedder.pass(() => carryOut(parts, subscriber, { principal, open }, message))
     if (made === undefined) throw HANDS_FULL
@@ -103,7 +106,7 @@ async function changeSubscription(
   await parts.feed.sendCurrent(message.channel, subscriber, rows)
 }
 
-/** Carries out a message and tells what came of it; the rows that stand at this moment of what was subscribed to. */
+/** Applies a message and sends its result; returns the current rows of new subscriptions. */
 async function carryOut(
   parts: SessionParts,
   subscriber: Subscriber,
@@ -121,11 +124,11 @@ async function carryOut(
   return [...test, ...(await currentRows(engine, open, principal, entities))]
 }
 
-/** What a key lacks to have a channel. */
+/** The grant that a key lacks for a channel. */
 const missingFor = ({ compiled: { datasets, operation } }: OpenChannel, principal: Principal) =>
   missingGrant(principal, { datasets, capabilities: operation.capabilities })
 
-/** Ends everything that a connection holds. */
+/** Releases everything that a connection uses. */
 export function letGo(parts: SessionParts, subscriber: Subscriber): void {
   const { principal } = subscriber
   for (const channel of [...subscriber.ticking]) stopTicking(parts, subscriber, channel)
@@ -135,13 +138,16 @@ export function letGo(parts: SessionParts, subscriber: Subscriber): void {
   subscriber.principal = undefined
 }
 
-/** Looks again who is asking: ends the connection of a dead key or session, and drops what a key may no longer see. */
+/**
+ * Authenticates the caller again: closes the connection of a revoked key or an ended session, and drops subscriptions
+ * that are no longer visible to the key.
+ */
 export async function lookAgain(parts: SessionParts, subscriber: Subscriber): Promise<void> {
   const { again, principal } = subscriber
   if (again === undefined || principal === undefined) return
   const found = await again().catch((error: unknown) => toProblem(error))
   if ('status' in found) {
-    // A database that is away is no reason to end a session.
+    // An unavailable database is no reason to end a session.
     if (found.status === 401 || found.status === 403) endWith(parts, subscriber, found)
     return
   }
@@ -152,7 +158,7 @@ export async function lookAgain(parts: SessionParts, subscriber: Subscriber): Pr
   subscriber.principal = found
 }
 
-/** Ends the channels that a key may no longer have. */
+/** Ends the channels that the key no longer includes. */
 function dropChannels(parts: SessionParts, subscriber: Subscriber, principal: Principal): void {
   for (const [channel, open] of parts.channels) {
     const missing = missingFor(open, principal)
@@ -164,7 +170,7 @@ function dropChannels(parts: SessionParts, subscriber: Subscriber, principal: Pr
   }
 }
 
-/** Ends the subscriptions of entities that a key may no longer see. */
+/** Ends the subscriptions of entities that are no longer visible to the key. */
 async function dropUnseen(parts: SessionParts, subscriber: Subscriber, principal: Principal): Promise<void> {
   const scope = await parts.engine.scopeOf(principal)
   for (const [topic, entity] of [...subscriber.subscribed]) {

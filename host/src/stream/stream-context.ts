@@ -4,7 +4,7 @@ import type { Authenticator } from '@bourse/engine/accounts'
 import type { Config } from '@bourse/engine/wiring'
 import type { Engine } from '../request/engine.ts'
 
-/** What the stream of a host stands on. */
+/** The parts that the stream of a host depends on. */
 export interface StreamContext {
   readonly engine: Engine
   readonly authenticator: Authenticator
@@ -15,9 +15,9 @@ export interface StreamContext {
   readonly requestId: () => string
 }
 
-/** A stream that is open. */
+/** A running stream. */
 export interface RunningStream {
-  /** Hears of new publications and switches. */
+  /** Called for new publications and for datasets that are enabled or disabled. */
   published(versions: Versions): void
   close(): Promise<void>
 }

@@ -1,18 +1,18 @@
 import type { Database, Statements } from '@bourse/engine/database'
 import { refuseUnavailable } from '@bourse/engine/ledger'
 
-/** Seconds after which a replica that was not heard of counts no more. */
+/** Seconds without a heartbeat after which a replica no longer counts. */
 const LIVE_SECONDS = 25
 
-/** What the accounts' streams take of their limits, over all replicas. */
+/** Connections and symbols that the accounts' streams use of their limits, over all replicas. */
 export type StreamUse = ReturnType<typeof createStreamUse>
 
-/** Counts in the database, each replica in rows of its own, which end with it. */
+/** Counts in the database; each replica has its own rows, which are removed with it. */
 export function createStreamUse(database: Database, replicaId: string) {
   const taken = new Map<string, number>()
   let writing: Promise<unknown> = Promise.resolve()
 
-  /** One change after another, so that the last number written is the last one that held. */
+  /** Runs changes one after another, so that the last number written is the current one. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = writing.then(work)
     writing = result.catch(() => undefined)
@@ -28,7 +28,7 @@ export function createStreamUse(database: Database, replicaId: string) {
       [scope, replicaId, count],
     )
 
-  /** Takes what the cap leaves, under a lock that all replicas take; resolves with how many there were. */
+  /** Takes what the cap leaves, under a lock that all replicas share; resolves with the granted number. */
   const takeCapped = (scope: string, count: number, cap: number) =>
     database.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bourse.stream ${scope}`])
@@ -43,17 +43,20 @@ export function createStreamUse(database: Database, replicaId: string) {
     })
 
   return {
-    /** Takes up to `count` of a scope's `cap`, null for unlimited; resolves with how many there were. */
+    /** Takes up to `count` of a scope's `cap` (null: unlimited); resolves with the granted number. */
     async take(scope: string, count: number, cap: number | null): Promise<number> {
       if (cap === null || count === 0) return count
       return inTurn(async () => {
         const granted = await takeCapped(scope, count, cap).catch(refuseUnavailable)
-        // Something may have been given back meanwhile.
+        // Read again, because a concurrent `give` may have changed the number.
         if (granted > 0) taken.set(scope, takenOf(scope) + granted)
         return granted
       })
     },
-    /** Gives back. Never throws: what cannot be written is written with the next change, or ends with the replica. */
+    /**
+     * Releases units. Never throws: if the write fails, the next change writes the number, or it is removed with the
+     * replica.
+     */
     give(scope: string, count: number): void {
       const before = taken.get(scope)
       if (before === undefined || count === 0) return
@@ -67,7 +70,7 @@ export function createStreamUse(database: Database, replicaId: string) {
   }
 }
 
-/** What the other replicas that are alive have taken of a scope. */
+/** Units of a scope that the other live replicas use. */
 async function takenByOthers(on: Statements, scope: string, replicaId: string): Promise<number> {
   const [row] = await on.query<{ others: string }>(
     `select coalesce(sum(u.taken), 0) as others

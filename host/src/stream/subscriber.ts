@@ -2,34 +2,34 @@ import type { Entity } from '@bourse/kit'
 import type { WebSocket } from 'ws'
 import type { Principal } from '@bourse/engine/accounts'
 
-/** Bytes waiting for a consumer at which it is told so, and at which it is closed. */
+/** Buffered bytes at which a client is warned, and at which its connection is closed. */
 const SLOW = 512 * 1024
 const TOO_SLOW = 1024 * 1024
-/** Milliseconds that a closed consumer gets to say goodbye. */
+/** Milliseconds that a client has to complete the closing handshake. */
 const GOODBYE = 2_000
 
 /** Codes with which the stream closes a connection. */
 export const CLOSE = { going: 1001, unauthenticated: 4401, forbidden: 4403, slow: 4408, flooding: 4429 } as const
 
-/** One connection: who it is, what it wants, and what waits to be sent. */
+/** One connection: its caller, its subscriptions, and its outgoing messages. */
 export class Subscriber {
   readonly socket: WebSocket
   readonly address: string
   principal: Principal | undefined
-  /** Looks again at who it is. */
+  /** Authenticates the caller again. */
   again: (() => Promise<Principal>) | undefined
-  /** Where it counts among the connections of its account or key; undefined where nobody counts them. */
+  /** The scope in which the connection is counted; undefined if connections are not limited. */
   place: string | undefined
   /** Subscribed entities by channel and id. */
   readonly subscribed = new Map<string, Entity>()
-  /** Whether the test symbol is wanted, by channel. */
+  /** Channels on which the test symbol is subscribed. */
   readonly ticking = new Set<string>()
   /**
-   * Topics of the newest subscription of which no row was sent yet: the one that stands goes out only where none that
-   * was published came before it.
+   * Topics of the newest subscription without any row sent yet. Their current row is only sent if no published row was
+   * sent before it.
    */
   readonly awaited = new Set<string>()
-  /** Milliseconds, by the machine: when something was last sent, and whether the last ping was answered. */
+  /** Monotonic milliseconds of the last send, and whether the last ping was answered. */
   sentAt: number
   answered = true
   #sequence = 0
@@ -41,18 +41,18 @@ export class Subscriber {
     this.sentAt = now
   }
 
-  /** Number of the next data message; the frame of one number and text is the same for every connection. */
+  /** Sequence number of the next data message; connections with the same number and rows share a frame. */
   get next(): number {
     return this.#sequence + 1
   }
 
-  /** Sends a frame that carries the number `next`. */
+  /** Sends a frame with the sequence number `next`. */
   sendData(frame: Buffer, now: number): void {
     this.#sequence++
     this.#send(frame, now)
   }
 
-  /** Sends anything that is not data. */
+  /** Sends a message that is not data. */
   sendMessage(message: object, now: number): void {
     this.#send(Buffer.from(JSON.stringify(message)), now)
   }
@@ -61,14 +61,14 @@ export class Subscriber {
     this.sendMessage({ type: 'error', code, message }, now)
   }
 
-  /** Bytes that wait here for the consumer. */
+  /** Bytes buffered here for the client. */
   get waiting(): number {
     return this.socket.bufferedAmount
   }
 
   close(code: number, reason: string): void {
     this.socket.close(code, reason)
-    // Somebody who does not read will not see the goodbye either.
+    // A client that does not read never sees the close frame either.
     setTimeout(() => this.socket.terminate(), GOODBYE).unref()
   }
 
@@ -86,7 +86,7 @@ export class Subscriber {
   }
 }
 
-/** Topics of a channel that are subscribed; the test symbol is none of them. */
+/** Subscribed topics of a channel, without the test symbol. */
 export function topicsOf({ subscribed }: Subscriber, channel: string): readonly string[] {
   return [...subscribed.keys()].filter((topic) => topic.startsWith(`${channel} `))
 }

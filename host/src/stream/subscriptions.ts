@@ -7,22 +7,22 @@ import type { SessionParts } from './session-parts.ts'
 import type { Subscriber } from './subscriber.ts'
 import { TEST_SYMBOL, testTopic } from './test-symbol.ts'
 
-/** Who subscribes to what, and with which rights. */
+/** The principal, scope and channel of a subscription message. */
 export interface Standing {
   readonly principal: Principal
   readonly scope: Scope
   readonly open: OpenChannel
 }
 
-/** What came of a message. */
+/** The result of a message. */
 export interface Outcome {
   readonly accepted: readonly string[]
   readonly rejected: readonly Rejected[]
-  /** The entities of what was accepted; the test symbol has none. */
+  /** The entities of accepted symbols; the test symbol has none. */
   readonly entities: readonly Entity[]
 }
 
-/** Subscribes to what of some names the key may see and the plan has room for. */
+/** Subscribes to the names that are visible to the key, up to the limit of the plan. */
 export async function subscribe(
   parts: SessionParts,
   subscriber: Subscriber,
@@ -64,7 +64,7 @@ export async function subscribe(
   return { accepted: granted, rejected, entities: held }
 }
 
-/** Subscribed entities count as requested, so that they are kept fresh. */
+/** Reports subscribed entities as requested, so that their rows are kept up to date. */
 function note(
   { engine }: SessionParts,
   noted: NonNullable<OpenChannel['channel']['noted']>,
@@ -84,7 +84,7 @@ export async function unsubscribe(
   symbols: readonly string[],
 ): Promise<Outcome> {
   const channel = open.channel.id
-  // What is held may be more than the plan has room for by now.
+  // There may be more subscriptions than the current plan allows.
   const most = Math.max(principal.streamSymbols ?? 0, subscriber.subscribed.size)
   const { entities, accepted, rejected } = await lookUp({ engine: parts.engine, scope, open, most }, symbols)
   const isHeld = (symbol: string) => {
@@ -93,7 +93,7 @@ export async function unsubscribe(
       ? subscriber.ticking.has(channel)
       : subscriber.subscribed.has(topicOf(channel, entity.id))
   }
-  // Before anything is dropped: two spellings of one entity end it together.
+  // Computed before anything is dropped, because two spellings of one entity end it together.
   const ended = accepted.filter(isHeld)
   rejected.push(
     ...accepted.filter((symbol) => !ended.includes(symbol)).map((symbol) => ({ symbol, code: 'not-subscribed' })),
@@ -103,7 +103,7 @@ export async function unsubscribe(
   return { accepted: ended, rejected, entities: [] }
 }
 
-/** Ends the test symbol of a channel. */
+/** Ends the subscription of a channel's test symbol. */
 export function stopTicking(parts: SessionParts, subscriber: Subscriber, channel: string): void {
   if (subscriber.ticking.delete(channel)) parts.feed.unsubscribe(testTopic(channel), subscriber)
 }

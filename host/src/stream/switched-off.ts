@@ -2,13 +2,12 @@ import type { Wiring } from '@bourse/engine/wiring'
 import type { OpenChannel } from './publications.ts'
 import { wants, type Subscriber } from './subscriber.ts'
 
-/** Whether rows of a channel go out at this moment. */
+/** Whether the rows of a channel are sent at this moment. */
 export const isServing = (wiring: Wiring, { compiled }: OpenChannel): boolean =>
   wiring.stateOf(compiled.dataset).state === 'on'
 
 /**
- * Looks for channels that were switched off since the look before: those who wait for their rows are told once, and
- * stay subscribed.
+ * Finds channels that were disabled since the previous check. Their subscribers are notified once and stay subscribed.
  */
 export function watchSwitches(
   wiring: Wiring,

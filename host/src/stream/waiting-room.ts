@@ -2,10 +2,10 @@ import type { Clock } from '@bourse/kit'
 import { isBefore } from '@bourse/kit/values'
 import type { FeedRow } from './feed.ts'
 
-/** Rows kept back at most; what comes beyond is only read, not pushed. */
+/** Maximum number of delayed rows; rows beyond it can be read but are not pushed. */
 const MOST = 200_000
 
-/** Rows that were published before they may be seen. */
+/** Rows that were published before they become visible. */
 export type WaitingRoom = ReturnType<typeof createWaitingRoom>
 
 interface Held extends FeedRow {
@@ -17,7 +17,7 @@ export function createWaitingRoom(clock: Clock) {
   let held: readonly Held[] = []
   const isEarly = (at: string) => isBefore(clock.now(), at)
   return {
-    /** Keeps the early ones of some rows; returns the others. */
+    /** Stores the rows that are not visible yet; returns the others. */
     hold(channel: string, rows: readonly FeedRow[]): readonly FeedRow[] {
       const early: Held[] = []
       const ready: FeedRow[] = []
@@ -27,7 +27,7 @@ export function createWaitingRoom(clock: Clock) {
       if (early.length > 0) held = [...held, ...early].sort((a, b) => (isBefore(a.at, b.at) ? -1 : 1)).slice(0, MOST)
       return ready
     },
-    /** Takes out what may be seen by now, by channel, in the order of its time. */
+    /** Removes and returns the rows that are visible now, by channel, ordered by time. */
     due(): ReadonlyMap<string, readonly FeedRow[]> {
       const first = held.findIndex(({ at }) => isEarly(at))
       const ready = first === -1 ? held : held.slice(0, first)

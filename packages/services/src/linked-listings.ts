@@ -10,7 +10,7 @@ import {
 import { listingFacts, type Facts } from './listing-facts.ts'
 import { listings } from './listing.ts'
 
-/** What rows show of a listing that they reference in addition to the one they are about. */
+/** The members that rows show of a listing that they reference in addition to their own subject. */
 interface LinkedListing {
   readonly symbol: string | null
   readonly exchange_mic: string | null
@@ -24,12 +24,12 @@ interface Needed {
   readonly facts: Facts | undefined
 }
 
-/** Stands in for a missing reference or a listing that is not visible to the caller. */
+/** Replaces a missing reference or a listing that is not visible to the caller. */
 const NO_LISTING: LinkedListing = { symbol: null, exchange_mic: null, company_id: null }
 
 /**
- * Labels of listings by their ids, under the symbols of a day. Hand in ids that the caller may see only: those in
- * fields `f.ref` of an answer are. Ids that nothing has are not among them.
+ * Labels of listings by id, with the symbols of a day. Pass only ids visible to the caller, such as those in the
+ * `f.ref` fields of a response. Unknown ids are omitted.
  */
 async function linkedListings(
   { listings, facts }: Needed,
@@ -56,8 +56,8 @@ async function linkedListings(
 }
 
 /**
- * Members that tell symbol, market and company of the listing in a field `f.ref`, called `<prefix>symbol` and so on,
- * behind that field: null where it is null.
+ * Members with symbol, market and company of the listing in a field `f.ref`, named `<prefix>symbol` and so on. They
+ * follow that field and are null where it is null.
  * @example adds: linkedMembers('holding_instrument_id', 'holding_')
  */
 export function linkedMembers(field: string, prefix = ''): Additions {

@@ -25,5 +25,5 @@ export const KINDS_OFF_EXCHANGES: readonly string[] = ['FUND', 'BOND', 'CRYPTO',
 /** The code of a kind of listing. */
 export type KindCode = (typeof KIND_CODES)[number]
 
-/** Markets with fractional units, such as coins. Shares of all other markets are whole. */
+/** Markets with fractional units, such as coins; shares of all other markets are whole. */
 export const MARKETS_OF_COINS: readonly string[] = ['CRYPTO']
