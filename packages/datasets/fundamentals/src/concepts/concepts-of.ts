@@ -15,28 +15,28 @@ export interface ConceptRow {
   readonly unit: ConceptUnit
   readonly period_type: 'period' | 'instant'
   readonly balance: 'debit' | 'credit' | null
-  /** Canonical line that a tag feeds. */
+  /** The canonical line that takes its value from the tag. */
   readonly line: string | null
-  /** Tags that a line is read from, in order; empty for tags. */
+  /** Tags that can give the line its value, in order of preference; empty for tags. */
   readonly tags: readonly string[]
   readonly derived: boolean
   readonly deprecated: boolean
 }
 
-/** A tag as companyfacts tell it. */
+/** A tag as companyfacts describes it. */
 export interface ReportedTag {
   readonly taxonomy: string
   readonly tag: string
   readonly label: string | null
   readonly description: string | null
-  /** Unit of one of its facts. */
+  /** Unit of one fact with this tag. */
   readonly unit: string
   readonly period_type: 'period' | 'instant'
 }
 
 const UNITS: Readonly<Record<LineKind, ConceptUnit>> = { money: 'monetary', shares: 'shares', per_share: 'per_share' }
 
-/** Every canonical line, each once, under the first family that has it. */
+/** Every canonical line once, under the first statement family that has it. */
 export const LINE_CONCEPTS: readonly ConceptRow[] = [
   ...new Map(
     STATEMENTS.toReversed().flatMap((family) => LINES[family].map((line) => [line.id, lineConcept(line, family)])),
@@ -78,7 +78,10 @@ interface Feeds {
   readonly family: Statement
 }
 
-/** The line that a tag feeds: that where it stands earliest in the list, in the order of the families. */
+/**
+ * The line that each tag feeds. A tag that several lines list feeds the one that ranks it highest; of equal ranks
+ * the last.
+ */
 const feeds: ReadonlyMap<string, Feeds> = new Map(
   STATEMENTS.flatMap((family) =>
     LINES[family].flatMap((line) => {
@@ -90,10 +93,10 @@ const feeds: ReadonlyMap<string, Feeds> = new Map(
     .map(({ tag, line, family }) => [tag, { line, family }]),
 )
 
-/** The canonical line that a tag, `us-gaap:Assets`, can feed; null for others. */
+/** The canonical line that a tag such as `us-gaap:Assets` can feed; null for other tags. */
 export const lineFedBy = (concept: string): string | null => feeds.get(concept)?.line ?? null
 
-/** A tag of published facts as a concept. */
+/** Makes a concept from a tag of published facts. */
 export function tagConcept({ taxonomy, tag, label, description, unit, period_type }: ReportedTag): ConceptRow {
   const id = `${taxonomy}:${tag}`
   const fed = feeds.get(id)
@@ -120,5 +123,5 @@ function unitKind(unit: string): ConceptUnit {
   return /^[A-Z]{3}$/.test(unit) ? 'monetary' : 'other'
 }
 
-/** A tag split at its capitals: `AssetsCurrent` gives `Assets Current`. */
+/** Splits a tag at its capitals: `AssetsCurrent` becomes `Assets Current`. */
 const wordsOf = (tag: string): string => tag.replace(/([a-z0-9])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$2 ')

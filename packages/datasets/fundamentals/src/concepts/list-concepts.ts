@@ -15,7 +15,7 @@ import { conceptFields, concepts } from './record.ts'
 import { STATEMENTS } from '../statements/line-definition.ts'
 
 const order = ['id asc'] as const
-/** Fewer characters would find nearly everything. */
+/** A shorter search text would match almost every concept. */
 const MIN_LENGTH = 2
 const TAXONOMIES = ['bourse', 'us-gaap', 'ifrs-full', 'dei', 'srt'] as const
 
@@ -59,7 +59,7 @@ export const listConcepts = endpoint('/financials/concepts', {
   },
 })
 
-/** Before the first publication there were no lines either. */
+/** Whether the as-of time is before the first publication, when no lines existed either. */
 async function isBefore(known: Tags, { asOf }: Knowledge): Promise<boolean> {
   return asOf !== undefined && (await known.select('r.concept_id').limit(1).execute()).length === 0
 }

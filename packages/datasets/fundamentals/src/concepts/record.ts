@@ -1,7 +1,7 @@
 import { catalog, f, record } from '@bourse/kit'
 import { STATEMENTS } from '../statements/line-definition.ts'
 
-/** What is told of a concept. */
+/** Fields that describe a concept. */
 export const conceptFields = {
   taxonomy: f.oneOf('Who defines it; `bourse` for canonical lines', ['bourse', 'us-gaap', 'ifrs-full', 'dei', 'srt']),
   name: f.text('The tag alone, or the name of the line', { example: 'Assets' }),
@@ -21,7 +21,7 @@ export const conceptFields = {
   deprecated: f.boolean('Whether its taxonomy has given it up', { example: false }),
 }
 
-/** The tags of published facts. */
+/** Tags of published facts. */
 export const concepts = record('concepts', {
   title: 'Tags of financial facts',
   fields: { concept_id: f.text('Tag with its taxonomy', { example: 'us-gaap:Assets' }), ...conceptFields },

@@ -1,9 +1,9 @@
 import { type ReportedFact } from './reported-fact.ts'
 
-/** Taxonomies of the facts that are published. */
+/** Taxonomies whose facts are published. */
 export const TAXONOMIES = ['us-gaap', 'ifrs-full', 'dei', 'srt'] as const
 
-/** Forms whose facts are published, each with its amendments; proxy statements and prospectuses are left out. */
+/** Forms whose facts are published, each with its amendments. Proxy statements and prospectuses are excluded. */
 export const FACT_FORMS = ['10-K', '10-Q', '20-F', '40-F', '6-K', '8-K', '10-KT', '10-QT'] as const
 
 const taxonomies: ReadonlySet<string> = new Set(TAXONOMIES)

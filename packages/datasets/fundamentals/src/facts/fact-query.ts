@@ -4,7 +4,7 @@ import { INSTANT } from './fact-versions.ts'
 import { FACT_FORMS } from './accepted-facts.ts'
 
 const FORMS = FACT_FORMS.flatMap((form) => [form, `${form}/A`] as const)
-/** Lengths of periods, in months: the usual ones first. */
+/** Period lengths in months, the usual ones first. */
 const LENGTHS = [
   '3',
   '6',
@@ -26,7 +26,7 @@ const LENGTHS = [
   '36',
 ] as const
 
-/** Parameters of facts. */
+/** Query parameters of facts. */
 export const factsQuery = {
   from: p.date('First `fiscal_end`, inclusive.', { example: '2024-12-31' }),
   to: p.date('Last `fiscal_end`, inclusive.', { example: '2025-12-31' }),
@@ -40,10 +40,10 @@ export const factsQuery = {
   filed_from: p.date('First `filed_on`, inclusive.', { example: '2024-12-31' }),
   filed_to: p.date('Last `filed_on`, inclusive.'),
 }
-/** What of the facts is asked for. */
+/** Values of the query parameters. */
 type FactsAsked = QueryOf<typeof factsQuery>
 
-/** The parameters as conditions on the rows `r`. */
+/** Returns the parameters as conditions on the rows `r`. */
 export function factConditions(asked: FactsAsked, floor: string): readonly RawBuilder<boolean>[] {
   const { from, to, concepts, unit, period_type, duration_months, form_types, filed_from, filed_to } = asked
   return [
@@ -63,14 +63,14 @@ export function factConditions(asked: FactsAsked, floor: string): readonly RawBu
 
 const tagsOfLine = new Map(LINE_CONCEPTS.map(({ id, tags }) => [id, tags]))
 
-/** A line stands for its tags; a name without taxonomy for that tag in each of them. */
+/** A line matches all its tags; a name without a taxonomy matches that tag in every taxonomy. */
 function conceptsNamed(names: readonly string[]): RawBuilder<boolean> {
   const full = names.flatMap((name) => tagsOfLine.get(name) ?? (name.includes(':') ? [name] : []))
   const bare = names.filter((name) => !name.includes(':') && !tagsOfLine.has(name))
   return sql<boolean>`(r.concept = any(${full}::text[]) or split_part(r.concept, ':', 2) = any(${bare}::text[]))`
 }
 
-/** Days ÷ 30.4375, rounded. */
+/** Matches periods by their length in months: days ÷ 30.4375, rounded. */
 function lasting(months: readonly string[]): RawBuilder<boolean> {
   const days = sql`(r.fiscal_end::date - nullif(r.fiscal_start_key, ${INSTANT})::date + 1)`
   return sql<boolean>`round(${days} * 10000 / 304375.0) = any(${months}::numeric[])`

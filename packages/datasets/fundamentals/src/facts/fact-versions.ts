@@ -13,7 +13,7 @@ export interface FactRow {
   readonly value: string
   readonly period_type: 'period' | 'instant'
   readonly fiscal_start: string | null
-  /** The start as a part of the key: `-` for instants. Not served. */
+  /** The start as part of the key: `-` for instants. Not served. */
   readonly fiscal_start_key: string
   readonly fiscal_end: string
   readonly duration_months: number | null
@@ -22,9 +22,9 @@ export interface FactRow {
   readonly filing_id: string
   readonly form_type: string
   readonly filed_on: string
-  /** When the period was first stated at all. */
+  /** Date of the first filing that stated any value for the period. */
   readonly first_filed_on: string
-  /** Newest filing that states the value, of those known with this version. */
+  /** The newest filing that states the value, as of this version. */
   readonly last_filing_id: string
   readonly filing_fiscal_year: number | null
   readonly filing_fiscal_period: string | null
@@ -32,21 +32,21 @@ export interface FactRow {
   readonly known_at: string
 }
 
-/** Stands in the key where there is no first day. */
+/** Replaces the first day of an instant in the key. */
 export const INSTANT = '-'
 
-/** Facts in normal form, and those that one filing states in two ways. */
+/** Facts in normal form, and facts for which one filing states contradictory values. */
 export interface NormalFacts {
   /** All versions, in the order in which they became known. */
   readonly rows: readonly FactRow[]
-  /** For quarantine, code `conflict`: values of one key in one filing that nothing decides between. */
+  /** For quarantine, code `conflict`: values of one key in one filing that no rule decides between. */
   readonly conflicts: readonly (readonly ReportedFact[])[]
 }
 
 /**
- * The facts of an issuer in normal form: one record for each concept, unit and fiscal period. A filing that states
- * another value restates it; one that repeats the value makes a version that names it as the last, so that no version
- * says what a later filing did. Facts of other taxonomies and forms are left out.
+ * Returns the facts of an issuer in normal form: one record per concept, unit and fiscal period. A later filing with
+ * another value restates the fact. A filing that repeats the value adds a version that names it as the last filing, so
+ * no version reveals what a later filing did. Facts of other taxonomies and forms are excluded.
  * @param facts all facts of the issuer, in any order
  */
 export function factVersions(facts: readonly ReportedFact[]): NormalFacts {
@@ -69,7 +69,7 @@ export function factVersions(facts: readonly ReportedFact[]): NormalFacts {
   return { rows: lastOfEachInstant(rows, keyOfFact), conflicts }
 }
 
-/** One fact of an issuer: concept, unit and period. */
+/** Returns the key of an issuer's fact: concept, unit and period. */
 export const keyOfFact = ({
   concept,
   unit,
@@ -79,9 +79,9 @@ export const keyOfFact = ({
   `${concept} ${unit} ${fiscal_start_key} ${fiscal_end}`
 
 /**
- * The version that a value makes after the newest one of its fact: another value restates it, the same one, however it
- * is written, makes none.
- * @param rowOf the row of the value by itself, asked for only where it makes a version
+ * Returns the version that a value adds after the newest version of its fact. Another value restates the fact; an equal
+ * value adds none, however it is written.
+ * @param rowOf makes the row of the value by itself; called only where the value adds a version
  */
 export function nextVersion(
   value: string,

@@ -3,9 +3,8 @@ import { addDays, daysBetween } from '@bourse/kit/values'
 const MOST_DAYS_FROM_MONTH_END = 7
 
 /**
- * The normal form of a fiscal period's end: the nearest calendar month end where it lies at most 7 days away, else
- * the date itself.
- * 2025-09-27 gives 2025-09-30, 2024-02-03 gives 2024-01-31.
+ * Returns the normal form of a fiscal period's end: the nearest calendar month end if it is at most 7 days away, else
+ * the date itself. 2025-09-27 becomes 2025-09-30, 2024-02-03 becomes 2024-01-31.
  */
 export function periodEndOf(date: string): string {
   const [before, after] = [addDays(`${date.slice(0, 7)}-01`, -1), monthEnd(date)]
@@ -20,7 +19,7 @@ function monthEnd(date: string): string {
   return addDays(`${nextMonth.slice(0, 7)}-01`, -1)
 }
 
-/** The normal end that lies so many months from another one. */
+/** Returns the normal period end that is the given number of months after another one. */
 export function periodEndMoved(periodEnd: string, months: number): string {
   const moved = Number(periodEnd.slice(0, 4)) * 12 + Number(periodEnd.slice(5, 7)) - 1 + months
   const month = `${String(Math.floor(moved / 12)).padStart(4, '0')}-${String((moved % 12) + 1).padStart(2, '0')}`

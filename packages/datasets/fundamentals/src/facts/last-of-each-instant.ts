@@ -1,4 +1,6 @@
-/** Of versions of one row that became known at the same instant only the last can be told apart. */
+/**
+ * Keeps the last of the versions of one row that became known at the same instant: an as-of read cannot see the others.
+ */
 export function lastOfEachInstant<Row extends { readonly known_at: string }>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,

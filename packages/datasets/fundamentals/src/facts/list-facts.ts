@@ -72,7 +72,7 @@ export const listFacts = endpoint('/financials/facts', {
   },
 })
 
-/** The listings named, with their issuers. */
+/** The requested listings with their issuers. */
 function listingsOf({ entities = [] }: Pick<Call, 'entities'>, directory: IssuerDirectory) {
   const named = entities.map(({ id, labels }) => [directory.ofListing(id)?.company_id ?? '', id, labels] as const)
   return sql<{ company_id: string; instrument_id: string; symbol: string; exchange_mic: string | null }>`(
@@ -95,7 +95,10 @@ function pageOf({ after, ...page }: Page): Page {
   }
 }
 
-/** Where an issuer has no CIK, the one that begins the accession number: that of whoever handed the filing in. */
+/**
+ * Link to the filing's index page. For an issuer without a CIK it uses the CIK at the start of the accession number,
+ * which is the submitter's.
+ */
 function indexPage(directory: IssuerDirectory, companyId: string, filingId: string): string {
   return filingIndexUrl(directory.ofCompany(companyId)?.cik ?? filingId.slice(0, 10), filingId)
 }

@@ -1,14 +1,14 @@
 import { Decimal } from '@bourse/kit/values'
 import { type ReportedFact } from './reported-fact.ts'
 
-/** Facts of a filing, one for each key, and those that contradict each other. */
+/** Facts of a filing, one per key, and the facts that contradict each other. */
 interface FilingValues {
   readonly facts: readonly ReportedFact[]
-  /** Facts of a key that the filing states twice, with different values of equally many significant digits. */
+  /** Facts of a key that the filing states twice with different values of the same number of significant digits. */
   readonly conflicts: readonly (readonly ReportedFact[])[]
 }
 
-/** Of two values of one key in one filing, the one with more significant digits. */
+/** Reduces a filing to one value per key: of two values, the one with more significant digits. */
 export function oneValueAFiling(filing: readonly ReportedFact[]): FilingValues {
   const facts: ReportedFact[] = []
   const conflicts: (readonly ReportedFact[])[] = []
@@ -27,9 +27,12 @@ export function oneValueAFiling(filing: readonly ReportedFact[]): FilingValues {
   return { facts, conflicts }
 }
 
-/** What one value is about: concept, unit and period. */
+/** Returns what a value is about: concept, unit and period. */
 export const factKey = ({ taxonomy, tag, unit, start, end }: ReportedFact): string =>
   `${taxonomy}:${tag} ${unit} ${start ?? ''} ${end}`
 
-/** A value rounded to millions says less than one to the dollar: zeros at the end of a whole number do not count. */
+/**
+ * A value rounded to millions is less precise than one stated to the dollar: trailing zeros of a whole number do not
+ * count.
+ */
 const significantDigits = ({ value }: ReportedFact): number => new Decimal(value).precision()

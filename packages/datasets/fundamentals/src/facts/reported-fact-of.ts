@@ -1,7 +1,7 @@
 import { type FactRow } from './fact-versions.ts'
 import { type ReportedFact } from './reported-fact.ts'
 
-/** A fact as a reader of companyfacts gives it, under the names of the served rows. */
+/** A fact as the companyfacts reader returns it, with the names of the served rows. */
 export type NamedFact = Pick<
   FactRow,
   | 'concept'
@@ -16,7 +16,7 @@ export type NamedFact = Pick<
   | 'filing_fiscal_period'
 >
 
-/** The fact for `statementsOf` and `factVersions`, known from the acceptance of its filing. */
+/** Returns the fact for `statementsOf` and `factVersions`, known from the acceptance of its filing. */
 export function reportedFactOf(fact: NamedFact, accepted: string): ReportedFact {
   const colon = fact.concept.indexOf(':')
   return {

@@ -1,4 +1,4 @@
-/** One value of a filing, as the publisher's companyfacts state it: consolidated, without dimensions. */
+/** One value of a filing, as the publisher's companyfacts states it: consolidated, without dimensions. */
 export interface ReportedFact {
   /** `us-gaap`, `ifrs-full`, `dei`, `srt`, … */
   readonly taxonomy: string
@@ -33,7 +33,7 @@ export interface Filing extends Pick<
   readonly facts: readonly ReportedFact[]
 }
 
-/** The facts by filing, in the order in which they became known. */
+/** Groups facts by filing, in the order in which they became known. */
 export function filingsOf(facts: readonly ReportedFact[]): readonly Filing[] {
   const filings = Map.groupBy(facts, (fact) => fact.accession)
   return [...filings.values()].map(filingOf).sort(inOrderOfKnowledge)

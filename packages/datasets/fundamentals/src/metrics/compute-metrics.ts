@@ -11,20 +11,20 @@ export interface MetricsRow {
   readonly instrument_id: string
   readonly company_id: string | null
   readonly observed_on: string
-  /** Of the price and of all amounts here. */
+  /** Currency of the price and of all amounts in the row. */
   readonly currency_code: string
   readonly price: string
-  /** Normal end of the newest statement used. */
+  /** Normal period end of the newest statement used. */
   readonly fiscal_period_end: string | null
   /** Statements, share counts, dividends and estimates used, sorted. */
   readonly input_record_ids: readonly string[]
-  /** One for each definition, by its id: decimal text, or null where an input is missing or a condition fails. */
+  /** A value per metric id: decimal text, or null where an input is missing or a condition fails. */
   readonly metrics: Readonly<Record<string, string | null>>
 }
 
 const definitions = new Map(METRIC_DEFINITIONS.map((definition) => [definition.id, definition]))
 
-/** All metrics of a listing from what was known after the close. Pure: the same inputs give the same row. */
+/** Computes all metrics of a listing from what was known after the close. Pure: the same inputs give the same row. */
 export function computeMetrics(inputs: MetricInputs): MetricsRow {
   const measures = new Measures(inputs)
   const done = new Map<string, Value>()
@@ -48,7 +48,7 @@ export function computeMetrics(inputs: MetricInputs): MetricsRow {
   }
 }
 
-/** Decimals of an amount that a conversion gave; sums are exact. */
+/** Decimals of a converted amount. Sums without a conversion are exact. */
 const MOST_DECIMALS = 6
 
 function textOf({ unit }: MetricDefinition, value: Value): string | null {

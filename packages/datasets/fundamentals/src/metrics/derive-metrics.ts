@@ -31,9 +31,9 @@ import { sessionsDue } from './derive-metrics/sessions-due.ts'
 import { touchedSessions } from './derive-metrics/touched-sessions.ts'
 
 const KINDS: ReadonlySet<string> = new Set(['CS', 'ADRC', 'PFD'])
-/** Kinds that are shares of the issuer. */
+/** Types of listing that are shares of the issuer. */
 const SHARES: ReadonlySet<string> = new Set(['CS', 'ADRC'])
-/** Issuers whose bars and statements are in memory at once. */
+/** Issuers whose bars and statements are in memory together. */
 const AT_ONCE = 50
 
 const needs = {
@@ -50,9 +50,9 @@ const needs = {
 type Given = Provided<typeof needs>
 
 /**
- * Works out the metrics of each session of stocks, depositary receipts and preferred shares from what was known at the
- * end of its day, and again where a bar, split, dividend, statement or share count of it has changed, or an estimate up
- * to it.
+ * Computes the metrics of each session of stocks, depositary receipts and preferred shares from what was known at the
+ * end of its day. Recomputes a session when one of its bars, splits, dividends, statements or share counts changes, or
+ * an estimate dated on or before it.
  */
 export const deriveMetrics = derive(metrics, {
   id: 'metrics',
@@ -101,13 +101,13 @@ async function* metricsOf(
   }
 }
 
-/** What was known of some issuers and expected of them. */
+/** What was known about some issuers after a session, with the analysts' estimates. */
 interface Then extends KnownAfterSession {
   readonly expected: ReadonlyMap<string, AnnualEpsEstimate>
 }
 
 interface Market {
-  /** Close by date and listing. */
+  /** Closes, keyed by date and listing. */
   readonly closes: ReadonlyMap<string, string>
   readonly actions: Actions
   readonly rates: ExchangeRates
@@ -117,7 +117,7 @@ interface Market {
 const closesOf = (bars: readonly DailyBar[]) =>
   new Map(bars.map(({ instrument_id, date, close }) => [`${date} ${instrument_id}`, close]))
 
-/** Shares of some issuers, with the company that reports. */
+/** Shares of some issuers, with the company whose filings cover them. */
 const sharesOf = (own: readonly Issuer[]) =>
   new Map(
     own.flatMap(({ company_id, listings: all }) =>
@@ -146,7 +146,7 @@ interface Listed {
   readonly listing: IssuerListing
 }
 
-/** Undefined where nothing tells the currency of the price. */
+/** Undefined if the currency of the price is not known. */
 function inputsOf(
   { instrument_id, date, close }: DailyBar,
   { issuer, listing }: Listed,

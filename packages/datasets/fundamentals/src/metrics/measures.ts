@@ -11,16 +11,13 @@ import {
 } from './metric-inputs.ts'
 import { lineOf, StatementPeriods } from './statement-periods.ts'
 
-/**
- * What the formulas of metrics are made of. Amounts of statements are in their own currency until `inPrice`
- * converts them.
- */
+/** The inputs of metric formulas. Amounts of statements are in their own currency until `inPrice` converts them. */
 export class Measures {
   readonly close: Decimal
   readonly #inputs: MetricInputs
   readonly #periods: StatementPeriods
   readonly #used = new Map<string, KnownStatement | undefined>()
-  /** Sums of twelve months by statement, line and years before: most metrics ask for the same few. */
+  /** Twelve-month sums by statement, line and years before: most metrics need the same few. */
   readonly #sums = new Map<string, Value>()
 
   constructor(inputs: MetricInputs) {
@@ -29,12 +26,12 @@ export class Measures {
     this.close = new Decimal(inputs.close)
   }
 
-  /** Ids of the records read so far, sorted. */
+  /** Returns the ids of the records read so far, sorted. */
   usedIds(): readonly string[] {
     return [...this.#used.keys()].sort()
   }
 
-  /** Newest period of the statements read so far. */
+  /** Returns the newest period end of the statements read so far. */
   newestPeriod(): string | null {
     return [...this.#used.values()].reduce<string | null>(
       (last, row) => (row === undefined || (last !== null && last > row.period_end) ? last : row.period_end),
@@ -42,7 +39,7 @@ export class Measures {
     )
   }
 
-  /** Sum of the trailing twelve months, or of those a year before. */
+  /** Sums a line over the trailing twelve months, or over the twelve months the given years before. */
   ttm(statement: Statement, line: string, yearsBefore = 0): Value {
     const key = `${statement} ${line} ${yearsBefore}`
     const known = this.#sums.get(key)
@@ -52,30 +49,30 @@ export class Measures {
     return sum
   }
 
-  /** Diluted earnings per share of the trailing twelve months, each on the share basis of the day. */
+  /** Diluted earnings per share of the trailing twelve months, each quarter on the share basis of the day. */
   epsTtm(yearsBefore = 0): Value {
     return this.#sum(this.#periods.trailing('income_statement', yearsBefore * 12), (row) => this.#epsOf(row))
   }
 
-  /** A line of the newest quarter, or of the same quarter a year before. */
+  /** A line of the newest quarter, or of the same quarter the given years before. */
   quarter(line: string, yearsBefore = 0): Value {
     return lineOf(this.#quarterRow(yearsBefore), line)
   }
 
-  /** Diluted earnings per share of a quarter on the share basis of the day. */
+  /** Diluted earnings per share of a quarter, on the share basis of the day. */
   quarterEps(yearsBefore = 0): Value {
     const row = this.#quarterRow(yearsBefore)
     return row === undefined ? null : this.#epsOf(row)
   }
 
-  /** A line of the newest balance sheet, or of that a year before. */
+  /** A line of the newest balance sheet, or of the one the given years before. */
   balance(line: string, yearsBefore = 0): Value {
     const newest = this.#newestBalance()
     if (newest === undefined) return null
     return lineOf(this.#use(yearsBefore === 0 ? newest : this.#balanceBefore(newest)), line)
   }
 
-  /** Mean of a sum of balance lines now and a year before; a minus in front takes one off. */
+  /** Averages a sum of balance sheet lines over now and a year before; a leading minus subtracts the line. */
   average(...lines: readonly string[]): Value {
     const sumAt = (yearsBefore: number) =>
       lines
@@ -101,8 +98,8 @@ export class Measures {
   }
 
   /**
-   * Sum over the listed classes where each one's count is known, else close × the issuer's count; in the price's
-   * currency.
+   * Market value in the price's currency: summed over the listed classes if each class has a known count, else close ×
+   * the issuer's count.
    */
   marketCapitalization(): Value {
     const { classes, issuer_shares, splits } = this.#inputs
@@ -113,17 +110,17 @@ export class Measures {
     return ratio(times(this.close, this.#countOf(issuer_shares, splits)), receipt)
   }
 
-  /** An amount of the statements in the price's currency. */
+  /** Converts an amount of the statements to the price's currency. */
   inPrice(value: Value): Value {
     return times(value, this.#rate())
   }
 
-  /** An amount per share of the statements as it is for one unit of the listing, in the price's currency. */
+  /** Converts a per-share amount of the statements to one unit of the listing, in the price's currency. */
   perUnit(value: Value): Value {
     return times(this.inPrice(value), this.#sharesPerReceipt())
   }
 
-  /** Mean estimate of the next fiscal year's earnings per share. */
+  /** Mean estimate of earnings per share for the next fiscal year. */
   nextYearEps(): Value {
     const { next_year_eps } = this.#inputs
     if (next_year_eps === null) return null
@@ -131,7 +128,10 @@ export class Measures {
     return new Decimal(next_year_eps.mean)
   }
 
-  /** Dividends paid in the 365 days up to the day, or up to that so many years before, after splits; none is 0. */
+  /**
+   * Dividends paid in the 365 days up to the day, or up to the same day the given years before, adjusted for splits; 0
+   * if there are none.
+   */
   dividends(kinds: readonly CashDividend['kind'][], yearsBefore = 0): Decimal {
     const last = addDays(this.#inputs.observed_on, -365 * yearsBefore)
     const first = addDays(last, -364)
@@ -141,7 +141,7 @@ export class Measures {
       .reduce((sum, dividend) => sum.plus(this.#afterSplits(dividend)), new Decimal(0))
   }
 
-  /** Newest regular dividend × its payments a year. */
+  /** The newest regular dividend × its payments per year. */
   forwardDividends(): Value {
     const { observed_on } = this.#inputs
     const newest = this.#inputs.dividends
@@ -228,7 +228,7 @@ export class Measures {
 
 const [TWO, MINUS_ONE] = [new Decimal(2), new Decimal(-1)]
 
-/** Product of the splits after a date, up to another one. */
+/** Returns the product of the split ratios after one date, up to another. */
 export function splitsBetween(splits: readonly ShareChange[], after: string, upTo: string): Decimal {
   return splits
     .filter(({ execution_date }) => execution_date > after && execution_date <= upTo)

@@ -15,7 +15,7 @@ export type MetricFamily = (typeof METRIC_FAMILIES)[number]
 
 export type MetricUnit = 'currency' | 'currency_per_share' | 'ratio' | 'days'
 
-/** A metric as `/v1/financials/metric-definitions` tells it, and how it is worked out. */
+/** A metric as `/v1/financials/metric-definitions` describes it, and its computation. */
 export interface MetricDefinition {
   readonly id: string
   readonly name: string
@@ -27,11 +27,11 @@ export interface MetricDefinition {
   readonly description: string
   readonly higher_is_better: boolean | null
   readonly screenable: boolean
-  /** The day since when it is worked out this way. */
+  /** The day on which this formula took effect. */
   readonly since: string
   /**
-   * The value before rounding; null where an input is missing or a condition fails.
-   * @param metric value of another metric
+   * Computes the value before rounding; null if an input is missing or a condition fails.
+   * @param metric returns the value of another metric
    */
   readonly compute: (measures: Measures, metric: (id: string) => Value) => Value
 }
@@ -44,7 +44,7 @@ type Told = Pick<MetricDefinition, 'name' | 'formula' | 'description' | 'compute
 
 const SINCE = '2026-01-01'
 
-/** The definitions of one family. */
+/** Makes the definitions of one family. */
 export function metricsOf(family: MetricFamily, told: Readonly<Record<string, Told>>): readonly MetricDefinition[] {
   return Object.entries(told).map(([id, { inputs, unit = 'ratio', better, ...one }]) => ({
     id,

@@ -1,6 +1,6 @@
 import type { MetricInputs } from './metric-inputs.ts'
 
-/** What a preferred has of its own: the rest belongs to the issuer. */
+/** Metrics that a preferred share has itself: the others belong to the issuer. */
 const OWN_OF_PREFERRED: ReadonlySet<string> = new Set([
   'dividends_per_share',
   'dividend_yield',
@@ -9,7 +9,7 @@ const OWN_OF_PREFERRED: ReadonlySet<string> = new Set([
   'dividend_growth',
 ])
 
-/** Whether a listing has a metric: a preferred share has none of its issuer. */
+/** Returns whether a listing has a metric: a preferred share has none of its issuer's metrics. */
 export function hasMetric({ type }: Pick<MetricInputs, 'type'>, id: string): boolean {
   return type !== 'PFD' || OWN_OF_PREFERRED.has(id)
 }

@@ -1,12 +1,12 @@
 import { growth, ratio, type Value } from './arithmetic.ts'
 import type { Measures } from './measures.ts'
 
-/** What a metric divides, or divides by. */
+/** The numerator or denominator of a metric. */
 export interface Part {
-  /** As the formula tells it. */
+  /** Its text in the formula. */
   readonly text: string
   readonly line: string
-  /** Its value; `years` before the newest period. */
+  /** Its value, `years` before the newest period. */
   readonly of: (measures: Measures, years?: number) => Value
 }
 
@@ -32,24 +32,24 @@ export const average = (line: string): Part => ({
   of: (measures) => measures.average(line),
 })
 
-/** Formula, inputs and value of a metric that is one part divided by another. */
+/** Returns formula, inputs and value of a metric that divides one part by another. */
 export const quotient = (numerator: Part, denominator: Part) => ({
   formula: `${numerator.text} ÷ ${denominator.text}`,
   inputs: [numerator.line, denominator.line],
   compute: (measures: Measures): Value => ratio(numerator.of(measures), denominator.of(measures)),
 })
 
-/** The same of a metric that is the change of a part against the twelve months before. */
+/** Returns formula, inputs and value of a metric that compares a part with the twelve months before. */
 export const yearlyGrowth = (part: Part) => ({
   formula: `${part.text} ÷ ${part.text} a year before − 1`,
   inputs: [part.line],
   compute: (measures: Measures): Value => growth(part.of(measures), part.of(measures, 1)),
 })
 
-/** What the market value of an issuer is made of. */
+/** Inputs of an issuer's market capitalization. */
 const MARKET_VALUE = ['close', 'shares_outstanding'] as const
 
-/** What its enterprise value is made of. */
+/** Inputs of an issuer's enterprise value. */
 export const ENTERPRISE_VALUE = [
   ...MARKET_VALUE,
   'total_debt',
@@ -65,8 +65,8 @@ const valueTo = (value: string, inputs: readonly string[], part: Part) => ({
     ratio(metric(value), measures.inPrice(part.of(measures))),
 })
 
-/** The same of the price of all shares divided by a part. */
+/** Returns formula, inputs and value of market capitalization divided by a part. */
 export const priceTo = (part: Part) => valueTo('market_capitalization', MARKET_VALUE, part)
 
-/** The same of the value of the business divided by a part. */
+/** Returns formula, inputs and value of enterprise value divided by a part. */
 export const enterpriseValueTo = (part: Part) => valueTo('enterprise_value', ENTERPRISE_VALUE, part)

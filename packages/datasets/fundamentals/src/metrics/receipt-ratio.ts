@@ -44,9 +44,9 @@ const SHARES = /\b(?:ordinary|common|registered|capital|class|share|shares|shs|o
 const PREFERRED = /\b(?:pref|preferred|preference|pfd)\b/i
 
 /**
- * Ordinary shares that one receipt stands for, as exact text, out of the name by which exchanges list it: 8 of
- * `American Depositary Shares, each representing eight Ordinary Shares`, 0.2 of `… one-fifth of an ordinary share`.
- * Undefined where the name does not tell, and for a receipt of preferred shares.
+ * Reads how many ordinary shares one depositary receipt represents from the listing's name, as exact text: 8 from
+ * `American Depositary Shares, each representing eight Ordinary Shares`, 0.2 from `… one-fifth of an ordinary share`.
+ * Undefined if the name does not say so, and for a receipt on preferred shares.
  */
 export function receiptRatio(name: string | null): string | undefined {
   const [, first = '', second = '', rest = ''] = STANDS_FOR.exec(name ?? '') ?? []
@@ -56,7 +56,7 @@ export function receiptRatio(name: string | null): string | undefined {
   return amount === undefined || !amount.gt(0) ? undefined : amount.toFixed()
 }
 
-/** `1/10th`, `one-fifth`, `one half`. */
+/** Reads `1/10th`, `one-fifth` or `one half`. */
 function fractionOf(text: string, next: string): Decimal | undefined {
   const [, above, below] = FRACTION.exec(text) ?? []
   if (above !== undefined && below !== undefined) return quotient(Number(above), Number(below))
@@ -71,7 +71,8 @@ function numberOf(text: string, next: string): Decimal | undefined {
   const count = NUMBER.test(text) ? new Decimal(text) : wordOf(text)
   const more = FRACTION.test(next) ? null : wordOf(next)
   if (count === undefined || more === undefined) return count
-  // A second number belongs to the first: `twenty five`, `two hundred`; of `1 1/2` and the like nothing is made.
+  // A second number belongs to the first, as in `twenty five` or `two hundred`. Mixed numbers such as `1 1/2` are not
+  // read.
   if (more === null || !(more.eq(100) ? count.lt(10) : count.mod(10).eq(0) && more.lt(10))) return undefined
   return more.eq(100) ? count.times(more) : count.plus(more)
 }

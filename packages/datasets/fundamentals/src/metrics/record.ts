@@ -3,7 +3,7 @@ import { classes } from '@bourse/services'
 import { type MetricDefinition, type MetricUnit } from './metric-definition.ts'
 import { METRIC_DEFINITIONS } from './metric-definitions.ts'
 
-/** Days for which metrics are kept: five years, each as long as a leap year. */
+/** Days of metrics that are stored: five years, each as long as a leap year. */
 const KEPT_DAYS = 5 * 366
 
 const UNITS: Readonly<Record<MetricUnit, string>> = {
@@ -16,7 +16,7 @@ const UNITS: Readonly<Record<MetricUnit, string>> = {
 const metricField = ({ name, formula, unit }: MetricDefinition): Field<string | null> =>
   f.decimal(`${name}: ${formula}`, { unit: UNITS[unit], example: unit === 'currency' ? 1_000_000 : 1.25 }).nullable()
 
-/** Metrics of listings, a row for each session. */
+/** Metrics of listings, one row per session. */
 export const metrics = record('metrics', {
   title: 'Metrics',
   subject: classes,

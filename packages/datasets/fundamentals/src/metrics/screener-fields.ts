@@ -4,7 +4,7 @@ import { SCREENER_FIELDS, screenerField, type ScreenerFieldName } from '@bourse/
 import { metrics } from './record.ts'
 import { METRIC_DEFINITIONS } from './metric-definitions.ts'
 
-/** Metrics of a session that lies longer ago do not stand for the day. */
+/** Metrics of older sessions do not count for the day. */
 const RECENT_DAYS = 10
 
 const isField = (id: string): id is ScreenerFieldName => id in SCREENER_FIELDS
@@ -13,7 +13,7 @@ const fields = METRIC_DEFINITIONS.filter(({ screenable }) => screenable)
   .filter(isField)
 const columns = fields.map((id) => sql<string | null>`${sql.ref(`r.${id}`)}`.as(id))
 
-/** Every metric that may be screened, of the last session. */
+/** Every metric that the screener offers, for the last session. */
 export const metricFields = screenerField.provide({ metrics }, (needs) => ({
   dataset: 'fundamentals',
   fields,

@@ -4,15 +4,15 @@ import { type Statement } from '../statements/line-definition.ts'
 import { type PeriodType } from '../statements/statement-row.ts'
 import { type KnownStatement } from './metric-inputs.ts'
 
-/** A year older than this says nothing about the twelve months before a day. */
+/** A fiscal year that ended longer ago does not count as the twelve months before a day. */
 const OLDEST_YEAR_DAYS = 456
 
-/** The statements of an issuer by period, for trailing twelve months and years before. */
+/** Finds statements of an issuer by period, for trailing twelve months and earlier years. */
 export class StatementPeriods {
   readonly #rows: ReadonlyMap<string, KnownStatement>
   readonly #newest: ReadonlyMap<string, KnownStatement>
   readonly #observedOn: string
-  /** What `trailing` found, by statement and months before: dozens of metrics stand on the same twelve months. */
+  /** Results of `trailing`, by statement and months before: dozens of metrics use the same twelve months. */
   readonly #trailing = new Map<string, readonly KnownStatement[] | undefined>()
 
   constructor(statements: readonly KnownStatement[], observedOn: string) {
@@ -22,20 +22,20 @@ export class StatementPeriods {
     this.#observedOn = observedOn
   }
 
-  /** The statement of a period. */
+  /** Returns the statement of a period. */
   at(statement: Statement, type: PeriodType, end: string): KnownStatement | undefined {
     return this.#rows.get(keyOf(statement, type, end))
   }
 
-  /** The newest statement of a period type. */
+  /** Returns the newest statement of a period type. */
   newest(statement: Statement, type: PeriodType): KnownStatement | undefined {
     return this.#newest.get(keyOf(statement, type))
   }
 
   /**
-   * The statements that make up the newest twelve months, or those so many months earlier: the fiscal year where it
-   * ends last, else four consecutive
-   * quarters; of an issuer without quarters the newest year.
+   * Returns the statements that make up the newest twelve months, or the twelve months the given number of months
+   * earlier: the fiscal year if it ends last, else four consecutive quarters. For an issuer without quarters, the
+   * newest year.
    */
   trailing(statement: Statement, monthsBefore = 0): readonly KnownStatement[] | undefined {
     const key = `${statement} ${monthsBefore}`
@@ -68,7 +68,7 @@ export class StatementPeriods {
 
 const keyOf = (statement: Statement, type: PeriodType, end = ''): string => `${statement} ${type} ${end}`
 
-/** A line's value; null where it is missing. */
+/** Returns a line's value; null if it is missing. */
 export function lineOf(row: KnownStatement | undefined, id: string): Decimal | null {
   const value = row?.items[id]
   return value === undefined || value === null ? null : new Decimal(value)

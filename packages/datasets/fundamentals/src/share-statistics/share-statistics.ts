@@ -20,13 +20,14 @@ export interface ShareStatisticsRow {
   readonly known_at: string
 }
 
-/** What the share statistics of a listing are worked out of, beside the facts. */
+/** Inputs of a listing's share statistics in addition to the facts. */
 export interface ShareContext {
-  /** Raw close of a day, or of the last session before it; undefined where none is known. */
+  /** Raw close of a day, or of the last session before it; undefined if none is known. */
   readonly closeOn: (date: string) => string | undefined
   readonly splits: readonly ShareChange[]
   /**
-   * Another active listing of the issuer with another share class: a float of the issuer is not that of one class.
+   * Whether the issuer has another active listing with another share class: an issuer's float is not the float of one
+   * class.
    */
   readonly isOneOfSeveralClasses: boolean
 }
@@ -34,16 +35,16 @@ export interface ShareContext {
 const SHARES = 'dei:EntityCommonStockSharesOutstanding'
 const PUBLIC_FLOAT = 'dei:EntityPublicFloat'
 
-/** Kinds of listings that have share statistics. */
+/** Types of listing that have share statistics. */
 export const HAS_SHARE_STATISTICS: ReadonlySet<string> = new Set(['CS', 'ADRC'])
 
-/** What the covers of an issuer's filings tell, beside what of it is traded freely. */
+/** Counts on the cover page of an issuer's filing, without the float. */
 export interface CoverCount {
   readonly observed_on: string
   readonly shares_outstanding: string
   readonly public_float_value: string | null
   readonly public_float_on: string | null
-  /** The cover count nearest to the day of the public float. */
+  /** The cover count nearest to the date of the public float. */
   readonly float_count: string | null
   readonly float_count_on: string | null
   readonly filing_id: string
@@ -51,10 +52,13 @@ export interface CoverCount {
   readonly known_at: string
 }
 
-/** All versions of the counts on the covers of an issuer's filings, in the order in which they became known. */
+/**
+ * Returns all versions of the counts on the cover pages of an issuer's filings, in the order in which they became
+ * known.
+ */
 export function coverCountsOf(facts: readonly ReportedFact[]): readonly CoverCount[] {
   const versions = factVersions(facts.filter(({ taxonomy }) => taxonomy === 'dei')).rows
-  // A filing that repeats a count tells nothing new of it.
+  // A filing that repeats a count adds nothing new about it.
   const rows = versions.filter(({ filing_id, last_filing_id }) => filing_id === last_filing_id)
   const counts: FactRow[] = []
   let float: FactRow | undefined
@@ -91,7 +95,7 @@ function nearestTo(date: string, counts: readonly FactRow[]): FactRow | undefine
 }
 
 /**
- * All versions of the share statistics that the covers of an issuer's filings give, in the order in which they
+ * Returns all versions of the share statistics from the cover pages of an issuer's filings, in the order in which they
  * became known.
  */
 export function shareStatisticsOf(
@@ -105,8 +109,8 @@ export function shareStatisticsOf(
 }
 
 /**
- * Float by the public float that a filing tells: it ÷ close of its day ÷ the cover count nearest to it, on the share
- * basis of that day; null above 1, without a close, and for one of several classes.
+ * Computes the float from the public float that a filing reports: public float ÷ close of its day ÷ the cover count
+ * nearest to it, on the share basis of that day. Null above 1, without a close, and for one of several classes.
  */
 export function coverFloat(
   cover: Pick<
@@ -154,10 +158,7 @@ function onBasisOf(date: string, { on, value }: Count, splits: readonly ShareCha
     : new Decimal(value).div(splitsBetween(splits, date, on))
 }
 
-/**
- * The float of a vendor's answer by the same tests: null for one of several classes, and above the shares
- * outstanding.
- */
+/** Applies the same tests to a vendor's float: null for one of several classes, and above the shares outstanding. */
 export function vendorFloat(
   {
     float_shares,

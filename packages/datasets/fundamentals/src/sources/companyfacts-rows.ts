@@ -13,7 +13,7 @@ import { NOTHING_TOLD, toldShares } from '../staging/told-shares.ts'
 import { intoNamed } from '../into-named.ts'
 import { storedFact, storedStatement } from './stored-rows.ts'
 
-/** Facts, statements, share counts and tags of one issuer, from all facts that it has filed, repeats included. */
+/** Yields facts, statements, share counts and tags of one issuer from all facts of its filings, repeats included. */
 export function* rowsOfFacts(
   cik: string,
   reported: readonly ReportedFact[],
@@ -35,7 +35,7 @@ export function* rowsOfFacts(
 const conflictOf = ([first]: readonly ReportedFact[]) =>
   first === undefined ? '' : `${first.taxonomy}:${first.tag} ${first.end} in ${first.accession}`
 
-/** Tags of the facts that are published. */
+/** Yields tags of published facts. */
 function* tagRows(reported: readonly ReportedFact[], told: readonly SecConcept[]): Generator<Into> {
   const used = new Set(reported.filter(isAcceptedFact).map(({ taxonomy, tag }) => `${taxonomy}:${tag}`))
   for (const { id, taxonomy, name, label, description, units, period_type } of told) {

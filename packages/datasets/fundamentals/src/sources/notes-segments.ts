@@ -8,7 +8,7 @@ import {
 } from '@bourse/sec'
 import { type FiledNumber } from './notes-tables.ts'
 
-/** Axes as a set writes them, without their first and last words. */
+/** Axis names as a data set writes them, without their first and last words. */
 const AXES: Readonly<Record<string, string>> = {
   BusinessSegments: 'us-gaap:StatementBusinessSegmentsAxis',
   ProductOrService: 'srt:ProductOrServiceAxis',
@@ -17,23 +17,23 @@ const AXES: Readonly<Record<string, string>> = {
 }
 const FORMS: ReadonlySet<string> = new Set(['10-K', '10-K/A', '10-KT', '10-KT/A'])
 
-/** `BusinessSegments=Americas;ConsolidationItems=OperatingSegments;`, as axes and members of such words. */
+/** Splits `BusinessSegments=Americas;ConsolidationItems=OperatingSegments;` into axes and members. */
 const partsOf = (written: string) =>
   written
     .split(';')
     .filter((part) => part !== '')
     .map((part): readonly [string, string] => [part.split('=')[0] ?? '', part.split('=')[1] ?? ''])
 
-/** Whether dimensions are of the axes of segments and of no other. */
+/** Whether all dimensions are segment axes. */
 export const areOfSegments = (written: string): boolean =>
   partsOf(written).every(([axis, member]) => AXES[axis] !== undefined && member !== '')
 
-/** Tags that name members, for their prefixes and labels: a set writes neither into dimensions. */
+/** Whether a tag names a member; the data set's dimensions have neither its prefix nor its label. */
 export const isMember = ({ data_type, name }: NotesTag): boolean => data_type === 'member' || /Member$/.test(name)
 
 /**
- * Puts together the segments of annual reports of a set. Consolidated numbers and those of segments are handed in one
- * by one, in any order; of other forms they are left out.
+ * Assembles the segments of annual reports in a data set. Takes consolidated and segment numbers one by one, in any
+ * order, and ignores other forms.
  */
 export class NotesSegments {
   readonly #dimensions: ReadonlyMap<string, string>
@@ -55,7 +55,7 @@ export class NotesSegments {
     facts.push({ concept: `us-gaap:${tag}`, unit, value, start, end, dimensions: named })
   }
 
-  /** The segments of each report. */
+  /** Yields the segments of each report. */
   *rows(): Generator<SegmentRow & { readonly filing: NotesFiling }> {
     for (const [filing, facts] of this.#reports) {
       const about = { cik: filing.cik, document_type: filing.form_type, period_start: null, period_end: null }

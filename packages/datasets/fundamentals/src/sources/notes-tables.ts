@@ -11,10 +11,10 @@ import {
   type RawSet,
 } from '@bourse/sec'
 
-/** The tables of a set that are read. */
+/** The tables of a data set that we read. */
 export const NOTES_TABLES: readonly string[] = ['sub.tsv', 'tag.tsv', 'dim.tsv', 'num.tsv']
 
-/** The filings of a set, those alone that are wanted; lines that cannot be read are given to `bad`. */
+/** Reads the requested filings of a data set; passes unreadable lines to `bad`. */
 export async function filingsOfSet(
   set: RawSet,
   isWanted: (filing: NotesFiling) => boolean,
@@ -29,7 +29,7 @@ export async function filingsOfSet(
   return filings
 }
 
-/** The tags of a set that are wanted. */
+/** Reads the requested tags of a data set. */
 export async function tagsOfSet(set: RawSet, isWanted: (tag: NotesTag) => boolean): Promise<readonly NotesTag[]> {
   const tags: NotesTag[] = []
   for await (const line of setLines(set, 'tag.tsv', ['tag', 'version', 'datatype', 'tlabel', 'doc'])) {
@@ -40,7 +40,7 @@ export async function tagsOfSet(set: RawSet, isWanted: (tag: NotesTag) => boolea
   return tags
 }
 
-/** The dimensions of a set by their keys, as it writes them; those that it cuts off are left out. */
+/** Reads the dimensions of a data set by key, as written; dimensions that the data set truncates are skipped. */
 export async function dimensionsOfSet(
   set: RawSet,
   isWanted: (written: string) => boolean,
@@ -54,10 +54,10 @@ export async function dimensionsOfSet(
   return dimensions
 }
 
-/** A number of one of the filings, or a line of one that cannot be read. */
+/** A number of one of the filings, or an unreadable line of one. */
 export type FiledNumber = NotesNumber & { readonly filing: NotesFiling }
 
-/** The numbers of some filings, piece by piece: the table has gigabytes. */
+/** Streams the numbers of some filings: the table has gigabytes. */
 export async function* numbersOfSet(
   set: RawSet,
   filings: ReadonlyMap<string, NotesFiling>,

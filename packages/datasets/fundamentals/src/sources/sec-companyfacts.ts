@@ -8,14 +8,14 @@ import { statements } from '../statements/record.ts'
 import { toldShares } from '../staging/told-shares.ts'
 import { rowsOfFacts } from './companyfacts-rows.ts'
 
-/** What the SEC has of one filer. */
+/** The SEC's files about one filer. */
 interface FilerFiles {
   readonly companyfacts: string
-  /** The list of its filings, the newest page first; none where it is not at hand. */
+  /** The filer's list of filings, newest page first; empty if it is not available. */
   readonly submissions: readonly string[]
 }
 
-/** A filer by its ten digits. */
+/** A filer, by its ten-digit CIK. */
 export interface Filer {
   readonly cik: string
 }
@@ -23,15 +23,15 @@ export interface Filer {
 const NAME = /^CIK(?<cik>\d{10})(?:[-.].*)?\.json$/i
 
 /**
- * Everything that filers have stated in XBRL since 2009, by CIK. A filing is known from its acceptance where the list
- * of the filer's filings tells it, else from 22:00 New York of its date.
+ * Everything that filers have stated in XBRL since 2009, by CIK. A filing is known from the acceptance time in the
+ * filer's list of filings, or else from 22:00 New York time on its date.
  */
 export const secCompanyfacts = source({
   id: 'sec-companyfacts',
   title: 'SEC company facts',
   feeds: [facts, statements, concepts, toldShares],
   publisher: secPublisher,
-  // New filings are in the files within minutes; the evening's run has those of the day.
+  // New filings are in the files within minutes; the evening run gets those of the day.
   schedule: { cron: '15 22 * * 1-5', zone: 'America/New_York' },
   config: Type.Object({
     base_url: Type.String({ default: 'https://data.sec.gov', description: 'Where companyfacts and submissions are' }),
@@ -73,7 +73,7 @@ export const secCompanyfacts = source({
   },
 })
 
-/** Files of both kinds are called alike: they are told apart by what is in them. */
+/** Both kinds of file have the same name: their content distinguishes them. */
 async function filesOf(files: readonly GivenFile[], { cik }: Filer): Promise<FilerFiles> {
   const texts = await Promise.all(files.map((file) => file.text()))
   const [companyfacts, ...more] = texts.filter((text) => text.slice(0, 400).includes('"facts"'))
@@ -84,7 +84,7 @@ async function filesOf(files: readonly GivenFile[], { cik }: Filer): Promise<Fil
   return { companyfacts, submissions: texts.filter((text) => !text.slice(0, 400).includes('"facts"')) }
 }
 
-/** When filings were accepted, by accession number. */
+/** Acceptance times of filings, by accession number. */
 function acceptances(pages: readonly string[], cik: string): ReadonlyMap<string, string> {
   const filings = pages.flatMap((text) => [
     ...(/"filings"/.test(text) ? submissions(text).filings : submissionsPage(text, cik)),

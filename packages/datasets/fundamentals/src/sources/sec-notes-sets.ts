@@ -16,15 +16,15 @@ import {
 } from './notes-tables.ts'
 import { intoNamed } from '../into-named.ts'
 
-/** The filers of a set whose CIK leaves a remainder: what a unit tells is put together in memory. */
+/** The filers of a data set whose CIK has a given remainder: the rows of a unit are assembled in memory. */
 interface SetUnit {
   /** `2024q1`, `2026_02`. */
   readonly set: string
-  /** Null where its files are at hand. */
+  /** Null if its files are provided locally. */
   readonly url: string | null
   readonly part: number
   readonly of: number
-  /** CIKs with ten digits; none: all. */
+  /** Ten-digit CIKs; empty means all. */
   readonly ciks: readonly string[]
 }
 
@@ -100,7 +100,7 @@ export const secNotesSets = source({
 
 const tenDigits = (ciks: readonly string[]) => ciks.map((cik) => cik.padStart(10, '0'))
 
-/** Tables of one archive or folder are one set. */
+/** Tables in one archive or folder form one data set. */
 const folderOf = (path: string): string =>
   path
     .split('/')
@@ -115,7 +115,7 @@ const isFact = ({ taxonomy, dimensions, filing }: FiledNumber): boolean =>
 
 const filingOf = ({ cik, filing_id, form_type, filed_on }: NotesFiling) => ({ cik, filing_id, form_type, filed_on })
 
-/** What the tags of a set tell of its numbers. */
+/** Makes facts from the numbers of a data set, with units and labels from its tags. */
 class Told {
   readonly #tags: ReadonlyMap<string, NotesTag>
   readonly #used = new Map<string, FiledNumber>()
@@ -137,7 +137,7 @@ class Told {
     }
   }
 
-  /** The tags of the facts that were told. */
+  /** The tags of the facts returned so far. */
   *concepts() {
     for (const [id, { taxonomy, tag, unit, start }] of this.#used) {
       const { label = null, description = null } = this.#tags.get(id) ?? {}
@@ -148,7 +148,7 @@ class Told {
     }
   }
 
-  /** A set may name of an amount a share the currency alone. */
+  /** For an amount per share, a data set may name the currency alone. */
   #unitOf({ taxonomy, tag, unit }: FiledNumber): string {
     const isPerShare = this.#tags.get(`${taxonomy}:${tag}`)?.data_type === 'perShare'
     return isPerShare && /^[A-Z]{3}$/.test(unit) ? `${unit}/shares` : unit

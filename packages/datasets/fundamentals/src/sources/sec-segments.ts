@@ -16,16 +16,16 @@ import { segments } from '../segments/record.ts'
 
 /** An annual report. */
 interface ReportUnit {
-  /** Null where only its files are at hand: the instance tells it. */
+  /** Null if only its files are provided: the instance has it. */
   readonly cik: string | null
   readonly filing_id: string
-  /** Null where the instance tells it. */
+  /** Null if only the instance has it. */
   readonly form_type: string | null
   readonly filed_on: string
   readonly accepted_at: string | null
 }
 
-/** What a report says in XBRL: its values, and the labels and the tree of its members, where it has them. */
+/** The XBRL content of a report: its values, and the labels and tree of its members if present. */
 interface ReportFiles {
   readonly instance: string
   readonly labels: string | null
@@ -33,10 +33,10 @@ interface ReportFiles {
 }
 
 const FORMS: ReadonlySet<string> = new Set(['10-K', '10-K/A', '10-KT', '10-KT/A'])
-/** Instance, labels and definitions of a report. */
+/** File names of a report's instance, labels and definitions. */
 const NAME = /_(?:htm|lab|def)\.xml$/i
 
-/** Segments out of the XBRL of annual reports, those of the configured filers. */
+/** Segments from the XBRL of annual reports, for the configured filers. */
 export const secSegments = source({
   id: 'sec-segments',
   title: 'Segments of annual reports',

@@ -27,8 +27,8 @@ const fields = {
 type FiledFact = RowOf<typeof fields>
 
 /**
- * Facts filing by filing, for sources that tell those of a quarter and not all that an issuer has filed: what is
- * published already decides what a filing adds.
+ * Facts filing by filing, for sources that publish one quarter and not an issuer's complete filings: the published rows
+ * decide what a filing adds.
  */
 export const filedFacts = stagingTable('filed_facts', {
   title: 'Facts, filing by filing',
@@ -41,7 +41,7 @@ export const filedFacts = stagingTable('filed_facts', {
     for (const [cik, own] of Map.groupBy(rows, (row) => row.cik)) {
       const company_id = directory.ofCik(cik)?.company_id
       if (company_id === undefined) {
-        // One finding a filing: a filing has thousands of facts.
+        // One validation issue per filing: a filing has thousands of facts.
         for (const first of firstOfFilings(own)) reject(first, unknownIssuer(cik))
         continue
       }

@@ -2,7 +2,7 @@ import { carrierNear, lookUpCarriers, type CarriersOf, type ReconcileContext, ty
 import { US_MARKETS, type IssuerDirectory, type IssuerListing, type Issuers } from '@bourse/services'
 import { HAS_SHARE_STATISTICS } from '../share-statistics/share-statistics.ts'
 
-/** How a row names whose shares it tells. */
+/** How a row identifies the shares that it reports on. */
 interface Naming {
   readonly symbol: string | null
   readonly exchange_mic: string | null
@@ -30,7 +30,7 @@ export class ListingFinder {
     return new ListingFinder(await issuers.at(knowledge), await lookUpCarriers(listings, names, knowledge))
   }
 
-  /** Stocks and depositary receipts: all of an issuer, or the one named. */
+  /** Returns stocks and depositary receipts: all listings of an issuer, or the named one. */
   listingsOf(row: Naming): readonly IssuerListing[] {
     const { cik } = row
     const named =
@@ -41,8 +41,8 @@ export class ListingFinder {
   }
 
   /**
-   * Whether another active listing of the issuer is of another share class; one class has one ticker wherever it
-   * trades.
+   * Returns whether another active listing of the issuer has another share class. One class has the same ticker on
+   * every market.
    */
   isOneOfSeveralClasses({ instrument_id, symbol }: IssuerListing): boolean {
     const others = this.#directory.ofListing(instrument_id)?.listings ?? []

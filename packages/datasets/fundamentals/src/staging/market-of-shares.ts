@@ -13,10 +13,10 @@ interface Given {
   readonly splits: Splits | undefined
 }
 
-/** A public float is of a session, or of a holiday or weekend soon after one. */
+/** A public float is dated on a session, or on a holiday or weekend soon after one. */
 const MOST_DAYS_BEFORE = 10
 
-/** Closes on the days of public floats, and the splits of the listings. */
+/** Closes on the dates of public floats, and splits of the listings. */
 export class MarketOfShares {
   readonly #closes: ReadonlyMap<string, string>
   readonly #splits: ReadonlyMap<string, readonly Split[]>
@@ -44,7 +44,7 @@ export class MarketOfShares {
     return new MarketOfShares(closes, found ?? [])
   }
 
-  /** Prices and splits of one listing. */
+  /** Returns closes and splits of one listing. */
   of(id: string): Pick<ShareContext, 'closeOn' | 'splits'> {
     return { closeOn: (date) => this.#closes.get(`${id} ${date}`), splits: this.#splits.get(id) ?? [] }
   }

@@ -23,9 +23,8 @@ const fields = {
 const needs = { issuers, listings, bars: optional(dailyBars), splits: optional(splits) }
 
 /**
- * Share counts as publishers tell them. What a float must pass needs the other classes of the issuer, prices and
- * splits: a vendor's own float is taken where it is at most the shares outstanding, else it is worked out of a filed
- * public float.
+ * Share counts as publishers report them. A vendor's float is used if it is at most the shares outstanding; otherwise
+ * the float is computed from a filed public float, with the issuer's other classes, prices and splits.
  */
 export const toldShares = stagingTable('told_shares', {
   title: 'Share counts as told',
@@ -43,12 +42,12 @@ export const toldShares = stagingTable('told_shares', {
   },
 })
 
-/** A row as the staging table takes it. */
+/** A row as the staging table receives it. */
 type ToldShares = {
   readonly [K in keyof typeof fields]: (typeof fields)[K] extends { readonly value?: infer T } ? T : never
 }
 
-/** A row of the staging table that reports nothing. */
+/** A staging row that reports no value. */
 export const NOTHING_TOLD = Object.fromEntries(Object.keys(fields).map((name) => [name, null]))
 
 function refuse(row: ToldShares, context: ReconcileContext): void {

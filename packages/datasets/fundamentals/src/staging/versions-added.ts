@@ -1,12 +1,12 @@
 import { type FactRow, keyOfFact, nextVersion } from '../facts/fact-versions.ts'
 
-/** The newest version of a fact that is published, and when it became known. */
+/** The newest published version of a fact, and when it became known. */
 export interface KnownFact extends Pick<FactRow, (typeof STATED)[number]> {
   /** UTC instant. */
   readonly known_from: string
 }
 
-/** What a fact is and who stated it first. */
+/** Columns that identify a fact and the filing that first stated it. */
 const STATED = [
   'value',
   'filing_id',
@@ -20,9 +20,9 @@ const STATED = [
 ] as const
 
 /**
- * What facts add to those that are published: a key that is new, another value of a later filing, and that a later
- * filing repeats the value. What an earlier filing says of a key that a later one has stated is left out, for that one
- * stays the newest.
+ * Returns the versions that facts add to the published ones: a new key, another value in a later filing, or a later
+ * filing that repeats the value. A value from an earlier filing than the published one is skipped, because the later
+ * one stays the newest.
  * @param rows facts of an issuer in the order in which they became known
  * @param published the newest versions by `keyOfFact`
  */

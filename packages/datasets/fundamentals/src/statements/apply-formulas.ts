@@ -5,12 +5,12 @@ import { type LineDefinition } from './line-definition.ts'
 import { LINES } from './lines/lines.ts'
 import { derivedFrom, type LineValue } from './line-value.ts'
 
-/** Values of all lines of a statement that have one. */
+/** The lines of a statement that have a value. */
 export type LineValues = ReadonlyMap<string, LineValue>
 
 /**
- * The lines of a draft with those that formulas derive; a withheld line has no value, and neither has what needs
- * it.
+ * Returns the lines of a draft plus the lines that formulas derive. A withheld line has no value, nor does any line
+ * that depends on it.
  */
 export function applyFormulas(draft: Draft, withheld: ReadonlySet<string> = new Set()): LineValues {
   const definitions = new Map(LINES[draft.statement].map((definition) => [definition.id, definition]))
@@ -41,7 +41,7 @@ function resolvedLine(definition: LineDefinition, draft: Draft, valueOf: ValueOf
   return sumOf(derived, partsOf(draft, valueOf)) ?? tagged
 }
 
-/** Only a formula looks at the depreciation of the cash flow statement; the line itself stays empty. */
+/** Only a formula uses the depreciation of the cash flow statement; the line itself stays empty. */
 function partsOf(draft: Draft, valueOf: ValueOf): ValueOf {
   return (id) => valueOf(id) ?? (id === 'depreciation_and_amortization' ? draft.depreciation : undefined)
 }

@@ -4,7 +4,7 @@ import { type Book, type ExactPeriod, isQuarterOf, type KnownFacts } from './kno
 import type { LineDefinition } from './line-definition.ts'
 import { derivedFrom, fromTags, type LineValue } from './line-value.ts'
 
-/** A quarter as the difference of two durations of the same first day. */
+/** A quarter as the difference of two durations with the same first day. */
 export interface Difference {
   readonly long: Book
   readonly short: Book
@@ -12,7 +12,7 @@ export interface Difference {
 }
 
 /**
- * The differences that give a quarter, by taxonomy and currency; the quarter itself starts later than both
+ * Returns the differences that give a quarter, by taxonomy and currency. The quarter itself starts later than both
  * durations.
  */
 export function differencesOf(known: KnownFacts, { start, end }: ExactPeriod): readonly Difference[] {
@@ -30,8 +30,8 @@ export function differencesOf(known: KnownFacts, { start, end }: ExactPeriod): r
 }
 
 /**
- * A line of the quarter: that of the longer duration less that of the shorter one. Shares and earnings per share:
- * `derived-shares.ts`.
+ * Returns a line of the quarter: its value in the longer duration minus that in the shorter one. For shares and
+ * earnings per share see `derived-shares.ts`.
  */
 export function differenceOf(definition: LineDefinition, { long, short }: Difference): LineValue | undefined {
   const [whole, part] = [fromTags(definition, long), fromTags(definition, short)]
@@ -39,5 +39,5 @@ export function differenceOf(definition: LineDefinition, { long, short }: Differ
   return derivedFrom([whole, part], whole.value.minus(part.value), whole.concept)
 }
 
-/** Facts of one taxonomy and currency are of one kind. */
+/** Facts of one taxonomy and currency can be subtracted. */
 export const nameOf = ({ standard, currency }: Book): string => `${standard} ${currency}`

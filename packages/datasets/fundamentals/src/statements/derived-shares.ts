@@ -9,15 +9,14 @@ interface SetLines {
 }
 
 /**
- * Beyond this quotient the year and the nine months are not on one share basis: a split lies between their
+ * Above this quotient the year and the nine months have different share bases: a split took place between their
  * filings.
  */
 const SAME_BASIS = new Decimal('1.5')
 
 /**
- * Shares of a fourth quarter: 4 × year − 3 × nine months; earnings per share: the quarter's income ÷ these. A
- * value filed for the three months
- * wins, unless the shares have a newer basis.
+ * Derives shares of a fourth quarter as 4 × year − 3 × nine months, and earnings per share as the quarter's income ÷
+ * these shares. A value filed for the three months takes precedence, unless the shares have a newer basis.
  */
 export function derivedShareLines(
   year: SetLines,

@@ -2,7 +2,7 @@
 interface Term {
   readonly name: string
   readonly sign: 1 | -1
-  /** Counts 0 where it is missing. */
+  /** Counts as 0 if it is missing. */
   readonly optional: boolean
 }
 
@@ -10,7 +10,7 @@ const TERM = /([+-]?)\s*([A-Za-z_]\w*)(\?)?\s*/gy
 const compiled = new Map<string, readonly Term[]>()
 
 /**
- * The parts of a sum of tags or lines: `-A`, `A + B`, `a - b?`.
+ * Parses a sum of tags or lines: `-A`, `A + B`, `a - b?`.
  * @throws RangeError for anything else
  */
 export function termsOf(expression: string): readonly Term[] {

@@ -11,9 +11,8 @@ const QUARTERS: readonly FiscalQuarter[] = ['Q1', 'Q2', 'Q3', 'Q4']
 const UNKNOWN: FiscalLabel = { reported_fiscal_year: null, reported_fiscal_period: null }
 
 /**
- * Fiscal year and period of a period, counted back from what the filing calls its own: the year and quarter that
- * companyfacts carry belong to the
- * filing, also on its comparative periods.
+ * Returns the fiscal year and period of a period, counted back from the filing's own period: the year and quarter in
+ * companyfacts describe the filing, even on its comparative periods.
  * @param ownEnd end of the filing's own period
  */
 export function fiscalLabel(filing: Filing, ownEnd: string, periodType: PeriodType, periodEnd: string): FiscalLabel {

@@ -2,7 +2,7 @@ import { f, knowledgeDay, type Call, type SubjectResolver } from '@bourse/kit'
 import { entitiesAsSeen } from '@bourse/kit/subject'
 import { issuer } from '@bourse/services'
 
-/** Whose row it is: the issuer, and the listing asked for or else its primary one. */
+/** The issuer of a row, and its requested or primary listing. */
 export const issuerFields = {
   company_id: issuer.columns.company_id,
   instrument_id: f
@@ -21,7 +21,7 @@ interface IssuerMembers {
   readonly exchange_mic: string | null
 }
 
-/** Tells whose rows they are, under the labels of today or of the cutoff's day. */
+/** Returns a lookup of issuer and listing by company id, with labels as of today or of the as-of time. */
 export async function issuerMembers(
   resolver: SubjectResolver,
   { entities, scope, knowledge, today }: Pick<Call, 'entities' | 'scope' | 'knowledge' | 'today'>,

@@ -17,17 +17,17 @@ interface Key {
   readonly periodEnd: string
 }
 
-/** Balance sheets first: checks of the other statements read total assets. */
+/** Balance sheets come first: checks of the other statements use total assets. */
 const ORDER: readonly Statement[] = ['balance_sheet', 'cash_flow_statement', 'income_statement']
 
-/** The statements of one issuer as its filings make them known, one filing after the other. */
+/** Builds the statements of one issuer filing by filing. */
 export class IssuerStatements {
   readonly #known = new KnownFacts()
   readonly #newest = new Map<string, Version>()
   readonly #transitions = new Map<string, TransitionPeriod>()
   readonly #exact = new Map<string, Map<string, ExactPeriod>>()
 
-  /** Reads a filing, newer than those before; gives the versions that it makes. */
+  /** Reads a filing that is newer than all before it; returns the versions that it adds. */
   read(filing: Filing): readonly Version[] {
     const touched = this.#known.read(filing)
     const ownEnd = ownEndOf(touched)
@@ -60,7 +60,7 @@ export class IssuerStatements {
     )
   }
 
-  /** The statements of the year that ended before a transition period, which say that it has none. */
+  /** The statements of the year that ended right before a transition period. */
   #yearsBefore({ start }: TransitionPeriod): readonly Key[] {
     const periodEnd = periodEndOf(addDays(start, -1))
     return ORDER.map((statement): Key => ({ statement, periodType: 'annual', periodEnd })).filter((key) =>
@@ -68,7 +68,7 @@ export class IssuerStatements {
     )
   }
 
-  /** A duration is a period itself, and a part of the quarters that are a difference. */
+  /** A duration is a period itself, and a part of quarters that are a difference. */
   #addFlows(period: ExactPeriod, add: Add): void {
     for (const one of [period, ...this.#known.quartersBeside(period)]) {
       const type = periodTypeOf(one)
@@ -79,7 +79,9 @@ export class IssuerStatements {
     if (periodTypeOf(period) === 'annual') this.#addBalance({ start: null, end: period.end }, add)
   }
 
-  /** A balance is that of a quarter's end, of a year's where a year ends there, and begins and ends cash flows. */
+  /**
+   * A balance belongs to a quarter's end, and to a year's if the year ends there; it also opens and closes cash flows.
+   */
   #addBalance(balance: ExactPeriod, add: Add): void {
     const ending = this.#known.until(balance.end)
     add('balance_sheet', 'quarterly', balance)
@@ -107,7 +109,7 @@ export class IssuerStatements {
     return version
   }
 
-  /** Of several exact periods with one normal end, the one with most lines; then that which ends last. */
+  /** Of several exact periods with one normal end, picks the one with the most lines, then the one that ends last. */
   #draftOf({ statement, ...key }: Key): Draft | undefined {
     const exact = this.#exact.get(keyText({ statement, ...key }))?.values() ?? []
     const drafts = [...exact]

@@ -7,12 +7,12 @@ import { LINES } from './lines/lines.ts'
 import { termsOf } from './expression.ts'
 import { type ShareSets, shareSetsAfter } from './share-sets.ts'
 
-/** What is known of one tag for one exact period. */
+/** The known value of one tag for one exact period. */
 export interface KnownValue {
   readonly value: Decimal
   /** The filing that first stated this value. */
   readonly since: Filing
-  /** The newest filing that states it, and its number. */
+  /** The newest filing that states it, and the number of that filing. */
   readonly newest: Filing
   readonly latest: number
 }
@@ -20,8 +20,7 @@ export interface KnownValue {
 type Standard = 'us-gaap' | 'ifrs-full'
 
 /**
- * What is known in one taxonomy and currency for one exact period; counts of shares have no currency and are in
- * each.
+ * Values known in one taxonomy and currency for one exact period. Share counts have no currency and are in each book.
  */
 export interface Book {
   readonly standard: Standard
@@ -46,7 +45,7 @@ const mappedTags = new Set(
     .flatMap((source) => termsOf(source).map(({ name }) => name)),
 )
 
-/** All that the filings read so far say about tags of the canonical lines. */
+/** Everything that the filings read so far state about tags of the canonical lines. */
 export class KnownFacts {
   readonly #periods = new Map<string, Map<string, Book>>()
   readonly #shares = new Map<string, Map<string, KnownValue>>()
@@ -54,7 +53,7 @@ export class KnownFacts {
   readonly #startsOf = new Map<string, Set<string>>()
   #filings = 0
 
-  /** Reads a filing; gives the exact periods that it states. */
+  /** Reads a filing; returns the exact periods that it states. */
   read(filing: Filing): readonly ExactPeriod[] {
     const number = ++this.#filings
     const touched = new Map<string, ExactPeriod>()
@@ -69,22 +68,22 @@ export class KnownFacts {
     return [...touched.values()]
   }
 
-  /** What is known for an exact period, by taxonomy and currency. */
+  /** Returns the values known for an exact period, by taxonomy and currency. */
   books(period: ExactPeriod): readonly Book[] {
     return [...(this.#periods.get(periodKey(period))?.values() ?? [])]
   }
 
-  /** Known durations that begin on a date. */
+  /** Returns known durations that begin on a date. */
   from(start: string): readonly ExactPeriod[] {
     return [...(this.#endsOf.get(start) ?? [])].map((end) => ({ start, end }))
   }
 
-  /** Known durations that end on a date. */
+  /** Returns known durations that end on a date. */
   until(end: string): readonly ExactPeriod[] {
     return [...(this.#startsOf.get(end) ?? [])].map((start) => ({ start, end }))
   }
 
-  /** The quarters that are the difference of a duration and another one of the same first day. */
+  /** Returns the quarters that are the difference between a duration and another one with the same first day. */
   quartersBeside({ start, end }: ExactPeriod): readonly ExactPeriod[] {
     if (start === null) return []
     return this.from(start).flatMap((other) => {
@@ -130,7 +129,7 @@ export class KnownFacts {
 }
 
 /**
- * Whether a quarter is a part of the fiscal year that begins on a date; sums since a company's beginning are no year to
+ * Whether a quarter is part of the fiscal year that begins on a date: sums since a company's inception are not year to
  * date.
  */
 export function isQuarterOf(yearStart: string, { start, end }: ExactPeriod): boolean {
@@ -139,7 +138,7 @@ export function isQuarterOf(yearStart: string, { start, end }: ExactPeriod): boo
 
 const periodKey = ({ start, end }: ExactPeriod): string => `${start ?? ''}/${end}`
 
-/** The entry of a map, made where there is none. */
+/** Returns the entry of a map and creates it if there is none. */
 export function ofKey<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key)
   if (known !== undefined) return known

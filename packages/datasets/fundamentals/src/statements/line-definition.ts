@@ -4,33 +4,32 @@ export type Statement = (typeof STATEMENTS)[number]
 
 export type LineKind = 'money' | 'per_share' | 'shares'
 
-/** A canonical line of a statement and where its value comes from. */
+/** A canonical line of a statement and the origin of its value. */
 export interface LineDefinition {
   readonly id: string
   readonly kind: LineKind
   /**
-   * Tags of US-GAAP in order of preference. An entry may add or take off tags, `Depreciation +
-   * AmortizationOfIntangibleAssets`;
-   * a minus in front turns the sign.
+   * US-GAAP tags in order of preference. An entry may add or subtract tags, `Depreciation +
+   * AmortizationOfIntangibleAssets`; a leading minus reverses the sign.
    */
   readonly usGaap: readonly string[]
-  /** The same of IFRS. */
+  /** IFRS tags, in the same form. */
   readonly ifrs: readonly string[]
-  /** Formula of lines for where no tag speaks; a part with a question mark counts 0 where it is missing. */
+  /** A formula of lines, used if no tag has a value; a part with a question mark counts as 0 if it is missing. */
   readonly derived?: string
-  /** The formula goes before the tags, which count only where it has no value. */
+  /** The formula takes precedence; tags are used only if it has no value. */
   readonly derivedFirst?: boolean
-  /** The formula holds for these standards; both where nothing is said. */
+  /** The accounting standard that the formula holds for; both if omitted. */
   readonly derivedFor?: 'us-gaap'
-  /** Balance that is read at the start or the end of the period. */
+  /** Whether the balance is taken at the start or the end of the period. */
   readonly at?: 'start' | 'end'
-  /** Among the first so many tags of one filing the larger value wins. */
+  /** Among this many first tags in one filing, the largest value wins. */
   readonly largestOf?: number
 }
 
 type Options = Omit<LineDefinition, 'id' | 'kind' | 'usGaap' | 'ifrs'> & { readonly kind?: LineKind }
 
-/** One line of the table. */
+/** Defines one line of the table. */
 export function line(
   id: string,
   usGaap: readonly string[],

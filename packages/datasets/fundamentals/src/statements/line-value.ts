@@ -4,14 +4,14 @@ import { termsOf } from './expression.ts'
 import { type Book, type KnownValue } from './known-facts.ts'
 import { type LineDefinition } from './line-definition.ts'
 
-/** Value of a line and where it comes from. */
+/** The value of a line and its origin. */
 export interface LineValue {
   readonly value: Decimal
-  /** `us-gaap:Assets`, a sum of several, or null where other lines are added up. */
+  /** `us-gaap:Assets`, a sum of several tags, or null if other lines are added up. */
   readonly concept: string | null
-  /** The newest filings that state the parts of it. */
+  /** The newest filings that state its parts. */
   readonly filings: readonly Filing[]
-  /** The filings that first stated them. */
+  /** The filings that first stated its parts. */
   readonly since: readonly Filing[]
   readonly derived: boolean
 }
@@ -23,8 +23,9 @@ interface Candidate {
 }
 
 /**
- * Value of a line from its tags: that of the newest filing; of several tags in that filing the first of the list.
- * @param statedBy only what this filing, by number, states
+ * Returns a line's value from its tags: the value in the newest filing; of several tags in that filing, the first in
+ * the list.
+ * @param statedBy restricts to values stated by the filing with this number
  */
 export function fromTags(definition: LineDefinition, book: Book, statedBy?: number): LineValue | undefined {
   const sources = book.standard === 'us-gaap' ? definition.usGaap : definition.ifrs
@@ -68,7 +69,7 @@ function candidateOf(
   return [{ lineValue: { value, concept, filings, since, derived: false }, latest, rank }]
 }
 
-/** A value that is worked out of others. */
+/** Makes a value that is computed from others. */
 export function derivedFrom(parts: readonly LineValue[], value: Decimal, concept: string | null = null): LineValue {
   return {
     value,

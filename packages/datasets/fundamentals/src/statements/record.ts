@@ -6,14 +6,14 @@ import { QUALITY_CODES } from './quality/quality-issue.ts'
 /** Lines that have a value, as exact text. */
 const StoredItems = Type.Record(Type.String(), Type.String())
 
-/** Of each of these lines: concept, place of its filing in `filing_ids`, and whether it was worked out. */
+/** For each of these lines: its concept, the position of its filing in `filing_ids`, and whether it was computed. */
 export const StoredSources = Type.Record(
   Type.String(),
   Type.Tuple([Type.Union([Type.String(), Type.Null()]), Type.Integer(), Type.Boolean()]),
 )
 export type StoredSources = Static<typeof StoredSources>
 
-/** What an operation shows of a statement as it is stored. */
+/** Fields of a stored statement that operations return. */
 export const statementFields = {
   statement: f.oneOf('Family', STATEMENTS),
   period_type: f.oneOf('A fiscal quarter or year', ['quarterly', 'annual']),
@@ -35,7 +35,7 @@ export const statementFields = {
   accounting_standard: f.oneOf('Rules that the issuer reports by', ['us-gaap', 'ifrs']),
 }
 
-/** Where a statement comes from and what is to be said of it, as it is stored and shown. */
+/** Source filings and quality issues of a statement, stored and returned. */
 export const provenanceFields = {
   filing_ids: f.list(
     'Accession numbers of the filings that the lines come from, newest first',

@@ -11,19 +11,19 @@ interface ShareSet {
   readonly lines: ReadonlyMap<string, LineValue>
 }
 
-/** The newest filing that states both for a period, and newer ones that state one alone. */
+/** The newest filing that states both for a period, and newer ones that state only one of them. */
 export interface ShareSets {
   readonly both?: ShareSet
   readonly alone?: ShareSet
 }
 
-/** The sets after a filing was read. */
+/** Returns the sets after reading another filing. */
 export function shareSetsAfter(before: ShareSets, book: Book, filing: Filing, number: number): ShareSets {
   const [eps, shares] = [statedLines(EPS_LINES, book, number), statedLines(SHARE_LINES, book, number)]
   if (eps.length === 0 && shares.length === 0) return before
   const lines = new Map([...eps, ...shares])
   if (eps.length > 0 && shares.length > 0) return { both: { filing, number, lines } }
-  // A count alone says nothing about the basis of the earnings per share known.
+  // A count alone says nothing about the basis of the known earnings per share.
   if (eps.length === 0 && before.both !== undefined) return before
   return { ...before, alone: { filing, number, lines } }
 }
@@ -35,7 +35,7 @@ function statedLines(ids: readonly string[], book: Book, number: number): readon
   })
 }
 
-/** The lines of the set that counts, and the line whose newer value stands alone, where there is one. */
+/** Returns the lines of the set in use, and the line that a newer filing states alone with another value, if any. */
 export function shareLines({ both, alone }: ShareSets): {
   readonly lines: ReadonlyMap<string, LineValue>
   readonly stale?: string

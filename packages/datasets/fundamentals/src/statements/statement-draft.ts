@@ -9,26 +9,25 @@ import { derivedShareLines } from './derived-shares.ts'
 import { fromTags, type LineValue } from './line-value.ts'
 import { shareLines } from './share-sets.ts'
 
-/** Lines of a statement as the tags give them, before formulas and checks. */
+/** Lines of a statement as the tags state them, before formulas and checks. */
 export interface Draft {
   readonly statement: Statement
   readonly period: ExactPeriod
   readonly standard: Book['standard']
   readonly currency: string
   readonly lines: ReadonlyMap<string, LineValue>
-  /** Totals of debt that are stated beside its parts; of a balance sheet. */
+  /** Stated totals of debt; balance sheets only. */
   readonly statedDebt: ReadonlyMap<string, LineValue>
   /** Currencies of facts that were ignored. */
   readonly otherCurrencies: readonly string[]
-  /** Line whose newer value has another share basis. */
+  /** The line whose newer value has another share basis. */
   readonly stale?: string
-  /** Depreciation of the cash flow statement, for an income statement without. */
+  /** Depreciation from the cash flow statement, for an income statement that has none. */
   readonly depreciation?: LineValue
 }
 
 /**
- * The lines that are known for an exact period: of the currency that has most of them. Undefined where there is
- * none.
+ * Returns the lines known for an exact period, in the currency that has the most of them; undefined if there are none.
  */
 export function draftOf(known: KnownFacts, statement: Statement, period: ExactPeriod): Draft | undefined {
   const differences = differencesOf(known, period)

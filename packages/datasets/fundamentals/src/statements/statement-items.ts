@@ -5,14 +5,14 @@ import { LINES } from './lines/lines.ts'
 
 const lineNames = [...new Set(STATEMENTS.flatMap((statement) => LINES[statement].map(({ id }) => id)))]
 
-/** Every line of the family with its value or null; a row has those of its family alone. */
+/** Every line of the statement family with its value or null. */
 export const ItemsSchema = Type.Unsafe<string>(
   Type.Partial(
     Type.Record(Type.Union(lineNames.map((id) => Type.Literal(id))), Type.Union([Type.Number(), Type.Null()])),
   ),
 )
 
-/** Lines that have a value, with where it comes from. */
+/** The lines that have a value, with its origin. */
 export const ItemSourcesSchema = Type.Unsafe<string>(
   Type.Record(
     Type.String(),
@@ -24,12 +24,12 @@ export const ItemSourcesSchema = Type.Unsafe<string>(
   ),
 )
 
-/** JSON of all lines of a family in their order, each value a number with its exact digits. */
+/** Returns the JSON of all lines of a family in order, each value a number with its exact digits. */
 export function itemsText(statement: Statement, items: Readonly<Record<string, string>>): string {
   return `{${LINES[statement].map(({ id }) => `"${id}":${items[id] ?? 'null'}`).join(',')}}`
 }
 
-/** JSON of where lines come from, in their order. */
+/** Returns the JSON of the origins of lines, in order. */
 export function sourcesText(statement: Statement, sources: StoredSources, filings: readonly string[]): string {
   const told = LINES[statement].flatMap(({ id }) => {
     const source = sources[id]

@@ -4,11 +4,11 @@ import { type QualityIssue } from './quality/quality-issue.ts'
 export type PeriodType = 'quarterly' | 'annual'
 export type FiscalQuarter = 'Q1' | 'Q2' | 'Q3' | 'Q4'
 
-/** Where the value of a line comes from. */
+/** The origin of a line's value. */
 export interface ItemSource {
-  /** `us-gaap:Assets`, a sum of several, or null where other lines are added up. */
+  /** `us-gaap:Assets`, a sum of several tags, or null if other lines are added up. */
   readonly concept: string | null
-  /** Newest filing that it comes from. */
+  /** The newest filing that states it. */
   readonly filing_id: string
   readonly derived: boolean
 }
@@ -26,7 +26,7 @@ export interface StatementRow {
   readonly accounting_standard: 'us-gaap' | 'ifrs'
   /** Every canonical line of the family: decimal text or null. */
   readonly items: Readonly<Record<string, string | null>>
-  /** Of the lines that have a value. */
+  /** Sources of the lines that have a value. */
   readonly item_sources: Readonly<Record<string, ItemSource>>
   /** Filings that the lines come from, newest first. */
   readonly filing_ids: readonly string[]
@@ -36,9 +36,10 @@ export interface StatementRow {
   readonly restated: boolean
   readonly quality_issues: readonly QualityIssue[]
   /**
-   * Date of the filing that states earnings per share and share counts: their basis is that of this day. Not served.
+   * Date of the filing that states earnings per share and share counts: they have the share basis of this date. Not
+   * served.
    */
   readonly share_basis_on: string | null
-  /** Acceptance of the filing that made this version. */
+  /** Acceptance time of the filing that made this version. */
   readonly known_at: string
 }

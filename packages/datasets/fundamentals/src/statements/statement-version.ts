@@ -13,7 +13,7 @@ import { type LineValue } from './line-value.ts'
 import { transitionIssue, type TransitionPeriod } from './transition-period.ts'
 import { type ItemSource, type PeriodType, type StatementRow } from './statement-row.ts'
 
-/** A row and the lines that it was made of, which the next version is compared with. */
+/** A row and its lines before checks, for comparison with the next version. */
 export interface Version {
   readonly row: StatementRow
   /** Lines before any was withheld. */
@@ -33,7 +33,7 @@ interface VersionInput {
   readonly transitions: readonly TransitionPeriod[]
 }
 
-/** The version that a filing makes of a row; undefined where nothing is said differently. */
+/** Returns the version of a row that a filing adds; undefined if the filing changes nothing. */
 export function versionOf(input: VersionInput): Version | undefined {
   const { draft, before, surroundings, statement } = input
   const sticky = withSourcesOf(draft, before?.lines)
@@ -63,14 +63,14 @@ function withSourcesOf(draft: Draft, before: LineValues | undefined): Draft {
   return { ...draft, lines }
 }
 
-/** A value of tags does not repeat one that a formula gave. */
+/** A tagged value does not count as a repeat of a formula's value. */
 function repeats(known: LineValue, line: LineValue): boolean {
   return known.value.equals(line.value) && (known.concept !== null || line.concept === null)
 }
 
 const isShareLine = (id: string | undefined): boolean => SHARE_LINES.some((line) => line === id)
 
-/** Where year and nine months are on two share bases, the set that was worked out of one basis stays. */
+/** If the year and the nine months have different share bases, the set computed on one basis stays. */
 function keepSet(lines: Map<string, LineValue>, before: LineValues): void {
   for (const id of SET_LINES) {
     const known = before.get(id)
@@ -134,7 +134,7 @@ function shareBasisOn(lines: LineValues): string | null {
   return newestFirst(filings)[0]?.filed ?? null
 }
 
-/** Words of an issue alone, and where the same value comes from, make no version. */
+/** A new issue text, or another source for the same value, adds no version. */
 function saysTheSame(before: StatementRow, after: StatementRow): boolean {
   const content = (row: StatementRow) => {
     const issues = row.quality_issues.map(({ code, line }) => [code, line])

@@ -6,9 +6,8 @@ import { IssuerStatements } from './issuer-statements.ts'
 import { type StatementRow } from './statement-row.ts'
 
 /**
- * All versions of the quarterly and annual statements of one issuer, in the order in which they became known: each
- * filing that states a value
- * differently makes a new version, one that repeats it makes none.
+ * Returns all versions of the quarterly and annual statements of one issuer, in the order in which they became known. A
+ * filing that states another value adds a version; one that repeats the value adds none.
  * @param facts all facts of the issuer, in any order
  */
 export function statementsOf(facts: readonly ReportedFact[]): readonly StatementRow[] {

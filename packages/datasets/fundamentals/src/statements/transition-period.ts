@@ -4,7 +4,7 @@ import { type Filing } from '../facts/reported-fact.ts'
 import { type ExactPeriod } from './known-facts.ts'
 import { type QualityIssue } from './quality/quality-issue.ts'
 
-/** A period of another length than a quarter or a year, with which a company changes the end of its fiscal year. */
+/** A period that is neither a quarter nor a year, during which a company changes the end of its fiscal year. */
 export interface TransitionPeriod {
   readonly start: string
   readonly end: string
@@ -12,7 +12,7 @@ export interface TransitionPeriod {
   readonly accession: string
 }
 
-/** The transition period that a filing is about; undefined where it is about none. */
+/** Returns the transition period that a filing is about, or undefined. */
 export function transitionOf(
   { form, accession }: Filing,
   touched: readonly ExactPeriod[],
@@ -26,11 +26,11 @@ export function transitionOf(
   return isQuarter(days) || isYear(days) ? undefined : { start, end: ownEnd, accession }
 }
 
-/** Whether a period ends before a transition period or begins after it. */
+/** Whether a period ends right before a transition period or begins right after it. */
 export const adjoins = ({ start, end }: ExactPeriod, transition: TransitionPeriod): boolean =>
   end === addDays(transition.start, -1) || start === addDays(transition.end, 1)
 
-/** Says next to which years a transition period has no statement, and where its values are. */
+/** Reports on adjoining years that a transition period has no statement, and which filing has its values. */
 export const transitionIssue = ({ start, end, accession }: TransitionPeriod): QualityIssue => ({
   code: 'transition_period',
   line: null,

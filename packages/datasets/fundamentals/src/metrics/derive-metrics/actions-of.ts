@@ -3,13 +3,13 @@ import { addDays, unitFactor } from '@bourse/kit/values'
 import type { Dividend, Dividends, Split, Splits } from '@bourse/services'
 import { type CashDividend, type ShareChange } from '../metric-inputs.ts'
 
-/** Dividends of two years count, and are paid weeks after they went ex. */
+/** Metrics count dividends of two years, and a dividend is paid weeks after its ex-date. */
 const DIVIDEND_DAYS = 860
 
 /** Splits and dividends of some listings. */
 export interface Actions {
   splits(id: string): readonly ShareChange[]
-  /** Those that went ex up to a date, in the unit of the prices; none in another currency. */
+  /** Dividends with an ex-date up to a date, in the unit of the prices; dividends in other currencies are excluded. */
   dividends(id: string, upTo: string, unit: string): readonly CashDividend[]
 }
 
@@ -22,7 +22,7 @@ interface ActionsOptions {
   readonly knowledge: Knowledge
 }
 
-/** Reads the splits and dividends that the metrics from one date to another are made of. */
+/** Reads the splits and dividends that the metrics of a range of dates depend on. */
 export async function actionsOf({ splits, dividends, ids, from, to, knowledge }: ActionsOptions): Promise<Actions> {
   const kinds = ['regular', 'special', 'return_of_capital'] as const
   const [changes = [], paid = []] = await Promise.all([

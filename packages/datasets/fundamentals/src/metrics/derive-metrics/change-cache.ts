@@ -1,20 +1,18 @@
-/**
- * Reads something that changes now and then, for dates in ascending order: dates between two changes share one reading.
- */
+/** Reads a value that rarely changes, for dates in ascending order: dates between two changes share one read. */
 export interface ChangeCache<T> {
-  /** What held on a date, which is one of the dates and not before that of the call before. */
+  /** The value on a date. The date is one of `dates` and not before the date of the previous call. */
   on(date: string): Promise<T>
 }
 
 interface ChangeCacheOptions<T> {
   /** Ascending. */
   readonly dates: readonly string[]
-  /** A text that is another one after each change, and never the same again. */
+  /** A text that differs after each change and never returns to an earlier value. */
   readonly mark: (date: string) => Promise<string>
   readonly read: (date: string) => Promise<T>
 }
 
-/** Finds the ends of stretches without a change by halving, which asks for few marks. */
+/** Finds the ends of ranges without a change by bisection, which needs few marks. */
 export function createChangeCache<T>({ dates, mark, read }: ChangeCacheOptions<T>): ChangeCache<T> {
   const marks = new Map<number, Promise<string>>()
   let current: { readonly to: number; readonly value: T } | undefined

@@ -5,25 +5,25 @@ import type { KnownStatement } from '../metric-inputs.ts'
 import type { statements } from '../../statements/record.ts'
 import type { Conversion } from './exchange-rates.ts'
 
-/** A close of a currency pair may come or be revised so many days after the session that is converted by it. */
+/** The close of a currency pair may arrive or be revised up to this many days after the session that it converts. */
 const LATE_DAYS = 10
 
-/** Which listings are priced in another currency than their issuer reports in. */
+/** Listings whose price has another currency than the statements of their issuer. */
 interface Conversions {
   readonly needed: readonly Conversion[]
-  /** Whether the rate of a session of a listing may be newer than its metrics. */
+  /** Whether the exchange rate for a session of the listing may be newer than its metrics. */
   isLate(id: string, date: string): boolean
 }
 
 interface ConversionsOptions {
   readonly statements: Rows<typeof statements>
-  /** Company of the statements and currency of the price, by listing. */
+  /** The company that files the statements and the currency of the price, by listing. */
   readonly listings: ReadonlyMap<string, Pick<IssuerListing, 'currency_code'> & { readonly company_id: string }>
   readonly today: string
   readonly knowledge: Knowledge
 }
 
-/** Compares the currencies of statements with those of prices. */
+/** Compares the currencies of statements with the currencies of prices. */
 export async function conversionsOf(options: ConversionsOptions): Promise<Conversions> {
   const companies = [...new Set([...options.listings.values()].map(({ company_id }) => company_id))]
   const reported = await options.statements
@@ -43,7 +43,7 @@ export async function conversionsOf(options: ConversionsOptions): Promise<Conver
   return { needed: converted, isLate: (id, date) => ids.has(id) && date >= late }
 }
 
-/** The currency that all statements are in; undefined where they differ, or there are none. */
+/** Returns the currency of all statements; undefined if they differ or there are none. */
 export function currencyOf(filed: readonly KnownStatement[]): string | undefined {
   const [first] = filed
   return filed.every(({ currency_code }) => currency_code === first?.currency_code) ? first?.currency_code : undefined

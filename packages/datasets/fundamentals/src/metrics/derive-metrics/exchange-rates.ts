@@ -3,16 +3,16 @@ import { currencyOf, Decimal } from '@bourse/kit/values'
 import type { DailyBars } from '@bourse/services'
 
 const VENUE = 'FOREX'
-/** Currency that pairs meet in where there is none of both. */
+/** The currency for cross rates, where no pair has both currencies. */
 const BETWEEN = 'USD'
 
-/** What a unit of one currency costs in another at the close of a day. */
+/** The price of one unit of a currency in another, at the close of a day. */
 export interface ExchangeRates {
-  /** Exact text; null where no pair has a close on the day. */
+  /** Exact decimal text; null if no pair has a close on the day. */
   of(from: string, into: string, date: string): string | null
 }
 
-/** Two currencies, of which one is converted into the other. */
+/** A currency and the one that it is converted into. */
 export interface Conversion {
   readonly from: string
   readonly into: string
@@ -29,12 +29,12 @@ interface RatesOptions {
 }
 
 /**
- * Reads the closes of the currency pairs that some conversions need: the pair itself, turned over, or both by way of
+ * Reads the closes of the currency pairs that the conversions need: the pair itself, its inverse, or both pairs with
  * the dollar.
  */
 export async function exchangeRates(options: RatesOptions): Promise<ExchangeRates> {
   const closes = await closesOf(options)
-  /** By one pair. */
+  /** The rate of a single pair, or of its inverse. */
   const direct = (from: string, into: string, date: string): Decimal | undefined => {
     if (from === into) return new Decimal(1)
     const [told, turned] = [closes.get(`${date} ${from}${into}`), closes.get(`${date} ${into}${from}`)]
@@ -50,13 +50,13 @@ export async function exchangeRates(options: RatesOptions): Promise<ExchangeRate
     of(from, into, date) {
       const [source, target] = [currencyOf(from), currencyOf(into)]
       const rate = throughDollars(source.currency, target.currency, date)
-      // Prices may be in hundredths of a currency, of which no pair is traded.
+      // Prices may be quoted in hundredths of a currency, which no pair trades.
       return rate?.times(target.perCurrency).div(source.perCurrency).toFixed() ?? null
     },
   }
 }
 
-/** Closes by date and pair. */
+/** Closes, keyed by date and pair. */
 async function closesOf({ listings, bars, conversions, from, to, knowledge }: RatesOptions) {
   const closes = new Map<string, Decimal>()
   const pairs = [...new Set(conversions.flatMap(pairsOf))]

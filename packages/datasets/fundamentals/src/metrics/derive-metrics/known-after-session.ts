@@ -6,25 +6,25 @@ import { type shareStatistics } from '../../share-statistics/record.ts'
 import { type statements } from '../../statements/record.ts'
 import { createChangeCache, type ChangeCache } from './change-cache.ts'
 
-/** Growth looks at the twelve months before the newest, of which a year may be 456 days old. */
+/** Growth compares with the twelve months before the newest ones, whose fiscal year may be 456 days old. */
 const STATEMENT_DAYS = 1_300
-/** A count older than this says nothing. */
+/** Older share counts are ignored. */
 const COUNT_DAYS = 800
 
-/** A share count and what it counts. */
+/** A share count and its basis: the issuer or one class. */
 interface KnownCount extends ShareCount {
   readonly basis: 'class' | 'issuer'
 }
 
-/** What was known of some issuers after a session. */
+/** What was known about some issuers after a session. */
 export interface KnownAfterSession {
-  /** By company. */
+  /** Statements by company. */
   readonly statements: ReadonlyMap<string, readonly KnownStatement[]>
-  /** The newest count, by listing. */
+  /** The newest count by listing. */
   readonly counts: ReadonlyMap<string, KnownCount>
 }
 
-/** What is read, of whom and when. */
+/** The rows to read, for which companies and sessions. */
 interface SessionKnowledgeOptions {
   readonly rows: {
     readonly statements: Rows<typeof statements>
@@ -39,12 +39,12 @@ interface SessionKnowledgeOptions {
 }
 
 /**
- * When the metrics of a session are known: at the end of its day in New York, when the last filings of the day are
- * there.
+ * Returns when the metrics of a session become known: at the end of its day in New York, after the last filings of the
+ * day.
  */
 export const knownAfter = endOfFilingDay
 
-/** The knowledge of the end of a session’s day; that of now where it has not ended. */
+/** Returns the knowledge at the end of a session's day, or current knowledge if the day has not ended. */
 export function knowledgeAfter(
   date: string,
   { knowledge, clock }: Pick<SessionKnowledgeOptions, 'knowledge' | 'clock'>,
@@ -53,7 +53,7 @@ export function knowledgeAfter(
   return asOf < clock.now() ? { ...knowledge, asOf } : knowledge
 }
 
-/** Statements and share counts as they were known at the end of each session. */
+/** Reads statements and share counts as known at the end of each session. */
 export function knownAfterSessions(options: SessionKnowledgeOptions): ChangeCache<KnownAfterSession> {
   const { dates } = options
   const at = (date: string) => knowledgeAfter(date, options)
@@ -74,7 +74,7 @@ function statementsIn({ rows, companies, dates }: SessionKnowledgeOptions, knowl
     .where('r.period_end', '>=', addDays(dates[0] ?? '', -STATEMENT_DAYS))
 }
 
-/** A new version is known later than all before it, and a withdrawn one is one less. */
+/** A new version has a later `known_from` than all before it, and a withdrawal lowers the count. */
 async function statementMark(options: SessionKnowledgeOptions, knowledge: Knowledge): Promise<string> {
   const [mark] = await statementsIn(options, knowledge)
     .select(sql<string>`concat(count(*), ' ', max(r.known_from))`.as('mark'))

@@ -3,9 +3,9 @@ import { addDays, Decimal } from '@bourse/kit/values'
 import type { DailyBar, DailyBars } from '@bourse/services'
 import { type metrics } from '../record.ts'
 
-/** Calendar days back to which metrics are worked out anew. */
+/** Calendar days back to which metrics are recomputed. */
 const RECOMPUTED_DAYS = 400
-/** Calendar days back to which sessions without metrics get some: 260 sessions. */
+/** Calendar days back to which sessions without metrics are computed: 260 sessions. */
 const FIRST_DAYS = 380
 
 interface DueOptions {
@@ -14,18 +14,20 @@ interface DueOptions {
   readonly ids: readonly string[]
   readonly today: string
   readonly knowledge: Knowledge
-  /** Whether something else that the metrics of a session are made of has changed. */
+  /** Whether another input of the session's metrics has changed. */
   readonly isTouched: (id: string, date: string) => boolean
 }
 
-/** Bars of some listings, and those of them whose metrics lack or no longer hold. */
+/** Bars of some listings, and the bars whose metrics are missing or outdated. */
 interface Due {
   readonly bars: readonly DailyBar[]
   /** By session, ascending. */
   readonly due: ReadonlyMap<string, readonly DailyBar[]>
 }
 
-/** A session is due where it has no metrics yet, its close was revised, or a filing, split or dividend came. */
+/**
+ * Finds the sessions to compute: those without metrics, with a revised close, or with a new filing, split or dividend.
+ */
 export async function sessionsDue({ bars, metrics: rows, ids, today, knowledge, isTouched }: DueOptions): Promise<Due> {
   const from = addDays(today, -RECOMPUTED_DAYS)
   const found = await bars.range({ ids, from, to: today, knowledge })

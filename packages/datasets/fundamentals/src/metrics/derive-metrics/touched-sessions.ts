@@ -1,23 +1,23 @@
 import { addDays } from '@bourse/kit/values'
 import type { IssuerDirectory } from '@bourse/services'
 
-/** Where too many estimates changed to tell which, those of so many days count as changed. */
+/** If more estimates changed than can be listed, all estimates of this many days count as changed. */
 const ESTIMATED_DAYS = 10
 
-/** Rows of an entity and a date, as a derivation is told that they changed. */
+/** The entity and date of changed rows, as a derivation receives them. */
 interface Change {
   readonly subject: string | null
   readonly date: string | null
 }
 
 interface Changes {
-  /** Rows that all sessions of their companies are made of; undefined: everything. */
+  /** Changed rows that affect all sessions of their companies; undefined if everything may have changed. */
   readonly filed: readonly Change[] | undefined
-  /** Rows that sessions from their dates on are made of; undefined: all of late. */
+  /** Changed rows that affect sessions from their dates on; undefined if any recent row may have changed. */
   readonly estimated: readonly Change[] | undefined
 }
 
-/** Whether a session of a listing is made of something that changed: a filing touches all of its issuer. */
+/** Returns a test for sessions of listings with changed inputs. A filing affects all listings of its issuer. */
 export function touchedSessions(
   { filed, estimated }: Changes,
   directory: IssuerDirectory,

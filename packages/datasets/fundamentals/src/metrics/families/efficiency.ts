@@ -6,7 +6,7 @@ import { average, income, quotient } from '../quotients.ts'
 const ONE = new Decimal(1)
 const DAYS_OF_YEAR = new Decimal(365)
 
-/** Metrics of the family efficiency. */
+/** Efficiency metrics. */
 export const EFFICIENCY = metricsOf('efficiency', {
   asset_turnover: {
     name: 'Asset turnover',

@@ -3,7 +3,7 @@ import { ALL_DIVIDENDS } from '../shared-parts.ts'
 import { metricsOf } from '../metric-definition.ts'
 import { cashFlow, income, yearlyGrowth } from '../quotients.ts'
 
-/** Metrics of the family growth. */
+/** Growth metrics. */
 export const GROWTH = metricsOf('growth', {
   revenue_growth: {
     name: 'Revenue growth',

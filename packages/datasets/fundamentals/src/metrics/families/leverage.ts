@@ -1,7 +1,7 @@
 import { metricsOf } from '../metric-definition.ts'
 import { balance, income, quotient } from '../quotients.ts'
 
-/** Metrics of the family leverage. */
+/** Leverage metrics. */
 export const LEVERAGE = metricsOf('leverage', {
   debt_to_equity: {
     name: 'Debt to equity',

@@ -2,7 +2,7 @@ import { plus, ratio } from '../arithmetic.ts'
 import { metricsOf } from '../metric-definition.ts'
 import { balance, quotient } from '../quotients.ts'
 
-/** Metrics of the family liquidity. */
+/** Liquidity metrics. */
 export const LIQUIDITY = metricsOf('liquidity', {
   current_ratio: {
     name: 'Current ratio',

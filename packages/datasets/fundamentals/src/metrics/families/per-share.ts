@@ -2,7 +2,7 @@ import { ratio } from '../arithmetic.ts'
 import { ALL_DIVIDENDS, tangibleBook } from '../shared-parts.ts'
 import { metricsOf } from '../metric-definition.ts'
 
-/** Metrics of the family per_share. */
+/** Per-share metrics. */
 export const PER_SHARE = metricsOf('per_share', {
   earnings_per_share: {
     name: 'Earnings per share',

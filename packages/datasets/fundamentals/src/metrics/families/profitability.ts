@@ -7,7 +7,7 @@ const ONE = new Decimal(1)
 
 const withinOne = (rate: Value): Value => (rate === null || rate.lt(0) || rate.gt(1) ? null : rate)
 
-/** Metrics of the family profitability. */
+/** Profitability metrics. */
 export const PROFITABILITY = metricsOf('profitability', {
   gross_margin: {
     name: 'Gross margin',

@@ -7,7 +7,7 @@ import { balance, cashFlow, ENTERPRISE_VALUE, enterpriseValueTo, income, priceTo
 const ZERO = new Decimal(0)
 const HUNDRED = new Decimal(100)
 
-/** Metrics of the family valuation. */
+/** Valuation metrics. */
 export const VALUATION = metricsOf('valuation', {
   market_capitalization: {
     name: 'Market capitalization',

@@ -2,7 +2,7 @@ import { negated, plus, ratio } from '../arithmetic.ts'
 import { ALL_DIVIDENDS } from '../shared-parts.ts'
 import { metricsOf } from '../metric-definition.ts'
 
-/** Metrics of the family yield. */
+/** Yield metrics. */
 export const YIELD = metricsOf('yield', {
   dividend_yield: {
     name: 'Dividend yield',

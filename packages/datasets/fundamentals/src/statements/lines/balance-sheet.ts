@@ -1,6 +1,6 @@
 import { line, type LineDefinition } from '../line-definition.ts'
 
-/** Tags of what falls due within a year of long-term debt: filers use the one that names their kind of debt. */
+/** Tags of long-term debt due within a year: filers use the one that names their kind of debt. */
 const CURRENT_PORTIONS = [
   ...['LongTermDebtCurrent', 'LongTermDebtAndCapitalLeaseObligationsCurrent', 'ConvertibleNotesPayableCurrent'],
   ...['ConvertibleDebtCurrent', 'SeniorNotesCurrent', 'NotesPayableCurrent', 'LongTermNotesPayableCurrent'],
@@ -58,7 +58,7 @@ const ASSETS: readonly LineDefinition[] = [
   ),
   line('deferred_tax_assets', ['DeferredIncomeTaxAssetsNet', 'DeferredTaxAssetsNetNoncurrent'], ['DeferredTaxAssets']),
   line('other_noncurrent_assets', ['OtherAssetsNoncurrent'], ['OtherNoncurrentAssets']),
-  // Tagged noncurrent assets are often long-lived assets by country and not the line of the balance sheet.
+  // Tagged noncurrent assets are often long-lived assets by country instead of the balance sheet line.
   line('total_noncurrent_assets', ['AssetsNoncurrent'], ['NoncurrentAssets'], {
     derived: 'total_assets - total_current_assets',
     derivedFirst: true,
@@ -153,8 +153,8 @@ const EQUITY: readonly LineDefinition[] = [
 ]
 
 /**
- * Totals of debt that filers state beside its parts, and what falls due within a year: what the parts are checked
- * against, never served.
+ * Debt totals that filers state in addition to the parts, and debt due within a year: used to check the parts, never
+ * served.
  */
 export const STATED_DEBT: readonly LineDefinition[] = [
   line('stated_current_debt', ['DebtCurrent']),
@@ -163,7 +163,7 @@ export const STATED_DEBT: readonly LineDefinition[] = [
   line('debt_due_in_a_year', ['LongTermDebtMaturitiesRepaymentsOfPrincipalInNextTwelveMonths']),
 ]
 
-/** Lines of the balance sheet, in its order. */
+/** Balance sheet lines, in statement order. */
 export const BALANCE_SHEET: readonly LineDefinition[] = [
   ...ASSETS,
   ...LIABILITIES,

@@ -108,7 +108,7 @@ const FINANCING: readonly LineDefinition[] = [
 
 const CASH = ['CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents', 'CashAndCashEquivalentsAtCarryingValue']
 
-/** Lines of the cash flow statement, in its order. */
+/** Cash flow statement lines, in statement order. */
 export const CASH_FLOW_STATEMENT: readonly LineDefinition[] = [
   ...OPERATING,
   ...INVESTING,

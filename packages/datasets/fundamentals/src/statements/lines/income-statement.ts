@@ -11,7 +11,7 @@ const DEPRECIATION_AND_AMORTIZATION = line(
   ['DepreciationAndAmortisationExpense', 'AdjustmentsForDepreciationAndAmortisationExpense'],
 )
 
-/** Lines of the income statement, in its order. */
+/** Income statement lines, in statement order. */
 export const INCOME_STATEMENT: readonly LineDefinition[] = [
   line(
     'revenue',

@@ -2,13 +2,13 @@ import { Decimal } from '@bourse/kit/values'
 import { type QualityIssue, type Read } from './quality-issue.ts'
 
 const LINE = 'total_debt'
-/** How far parts may be off a stated total; principal and carrying amounts differ by less. */
+/** Tolerance between the parts and a stated total; principal and carrying amounts differ by less. */
 const WITHIN = '0.01'
 
 /**
- * What is doubtful of total_debt: parts that do not add up to a total that is stated beside them, and a part that is
- * not stated though something says that there is one.
- * @param stated totals of debt as they are stated, which are no lines of the statement
+ * Returns doubts about total_debt: parts that do not add up to a stated total, and a missing part that other lines
+ * imply.
+ * @param stated reads stated totals of debt, which are not lines of the statement
  */
 export function debtIssues(read: Read, stated: Read): readonly QualityIssue[] {
   const total = read(LINE)
@@ -29,7 +29,7 @@ export function debtIssues(read: Read, stated: Read): readonly QualityIssue[] {
 
 type Part = Decimal | undefined
 
-/** The part that counts as 0 though there must be one. */
+/** The part that counts as 0 although other lines imply it. */
 function unknownPart(
   { short, portion, long }: Readonly<Record<'short' | 'portion' | 'long', Part>>,
   stated: Read,

@@ -5,7 +5,7 @@ import { type QualityIssue, type Read } from './quality-issue.ts'
 type Check = (read: Read, isDifference: (line: string) => boolean) => readonly QualityIssue[]
 
 /**
- * Checks that flag a row and leave its lines as they are; one whose parts are not all there is skipped.
+ * Runs the checks that flag a row without changing its lines. A check with a missing input is skipped.
  * @param isDifference whether a line is the difference of longer periods
  */
 export const mismatches: Check = (read, isDifference) => CHECKS.flatMap((check) => check(read, isDifference))
@@ -37,7 +37,7 @@ const income: Check = (read) => {
     read('income_from_equity_method_investments') ?? ZERO,
     read('income_from_discontinued_operations') ?? ZERO,
   ]
-  // Income before tax may hold the equity method's share already, by which of the two tags the filer uses.
+  // Income before tax may already include the equity method's share, depending on which of the two tags the filer uses.
   const possible = [after.plus(discontinued), after.plus(discontinued).plus(equityMethod)]
   return possible.every((expected) => differ(expected, net, revenue.abs().times('0.01')))
     ? [
@@ -60,8 +60,7 @@ const cashFlow: Check = (read, isDifference) => {
   const flows = FLOWS.map(read).filter((part) => part !== undefined)
   const change = read('net_change_in_cash')
   if (flows.length < FLOWS.length || change === undefined) return []
-  // A change that was filed for the three months is no sum of differences: what is wrong there, the cash bridge
-  // tells.
+  // A change filed for the three months is not a sum of differences; the cash bridge check covers this case.
   if (FLOWS.some((flow) => isDifference(flow) !== isDifference('net_change_in_cash'))) return []
   const parts = [...flows, read('effect_of_exchange_rates') ?? ZERO]
   const sum = Decimal.sum(...parts)

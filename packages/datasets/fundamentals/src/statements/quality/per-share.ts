@@ -8,7 +8,7 @@ export const EPS_PAIRS = [
 
 const LEAST_SCALE = 100
 
-/** Earnings per share that differ from income ÷ shares by more than 2% and by more than 0.01. */
+/** Finds earnings per share that differ from income ÷ shares by more than 2% and by more than 0.01. */
 export function perShareOff(
   read: Read,
   eps: string,
@@ -21,7 +21,7 @@ export function perShareOff(
   return difference.gt('0.01') && difference.gt(stated.abs().times('0.02')) ? { stated, computed } : undefined
 }
 
-/** Whether the shares are in another scale than the earnings per share: off by a factor of 100 or more. */
+/** Whether the shares have another scale than the earnings per share: off by a factor of 100 or more. */
 export function isOtherScale(read: Read, eps: string, shares: string): boolean {
   const off = perShareOff(read, eps, shares)
   if (off === undefined || off.stated.isZero() || off.computed.isZero()) return false

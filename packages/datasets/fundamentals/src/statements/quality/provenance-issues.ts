@@ -9,11 +9,11 @@ interface Made {
   readonly draft: Draft
   readonly lines: LineValues
   readonly restated: boolean
-  /** How many filings the lines come from. */
+  /** The number of filings that the lines come from. */
   readonly filings: number
 }
 
-/** How a row was made, where that is worth telling. */
+/** Reports how a row was made, where that affects its use. */
 export function provenanceIssues({ statement, draft, lines, restated, filings }: Made): readonly QualityIssue[] {
   const { otherCurrencies, currency, stale } = draft
   const isDerived = [...draft.lines.values()].some(({ derived }) => derived)

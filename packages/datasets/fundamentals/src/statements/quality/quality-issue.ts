@@ -1,6 +1,6 @@
 import type { Decimal } from '@bourse/kit/values'
 
-/** What can be wrong with a statement, or worth telling about it. */
+/** Codes of what can be wrong with a statement or worth noting about it. */
 export const QUALITY_CODES = [
   'balance_mismatch',
   'current_split_mismatch',
@@ -26,10 +26,10 @@ export type QualityCode = (typeof QUALITY_CODES)[number]
 
 export interface QualityIssue {
   readonly code: QualityCode
-  /** The line that is wrong or withheld; null where it is about the whole row. */
+  /** The wrong or withheld line; null if the issue is about the entire row. */
   readonly line: string | null
   readonly detail: string
 }
 
-/** Reads lines of one statement for a check. */
+/** Reads a line of one statement for a check. */
 export type Read = (id: string) => Decimal | undefined

@@ -3,7 +3,7 @@ import { type LineDefinition } from '../line-definition.ts'
 import { EPS_PAIRS, isOtherScale } from './per-share.ts'
 import { type QualityIssue, type Read } from './quality-issue.ts'
 
-/** What checks of a row read beside its own lines. */
+/** Other statements that the checks of a row compare with. */
 export interface Surroundings {
   /** The same lines of the same period a year before. */
   readonly yearBefore: Read
@@ -17,10 +17,10 @@ const CURRENT_TOTALS = [
   ['total_current_liabilities', 'total_liabilities'],
 ] as const
 
-/** Never below zero in a sound statement. */
+/** Lines that are never below zero in a sound statement. */
 const NEVER_NEGATIVE = ['total_assets', 'inventory', 'shares_basic', 'shares_diluted', 'shares_outstanding']
 
-/** Checks whose lines are withheld: each issue names its line. */
+/** Runs the checks that withhold lines: each issue names its line. */
 export function withheldLines(
   read: Read,
   definitions: readonly LineDefinition[],
