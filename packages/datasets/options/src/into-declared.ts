@@ -1,6 +1,8 @@
 import type { AnyRecord, Into } from '@bourse/kit'
 
-/** A row for a record with the columns that it declares: what storage adds when it is read does not go back. */
+/**
+ * Makes a row for a record from the columns that the record declares, without the columns that storage adds on read.
+ */
 export function intoDeclared(record: AnyRecord, values: object, from?: unknown): Into {
   const names = new Set([
     ...(record.subject === undefined ? [] : [record.subject.column]),

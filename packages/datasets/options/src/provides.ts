@@ -29,13 +29,13 @@ const needs = { contracts, quotes, listings }
 /** Resolves contracts by symbol and id. */
 export const contractService = contractEntities.provide(needs, (given) => ({
   resolve: (request) => resolveContracts(given.contracts, given.listings, request),
-  // No rows are stored about contracts as such: they are about their underlyings.
+  // No rows are stored by contract: their subject is the underlying.
   universe: async () => [],
   carriers: async () => [],
   example: (knowledge) => exampleOf(given, knowledge),
 }))
 
-/** The contract that was traded most at the newest close: what a declaration names has ended one day. */
+/** Returns the contract with the most volume at the newest close: a fixed example would expire one day. */
 async function exampleOf(
   { quotes: closes, contracts: rows, listings: resolver }: Provided<typeof needs>,
   knowledge: Knowledge,
@@ -90,8 +90,8 @@ function findContracts(
 }
 
 /**
- * Of contracts with one symbol, on underlyings that carried a ticker one after the other, that of a date; else the
- * newest.
+ * Picks among contracts with one symbol, whose underlyings had the ticker one after the other: the one of the date,
+ * else the newest.
  */
 function chosen(found: readonly Found[], on: string): Found | undefined {
   const byAge = found.toSorted((a, b) => (a.last_trading_date < b.last_trading_date ? 1 : -1))
@@ -99,7 +99,7 @@ function chosen(found: readonly Found[], on: string): Found | undefined {
   return byAge.find(isAlive) ?? byAge[0]
 }
 
-/** What is no symbol of a contract that there can be stands for none. */
+/** Returns the compact form of a symbol. A text that is not a possible contract symbol stays as it is. */
 function compactSymbol(text: string): string {
   const terms = parseOccSymbol(text)
   return (terms && occSymbolOf(terms)) ?? text

@@ -6,7 +6,8 @@ import { underlying } from '../subjects/underlying.ts'
 const premium = (description: string) => f.decimal(description, { unit: 'USD per share', example: 5.3 })
 
 /**
- * One bar per contract and session that traded it, raw: a split of the underlying changes contracts, never past bars.
+ * One bar per contract and session with a trade, unadjusted: a split of the underlying changes contracts, never past
+ * bars.
  */
 export const optionBars = record('option_bars', {
   title: 'Option bars',
@@ -29,9 +30,9 @@ export const optionBars = record('option_bars', {
   time: revisioned('date'),
   order: ['date desc', 'id asc'],
   history: 'date',
-  // Previous closes and open interest of whole chains.
+  // For previous closes and open interest of entire chains.
   indexes: [['underlying_id', 'date']],
 })
 
-/** A bar as it is stored. */
+/** A stored bar. */
 export type OptionBar = RecordRow<typeof optionBars>

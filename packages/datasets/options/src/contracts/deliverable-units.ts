@@ -1,7 +1,9 @@
 import { Decimal } from '@bourse/kit/values'
 import type { Contract } from './record.ts'
 
-/** Units of the underlying that exercise delivers; undefined where it delivers anything else, or is not known. */
+/**
+ * Returns the units of the underlying that exercise delivers; undefined if it delivers anything else or is not known.
+ */
 export function deliverableUnits(deliverables: Contract['deliverables']): Decimal | undefined {
   const [only, other] = deliverables
   const isUnderlying = only?.kind === 'security' && only.instrument_id === null && only.symbol === null

@@ -1,19 +1,18 @@
 import { addDays, daysBetween, weekday } from '@bourse/kit/values'
 import { lastSessionBy } from './trading-dates.ts'
 
-/** How often contracts with such an expiration are listed. */
+/** Types of expiration, by how often such contracts are listed. */
 export const EXPIRATION_TYPES = ['monthly', 'weekly', 'quarterly', 'leap', 'other'] as const
-/** One of them. */
 type ExpirationType = (typeof EXPIRATION_TYPES)[number]
 
-/** Days between listing and expiration from which on a contract is a leap. */
+/** A contract that expires at least this many days after its listing is a leap. */
 const YEAR = 366
 const [FRIDAY, SATURDAY] = [5, 6]
 
 /**
- * What an expiration is: a leap more than 366 days after its listing; monthly on the third Friday (until February 2015
- * the Saturday after it, on holidays the day before); quarterly on the last session of a quarter; weekly on any other
- * Friday, or the Saturday of one, or the session that stands in for it.
+ * Returns the type of an expiration: a leap more than 366 days after its listing; monthly on the third Friday (until
+ * February 2015 the Saturday after it; the day before on holidays); quarterly on the last session of a quarter; weekly
+ * on any other Friday, on the Saturday after it, or on the session that replaces it.
  */
 export function expirationType(expiration: string, listedOn: string | undefined): ExpirationType {
   if (listedOn !== undefined && daysBetween(listedOn, expiration) > YEAR) return 'leap'
@@ -24,7 +23,7 @@ export function expirationType(expiration: string, listedOn: string | undefined)
   return isQuarterEnd(expiration) ? 'quarterly' : 'weekly'
 }
 
-/** The Friday that an expiration stands for; undefined for one within the week. */
+/** Returns the Friday that an expiration belongs to; undefined for one within the week. */
 function fridayOf(expiration: string): string | undefined {
   const day = weekday(expiration)
   if (day === FRIDAY) return expiration

@@ -3,10 +3,10 @@ import { listing } from '@bourse/services'
 import { underlying } from '../subjects/underlying.ts'
 import { EXPIRATION_TYPES } from './expiration-type.ts'
 
-/** How a contract may end before its expiration. */
+/** Ways in which a contract may end before its expiration. */
 const EARLY_ENDS = ['adjusted', 'delisted'] as const
 
-/** What exercise of one contract delivers. */
+/** Fields of what exercise of one contract delivers. */
 const deliverable = {
   kind: f.oneOf('What is delivered', ['security', 'cash'], { example: 'security' }),
   instrument_id: f.ref(
@@ -23,7 +23,7 @@ const deliverable = {
   currency_code: f.currency('ISO 4217 code of the cash').nullable(),
 }
 
-/** What names a contract beside its underlying; repeated in quotes and bars, so that a chain reads by itself. */
+/** Terms that identify a contract of an underlying; repeated in quotes and bars, so a chain needs no join. */
 export const termFields = {
   contract_symbol: f.text('OCC symbol, compact: root, yymmdd, C or P, strike × 1000 in eight digits', {
     example: 'AAPL261218C00280000',
@@ -33,7 +33,7 @@ export const termFields = {
   strike: f.decimal('Strike price', { unit: 'USD per share', example: 280 }),
 }
 
-/** Every contract that was ever listed, with how and when it ended before its expiration. */
+/** Every contract ever listed, with the reason and date of an early end. */
 export const contracts = record('contracts', {
   title: 'Option contracts',
   subject: underlying,
@@ -67,5 +67,5 @@ export const contracts = record('contracts', {
   indexes: [['id'], ['contract_symbol'], ['underlying_id', 'expiration', 'strike']],
 })
 
-/** A contract as it is stored. */
+/** A stored contract. */
 export type Contract = RecordRow<typeof contracts>

@@ -1,7 +1,7 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
 import { addDays, weekday } from '@bourse/kit/values'
 
-/** Longest stretch without a session that a contract's last day may fall into. */
+/** The longest market closure, in days, in which a contract's last day may fall. */
 const LONGEST_CLOSURE = 14
 /** Days of the week, Monday is 1. */
 const FRIDAY = 5

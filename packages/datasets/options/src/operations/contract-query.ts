@@ -1,7 +1,7 @@
 import { p, refuseReversed, refuseTogether, sql, type QueryOf, type RawBuilder } from '@bourse/kit'
 import { hasStatus, isListedBy, STATUSES } from './contract-status.ts'
 
-/** Parameters by which contracts and their quotes are told apart. */
+/** Parameters that filter contracts and quotes by their terms. */
 export const termParameters = {
   expiration: p.date('Expiration date, exactly. Not together with `expiration_from` and `expiration_to`.', {
     example: '2026-12-18',
@@ -33,8 +33,8 @@ type TermQuery = QueryOf<typeof termParameters>
 type ContractQuery = QueryOf<typeof contractParameters>
 
 /**
- * What those parameters ask of rows `r`; throws for ones that do not go together, or a range that ends before it
- * begins.
+ * Returns the parameters as conditions on rows `r`. Throws if parameters contradict each other or a range ends before
+ * it begins.
  */
 export function termConditions(query: TermQuery): readonly RawBuilder<boolean>[] {
   refuseTogether(query, 'expiration', ['expiration_from', 'expiration_to'])
@@ -52,7 +52,7 @@ export function termConditions(query: TermQuery): readonly RawBuilder<boolean>[]
   return asked.filter((condition) => condition !== undefined)
 }
 
-/** What the parameters of the list of contracts ask of rows `r` at a date. */
+/** Returns the parameters of the contract list as conditions on rows `r` at a date. */
 export function contractConditions(query: ContractQuery, on: string): readonly RawBuilder<boolean>[] {
   refuseTogether(query, 'strike', ['min_strike', 'max_strike'])
   const { strike: exact, root_symbol, adjusted, status = 'active' } = query

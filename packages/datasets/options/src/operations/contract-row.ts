@@ -9,7 +9,7 @@ import { contracts, termFields, type Contract } from '../contracts/record.ts'
 const { root_symbol, last_trading_date, expiration_type, currency_code } = contracts.fields
 const { multiplier, deliverables, adjusted, listed_on } = contracts.fields
 
-/** A contract as it is sent. */
+/** Fields of a served contract. */
 export const contractFields = {
   id: f.text('Public id of the contract, opt_…', { example: 'opt_00000000000000000000' }),
   contract_symbol: termFields.contract_symbol,
@@ -46,21 +46,21 @@ export const contractFields = {
   open_interest_date: f.date('Session of the newest open interest that is recorded of it').nullable(),
 } satisfies Fields
 
-/** A contract as it is sent. */
+/** A served contract. */
 type ContractRow = RowOf<typeof contractFields>
 
-/** What rows of contracts are made with. */
+/** Data that is needed to serve contracts. */
 interface Surroundings {
   readonly listings: SubjectResolver
   readonly issuers: Issuers | undefined
   readonly call: Pick<Call, 'knowledge'>
-  /** The date that statuses and tickers are of. */
+  /** Date for statuses and tickers. */
   readonly on: string
-  /** By contract, the session of its newest open interest. */
+  /** Session of the newest open interest, by contract. */
   readonly openInterest: ReadonlyMap<string, string>
 }
 
-/** Stored contracts as they are sent. */
+/** Makes served rows from stored contracts. */
 export async function contractRows(
   found: readonly Contract[],
   { listings, issuers, call, on, openInterest }: Surroundings,

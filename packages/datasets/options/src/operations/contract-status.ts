@@ -1,14 +1,13 @@
 import { sql, type RawBuilder } from '@bourse/kit'
 import type { Contract } from '../contracts/record.ts'
 
-/** What a contract is at a date. */
+/** Statuses of a contract on a date. */
 export const STATUSES = ['active', 'expired', 'adjusted', 'delisted'] as const
-/** One of them. */
 type ContractStatus = (typeof STATUSES)[number]
 
 type Lifetime = Pick<Contract, 'last_trading_date' | 'early_end' | 'ended_from' | 'ended_on'>
 
-/** What a contract is at a date, and the last date it could trade once it has ended: worked out, never stored. */
+/** Computes a contract's status on a date, and its last trading date if it has ended. Neither is stored. */
 export function statusOn(
   { last_trading_date, early_end, ended_from, ended_on }: Lifetime,
   date: string,
@@ -19,11 +18,11 @@ export function statusOn(
     : { status: 'active', ended_on: null }
 }
 
-/** Whether a row `r` stood in the list of series at a date or before. */
+/** Condition that a row `r` was in the list of series on a date or before. */
 export const isListedBy = (date: string): RawBuilder<boolean> =>
   sql<boolean>`(r.listed_on is null or r.listed_on <= ${date}::date)`
 
-/** The same as `statusOn` of a row `r`, in SQL. */
+/** Same as `statusOn` for a row `r`, in SQL. */
 export function hasStatus(status: ContractStatus, date: string): RawBuilder<boolean> {
   const hasEnded = sql<boolean>`(r.ended_from is not null and r.ended_from <= ${date}::date)`
   switch (status) {

@@ -55,7 +55,7 @@ export const listBars = collection('/options/bars', {
     return select
   },
   complete(_, { entities }, rows) {
-    // A contract that was named brings the labels of its underlying.
+    // A requested contract includes the labels of its underlying.
     const tickers = new Map(entities?.map(({ id, labels }) => [id, labels['symbol'] ?? null]))
     return rows.map((row) => ({ ...row, underlying: tickers.get(row.contract_id) ?? null, currency_code: 'USD' }))
   },

@@ -77,7 +77,7 @@ export const listQuotes = collection('/options/quotes', {
   },
 })
 
-/** What `meta.snapshot` says: the newest chain of the one underlying that the call is about. */
+/** Reads the value of `meta.snapshot`: the newest chain of the only underlying in the call. */
 async function newestChain(rows: CallRows<typeof quotes>, call: Pick<Call, 'knowledge' | 'entities'>) {
   const owners = [...new Set(call.entities?.map(({ id, listedAs = id }) => listedAs))]
   const [owner] = owners

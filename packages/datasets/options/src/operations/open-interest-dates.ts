@@ -7,9 +7,7 @@ interface Needs {
   readonly bars: CallRows<typeof optionBars>
 }
 
-/**
- * By contract, the newest session up to a date of which an open interest is recorded: in its quotes, else in its bars.
- */
+/** Returns, by contract, the newest session up to a date with an open interest in its quotes, or else in its bars. */
 export async function openInterestDates(
   needs: Needs,
   ids: readonly string[],

@@ -5,7 +5,7 @@ import { contracts } from '../contracts/record.ts'
 import { openInterest } from '../open-interest/record.ts'
 import { quotes } from './record.ts'
 
-/** What making quotes needs: what is known of contracts, and what they are valued with. */
+/** Services and records that quotes are computed from: contracts and pricing inputs. */
 export const chainNeeds = {
   ...{ contracts, listings, quotes, optionBars, openInterest },
   bars: optional(dailyBars),

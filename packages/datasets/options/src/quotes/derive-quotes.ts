@@ -5,7 +5,7 @@ import { changedChains, type ChainNeeds, type Quoted } from './quote-chain.ts'
 import { pricingInputs } from './pricing-inputs.ts'
 import { quotes } from './record.ts'
 
-/** Quotes that lacked a close or a yield are valued again when these are published. */
+/** Prices quotes again when a missing close or yield is published. */
 export const deriveQuotes = derive(quotes, {
   id: 'value-again',
   title: 'Quotes without greeks, after closes and yields',
@@ -35,10 +35,10 @@ export const deriveQuotes = derive(quotes, {
   },
 })
 
-/** Contracts that are looked up in one statement. */
+/** Contracts per statement. */
 const CHUNK = 5_000
 
-/** Those of which the close and the yields are known now. */
+/** Returns the quotes whose close and yields are now known. */
 async function withInputs(
   needs: ChainNeeds,
   quoted: readonly Quoted[],

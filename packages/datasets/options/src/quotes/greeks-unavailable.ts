@@ -1,4 +1,4 @@
-/** Why no volatility and no greeks are worked out, the first that applies. */
+/** Reasons why a quote has no implied volatility and greeks, in order of precedence. */
 export const GREEKS_UNAVAILABLE = [
   'deliverables-unknown',
   'deliverables-not-modeled',
@@ -10,5 +10,4 @@ export const GREEKS_UNAVAILABLE = [
   'price-out-of-range',
 ] as const
 
-/** One of these reasons. */
 export type GreeksUnavailable = (typeof GREEKS_UNAVAILABLE)[number]

@@ -4,7 +4,7 @@ import { expectedDividends, tenorDays, type CashDividend, type ParYield } from '
 import type { DailyBars, Dividends, Splits, TreasuryCurve } from '@bourse/services'
 import type { PricingInputs } from './quote-greeks.ts'
 
-/** Where closes, yields and dividends are looked up; undefined where nothing offers them. */
+/** Services for closes, yields and dividends; undefined if no dataset provides them. */
 export interface PricingNeeds {
   readonly bars: DailyBars | undefined
   readonly curve: TreasuryCurve | undefined
@@ -12,12 +12,12 @@ export interface PricingNeeds {
   readonly splits: Splits | undefined
 }
 
-/** Days back in which the last regular dividend of whoever pays once a year lies. */
+/** Days back to look for the last regular dividend, long enough for annual payers. */
 const DIVIDEND_YEAR = 400
-/** Days ahead for which dividends may be declared: longer than any contract lives. */
+/** Days ahead for which dividends may be declared: longer than the life of any contract. */
 const LONGEST_LIFE = 1_500
 
-/** What the chains of one session are valued with, by underlying, as known at a cutoff. */
+/** Returns the inputs that price the chains of one session, by underlying, as known at the as-of time. */
 export async function pricingInputs(
   needs: PricingNeeds,
   { ids, date, knowledge }: { readonly ids: readonly string[]; readonly date: string; readonly knowledge: Knowledge },
@@ -54,7 +54,7 @@ function inputsOf(
   date: string,
 ): PricingInputs {
   const byDate = new Map<string, ReturnType<PricingInputs['dividendsUntil']>>()
-  // A company that changed the currency of its dividends goes on in the newer one.
+  // If a company changed the currency of its dividends, later dividends are in the newer one.
   const lastOf = (paid: readonly CashDividend[]) =>
     paid
       .map(({ exDate }) => exDate)
@@ -81,7 +81,7 @@ interface Paid {
   readonly frequency: string | null
 }
 
-/** A dividend per share as it is on the session, after the splits since. */
+/** Returns a dividend per share on the share basis of the session, after the splits since. */
 function cashOf(
   { ex_date, amount, frequency }: Paid,
   splits: readonly { readonly execution_date: string; readonly ratio: string }[],

@@ -5,22 +5,22 @@ import type { Contract } from '../contracts/record.ts'
 import type { openInterest } from '../open-interest/record.ts'
 import type { quotes } from './record.ts'
 
-/** Where what was before a chain is looked up. */
+/** Records for values from before a chain. */
 export interface PriorNeeds {
   readonly quotes: Rows<typeof quotes>
   readonly optionBars: Rows<typeof optionBars>
   readonly openInterest: Rows<typeof openInterest>
 }
 
-/** What is known of contracts beside a chain. */
+/** Values of contracts from outside their chain. */
 export interface PriorValues {
-  /** Close of the last session before a date that traded a contract. */
+  /** Returns the close of the last session before a date in which the contract traded. */
   closeBefore(contractId: string, date: string): string | undefined
-  /** Open interest of a session that the clearing house told by itself. */
+  /** Returns the open interest that the clearing house reported separately for a session. */
   openInterest(contractId: string, date: string): string | undefined
 }
 
-/** Days back in which a contract's last trade is looked for. */
+/** Days back to look for a contract's last trade. */
 const MONTHS = 100
 
 interface Dated {
@@ -28,7 +28,7 @@ interface Dated {
   readonly value: string
 }
 
-/** Looks up closes and open interest of the contracts of a chain, in a few questions for all of them. */
+/** Reads closes and open interest of the contracts of a chain, in a few statements for all of them. */
 export async function priorValues(
   needs: PriorNeeds,
   placed: readonly { readonly contract: Pick<Contract, 'underlying_id'>; readonly session: string }[],
@@ -68,7 +68,7 @@ export async function priorValues(
 
 function newestBefore(closes: readonly Dated[], date: string): string | undefined {
   let newest: Dated | undefined
-  // Of one date the bar, which comes last, counts more than what a chain says.
+  // For the same date the bar, which is last, takes precedence over the chain.
   for (const each of closes) if (each.date < date && (newest === undefined || each.date >= newest.date)) newest = each
   return newest?.value
 }

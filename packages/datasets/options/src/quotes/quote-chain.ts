@@ -11,7 +11,7 @@ import { optionsClose } from './session-close.ts'
 import { intoDeclared } from '../into-declared.ts'
 import { priorValues, type PriorNeeds, type PriorValues } from './prior-values.ts'
 
-/** Where quotes are looked up, and what they are made of. */
+/** Records and services that quotes are computed from. */
 export type ChainNeeds = PriorNeeds & PricingNeeds & { readonly contracts: Rows<typeof contracts> }
 
 /** A contract in a session. */
@@ -20,12 +20,12 @@ export interface Quoted {
   readonly session: string
 }
 
-/** What a row of a file says of a contract in a session. */
+/** Values that a row of a file has for a contract in a session. */
 export interface Said extends Quoted {
   readonly row: QuoteClaim & { readonly previous_close: string | null }
 }
 
-/** A quote that is made again of what is said of it; the first claim counts most. */
+/** A quote to compute again from claims, in order of precedence. */
 interface Claimed extends Quoted {
   readonly claims: readonly QuoteClaim[]
   readonly previousClose: string | null
@@ -38,9 +38,9 @@ interface How {
 }
 
 /**
- * The chains that rows of a file speak of, whole, for a chain is published as one. What a row says joins what is stored
- * of its session, field by field; trades are those of the session's bar where it has one. Only a complete file removes
- * quotes that it lacks.
+ * Returns the chains that rows of a file belong to, complete, because a chain is published as one. Values of a row
+ * merge with the stored values of its session, field by field; a stored bar of the session takes precedence for trades.
+ * Only a complete file removes quotes that it lacks.
  */
 export async function saidChains(
   needs: ChainNeeds,
@@ -66,7 +66,7 @@ export async function saidChains(
   return [...made, ...others.map((quote) => intoDeclared(quotes, quote))]
 }
 
-/** Stored chains, whole, in which contracts or bars change what quotes say. */
+/** Returns the stored chains, complete, whose quotes change because of contracts or bars. */
 export async function changedChains(
   needs: ChainNeeds,
   changed: readonly (Quoted & { readonly bar?: Parameters<typeof claimOfBar>[0] })[],
@@ -90,7 +90,7 @@ export async function changedChains(
   return [...made.values(), ...rest.filter(isIn).map((quote) => intoDeclared(quotes, quote))]
 }
 
-/** The two newest sessions of each contract that has quotes, of contracts. */
+/** Returns the sessions for which contracts have stored quotes, at most the two newest. */
 export async function sessionsOf(
   rows: Rows<typeof quotes>,
   of: readonly Contract[],
@@ -112,7 +112,7 @@ const keyOf = ({ contract, session }: Quoted) => `${contract.id} ${session}`
 const keyOfQuote = ({ contract_id, snapshot_date }: Pick<StoredQuote, 'contract_id' | 'snapshot_date'>) =>
   `${contract_id} ${snapshot_date}`
 
-/** What is stored of the chains that rows speak of. */
+/** Reads the stored quotes of the chains that rows belong to. */
 async function storedQuotes(rows: Rows<typeof quotes>, of: readonly Quoted[], knowledge: Knowledge) {
   const { owners, dates } = chainsOf(of)
   const found = await rows

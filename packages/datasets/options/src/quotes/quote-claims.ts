@@ -2,10 +2,10 @@ import type { OptionBar } from '../bars/record.ts'
 import { isWhole, type Greeks } from './quote-greeks.ts'
 import type { StoredQuote } from './record.ts'
 
-/** What a publisher says of a quote; null where it says nothing. */
+/** Values of a quote from one publisher; null where the publisher has none. */
 export type QuoteClaim = Greeks & Pick<StoredQuote, (typeof QUOTED)[number] | (typeof TRADED)[number]>
 
-/** Bid and ask of two files never meet: they would cross. */
+/** Bid and ask of two files are never combined: they could cross. */
 const QUOTED = ['bid', 'ask', 'bid_size', 'ask_size'] as const
 const TRADED = ['last_price', 'last_at', 'open', 'high', 'low', 'close', 'volume', 'open_interest'] as const
 
@@ -17,8 +17,8 @@ const NOT_TRADED = {
 }
 
 /**
- * What several files say of one quote, the newest first: bid and ask of the first that has one of them, the greeks of
- * the first that has all that matter, any other value of the first that has it.
+ * Merges the claims of several files, newest first: bid and ask from the first claim with either, greeks from the first
+ * claim with all essential ones, any other value from the first claim that has it.
  */
 export function mergedClaims(claims: readonly QuoteClaim[]): QuoteClaim {
   const quoted = claims.find(({ bid, ask }) => bid !== null || ask !== null) ?? claims[0] ?? NOT_QUOTED
@@ -32,13 +32,13 @@ export function mergedClaims(claims: readonly QuoteClaim[]): QuoteClaim {
   }
 }
 
-/** What publishers said of a stored quote: without what the model worked out. */
+/** Returns the publishers' values of a stored quote, without values from the model. */
 export const claimOfQuote = (quote: StoredQuote): QuoteClaim => ({
   ...quote,
   ...(quote.greeks_source === 'publisher' ? {} : NO_GREEKS),
 })
 
-/** What a bar says of the quote of its session. */
+/** Returns the values that a bar has for the quote of its session. */
 export const claimOfBar = (bar: Pick<OptionBar, 'open' | 'high' | 'low' | 'close' | 'volume'>): QuoteClaim => ({
   ...{ ...NOT_QUOTED, ...NOT_TRADED, ...NO_GREEKS },
   ...picked(bar, ['open', 'high', 'low', 'close', 'volume']),

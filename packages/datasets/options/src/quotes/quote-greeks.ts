@@ -5,26 +5,26 @@ import type { Contract } from '../contracts/record.ts'
 import type { GreeksUnavailable } from './greeks-unavailable.ts'
 import type { StoredQuote } from './record.ts'
 
-/** Digits after the point that are stored. */
+/** Stored decimal places. */
 const DIGITS = 6
 
 const GREEKS = ['implied_volatility', 'delta', 'gamma', 'theta', 'vega', 'rho'] as const
-/** Volatility and greeks as text, null where there is none. */
+/** Volatility and greeks as text, each null if there is none. */
 export type Greeks = Pick<StoredQuote, (typeof GREEKS)[number]>
 
-/** What a chain is valued with. */
+/** Inputs that price a chain. */
 export interface PricingInputs {
-  /** Raw close of the underlying, decimal text; undefined where it has none. */
+  /** Raw close of the underlying, decimal text; undefined if there is none. */
   readonly close: string | undefined
-  /** Par yields of the session, empty where none are known. */
+  /** Par yields of the session; empty if none are known. */
   readonly curve: readonly ParYield[]
-  /** Dividends that go ex until a date; undefined where one of them is in another currency. */
+  /** Dividends with an ex-date up to the date; undefined if one of them is in another currency. */
   readonly dividendsUntil: (lastTradingDate: string) => readonly Dividend[] | undefined
 }
 
 interface Priced {
   readonly contract: Pick<Contract, 'option_type' | 'strike' | 'last_trading_date' | 'multiplier' | 'deliverables'>
-  /** The mid, else the last trade of the session; decimal text. */
+  /** The mid price, or else the last trade of the session; decimal text. */
   readonly price: string | null
   /** Calendar days to the last trading date. */
   readonly daysLeft: number
@@ -36,13 +36,13 @@ type Valued = Greeks &
     'greeks_source' | 'greeks_unavailable' | 'underlying_price' | 'risk_free_rate' | 'in_the_money' | 'break_even_price'
   >
 
-/** What a publisher's or the model's numbers make of a quote. */
+/** Returns a quote's volatility and greeks from the publisher, or else from the model. */
 export function quoteGreeks(priced: Priced, published: Greeks, inputs: PricingInputs): Valued {
   const rate = rateAt(inputs.curve, priced.daysLeft)
   const own = isWhole(published)
   const greeks = own ? rounded(published) : modelled(priced, inputs, rate)
   const isNone = typeof greeks === 'string'
-  // Of other deliverables neither the close of the underlying nor the strike tells what exercise pays.
+  // With other deliverables, neither the close of the underlying nor the strike determines the payoff.
   const isStandard = deliversUnderlying(priced.contract)
   return {
     ...(isNone ? NONE : greeks),
@@ -58,10 +58,10 @@ export function quoteGreeks(priced: Priced, published: Greeks, inputs: PricingIn
 const deliversUnderlying = ({ deliverables, multiplier }: Priced['contract']) =>
   deliverableUnits(deliverables)?.eq(multiplier) === true
 
-/** Vendors write 0, 0.0000001 or 0.00001 for what they did not compute. */
+/** Vendors write 0, 0.0000001 or 0.00001 for values that they did not compute. */
 const LEAST_VOLATILITY = 0.001
 
-/** Whether a publisher tells all that matters, and a curvature that there can be. */
+/** Whether a publisher has all essential values and a possible gamma. */
 export function isWhole({ implied_volatility, delta, gamma, vega }: Greeks): boolean {
   if (implied_volatility === null || delta === null || gamma === null || vega === null) return false
   return Number(implied_volatility) > LEAST_VOLATILITY && Number(gamma) > 0
@@ -77,7 +77,10 @@ function rounded(published: Greeks): Greeks {
   return { ...NONE, ...Object.fromEntries(texts) }
 }
 
-/** The numbers of the model, or why it has none: it takes no input that is known to be incomplete. */
+/**
+ * Returns the values of the model, or the reason why it has none: the model uses no input that is known to be
+ * incomplete.
+ */
 function modelled(
   { contract, price, daysLeft }: Priced,
   { close, dividendsUntil }: PricingInputs,

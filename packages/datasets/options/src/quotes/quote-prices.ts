@@ -17,19 +17,19 @@ type Told = Pick<
   | 'volume'
 >
 
-/** Prices of a quote, with the one that the model goes by. */
+/** Prices of a quote, with the price that the model uses. */
 interface QuotePrices extends Told {
   readonly mid: string | null
   readonly change: string | null
-  /** The mid, else the last trade of the session. */
+  /** The mid price, or else the last trade of the session. */
   readonly used: string | null
 }
 
 const isZero = (text: string | null) => text !== null && new Decimal(text).isZero()
 
 /**
- * What a publisher's prices say: a bid and an ask of 0 are no quote, a bid of 0 beside an ask is one, and a session
- * without trades has no prices of trades.
+ * Normalizes a publisher's prices: a bid and an ask of 0 are no quote, a bid of 0 with an ask is one, and a session
+ * without trades has no trade prices.
  */
 export function quotePrices(told: Told, previousClose: string | undefined): QuotePrices {
   const hasTraded = told.volume !== '0'

@@ -7,7 +7,7 @@ import { underlying } from '../subjects/underlying.ts'
 const premium = (description: string) => f.decimal(description, { unit: 'USD per share', example: 5.3 }).nullable()
 const size = (description: string) => f.count(description, { example: 40 }).nullable()
 
-/** What publishers or the model tell of a quote's price. */
+/** Volatility and greeks of a quote, from publishers or from the model. */
 export const greekFields = {
   implied_volatility: f.ratio('Volatility a year that explains the price', { example: 0.2317 }).nullable(),
   delta: f.ratio('Per dollar of the underlying', { example: 0.5231 }).nullable(),
@@ -61,5 +61,5 @@ export const quotes = record('quotes', {
   indexes: [['contract_id', 'snapshot_date']],
 })
 
-/** A quote as it is stored. */
+/** A stored quote. */
 export type StoredQuote = RecordRow<typeof quotes>

@@ -1,6 +1,6 @@
 import { openSession } from '@bourse/calendar-rules'
 
-/** ETFs whose options trade for a quarter of an hour after the close, as their exchanges list them. */
+/** ETFs whose options trade until 15 minutes after the close, as their exchanges list them. */
 const LATE_ROOTS: ReadonlySet<string> = new Set(
   (
     'DBA DBB DBC DBO DBP DBS DIA EEM IWM IWN IWO KBE KRE MDY MOO OEF QQQ SLX SPY SVXY UNG UUP UVXY ' +
@@ -8,10 +8,10 @@ const LATE_ROOTS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** When options with a root stop trading in a session; undefined where there is none on the date. */
+/** Returns when options with a root stop trading on a date; undefined if the date has no session. */
 export function optionsClose(root: string, date: string): string | undefined {
   const close = openSession('XNYS', date)?.close_at
   if (close === undefined || !LATE_ROOTS.has(root)) return close
-  // Sessions of XNYS end on the hour, short ones too.
+  // All sessions of XNYS end on the hour, including short ones.
   return close.replace(/:00:00Z$/, ':15:00Z')
 }

@@ -21,11 +21,11 @@ import { chains } from '../staging/chains.ts'
 import { contractBars } from '../staging/contract-bars.ts'
 import { openInterestRows } from '../staging/open-interest-rows.ts'
 
-/** What an archive tells of each contract. */
+/** The kind of data that an archive has for each contract. */
 type Kind = 'trade' | 'quote' | 'openinterest'
 
 /**
- * A file of a LEAN folder: all contracts of an underlying in a year, their minutes on a day, or the chain at the end of
+ * A file in a LEAN folder: all contracts of an underlying in a year, their minutes on a day, or the chain at the end of
  * a day.
  */
 type Unit =
@@ -33,7 +33,7 @@ type Unit =
   | { readonly kind: 'minutes'; readonly of: Kind; readonly ticker: string; readonly date: string }
   | { readonly kind: 'universe'; readonly ticker: string; readonly date: string }
 
-/** What is read of a file: the archive of a year or a day, the text of a chain. */
+/** The content of a file: the archive of a year or a day, or the text of a chain. */
 type Raw = { readonly archive: Uint8Array } | { readonly text: string }
 
 const YEAR_FILE = /^([a-z0-9.]+)_(\d{4})_(trade|quote|openinterest)_american\.zip$/
@@ -92,7 +92,8 @@ function unitOf(name: string, path: string): Unit | undefined {
   if (root !== undefined && year !== undefined) return { kind: kind as Kind, ticker: root, year }
   const [, ...day] = DAY_FILE.exec(name) ?? []
   const of = day.pop()
-  // An archive tells its underlying inside; here the folder tells files of the same day apart.
+  // An archive names its underlying inside; for other files of the same day, only the folder distinguishes the
+  // underlyings.
   if (of !== undefined) {
     const date = day.join('-')
     return isDate(date) ? { kind: 'minutes', of: of as Kind, ticker: path.split('/').at(-2) ?? '', date } : undefined
@@ -144,7 +145,7 @@ async function* interestOf(rows: AsyncIterable<LeanOptionInterest | BadRecord>) 
       })
 }
 
-/** What files of quotes alone, and chains, do not tell. */
+/** Values that quote files and chains lack. */
 const UNTOLD = {
   ...{ bid: null, ask: null, bid_size: null, ask_size: null, last_price: null, last_at: null },
   ...{ open: null, high: null, low: null, close: null, previous_close: null, volume: null, open_interest: null },

@@ -9,7 +9,7 @@ import { placeContracts, type Placed } from './place-contracts.ts'
 import { intoDeclared } from '../into-declared.ts'
 import { changedChains, sessionsOf } from '../quotes/quote-chain.ts'
 
-/** Adjustments of series by splits, mergers and distributions, as the memos of the clearing house tell them. */
+/** Adjustments of series after splits, mergers and distributions, from the memos of the clearing house. */
 export const adjustments = stagingTable('adjustments', {
   title: 'Adjustments of series',
   fields: {
@@ -46,7 +46,7 @@ export const adjustments = stagingTable('adjustments', {
     const fresh = await placeContracts(needs, after, { dateOf: ({ told }) => told.effective_date }, rejecting)
     const successors = new Map(fresh.map((placed) => [placed.row.told, placed]))
     const into = old.flatMap((placed) => adjusted(placed, successors.get(placed.row.told)))
-    // What a contract delivers decides what its quotes say.
+    // A contract's deliverables affect its quotes.
     const changed = into.map(({ row }) => ({ ...(row as Contract), id: contractId(row as Contract) }))
     const quoted = await sessionsOf(needs.quotes, changed, context.knowledge)
     return [...into, ...(await changedChains(needs, quoted, context.knowledge))]
@@ -83,7 +83,7 @@ function adjusted({ row: { told }, contract: old }: PlacedTold, successor: Place
   return [intoDeclared(contracts, ended, told), intoDeclared(contracts, next, told)]
 }
 
-/** Whether something else than a hundred units of the underlying is delivered. */
+/** Whether exercise delivers anything other than a hundred units of the underlying. */
 function isAdjusted(deliverables: Contract['deliverables']): boolean {
   const [only] = deliverables
   return (

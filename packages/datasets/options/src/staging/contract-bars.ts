@@ -12,7 +12,7 @@ import type { Rows } from '@bourse/kit'
 
 const { date, open, high, low, close, volume, trade_count, vwap, open_interest } = optionBars.fields
 
-/** Daily bars of contracts, raw. A row without trades makes no bar. */
+/** Daily bars of contracts, unadjusted. A row without trades makes no bar. */
 export const contractBars = stagingTable('bars', {
   title: 'Daily bars of contracts',
   fields: { ...namingFields, date, open, high, low, close, volume, trade_count, vwap, open_interest },
@@ -56,7 +56,7 @@ type Needs = ContractNeeds & {
   readonly openInterest: Rows<typeof openInterest>
 }
 
-/** Open interest that is known already of a bar: what the clearing house told by itself, and what the bar has. */
+/** Open interest already known for a bar: from the clearing house, and from the stored bar. */
 interface Known {
   of(contractId: string, date: string): { readonly cleared: string | null; readonly before: string | null }
 }

@@ -3,19 +3,21 @@ import { KINDS_OFF_EXCHANGES, US_MARKETS } from '@bourse/services'
 
 /** Markets whose stocks and ETFs have listed options. */
 const MARKETS = US_MARKETS.filter((market) => market !== 'OTCM')
-/** Kinds of listing that have none. */
+/** Types of listing that have no listed options. */
 const WITHOUT_OPTIONS: readonly string[] = [...KINDS_OFF_EXCHANGES, 'WARRANT', 'RIGHT']
 
-/** A ticker and a date on which it is looked up. */
+/** A ticker and the date for its lookup. */
 interface Wanted {
   readonly ticker: string
   readonly on: string
 }
 
-/** The listing that carried a ticker on a date, else its last carrier before; undefined where there is none. */
+/**
+ * Returns the listing with the ticker on the date, else the last one before that had it; undefined if there is none.
+ */
 type FindUnderlying = (wanted: Wanted) => string | undefined
 
-/** Looks up the listings of some tickers, as listings write them (`BRK.B`) or as roots do (`BRKB`). */
+/** Finds listings by ticker, written as listings do (`BRK.B`) or as roots do (`BRKB`). */
 export async function findUnderlyings(
   listings: SubjectResolver,
   wanted: readonly Wanted[],
@@ -30,5 +32,5 @@ export async function findUnderlyings(
   return ({ ticker, on }) => carriedBy(ticker, on) ?? carriedBy(withDot(ticker), on)
 }
 
-/** A root has no dot before the letter of a share class. */
+/** Adds the dot before a share class, which roots omit. */
 const withDot = (ticker: string) => ticker.replace(/^([A-Z]+)([A-Z])$/, '$1.$2')

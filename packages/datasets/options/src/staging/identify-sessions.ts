@@ -6,18 +6,18 @@ import type { Placed } from './place-contracts.ts'
 
 interface Dated {
   readonly snapshot_date: string
-  /** Close of the underlying in the file. */
+  /** Close of the underlying according to the file. */
   readonly underlying_close: string | null
 }
 
-/** A row with the session that it is of, beside the date that its file says. */
+/** A row with its session, which may differ from the date in the file. */
 export interface InSession<Row> extends Placed<Row> {
   readonly session: string
 }
 
 /**
- * The session that each row is of. Some publishers stamp a chain with its own session, some with the one before: where
- * a file tells the close of its underlying, the session is the one of the two whose bar closed so; else it is the
+ * Determines the session of each row. Some publishers date a chain with its own session, some with the one before. If a
+ * file has the close of its underlying, the session is the one of the two whose bar has this close; otherwise it is the
  * file's own date.
  */
 export async function inSessions<Row extends Dated>(

@@ -2,7 +2,10 @@ import { f, type Refusal } from '@bourse/kit'
 import { decimalText, isDate } from '@bourse/kit/values'
 import { occSymbolOf, parseOccSymbol, type OccSymbol } from '../subjects/occ-symbol.ts'
 
-/** How incoming rows name a contract: by its OCC symbol, or by root (or ticker), expiration, type and strike. */
+/**
+ * Ways in which an incoming row identifies a contract: by OCC symbol, or by root (or ticker), expiration, type and
+ * strike.
+ */
 export const namingFields = {
   contract_symbol: f
     .text('OCC symbol, padded or compact, with or without O:', { example: 'AAPL261218C00280000' })
@@ -14,10 +17,10 @@ export const namingFields = {
   strike: f.decimal('Strike in dollars; needed without an OCC symbol', { unit: 'USD', example: 280 }).nullable(),
 }
 
-/** What a row leaves out that has the OCC symbol. */
+/** The fields that a row with an OCC symbol leaves empty. */
 export const NOT_SPELLED_OUT = { root_symbol: null, expiration: null, option_type: null, strike: null }
 
-/** A row that names a contract so. */
+/** A row that identifies a contract in one of these ways. */
 export interface NamedContract {
   readonly contract_symbol: string | null
   readonly root_symbol: string | null
@@ -27,13 +30,13 @@ export interface NamedContract {
   readonly strike: string | null
 }
 
-/** What a row says of its contract, with the OCC symbol and the ticker to look for. */
+/** The terms of a row's contract, with its OCC symbol and the ticker to look up. */
 export interface Terms extends OccSymbol {
   readonly contract_symbol: string
   readonly ticker: string
 }
 
-/** Roots of indices and of volatility products, whose options are no shares. */
+/** Roots of index and volatility options, which are not options on shares. */
 const INDEX_ROOTS: ReadonlySet<string> = new Set(
   (
     'SPX SPXW SPXPM XSP NANOS NDX NDXP XND NQX RUT RUTW MRUT VIX VIXW OEX XEO DJX MXEA MXEF MXACW MXUSA SIXB ' +
@@ -42,7 +45,7 @@ const INDEX_ROOTS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** What an incoming row says of its contract, or why it cannot be one of ours. */
+/** Returns the terms of a row's contract, or the reason why it cannot be a stored contract. */
 export function termsOf(row: NamedContract): Terms | Refusal {
   const terms = row.contract_symbol === null ? spelledOut(row) : parseOccSymbol(row.contract_symbol)
   const contract_symbol = terms && occSymbolOf(terms)
@@ -86,10 +89,10 @@ function unreadable(row: NamedContract): Refusal {
 
 const refusal = (rule: string, value: string, reason: string): Refusal => ({ rule, value: value.slice(0, 60), reason })
 
-/** A digit behind a root marks adjusted series and mini contracts. */
+/** A digit after the root marks adjusted series and mini contracts. */
 const tickerOf = (root: string) => root.replace(/\d$/, '')
 
-/** Digit that marks contracts on ten shares, which were listed until December 2014. */
+/** The digit of contracts on ten shares, which were listed until December 2014. */
 const MINI = /[A-Z]7$/
 const LAST_MINIS = '2014-12-31'
 

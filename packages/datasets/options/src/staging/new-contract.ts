@@ -4,18 +4,18 @@ import type { Contract } from '../contracts/record.ts'
 import { expirationType } from '../contracts/expiration-type.ts'
 import { lastSessionBy } from '../contracts/trading-dates.ts'
 
-/** What is told of a contract that is seen for the first time. */
+/** Details of a contract that appears for the first time. */
 interface FirstSight {
   readonly underlying_id: string
-  /** The date of the file in which it is seen. */
+  /** The date of the file that has it. */
   readonly seenOn: string
-  /** Where the list of series says so, its first date. */
+  /** Its first date in the list of series, if the row is from that list. */
   readonly listedOn: string | null
 }
 
 type Deliverables = Contract['deliverables']
 
-/** So many units of the underlying, or of another listing. */
+/** Units of the underlying, or of another listing. */
 const securities = (quantity: string): Deliverables => [
   { kind: 'security', instrument_id: null, symbol: null, quantity, amount: null, currency_code: null },
 ]
@@ -24,8 +24,8 @@ const STANDARD = '100'
 const TENTH = '10'
 
 /**
- * A contract by its terms: on a hundred shares, or on ten for minis. What an adjusted root delivers its symbol does not
- * tell: that is empty until a memo does.
+ * Makes a contract from its terms: on a hundred shares, or on ten for minis. The symbol of an adjusted root does not
+ * say what exercise delivers: its deliverables stay empty until a memo states them.
  */
 export function newContract(terms: Terms, { underlying_id, seenOn, listedOn }: FirstSight): Contract {
   const { root_symbol, expiration, option_type, strike, contract_symbol } = terms
@@ -55,7 +55,7 @@ export function newContract(terms: Terms, { underlying_id, seenOn, listedOn }: F
 
 type Key = Pick<Contract, 'underlying_id' | 'root_symbol' | 'expiration' | 'option_type' | 'strike'>
 
-/** The public id that storage draws of a contract. */
+/** Returns the public id that storage assigns to a contract. */
 export function contractId({ underlying_id, root_symbol, expiration, option_type, strike }: Key): string {
   return publicId('opt', underlying_id, root_symbol, expiration, option_type, strike)
 }

@@ -8,7 +8,7 @@ import { intoDeclared } from '../into-declared.ts'
 import { quotes } from '../quotes/record.ts'
 import { openInterest } from '../open-interest/record.ts'
 
-/** Open interest by contract and session, put into the chains and bars that are there; later ones look it up. */
+/** Open interest by contract and session. Updates the stored chains and bars; later ones look it up. */
 export const openInterestRows = stagingTable('open_interest_rows', {
   title: 'Open interest of contracts',
   fields: {
@@ -45,7 +45,9 @@ interface Told {
 const keyOf = (contract_id: string, date: string) => `${contract_id} ${date}`
 const byKey = (told: readonly Told[]) => new Map(told.map((each) => [keyOf(each.contract_id, each.date), each]))
 
-/** Whole chains, for a chain is published as one: those of which any contract has another open interest now. */
+/**
+ * Returns the complete chains, because a chain is published as one, in which any contract's open interest has changed.
+ */
 async function changedQuotes(
   rows: Rows<typeof quotes>,
   told: readonly Told[],

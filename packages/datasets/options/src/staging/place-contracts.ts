@@ -5,28 +5,28 @@ import { findUnderlyings } from './find-underlyings.ts'
 import { termsOf, type NamedContract, type Terms } from './named-contract.ts'
 import { intoDeclared } from '../into-declared.ts'
 
-/** What contracts are looked up in. */
+/** Where contracts are looked up. */
 export interface ContractNeeds {
   readonly contracts: Rows<typeof contracts>
   readonly listings: SubjectResolver
 }
 
-/** An incoming row with the contract that it names. */
+/** An incoming row with its contract. */
 export interface Placed<Row> {
   readonly row: Row
   readonly contract: Contract
-  /** Whether it is not published yet. */
+  /** Whether the contract is not yet published. */
   readonly isNew: boolean
 }
 
 interface Placing<Row> {
-  /** The date on which a row saw its contract. */
+  /** The date on which a row mentions its contract. */
   readonly dateOf: (row: Row) => string
-  /** Whether the rows are of a list of series: their date is the contract's first. */
+  /** Whether the rows are from a list of series: their date is then the contract's first. */
   readonly areSeries?: boolean
 }
 
-/** Finds the contracts that rows name, or makes them; a row that names none is quarantined. */
+/** Finds or creates the contracts that rows name. A row that names no contract is quarantined. */
 export async function placeContracts<Row extends NamedContract>(
   needs: ContractNeeds,
   rows: readonly Row[],
@@ -58,7 +58,7 @@ export async function placeContracts<Row extends NamedContract>(
       return []
     }
     const fresh = newContract(terms, { underlying_id, seenOn: on, listedOn: areSeries ? on : null })
-    // Seen before the first date in the list of series.
+    // The stored contract was first listed after the date of this row.
     const early = known.get(terms.contract_symbol)?.find(({ id }) => id === fresh.id)
     if (early !== undefined) return [{ row, contract: early, isNew: false }]
     const contract = made.get(fresh.id) ?? fresh
@@ -73,7 +73,7 @@ const unknownUnderlying = ({ ticker }: Terms) => ({
   reason: `expected an option on a US stock or ETF that is known, got the underlying ${ticker}`,
 })
 
-/** Of contracts with one symbol that whose life holds a date. */
+/** Picks the contract with a given symbol that was alive on a date. */
 function aliveOn(known: readonly Contract[] | undefined, on: string): Contract | undefined {
   return known?.find(({ listed_on, last_trading_date, expiration }) => {
     const last = expiration > last_trading_date ? expiration : last_trading_date
@@ -81,7 +81,7 @@ function aliveOn(known: readonly Contract[] | undefined, on: string): Contract |
   })
 }
 
-/** Symbols asked for at once. */
+/** Symbols per statement. */
 const CHUNK = 5_000
 
 async function storedBySymbol(
@@ -101,7 +101,7 @@ async function storedBySymbol(
   return found
 }
 
-/** Contracts that are seen for the first time, as rows of their record. */
+/** Returns new contracts as rows of their record. */
 export function newContracts(placed: readonly Placed<unknown>[]): readonly Into[] {
   const fresh = new Map(placed.flatMap(({ contract, isNew }) => (isNew ? [[contract.id, contract] as const] : [])))
   return [...fresh.values()].map((contract) => intoDeclared(contracts, contract))

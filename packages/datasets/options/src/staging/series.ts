@@ -6,7 +6,7 @@ import { namingFields } from './named-contract.ts'
 import { newContracts, placeContracts, type Placed } from './place-contracts.ts'
 import { intoDeclared } from '../into-declared.ts'
 
-/** The list of series of an underlying, or of several, as the clearing house has it on a date. */
+/** The clearing house's list of series on a date, for one or several underlyings. */
 export const series = stagingTable('series', {
   title: 'List of series',
   fields: {
@@ -31,13 +31,13 @@ export const series = stagingTable('series', {
       for (const row of rows) context.reject(row, refusal)
       return []
     }
-    // Of rows that cannot be read nobody knows which contracts they were.
+    // An unreadable row may be any contract, so none counts as delisted.
     const ended = rejected.some(({ rule }) => rule === 'unreadable-contract') ? [] : gone.map(delistedOf)
     return [...newContracts(placed), ...seenAgain(placed), ...ended]
   },
 })
 
-/** Contracts that the list shows for the first time, or again after they had left it. */
+/** Returns contracts that the list has for the first time, or again after an absence. */
 function seenAgain(placed: readonly Placed<{ readonly seen_on: string }>[]): readonly Into[] {
   return placed.flatMap(({ row, contract, isNew }) => {
     const isBack = contract.early_end === 'delisted'
@@ -50,11 +50,11 @@ function seenAgain(placed: readonly Placed<{ readonly seen_on: string }>[]): rea
 
 interface Missing {
   readonly contract: Contract
-  /** Date of the list that lacks it. */
+  /** Date of the list without the contract. */
   readonly date: string
 }
 
-/** Contracts of the listed underlyings that still live and are not in the list. */
+/** Finds live contracts of the listed underlyings that the list lacks. */
 async function missingIn(
   rows: Rows<typeof contracts>,
   placed: readonly Placed<{ readonly seen_on: string }>[],

@@ -1,10 +1,10 @@
 import { f, service, type Subject, type SubjectResolver } from '@bourse/kit'
 import { OCC_PATTERN } from './occ-symbol.ts'
 
-/** Offered by this dataset to the host alone. */
+/** This dataset provides it to the host only. */
 export const contractEntities = service<SubjectResolver>('contracts.resolver')
 
-/** An option contract, named by its OCC symbol or its id; who may see its underlying may see it. */
+/** An option contract, named by its OCC symbol or its id; visible to keys that can see its underlying. */
 export const contract: Subject<'contract_id'> = {
   name: 'contract',
   column: 'contract_id',

@@ -1,13 +1,13 @@
 import { Decimal, isDate } from '@bourse/kit/values'
 
-/** What an OCC symbol says of a contract. */
+/** The parts of an OCC symbol. */
 export interface OccSymbol {
-  /** Root, as the clearing house has it: `AAPL`, `AAPL1` of an adjusted series. */
+  /** Root as the clearing house writes it: `AAPL`, or `AAPL1` for an adjusted series. */
   readonly root_symbol: string
   /** `YYYY-MM-DD` */
   readonly expiration: string
   readonly option_type: 'call' | 'put'
-  /** Dollars a share, exact decimal text. */
+  /** Dollars per share, exact decimal text. */
   readonly strike: string
 }
 
@@ -16,7 +16,7 @@ export const OCC_PATTERN = '^(?:O:)?([A-Z0-9]{1,6}) {0,5}(\\d{2})(\\d{2})(\\d{2}
 const SYMBOL = new RegExp(OCC_PATTERN)
 
 /**
- * Reads an OCC symbol: padded to 21 characters or compact, either with `O:` before it, in any case. Undefined for any
+ * Parses an OCC symbol: padded to 21 characters or compact, either with an `O:` prefix, in any case. Undefined for any
  * other text.
  */
 export function parseOccSymbol(text: string): OccSymbol | undefined {
@@ -29,8 +29,8 @@ export function parseOccSymbol(text: string): OccSymbol | undefined {
 }
 
 /**
- * The compact OCC symbol: root, date, C or P, strike in thousandths. Undefined where the strike has more than three
- * digits after the point or more than five before it.
+ * Returns the compact OCC symbol: root, date, C or P, strike in thousandths. Undefined if the strike has more than
+ * three digits after the point or more than five before it.
  */
 export function occSymbolOf({ root_symbol, expiration, option_type, strike }: OccSymbol): string | undefined {
   const thousandths = new Decimal(strike).times(1000)

@@ -1,17 +1,17 @@
 import { entitiesById, type Knowledge, type SubjectResolver } from '@bourse/kit'
 
-/** How an underlying was called on a date; null where nobody knows it. */
+/** The ticker of an underlying on a date; null if unknown. */
 interface UnderlyingTicker {
   readonly ticker: string | null
   readonly mic: string | null
 }
 
-/** A row about an option, as far as its underlying goes. */
+/** A row about an option, reduced to its underlying. */
 interface OnUnderlying {
   readonly underlying_id: string
 }
 
-/** The tickers of the underlyings of some rows on a date `YYYY-MM-DD`, looked up together. */
+/** Looks up the tickers of the underlyings of rows on a date `YYYY-MM-DD`, all together. */
 export async function tickersOfUnderlyings(
   listings: SubjectResolver,
   rows: readonly OnUnderlying[],
