@@ -25,6 +25,7 @@ import {
   openWindowsMigration,
   readsMigration,
   importsMigration,
+  publisherStatesMigration,
   sourceRunsMigration,
 } from '@bourse/engine/jobs'
 import { foldedMigration } from '../request/read/text-folding.ts'
@@ -52,6 +53,7 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0027_replica_releases', replicaReleasesMigration],
   ['0028_granted_datasets', grantedDatasetsMigration],
   ['0029_sessions', sessionsMigration],
+  ['0030_publisher_states', publisherStatesMigration],
 ]
 
 /** The steps of the engine's schema, each applied once in the order of their numbers. */

@@ -3,8 +3,10 @@ import type { Clock, FetchTools, Source } from '@bourse/kit'
 import { currentKnowledge } from '../store/index.ts'
 import { Value } from '@sinclair/typebox/value'
 import type { Config } from '../wiring/index.ts'
+import { publisherKeys } from './http/publisher-keys.ts'
 import { createDownloadFolder, type DownloadFolder } from './download-folder.ts'
 import { createPace } from './pace.ts'
+import { limitsOf, publisherSettings } from './publisher-settings.ts'
 import { openFolder } from './source-files.ts'
 import { createSourceHttp, type ClosableHttp } from './source-http.ts'
 import { secretOf } from './source-secrets.ts'
@@ -32,10 +34,16 @@ export interface SourceTools extends FetchTools<Readonly<Record<string, unknown>
 export function openSourceTools(parts: SourceToolParts, source: ToolUser, signal: AbortSignal): SourceTools {
   const downloads = createDownloadFolder(parts.config.data_dir, () => parts.clock.millis())
   const settings = settingsOf(parts.config, source)
+  const { publisher } = source
+  const keys = publisherKeys(source)
+  const { base_url: baseUrl, ...subscription } = publisherSettings(parts.config, publisher)
+  const limits = limitsOf(publisher, subscription)
   const http = createSourceHttp({
-    publisher: source.publisher,
-    configured: configuredHosts(parts.config.sources[source.id] ?? {}),
-    pace: createPace(parts.database),
+    publisher,
+    configured: configuredHosts({ ...parts.config.sources[source.id], baseUrl }),
+    baseUrl,
+    keys,
+    pace: createPace({ ...parts, publisher, limits, keys: keys.digest }),
     release: parts.release,
     operator: parts.config.operator,
     downloads,

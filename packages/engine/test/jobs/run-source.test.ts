@@ -74,7 +74,7 @@ afterAll(async () => {
   await host.close()
   await server.close()
 })
-beforeEach(() => host.database.database.query('truncate bourse.ingest_runs, bourse.quarantine'))
+beforeEach(() => host.database.database.query('truncate bourse.ingest_runs, bourse.quarantine, bourse.publisher_states'))
 
 function parts(settings: Readonly<Record<string, unknown>> = {}) {
   const sources = { 'acme-prices': { base_url: `http://${server.host}`, ...settings } }

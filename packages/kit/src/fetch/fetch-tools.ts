@@ -1,3 +1,4 @@
+import type { HttpRefusal } from './http-refusal.ts'
 import type { Clock } from '../values/clock.ts'
 import type { Knowledge } from '../values/knowledge.ts'
 
@@ -6,6 +7,42 @@ export interface HttpOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** For `text`: the response must be JSON, which the source parses itself; rejects with `SourceMoved` if it is not. */
   readonly expects?: 'json'
+}
+
+/** What `ask` requests, and what it accepts as a response. */
+export interface AskOptions {
+  readonly headers?: Readonly<Record<string, string>>
+  /** Statuses that are returned instead of thrown as `HttpStatus`, in addition to 200 to 299. */
+  readonly accept?: readonly number[]
+  /**
+   * What the body has to be, whatever its `content-type` states. Another body rejects with `SourceMoved`; one that
+   * begins as expected and ends early is requested again twice and then rejects with `RetryLater`.
+   */
+  readonly expects?: 'json' | 'csv' | 'zip' | 'xml' | 'gzip'
+  /** For `csv`: columns that the first line has to contain. */
+  readonly columns?: readonly string[]
+  /** For `csv`: true if the publisher ends its last line, so that a body without a line end was cut short. */
+  readonly endsLines?: boolean
+  /** Maximum size of the body, in bytes; 512 MiB by default. */
+  readonly maxBytes?: number
+  /** What the request counts against the publisher's limits; 1 by default. */
+  readonly cost?: number
+  /** Sent by POST, as JSON unless it is text. */
+  readonly body?: unknown
+}
+
+/** A response with its status. */
+export interface HttpAnswer {
+  readonly status: number
+  /** What the publisher means by an accepted status; undefined for one with data. */
+  readonly refusal: HttpRefusal | undefined
+  /** By name in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  bytes(): Uint8Array
+  /** The body as UTF-8 text. */
+  text(): string
+  /** The body as JSON with numbers as their exact text. */
+  json(): Promise<unknown>
 }
 
 /**
@@ -32,6 +69,11 @@ export interface GivenFile extends RawFile {
  * waits if the publisher says so. A failed request rejects with `RetryLater`, or with an error that names the status.
  */
 export interface SourceHttp {
+  /**
+   * Requests an address and returns the response with its status. `nothing` and `gone` are returned as `refusal`;
+   * the host handles every other refusal of the publisher.
+   */
+  ask(url: string, options?: AskOptions): Promise<HttpAnswer>
   text(url: string, options?: HttpOptions): Promise<string>
   bytes(url: string, options?: HttpOptions): Promise<Uint8Array>
   /** Returns parsed JSON with numbers as their exact text; rejects with `SourceMoved` if it is not JSON. */

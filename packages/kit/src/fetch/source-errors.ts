@@ -1,3 +1,5 @@
+import type { HttpRefusal } from './http-refusal.ts'
+
 /** The publisher requests a pause: the unit is retried after `seconds`. */
 export class RetryLater extends Error {
   override readonly name = 'RetryLater'
@@ -18,6 +20,25 @@ export class SourceMoved extends Error {
   constructor(why: string, seconds = 3_600) {
     super(`source moved: ${why}`)
     this.seconds = seconds
+  }
+}
+
+/** Most of a response that `HttpStatus` retains, in bytes. */
+export const STATUS_BODY_BYTES = 2_048
+
+/** The publisher answered with a status that the source does not accept. */
+export class HttpStatus extends Error {
+  override readonly name = 'HttpStatus'
+  readonly status: number
+  /** What the publisher means by it; undefined for an error of the request. */
+  readonly code: HttpRefusal | undefined
+  /** The first 2 KiB of the response, without secrets. */
+  readonly body: string
+  constructor(where: string, { status, code, body }: Pick<HttpStatus, 'status' | 'code' | 'body'>) {
+    super(`${where} answered ${status}`)
+    this.status = status
+    this.code = code
+    this.body = body
   }
 }
 

@@ -1,8 +1,17 @@
 export { type Cadence, exportedDataset, freshnessRecord, prefixOf, schemaOf } from '../dataset/dataset.ts'
 export { KIT_VERSION } from '../dataset/version.ts'
-export { type HttpOptions, type RawFile } from '../fetch/fetch-tools.ts'
+export { type AskOptions, type HttpAnswer, type HttpOptions, type RawFile } from '../fetch/fetch-tools.ts'
+export {
+  type LimitHeader,
+  type PublisherPlan,
+  type PublisherSecret,
+  publisherId,
+  type PublisherTerms,
+  type RequestLimits,
+} from '../fetch/publisher.ts'
 export { type AnyReadThrough, type WaitingCall } from '../fetch/read-through.ts'
-export { ConfigMissing, SourceMoved, SourceOff } from '../fetch/source-errors.ts'
+export { defaultMeaning, type HttpRefusal } from '../fetch/http-refusal.ts'
+export { ConfigMissing, HttpStatus, SourceMoved, SourceOff, STATUS_BODY_BYTES } from '../fetch/source-errors.ts'
 export { type ChangedRows, type DeriveContext } from '../job/derive.ts'
 export { type Usage } from '../operation/call.ts'
 export { type Form, needsOf } from '../operation/collection.ts'

@@ -184,6 +184,11 @@ const PUBLISHER_OPTIONS: OptionsOf<Publisher> = {
   requestsPerDay: true,
   throttleStatuses: true,
   wantsOperator: true,
+  secrets: true,
+  terms: true,
+  plans: true,
+  statuses: true,
+  limitHeaders: true,
 }
 
 const SOURCE_OPTIONS: OptionsOf<Source> = {

@@ -40,6 +40,28 @@ const Dataset = Type.Object(
 )
 
 /** Settings of the host, read from a file and then from `BOURSE_*` environment variables. */
+
+const Limit = Type.Optional(Type.Number({ exclusiveMinimum: 0 }))
+
+const PublisherSettings = Type.Object(
+  {
+    plan: Type.Optional(Type.String({ description: 'the subscription; by default the first that the publisher has' })),
+    base_url: Type.Optional(
+      Type.String({ pattern: '^https?://', description: 'replaces the origin of every address of the publisher' }),
+    ),
+    limits: Type.Optional(
+      Type.Object(
+        { per_second: Limit, per_minute: Limit, per_hour: Limit, per_day: Limit, per_month: Limit },
+        { additionalProperties: false, description: 'limits that replace those of the plan' },
+      ),
+    ),
+    contract: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 500, description: 'the contract that permits passing its data on' }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
 export const Config = Type.Object(
   {
     host: Type.String({ default: '127.0.0.1' }),
@@ -148,6 +170,10 @@ export const Config = Type.Object(
     ),
     plans: Type.Record(Type.String({ pattern: PLAN_NAME }), Plan, { default: {} }),
     datasets: Type.Record(Type.String(), Dataset, {
+      default: {},
+    }),
+    publishers: Type.Record(Type.String(), PublisherSettings, {
+      description: 'settings by publisher id, shared by all sources of the publisher',
       default: {},
     }),
     sources: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), {

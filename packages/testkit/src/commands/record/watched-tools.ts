@@ -30,6 +30,7 @@ export function recordingTools(tools: FetchTools<Readonly<Record<string, unknown
     tools: {
       ...tools,
       http: {
+        ask: (url, options) => (urls.push(url), tools.http.ask(url, options)),
         text: (url, options) => (urls.push(url), tools.http.text(url, options)),
         bytes: (url, options) => (urls.push(url), tools.http.bytes(url, options)),
         json: (url, options) => (urls.push(url), tools.http.json(url, options)),

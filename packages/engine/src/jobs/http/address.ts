@@ -1,0 +1,38 @@
+import type { Publisher } from '@bourse/kit'
+import { isIP } from 'node:net'
+import { isPrivate } from '../private-address.ts'
+
+export interface AddressOptions {
+  readonly publisher: Publisher
+  /** Hosts of addresses that the operator configured; they may also be private. */
+  readonly configured: readonly string[]
+  /** Replaces the origin of every address of the publisher. */
+  readonly baseUrl: string | undefined
+}
+
+/** Returns the address that is requested; throws if the source does not declare its host. */
+export function checkedAddress(address: string, { publisher, configured, baseUrl }: AddressOptions): URL {
+  const url = withBase(new URL(address), publisher, baseUrl)
+  if (url.protocol !== 'https:' && !configured.includes(url.host))
+    throw new Error(`${url.host}: a source fetches by https only`)
+  if (!publisher.hosts.includes(url.hostname) && !configured.includes(url.host))
+    throw new Error(
+      `${url.host} is not among the hosts that ${publisher.name} declares (${publisher.hosts.join(', ')})`,
+    )
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  if (!configured.includes(url.host) && isIP(host) !== 0 && isPrivate(host))
+    throw new Error(`${url.hostname} is a private address`)
+  return url
+}
+
+function withBase(url: URL, { hosts }: Publisher, baseUrl: string | undefined): URL {
+  if (baseUrl === undefined || !hosts.includes(url.hostname)) return url
+  const base = new URL(baseUrl)
+  return new URL(`${base.origin}${base.pathname.replace(/\/$/, '')}${url.pathname}${url.search}`)
+}
+
+/** Returns an address for messages: without its query, which may carry a key. */
+export function placeOf(address: string | URL): string {
+  const { host, pathname } = new URL(address)
+  return `${host}${pathname}`
+}

@@ -1,0 +1,91 @@
+import { type AskOptions, SourceMoved } from '@bourse/kit/host'
+import { pipeline } from 'node:stream/promises'
+import { Readable, Writable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { beginningOf } from './meaning-of.ts'
+
+/** The body begins as expected and ends early. */
+export class CutShort extends Error {
+  override readonly name = 'CutShort'
+}
+
+type Expected = Pick<AskOptions, 'expects' | 'columns' | 'endsLines'>
+
+/** Compressed bodies are not unpacked beyond this size to find their end. */
+const MAX_UNPACKED = 2 * 1024 ** 3
+const [ZIP, ZIP_DIRECTORY_END] = ['PK', Buffer.from('PK\u0005\u0006', 'latin1')]
+
+/** Rejects with `SourceMoved` if a body is not what a source expects, and with `CutShort` if it ends early. */
+export async function checkBody(body: Uint8Array, expected: Expected, place: string): Promise<void> {
+  const { expects } = expected
+  if (expects === undefined) return
+  const beginning = beginningOf(body).replace(/^\uFEFF/, '')
+  if (!BEGINS[expects](beginning, expected))
+    throw new SourceMoved(`the address answered ${kindOf(beginning)} instead of ${expects.toUpperCase()} (${place})`)
+  if (!(await ENDS[expects](Buffer.from(body.buffer, body.byteOffset, body.byteLength), expected)))
+    throw new CutShort(`the answer was cut short (${place})`)
+}
+
+const BEGINS: Readonly<Record<NonNullable<AskOptions['expects']>, (beginning: string, of: Expected) => boolean>> = {
+  json: (text) => /^\s*[[{]/.test(text),
+  csv: (text, { columns = [] }) => !text.trimStart().startsWith('<') && hasColumns(text, columns),
+  zip: (text) => text.startsWith(ZIP),
+  gzip: (text) => text.charCodeAt(0) === 0x1f,
+  xml: (text) => /^\s*<(?!!doctype html|html)/i.test(text),
+}
+
+const ENDS: Readonly<
+  Record<NonNullable<AskOptions['expects']>, (body: Buffer, of: Expected) => boolean | Promise<boolean>>
+> = {
+  json: isWholeJson,
+  csv: (body, { endsLines = false }) => !endsLines || body.at(-1) === 0x0a,
+  zip: (body) => body.lastIndexOf(ZIP_DIRECTORY_END) !== -1,
+  gzip: isWholeGzip,
+  xml: (body) => body.subarray(-512).toString('latin1').trimEnd().endsWith('>'),
+}
+
+function hasColumns(text: string, columns: readonly string[]): boolean {
+  const [line = ''] = text.split(/\r?\n/, 1)
+  const found = new Set(line.split(',').map((name) => name.trim().replaceAll('"', '')))
+  return columns.every((name) => found.has(name))
+}
+
+/** Counts brackets outside of strings; the parser finds every other fault. */
+function isWholeJson(body: Buffer): boolean {
+  let [depth, isString] = [0, false]
+  for (let at = 0; at < body.length; at++) {
+    const code = body[at]
+    if (isString) {
+      if (code === 0x5c) at++
+      else if (code === 0x22) isString = false
+    } else if (code === 0x22) isString = true
+    else if (code === 0x5b || code === 0x7b) depth++
+    else if (code === 0x5d || code === 0x7d) depth--
+  }
+  return depth === 0 && !isString
+}
+
+async function isWholeGzip(body: Buffer): Promise<boolean> {
+  let size = 0
+  const counted = new Writable({
+    write(chunk: Buffer, _, done) {
+      size += chunk.length
+      done(size > MAX_UNPACKED ? new SourceMoved('the answer unpacks to more than 2 GiB') : null)
+    },
+  })
+  try {
+    await pipeline(Readable.from([body]), createGunzip(), counted)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR') return false
+    throw error
+  }
+}
+
+/** Names what a body is, for a message. */
+export function kindOf(beginning: string): string {
+  const begin = beginning.trimStart().slice(0, 200)
+  if (begin === '') return 'nothing'
+  if (/^<(!doctype html|html|head|body)/i.test(begin)) return 'an HTML page'
+  return begin.startsWith('<') ? 'XML' : 'other text'
+}

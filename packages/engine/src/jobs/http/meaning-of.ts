@@ -1,0 +1,21 @@
+import type { Publisher } from '@bourse/kit'
+import { defaultMeaning, STATUS_BODY_BYTES, type HttpRefusal } from '@bourse/kit/host'
+
+/** Returns the first 2 KiB of a response as text. */
+export const beginningOf = (body: Uint8Array): string => new TextDecoder().decode(body.subarray(0, STATUS_BODY_BYTES))
+
+/** Returns what the publisher means by a status and the beginning of its body; undefined if it has no such meaning. */
+export function meaningOf(
+  { statuses = {}, throttleStatuses = [] }: Publisher,
+  status: number,
+  beginning: string,
+): HttpRefusal | undefined {
+  const declared = statuses[status]
+  if (typeof declared === 'string') return declared
+  const matched = declared?.find(({ matching }) => matching.test(beginning))?.means
+  if (matched !== undefined) return matched
+  return throttleStatuses.includes(status) ? 'throttle' : defaultMeaning(status)
+}
+
+/** Whether a body has to be read before the meaning of its status is known. */
+export const hasPatterns = ({ statuses = {} }: Publisher, status: number): boolean => Array.isArray(statuses[status])

@@ -1,0 +1,68 @@
+import type { Source } from '@bourse/kit'
+import { ConfigMissing, publisherId, type PublisherSecret } from '@bourse/kit/host'
+import { createHash } from 'node:crypto'
+import { secretOf, secretVariables } from '../source-secrets.ts'
+
+type Owner = Pick<Source, 'id' | 'publisher'>
+
+/** Keys of a publisher as its requests carry them. */
+export interface PublisherKeys {
+  readonly headers: Readonly<Record<string, string>>
+  /** Query parameters in order, appended last. */
+  readonly query: readonly (readonly [name: string, value: string])[]
+  /** Identifies the keys without revealing them. */
+  readonly digest: string
+  /** Returns text with every key replaced. */
+  blank(text: string): string
+}
+
+/** Reads the keys that the publisher of a source declares; throws `ConfigMissing` if a required one is not set. */
+export function publisherKeys(source: Owner): PublisherKeys {
+  const keys = (source.publisher.secrets ?? []).flatMap((secret) => {
+    const value = keyOf(source, secret)
+    return value === undefined ? [] : [{ ...secret, value }]
+  })
+  const inHeader = keys.filter(({ how }) => !how.startsWith('query:'))
+  const inQuery = keys.filter(({ how }) => how.startsWith('query:'))
+  return {
+    headers: Object.fromEntries(inHeader.map(headerOf)),
+    query: inQuery.map(({ how, value }) => [how.slice('query:'.length), value]),
+    digest: createHash('sha256')
+      .update(JSON.stringify(keys.map(({ value }) => value)))
+      .digest('hex')
+      .slice(0, 16),
+    blank: (text) => keys.reduce((blanked, { value }) => blanked.replaceAll(value, '[key]'), text),
+  }
+}
+
+/** Returns the required keys of a source that are not set, with the environment variable of each. */
+export function missingKeys(source: Owner): readonly (PublisherSecret & { readonly variable: string })[] {
+  return (source.publisher.secrets ?? [])
+    .filter((secret) => secret.required && keyOf(source, { ...secret, required: false }) === undefined)
+    .map((secret) => ({ ...secret, variable: secretVariables(source, secret.name).shared }))
+}
+
+function keyOf(source: Owner, { name, title, required }: PublisherSecret): string | undefined {
+  try {
+    return secretOf(source, name, undefined)
+  } catch (error) {
+    if (!(error instanceof ConfigMissing) || !isUnset(source, name)) throw error
+    if (!required) return undefined
+    const { shared } = secretVariables(source, name)
+    throw new ConfigMissing(
+      `${source.publisher.name} requires a key: set ${shared} to the ${title}, or ${shared}_FILE to a file of mode ` +
+        `0600 that contains it (publisher ${publisherId(source.publisher)})`,
+    )
+  }
+}
+
+function isUnset(source: Owner, name: string): boolean {
+  const { own, shared } = secretVariables(source, name)
+  return [own, shared].every((variable) => !process.env[variable] && process.env[`${variable}_FILE`] === undefined)
+}
+
+function headerOf({ how, prefix = '', value }: PublisherSecret & { readonly value: string }): [string, string] {
+  if (how === 'bearer') return ['authorization', `Bearer ${value}`]
+  if (how === 'basic-user') return ['authorization', `Basic ${Buffer.from(`${value}:`).toString('base64')}`]
+  return [how.slice('header:'.length).toLowerCase(), `${prefix}${value}`]
+}

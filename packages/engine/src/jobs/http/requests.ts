@@ -1,0 +1,278 @@
+import { RetryLater, type Clock, type Publisher } from '@bourse/kit'
+import { ConfigMissing, HttpStatus, SourceOff, type HttpRefusal, type LimitHeader } from '@bourse/kit/host'
+import { buffer } from 'node:stream/consumers'
+import type { Agent, Dispatcher, request } from 'undici'
+import { MAX_WAIT_IN_RUN_SECONDS, type Pace } from '../pace.ts'
+import { publicLookup } from '../private-address.ts'
+import { checkedAddress, placeOf, type AddressOptions } from './address.ts'
+import { CutShort } from './expected-body.ts'
+import { beginningOf, hasPatterns, meaningOf } from './meaning-of.ts'
+import { pauseOn } from './pause-on.ts'
+import type { PublisherKeys } from './publisher-keys.ts'
+
+const ATTEMPTS = 3
+const MAX_REDIRECTS = 3
+/** Longest wait that a publisher can impose, since its source sends no other requests meanwhile. */
+const LONGEST_WAIT_SECONDS = 24 * 3600
+/** Timeout for a response, and for the next part of its body. */
+const TIMEOUT_MS = 60_000
+/** Wait after a publisher throttles by a status of its own, without stating for how long. */
+const THROTTLED_SECONDS = 600
+/** Wait after the host name of a publisher does not resolve. */
+const UNREACHABLE_SECONDS = 600
+/** Wait after answers that were cut short. */
+const CUT_SHORT_SECONDS = 300
+/** Share of a limit at which a source waits for the next minute. */
+const NEARLY_USED = 0.95
+
+export interface RequestOptions extends AddressOptions {
+  readonly pace: Pace
+  /** Keys that the host adds to requests. */
+  readonly keys: PublisherKeys
+  /** Version of the host, sent to publishers. */
+  readonly release: string
+  /** The operator of this host, sent to publishers; undefined if it is not configured. */
+  readonly operator: string | undefined
+  readonly clock: Clock
+  readonly signal: AbortSignal
+}
+
+/** One request of a source. */
+export interface Asked {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  /** True if the download may exceed the timeout of one response; only an idle connection ends it. */
+  readonly isLong?: boolean
+  readonly cost?: number
+  readonly accept?: readonly number[]
+}
+
+export interface Response {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly refusal: HttpRefusal | undefined
+}
+
+/** Reads the body of a response that is accepted. */
+export type Take<T> = (body: AsyncIterable<Buffer>, url: URL, response: Response) => Promise<T>
+
+/** HTTP dispatchers for requests; `guarded` rejects private addresses. */
+export interface Client {
+  readonly request: typeof request
+  readonly guarded: Agent
+  readonly open: Agent
+}
+
+/** Loaded by the first request: a host without enabled network sources does not need it. */
+export async function openClient(): Promise<Client> {
+  const { Agent, request } = await import('undici')
+  return {
+    request,
+    guarded: new Agent({ connect: { lookup: publicLookup, timeout: 10_000 } }),
+    open: new Agent({ connect: { timeout: 10_000 } }),
+  }
+}
+
+type Outcome<T> = { readonly taken: T } | TemporaryFailure
+
+/** A temporary failure, with the number of seconds to wait if it is known. */
+interface TemporaryFailure {
+  readonly why: string
+  readonly wait: number | undefined
+}
+
+/** Sends a request at the publisher's pace until it is answered, three times at most. */
+export async function sendRequest<T>(
+  address: string,
+  options: RequestOptions,
+  asked: Asked,
+  take: Take<T>,
+  client: Client,
+): Promise<T> {
+  const url = checkedAddress(address, options)
+  for (let attempt = 1; ; attempt++) {
+    await options.pace.admit(asked.cost ?? 1, options.signal)
+    const outcome = await requestOnce(url, options, asked, take, client).catch((error: unknown) =>
+      temporaryFailure(url, error, options.keys),
+    )
+    if ('taken' in outcome) return outcome.taken
+    const wait = outcome.wait ?? 2 ** attempt
+    if (attempt === ATTEMPTS || wait > MAX_WAIT_IN_RUN_SECONDS)
+      throw new RetryLater(lastWait(outcome, wait), outcome.why)
+    await pauseOn(options.clock, wait * 1000, options.signal)
+  }
+}
+
+const lastWait = ({ why }: TemporaryFailure, wait: number) => (why.startsWith(CUT_SHORT) ? CUT_SHORT_SECONDS : wait)
+const CUT_SHORT = 'the answer was cut short'
+
+async function requestOnce<T>(
+  url: URL,
+  options: RequestOptions,
+  asked: Asked,
+  take: Take<T>,
+  client: Client,
+): Promise<Outcome<T>> {
+  const { publisher, pace, clock, keys } = options
+  const { statusCode: status, headers: received, body, at } = await followed(url, options, asked, client)
+  const headers = plainHeaders(received)
+  const isPatterned = hasPatterns(publisher, status)
+  const isAccepted = status < 300 || asked.accept?.includes(status) === true
+  if (isAccepted && !isPatterned) {
+    const refusal = status < 300 ? undefined : meaningOf(publisher, status, '')
+    const taken = await take(body, at, { status, headers, refusal })
+    await noteLimits(publisher.limitHeaders ?? [], headers, options)
+    await pace.answered()
+    return { taken }
+  }
+  const bytes = await buffer(limited(body, at, isAccepted ? MAX_PATTERNED_BYTES : MAX_REFUSAL_BYTES)).catch(() =>
+    Buffer.of(),
+  )
+  const beginning = keys.blank(beginningOf(bytes))
+  const refusal = meaningOf(publisher, status, beginning)
+  if (isAccepted || refusal === 'nothing' || refusal === 'gone') {
+    if (refusal === undefined || refusal === 'nothing' || refusal === 'gone') {
+      await pace.answered()
+      return { taken: await take(oneChunk(bytes), at, { status, headers, refusal }) }
+    }
+  }
+  const retryAfter = retryAfterSeconds(headers['retry-after'], clock)
+  return refuse({ place: placeOf(at), host: at.host, status, refusal, beginning, retryAfter }, options)
+}
+
+/** Most of a body that has to be read before the meaning of its status is known, in bytes. */
+const [MAX_PATTERNED_BYTES, MAX_REFUSAL_BYTES] = [512 * 1024 * 1024, 1024 * 1024]
+
+async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
+interface Refused {
+  readonly place: string
+  readonly host: string
+  readonly status: number
+  readonly refusal: HttpRefusal | undefined
+  readonly beginning: string
+  readonly retryAfter: number | undefined
+}
+
+/** Does what the refusal of a publisher requires of all its sources. */
+async function refuse(refused: Refused, { publisher, pace }: RequestOptions): Promise<TemporaryFailure> {
+  const { place, host, status, refusal, beginning, retryAfter } = refused
+  const why = `${place} answered ${status}`
+  if (refusal === 'key' && (publisher.secrets ?? []).length > 0) {
+    const stopped = `${publisher.name} refuses the key (${why}): replace it, then run "bourse sources test"`
+    await pace.keyRefused(stopped)
+    throw new SourceOff(stopped)
+  }
+  if (refusal === 'quota') {
+    const used = `the quota of ${publisher.name} is used until 00:00 UTC (${why})`
+    await pace.quotaUsed(used)
+    throw new SourceOff(used)
+  }
+  if (refusal === 'plan')
+    throw new SourceOff(`the plan of ${publisher.name} does not include this (${why}): ${oneLine(beginning)}`)
+  if (refusal === 'throttle') {
+    const own = publisher.throttleStatuses?.includes(status) === true ? THROTTLED_SECONDS : undefined
+    return { why: `${host} answered ${status}`, wait: await pace.throttled(retryAfter ?? own) }
+  }
+  if (status < 500) throw new HttpStatus(place, { status, code: refusal, body: beginning })
+  return { why: `${host} answered ${status}`, wait: retryAfter }
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 300)
+
+/** Follows redirects between hosts of the publisher; the keys are sent to the first origin only. */
+async function followed(url: URL, options: RequestOptions, asked: Asked, client: Client) {
+  const method = asked.body === undefined ? 'GET' : 'POST'
+  let at = url
+  for (let redirects = 0; ; redirects++) {
+    const isFirstOrigin = at.origin === url.origin
+    const answer = await client.request(isFirstOrigin ? withQuery(at, options.keys) : at, {
+      method,
+      ...(asked.body !== undefined && { body: asked.body }),
+      dispatcher: options.configured.includes(at.host) ? client.open : client.guarded,
+      signal:
+        asked.isLong === true ? options.signal : AbortSignal.any([options.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      headersTimeout: TIMEOUT_MS,
+      bodyTimeout: TIMEOUT_MS,
+      headers: { ...asked.headers, ...(isFirstOrigin && options.keys.headers), 'user-agent': userAgent(options) },
+    } satisfies Omit<Dispatcher.RequestOptions, 'origin' | 'path'> & { dispatcher: Agent })
+    const { location } = plainHeaders(answer.headers)
+    if (answer.statusCode < 300 || answer.statusCode >= 400 || location === undefined || method === 'POST')
+      return { ...answer, at }
+    await answer.body.dump()
+    if (redirects === MAX_REDIRECTS) throw new Error(`${placeOf(url)} redirects more than ${MAX_REDIRECTS} times`)
+    at = checkedAddress(new URL(location, at).href, options)
+  }
+}
+
+function withQuery(url: URL, { query }: PublisherKeys): URL {
+  const full = new URL(url)
+  for (const [name, value] of query) full.searchParams.append(name, value)
+  return full
+}
+
+function plainHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value = '']) => [name.toLowerCase(), value.toString()]))
+}
+
+/** Makes the sources of a publisher wait where its headers state that a limit is nearly used. */
+async function noteLimits(
+  limits: readonly LimitHeader[],
+  headers: Readonly<Record<string, string>>,
+  { pace, clock }: RequestOptions,
+): Promise<void> {
+  for (const limit of limits) {
+    const value = Number(headers['left' in limit ? limit.left.toLowerCase() : limit.used.toLowerCase()] ?? Number.NaN)
+    const isUsed = 'left' in limit ? value <= 0 : value >= limit.of * NEARLY_USED
+    if (!isUsed) continue
+    const resets =
+      'left' in limit && limit.resets !== undefined ? Number(headers[limit.resets.toLowerCase()]) : Number.NaN
+    const wait = Number.isNaN(resets) ? 60 : Math.min(Math.max(1, resets - clock.millis() / 1000), LONGEST_WAIT_SECONDS)
+    await pace.throttled(wait)
+  }
+}
+
+/** Some publishers require the operator's identity and reject requests without it. */
+function userAgent({ release, operator, publisher }: RequestOptions): string {
+  if (operator === undefined && publisher.wantsOperator === true)
+    throw new ConfigMissing(
+      `${publisher.name} asks who fetches: set operator (BOURSE_OPERATOR) to a name and an address of e-mail, ` +
+        'such as "Acme Data ops@acme.example"',
+    )
+  return `Bourse/${release} (${operator ?? 'self-hosted market data'})`
+}
+
+/** Failures of the connection, not of the request. */
+const TEMPORARY_ERROR_CODES =
+  /^(ECONNRESET|ECONNREFUSED|ETIMEDOUT|EPIPE|EAI_AGAIN|UND_ERR_(SOCKET|RES_CONTENT_LENGTH_MISMATCH|(CONNECT|HEADERS|BODY)_TIMEOUT))$/
+
+function temporaryFailure(url: URL, error: unknown, keys: PublisherKeys): TemporaryFailure {
+  if (error instanceof CutShort) return { why: error.message, wait: undefined }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  // The host name does not resolve: the network is down and unlikely to recover within a run.
+  if (code === 'ENOTFOUND')
+    return { why: `${url.host} cannot be reached: it has no address`, wait: UNREACHABLE_SECONDS }
+  if (!(error instanceof Error) || !(TEMPORARY_ERROR_CODES.test(code) || error.name === 'TimeoutError')) throw error
+  return { why: `${url.host} cannot be reached: ${keys.blank(error.message)}`, wait: undefined }
+}
+
+/** Ends a body that exceeds its limit with an error. */
+export async function* limited(body: AsyncIterable<Buffer>, url: URL, most: number): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > most) throw new Error(`${placeOf(url)} answered more than ${most} bytes`)
+    yield chunk
+  }
+}
+
+/** Parses `Retry-After`, in seconds or as an HTTP date; returns seconds, one day at most. */
+function retryAfterSeconds(header: string | undefined, clock: Clock): number | undefined {
+  const text = header?.trim() ?? ''
+  if (/^\d{1,9}$/.test(text)) return Math.min(Number(text), LONGEST_WAIT_SECONDS)
+  const until = text.endsWith('GMT') ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(until)) return undefined
+  return Math.min(Math.max(0, Math.ceil((until - clock.millis()) / 1000)), LONGEST_WAIT_SECONDS)
+}

@@ -1,0 +1,21 @@
+/**
+ * `publisher_states`: publishers whose key is refused, whose quota is used or who ask to wait. `publisher_requests`:
+ * requests of the last hours to publishers that limit a minute or an hour.
+ */
+export const publisherStatesMigration = `
+create table bourse.publisher_states (
+  publisher text collate "C" primary key,
+  stopped text,
+  keys text collate "C",
+  rests_until timestamptz,
+  why text,
+  throttles int4 not null default 0
+);
+create table bourse.publisher_requests (
+  id int8 generated always as identity,
+  publisher text collate "C" not null,
+  at timestamptz not null,
+  cost int8 not null
+);
+create index on bourse.publisher_requests (publisher, at);
+`
