@@ -45,7 +45,7 @@ describe('links of a profile', () => {
 
 describe('coins of a month', () => {
   const planned = (to: string, config: object) =>
-    [...coinLinks.plan({ from: to, to }, { config })].flatMap((unit) => (unit as typeof UNIT).ids)
+    [...coinLinks.plan({ from: to, to }, { config, needs: {} })].flatMap((unit) => (unit as typeof UNIT).ids)
 
   test('crypto rule: no more coins than the setting allows, the next ones a month later, in January too', () => {
     const config = { ids: ['a', 'b', 'c', 'd', 'e'], coins_per_month: 2 }
@@ -59,7 +59,7 @@ describe('coins of a month', () => {
   test('all coins every month where they fit, in units that are published one by one', () => {
     const ids = Array.from({ length: 120 }, (_, index) => `coin-${index}`)
     const units = [
-      ...coinLinks.plan({ from: '2026-11-02', to: '2026-11-02' }, { config: { ids, coins_per_month: 200 } }),
+      ...coinLinks.plan({ from: '2026-11-02', to: '2026-11-02' }, { config: { ids, coins_per_month: 200 }, needs: {} }),
     ]
     expect(units).toEqual([{ ids: ids.slice(0, 50) }, { ids: ids.slice(50, 100) }, { ids: ids.slice(100) }])
     expect(planned('2026-11-02', { ids: [], coins_per_month: 200 })).toEqual([])

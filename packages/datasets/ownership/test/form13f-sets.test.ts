@@ -32,9 +32,9 @@ test('names of sets follow the days of filing', () => {
 
 test('a set is taken in parts of its managers, or as one of those named', () => {
   const window = { from: '2023-11-01', to: '2023-11-01' }
-  const planned = [...secForm13fSets.plan(window, { config: { managers: [], parts: 3 } })]
+  const planned = [...secForm13fSets.plan(window, { config: { managers: [], parts: 3 }, needs: {} })]
   expect(planned).toMatchObject([0, 1, 2].map((part) => ({ set: '2023q4', part, of: 3 })))
-  expect([...secForm13fSets.plan(window, { config: { managers: ['777020'], parts: 3 } })]).toEqual([
+  expect([...secForm13fSets.plan(window, { config: { managers: ['777020'], parts: 3 }, needs: {} })]).toEqual([
     { set: '2023q4', part: 0, of: 1, managers: ['0000777020'] },
   ])
 })

@@ -19,15 +19,41 @@ interface RawParts {
 export async function publishRaw(
   { publications, folder, parsesHere }: RawParts & { readonly folder: DownloadFolder },
   rawUnit: RawUnit,
-  options: Omit<PublishOptions, 'source' | 'demo' | 'complete' | 'gone' | 'allOrNothing'>,
-): Promise<PublishReport> {
+  options: Omit<PublishOptions, 'source' | 'demo' | 'complete' | 'gone' | 'allOrNothing'> & {
+    /** Receives the number of rows once all are read; if it throws, nothing is published. */
+    readonly checkRows?: (rows: number) => void
+  },
+): Promise<UnitReport> {
   const { source } = rawUnit
   const { demo, complete, gone, allOrNothing = false, feeds, markets } = source
   const over = typeof complete === 'boolean' ? complete : (complete(rawUnit.unit as never) ?? false)
-  const all: PublishOptions = { ...options, source: source.id, demo, complete: over, gone, allOrNothing, markets }
-  const pieces = sourceRows(rawUnit, folder, parsesHere)
-  if ('part' in feeds) return publications.publish(feeds, rowsOnly(pieces), all)
-  return publications.publishTogether(await splitFeeds(feedsOf(source), pieces, folder), all)
+  const { checkRows, ...given } = options
+  const all: PublishOptions = { ...given, source: source.id, demo, complete: over, gone, allOrNothing, markets }
+  const tallies: Record<string, number> = {}
+  const pieces = counted(sourceRows(rawUnit, folder, parsesHere), tallies, checkRows)
+  const report =
+    'part' in feeds
+      ? await publications.publish(feeds, rowsOnly(pieces), all)
+      : await publications.publishTogether(await splitFeeds(feedsOf(source), pieces, folder), all)
+  return Object.keys(tallies).length === 0 ? report : { ...report, tallies }
+}
+
+/** The report of one unit, with what its source left out or changed, by rule. */
+export type UnitReport = PublishReport & { readonly tallies?: Readonly<Record<string, number>> }
+
+/** Sums what a source left out or changed, and checks the number of rows at the end. */
+async function* counted(
+  pieces: AsyncIterable<ReadRows>,
+  tallies: Record<string, number>,
+  checkRows?: (rows: number) => void,
+): AsyncGenerator<ReadRows> {
+  let rows = 0
+  for await (const piece of pieces) {
+    Object.assign(tallies, piece.tallies)
+    rows += piece.rows.length
+    if (piece.rows.length > 0) yield piece
+  }
+  checkRows?.(rows)
 }
 
 async function* rowsOnly(pieces: AsyncIterable<ReadRows>): AsyncGenerator<readonly IncomingRow[]> {

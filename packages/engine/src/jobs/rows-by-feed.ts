@@ -1,5 +1,5 @@
 import type { Source } from '@bourse/kit'
-import { isRemoval, feedsOf, type Feed } from '@bourse/kit/host'
+import { isRemoval, isTally, feedsOf, type Feed } from '@bourse/kit/host'
 import type { IncomingRow } from '../publishing/index.ts'
 import { incomingOf } from './incoming-rows.ts'
 import type { ReadRows } from './reading/messages.ts'
@@ -16,9 +16,16 @@ export async function* fedRows(
 ): AsyncGenerator<ReadRows> {
   const waiting = createWaiting(feedsOf(source), 'part' in source.feeds)
   // A synchronous iterable needs no turn of the event loop per row.
-  if (Symbol.iterator in rows) for (const row of rows) yield* waiting.add(row)
-  else for await (const row of rows) yield* waiting.add(row)
+  const tallies: Record<string, number> = {}
+  const add = (yielded: unknown) => {
+    if (!isTally(yielded)) return waiting.add(yielded)
+    tallies[yielded.rule] = (tallies[yielded.rule] ?? 0) + yielded.count
+    return []
+  }
+  if (Symbol.iterator in rows) for (const row of rows) yield* add(row)
+  else for await (const row of rows) yield* add(row)
   yield* waiting.end()
+  if (Object.keys(tallies).length > 0) yield { feed: 0, rows: [], tallies }
 }
 
 function createWaiting(feeds: readonly Feed[], isSingle: boolean) {

@@ -4,6 +4,7 @@ import type { Needs } from '@bourse/kit/host'
 import { isRaw, unitName, type Archive } from './archive.ts'
 import { publishRaw } from './publish-raw.ts'
 import { recorded } from './record-run.ts'
+import { checkSessionDay } from './session-days.ts'
 import { openSourceTools, type SourceToolParts, type SourceTools } from './source-tools.ts'
 
 /** Dependencies of a source run. */
@@ -22,6 +23,8 @@ export interface SourceRun {
   readonly window: { readonly from: string; readonly to: string }
   /** Units up to and including this one, as JSON, have been completed already. */
   readonly after?: string | undefined
+  /** Sessions before this date were fetched before: only as many are fetched again as the source rechecks. */
+  readonly since?: string
   readonly signal?: AbortSignal
   /** The default market of symbols without an exchange. */
   readonly market?: string | undefined
@@ -38,7 +41,7 @@ export async function runSource(parts: SourceParts, run: SourceRun): Promise<Pub
   const { signal = new AbortController().signal } = run
   const tools = openSourceTools(parts, run.source, signal)
   try {
-    const units = await unitsOf(parts, run, tools)
+    const units = withinRecheck(run, await unitsOf(parts, run, tools))
     const done = doneOf(units, run.after)
     const reports: PublishReport[] = []
     for (const [index, unit] of units.entries()) {
@@ -60,7 +63,7 @@ export async function runSource(parts: SourceParts, run: SourceRun): Promise<Pub
 async function unitsOf(parts: SourceParts, run: SourceRun, tools: SourceTools): Promise<readonly unknown[]> {
   const { source, window } = run
   const { discover, plan } = source
-  if (discover === undefined) return [...plan(window, { config: tools.config })]
+  if (discover === undefined) return [...plan(window, { config: tools.config, needs: parts.inject(source.needs) })]
   try {
     const forIndexes = { ...tools, http: tools.http.ofIndexes }
     return [...(await discover(window, forIndexes as never, parts.inject(source.needs) as never))]
@@ -70,6 +73,16 @@ async function unitsOf(parts: SourceParts, run: SourceRun, tools: SourceTools): 
       throw error
     })) as never
   }
+}
+
+/** Leaves out units of sessions that were fetched before and are not among the newest that the source rechecks. */
+function withinRecheck({ source, since }: SourceRun, units: readonly unknown[]): readonly unknown[] {
+  const { sessions } = source
+  if (sessions === undefined || since === undefined) return units
+  const dateOf = (unit: unknown) => sessions.of(unit as never)?.date
+  const dates = [...new Set(units.flatMap((unit) => dateOf(unit) ?? []))].sort().reverse()
+  const oldest = dates[Math.max(sessions.recheck ?? 0, dates.filter((date) => date >= since).length) - 1] ?? since
+  return units.filter((unit) => (dateOf(unit) ?? since) >= oldest)
 }
 
 /** Number of completed units of a plan; 0 if the plan no longer contains the last completed one. */
@@ -84,6 +97,9 @@ async function runUnit(
 ): Promise<PublishReport> {
   const raw = await source.fetch(unit as never, tools as never, parts.inject(source.needs) as never)
   if (!source.demo && isRaw(raw)) await parts.archive.put(source.id, unit, raw, parts.clock.now())
-  const options = { onProgress, onFinding, market, createEntities: createListings }
-  return publishRaw({ ...parts, folder: tools.downloads }, { dataset, source, raw, unit }, options)
+  const day = await checkSessionDay(parts, dataset, source, unit)
+  const options = { onProgress, onFinding, market, createEntities: createListings, checkRows: day.checkRows }
+  const report = await publishRaw({ ...parts, folder: tools.downloads }, { dataset, source, raw, unit }, options)
+  await day.published()
+  return report
 }

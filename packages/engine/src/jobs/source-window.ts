@@ -1,3 +1,4 @@
+import { addDays } from '@bourse/kit/values'
 import type { Statements } from '../database/index.ts'
 import type { SourceRun } from './run-source.ts'
 
@@ -6,6 +7,16 @@ const FIRST_WINDOW_DAYS = 7
 
 type Window = SourceRun['window']
 
+/** The next window of a source, with the last unit of it that is done. */
+interface OpenWindow extends Window {
+  readonly after: string | undefined
+  /** The first day that was not completely fetched before; days before it are checked again. */
+  readonly since: string
+}
+
+/** Days in which a number of sessions surely lies, holidays included. */
+const daysOf = (sessions: number) => Math.ceil((sessions * 7) / 5) + 4
+
 /** Tracks which days a scheduled source must fetch and how far it is; `source` is its name within the dataset. */
 export function sourceWindow(on: Statements, dataset: string, source: string) {
   const own = [dataset, source]
@@ -13,20 +24,22 @@ export function sourceWindow(on: Statements, dataset: string, source: string) {
     /**
      * Returns the next window, up to today. It starts where an interrupted window started, with the last completed unit
      * as JSON; otherwise it starts on the last day of the newest completed window, since a publisher may have been
-     * late.
+     * late, or earlier if the source checks `recheck` sessions again.
      */
-    async next(today: string): Promise<Window & { readonly after: string | undefined }> {
+    async next(today: string, recheck = 0): Promise<OpenWindow> {
       const [open] = await on.query<{ from: string; after: string }>(
         `select window_from::text as from, unit as after from bourse.open_windows where dataset = $1 and source = $2`,
         own,
       )
-      if (open !== undefined) return { ...open, to: today }
+      if (open !== undefined) return { ...open, to: today, since: open.from }
       const [row] = await on.query<{ from: string }>(
         `select coalesce((select least(done_to, $3::date) from bourse.source_windows
            where dataset = $1 and source = $2), $3::date - $4::int4)::text as from`,
         [...own, today, FIRST_WINDOW_DAYS],
       )
-      return { from: row?.from ?? today, to: today, after: undefined }
+      const from = row?.from ?? today
+      const earliest = recheck === 0 ? from : addDays(today, -daysOf(recheck))
+      return { from: earliest < from ? earliest : from, to: today, after: undefined, since: from }
     },
     /** Records that a window is completed up to and including a unit. */
     unitDone: ({ from }: Window, unit: string) =>

@@ -58,10 +58,10 @@ function sourceTask(parts: TaskParts & { readonly whileDemo: WhileDemo }, datase
   const { database, clock, whileDemo } = parts
   async function run(signal: AbortSignal): Promise<void> {
     const windows = sourceWindow(database, dataset.id, source.id)
-    const { after, ...window } = await windows.next(clock.now().slice(0, 10))
+    const { after, since, ...window } = await windows.next(clock.now().slice(0, 10), source.sessions?.recheck)
     const onUnit = async (unit: string) => void (await windows.unitDone(window, unit))
     try {
-      await runSource(parts, { dataset, source, window, after, signal, onUnit })
+      await runSource(parts, { dataset, source, window, after, since, signal, onUnit })
     } catch (error) {
       if (!signal.aborted && !isDeferred(error)) await windows.forgetUnits()
       throw error

@@ -1,5 +1,5 @@
 export { holdsDemo, MixedDataError } from './demo-rows.ts'
-export { NO_LINE, type OnFinding, type RowFinding } from './findings.ts'
+export { Findings, NO_LINE, type OnFinding, type RowFinding } from './findings.ts'
 export { countHeld, heldRows, type StoredHeld } from './hold/held-rows.ts'
 export { oneBatch, type IncomingRow } from './incoming-row.ts'
 export { createPublications, type Publications } from './publications.ts'

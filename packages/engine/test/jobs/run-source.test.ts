@@ -74,7 +74,9 @@ afterAll(async () => {
   await host.close()
   await server.close()
 })
-beforeEach(() => host.database.database.query('truncate bourse.ingest_runs, bourse.quarantine, bourse.publisher_states'))
+beforeEach(() =>
+  host.database.database.query('truncate bourse.ingest_runs, bourse.quarantine, bourse.publisher_states'),
+)
 
 function parts(settings: Readonly<Record<string, unknown>> = {}) {
   const sources = { 'acme-prices': { base_url: `http://${server.host}`, ...settings } }

@@ -9,6 +9,8 @@ import type { Incoming } from '../record/incoming.ts'
 import type { AnyStagingTable, Into } from '../record/staging-table.ts'
 import { checkName } from '../checks/names.ts'
 import type { Schedule } from './schedule.ts'
+import type { SessionUnits, SourceRole } from './session-units.ts'
+import type { Tally } from './tally.ts'
 import type { Publisher } from '../fetch/publisher.ts'
 import type { AnyRecord } from '../record/record.ts'
 import type { Removal } from '../record/removal.ts'
@@ -25,12 +27,14 @@ export interface SourceWindow {
 }
 
 /** What a plan may use in addition to its window. */
-export interface PlanContext<Config> {
+export interface PlanContext<Config, Given = unknown> {
   readonly config: Config
+  /** What the source declares in `needs`, such as the trading sessions. */
+  readonly needs: Given
 }
 
 /** What is known about a file when the host matches it to a source. */
-export interface FileContext<Config> extends PlanContext<Config> {
+export interface FileContext<Config> extends Omit<PlanContext<Config>, 'needs'> {
   /** Path of the file below the given folder, separated by `/`. */
   readonly path: string
   /** The date that the operator gave, if any. */
@@ -38,8 +42,7 @@ export interface FileContext<Config> extends PlanContext<Config> {
 }
 
 /** What is available for building raw responses from files. */
-export interface RawContext<Config, Given> extends PlanContext<Config> {
-  readonly needs: Given
+export interface RawContext<Config, Given> extends PlanContext<Config, Given> {
   readonly clock: Clock
 }
 
@@ -98,6 +101,11 @@ export interface Source {
    * covers.
    */
   readonly markets?: readonly string[]
+  /** What kind of source it is; `vendor` by default. */
+  readonly role: SourceRole
+  readonly sessions?: SessionUnits<never>
+  /** Returns true on dates without data of the publisher, although the market has a session. */
+  readonly quiet?: (date: string, market: string) => boolean
   /** Without a context the settings have their defaults. Yields nothing if `discover` returns the units. */
   readonly plan: (window: SourceWindow, context?: PlanContext<unknown>) => Iterable<unknown>
   readonly discover?: (window: SourceWindow, tools: never, needs: never) => Promise<Iterable<unknown>>
@@ -118,7 +126,7 @@ export const feedsOf = ({ feeds }: Pick<Source, 'feeds'>): readonly Feed[] => [f
 type Planning<Unit, Config, Given> =
   | {
       /** Returns the units of a window of dates, each fetched and published separately. */
-      readonly plan: (window: SourceWindow, context: PlanContext<Config>) => Iterable<Unit>
+      readonly plan: (window: SourceWindow, context: PlanContext<Config, Given>) => Iterable<Unit>
       readonly discover?: undefined
     }
   | {
@@ -142,7 +150,8 @@ type RawOf<Unit, Raw, Config, Given> = (
 interface SourceOptions<Feeds, Unit, Raw, C extends TObject, N extends Needs>
   extends
     Pick<Source, 'id' | 'title' | 'publisher' | 'schedule'>,
-    Partial<Pick<Source, 'allOrNothing' | 'gone' | 'demo' | 'markets'>> {
+    Partial<Pick<Source, 'allOrNothing' | 'gone' | 'demo' | 'markets' | 'role' | 'quiet'>> {
+  readonly sessions?: SessionUnits<NoInfer<Unit>>
   readonly complete?: boolean | CompleteOver<NoInfer<Unit>>
   /** Feeds of one dataset; the rows of a unit are published together. */
   readonly feeds: Feeds
@@ -155,7 +164,7 @@ interface SourceOptions<Feeds, Unit, Raw, C extends TObject, N extends Needs>
    * Pure: the same raw response gives the same rows. An unreadable row is yielded as a `BadRecord`, quarantined and
    * counted.
    */
-  readonly parse: (raw: Raw, unit: Unit) => Rows<Yielded<Feeds> | BadRecord | Removal>
+  readonly parse: (raw: Raw, unit: Unit) => Rows<Yielded<Feeds> | BadRecord | Removal | Tally>
   readonly files?: Files<NoInfer<Unit>, NoInfer<Raw>, Static<C>, Provided<N>>
 }
 
@@ -204,6 +213,9 @@ const SOURCE_OPTIONS: OptionsOf<Source> = {
   gone: true,
   demo: true,
   markets: true,
+  role: true,
+  sessions: true,
+  quiet: true,
   plan: true,
   discover: true,
   needs: true,
@@ -235,10 +247,11 @@ export function source<
     gone: 'withdraw',
     allOrNothing: false,
     demo: false,
+    role: 'vendor',
     needs: {},
     ...options,
     files: options.files,
-    plan: (window, context = { config: Value.Default(config, {}) }) =>
-      plan?.(window, context as PlanContext<Static<C>>) ?? [],
+    plan: (window, context = { config: Value.Default(config, {}), needs: {} }) =>
+      plan?.(window, context as PlanContext<Static<C>, Provided<N>>) ?? [],
   }
 }

@@ -12,6 +12,8 @@ type Limits = Partial<UnpackLimits> | undefined
 export interface ReadRows {
   readonly feed: number
   readonly rows: readonly IncomingRow[]
+  /** What the source left out or changed, by rule; on the last piece only. */
+  readonly tallies?: Readonly<Record<string, number>>
 }
 
 /** How a separate process finds a source. */

@@ -3,6 +3,7 @@ import type { Dataset } from '@bourse/kit'
 import { eachDate, weekday } from '@bourse/kit/values'
 import type { Schedule } from '@bourse/kit/host'
 import type { Session, Sessions } from '@bourse/services'
+import { everyWeekday } from '../support/weekday-sessions.ts'
 import type { Check } from '../check.ts'
 
 /**
@@ -73,20 +74,3 @@ function wrongPart(part: Part): string | undefined {
     return `${JSON.stringify(part)}: ${error instanceof Error ? error.message : String(error)}`
   }
 }
-
-/** Weekday sessions for any market code, because only calendars knows which markets exist. */
-const everyWeekday: Sessions = {
-  on: (_, date) => (trades(date) ? sessionOn(date) : 'closed'),
-  between: (_, from, to) => [...eachDate(from, to)].filter(trades),
-  lastClosed: () => undefined,
-  country: () => undefined,
-  zone: () => 'UTC',
-}
-
-const trades = (date: string) => weekday(date) <= 5
-
-const sessionOn = (date: string): Session => ({
-  date,
-  open_at: `${date}T09:00:00Z`,
-  close_at: `${date}T17:00:00Z`,
-})

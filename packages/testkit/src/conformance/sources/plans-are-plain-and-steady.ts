@@ -1,4 +1,6 @@
 import type { Source, SourceWindow } from '@bourse/kit'
+import { sessions } from '@bourse/services'
+import { everyWeekday } from '../support/weekday-sessions.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Check } from '../check.ts'
 import { withoutSources } from './fixture-cases.ts'
@@ -25,7 +27,7 @@ export const plansArePlainAndSteady: Check = {
 }
 
 function wrongIn(declared: Source, settings: Settings | undefined): readonly string[] {
-  const source = settings === undefined ? declared : withSettings(declared, settings)
+  const source = withSettings(declared, settings ?? {})
   // Only the publisher's index knows the units.
   if (source.discover !== undefined) return []
   const window = WINDOWS.find((one) => unitsOf(source, one).length > 0)
@@ -47,7 +49,16 @@ function withSettings(source: Source, settings: Settings): Source {
     value === undefined ? [] : [[name, value as unknown] as const],
   )
   const config = { ...Object.fromEntries(defaults), ...settings }
-  return { ...source, plan: (window) => source.plan(window, { config }) }
+  return { ...source, plan: (window) => source.plan(window, { config, needs: needsOf(source) }) }
+}
+
+/** What a plan may use: the trading sessions, since everything else may change from run to run. */
+function needsOf({ needs }: Source): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(needs).flatMap(([name, need]) =>
+      'part' in need && need.part === 'service' && need.id === sessions.id ? [[name, everyWeekday]] : [],
+    ),
+  )
 }
 
 function unitsOf(source: Source, window: SourceWindow): readonly unknown[] {

@@ -1,0 +1,19 @@
+/** A remark on a unit that concerns no row in particular, counted by rule in the report of the run. */
+export interface Tally {
+  readonly part: 'tally'
+  readonly rule: string
+  readonly count: number
+}
+
+/**
+ * Counts something that `parse` left out or changed on purpose: `yield tally('flat-day')`. Use `BadRecord` for a row
+ * that is wrong.
+ *
+ * @example
+ *   if (isFundCode(code)) yield tally('fund-code')
+ */
+export const tally = (rule: string, count = 1): Tally => ({ part: 'tally', rule, count })
+
+/** Recognized by its shape: a source may bring its own copy of the kit. */
+export const isTally = (yielded: unknown): yielded is Tally =>
+  typeof yielded === 'object' && yielded !== null && 'part' in yielded && yielded.part === 'tally'
