@@ -121,7 +121,9 @@ describe('lists of many dates', () => {
   it('rule 1: lists of large US indices are of each session, others of the last session of a week', () => {
     const config = { lists: { SPX: 'https://lists.example/spx', UKX: 'https://lists.example/ukx' } }
     const codes = (day: string) =>
-      (indexLists.plan?.({ from: day, to: day }, { config, needs: {} }) as readonly { code: string }[]).map(({ code }) => code)
+      (indexLists.plan?.({ from: day, to: day }, { config, needs: {} }) as readonly { code: string }[]).map(
+        ({ code }) => code,
+      )
     expect(codes('2026-03-26')).toEqual(['SPX'])
     expect(codes('2026-03-27')).toEqual(['SPX', 'UKX'])
     // 2026-04-03 is Good Friday: the week ends on Thursday.
