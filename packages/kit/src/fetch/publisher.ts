@@ -48,8 +48,8 @@ export type StatusMeaning = HttpRefusal | readonly { readonly matching: RegExp; 
 
 /** A response header that states the rest of a limit, or what is used of it. */
 export type LimitHeader =
-  | { readonly left: string; /** Header with the end of the window, in Unix seconds. */ readonly resets?: string }
-  | { readonly used: string; readonly of: number }
+  /** `resets` names the header with the end of the window, in Unix seconds. */
+  { readonly left: string; readonly resets?: string } | { readonly used: string; readonly of: number }
 
 /** Who issues the data, under which terms, and how fast sources may fetch it. All its sources share pace and secrets. */
 export interface Publisher {
