@@ -1,6 +1,6 @@
 import countries from 'i18n-iso-countries'
 
-/** Names of countries in the tables of publishers that no list of names has, with their codes of two letters. */
+/** Country names in publishers' tables that the library of country names lacks, with their alpha-2 codes. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   'Andorra (Principality of)': 'AD',
   'Congo (Democratic Republic of)': 'CD',
@@ -17,15 +17,15 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   Swaziland: 'SZ',
 }
 
-/** The code of two letters of a country by its code of three; undefined for what is no country. */
+/** Returns the alpha-2 code of a country by its alpha-3 code; undefined if there is no such country. */
 export const alpha2Of = (alpha3: string): string | undefined => countries.alpha3ToAlpha2(alpha3)
 
-/** The code of three letters of a country by its code of two. */
+/** Returns the alpha-3 code of a country by its alpha-2 code. */
 export const alpha3Of = (alpha2: string): string | undefined => countries.alpha2ToAlpha3(alpha2)
 
-/** The code of two letters of a country by its English name; undefined for what is no country, such as an emirate. */
+/** Returns the alpha-2 code of a country by its English name; undefined if it is not a country, such as an emirate. */
 export const countryNamed = (name: string): string | undefined =>
   OTHER_NAMES[name] ?? countries.getAlpha2Code(name, 'en')
 
-/** The English name of a country by its code of two letters. */
+/** Returns the English name of a country by its alpha-2 code. */
 export const nameOf = (alpha2: string): string => countries.getName(alpha2, 'en') ?? alpha2

@@ -7,17 +7,20 @@ import { daysOf } from './series/term.ts'
 
 const SERIES = TENORS.map((tenor) => `${TREASURY_CURVE}.${tenor}`)
 
-/** The yield that stands for what is earned without risk. */
+/** The maturity whose yield counts as the risk-free rate. */
 const RISK_FREE = '3m'
 
-/** Cutoffs whose curves are kept in memory, some ten megabytes each: who computes asks for every day of years. */
+/**
+ * Number of knowledge states whose curves stay in memory, some ten megabytes each: computations request every day of
+ * many years.
+ */
 const MOST_KEPT = 4
 
-/** The par yield curve for whoever computes with it. */
+/** Offers the par yield curve to other datasets. */
 export const treasuryCurveService = treasuryCurve.provide({ observations }, ({ observations: rows }) => {
   const kept = new Map<string, Promise<readonly Curve[]>>()
 
-  /** All curves known at a cutoff, read once for each publication of observations. */
+  /** Returns all curves known at the as-of time, read once per publication of observations. */
   function curvesAt(knowledge: Knowledge): Promise<readonly Curve[]> {
     const { batch = '' } = knowledge.pins.get('economic.observations') ?? {}
     const key = `${batch} ${knowledge.asOf ?? ''}`
@@ -54,7 +57,7 @@ async function curvesIn(rows: Rows<typeof observations>, knowledge: Knowledge): 
   return [...byDate].map(([date, points]) => ({ date, points: points.map(pointOf).sort(byTerm) }))
 }
 
-/** How many of some days, ascending, are not after a date. */
+/** Returns how many of the days, in ascending order, are on or before a date. */
 function after(days: readonly { readonly date: string }[], date: string): number {
   let [low, high] = [0, days.length]
   while (low < high) {

@@ -4,7 +4,7 @@ import { CATEGORIES } from '../series/series-fields.ts'
 const figure = (description: string, example: number) =>
   f.decimal(description, { unit: 'unit of the event', example }).nullable()
 
-/** A release of a figure as its publisher announces it and states it. */
+/** Fields of a release as its publisher announces and publishes it. */
 export const releaseFields = {
   name: f.text('Name of the figure', { example: 'Consumer price index, change on a year before' }),
   event_code: f.text('Short name of the figure in small letters', { example: 'cpi-yoy' }),
@@ -31,12 +31,12 @@ export const releaseFields = {
   source_url: f.text('Page of the release', { example: 'https://www.bls.gov/cpi/' }).nullable(),
 }
 
-/** A release as sources and imports tell it. */
+/** A release from a source or an import. */
 export type Release = RowOf<typeof releaseFields>
 
 const { status, publisher, source_url, ...told } = releaseFields
 
-/** A release as it is stored and sent. */
+/** Fields of a stored and served release. */
 export const eventFields = {
   id: f.text('Public id of the event, eev_…', { example: 'eev_9d1f6a2b3c4d5e6f7081' }),
   ...told,
@@ -47,6 +47,6 @@ export const eventFields = {
   source_url,
 }
 
-/** The id of a release, a hash of its country, code, day and period. */
+/** Returns the id of a release: a hash of its country, code, day and period. */
 export const eventId = ({ country_code, event_code, release_date, period }: Release): string =>
   publicId('eev', country_code ?? '', event_code, release_date, period ?? '')

@@ -5,7 +5,7 @@ import { eventFields } from './event-fields.ts'
 export const events = record('events', {
   title: 'Economic events',
   fields: eventFields,
-  // Country and period may be unknown, so that the id stands for what names a release.
+  // Country and period may be null, which a key cannot contain, so the id replaces them.
   key: ['id'],
   time: revisioned('release_date'),
   order: ['release_date asc', 'id asc'],

@@ -4,7 +4,7 @@ import { revisionsOf } from './revisions.ts'
 
 type Stored = CallRows<typeof observations>
 
-/** A request as its page depends on it. */
+/** The parts of a request that its page depends on. */
 type ObservationsCall = Call<{ readonly revisions?: 'latest' | 'all' }>
 
 /** A row of a page. */
@@ -16,8 +16,8 @@ interface Dates {
 }
 
 /**
- * The observations of a page and one more: series in the order of the request, each by date, and by revision where all
- * of them are asked for.
+ * Reads the observations of a page and one more: series in the order of the request, each by date, and by revision if
+ * all revisions are requested.
  */
 export async function pageOfObservations(
   stored: Stored,
@@ -54,7 +54,7 @@ const keysOf = ({ turned }: Page): readonly OrderKey[] => [
   { field: 'r.known_from', direction: 'asc' },
 ]
 
-/** Where the page before ended, by the keys of the order. */
+/** Position of the previous page's end, in terms of the order keys. */
 async function placeOf(stored: Stored, call: ObservationsCall, ids: readonly string[]): Promise<Page['after']> {
   const { series_id, observation_date, revision } = call.page.after ?? {}
   if (typeof series_id !== 'string' || typeof observation_date !== 'string') return undefined

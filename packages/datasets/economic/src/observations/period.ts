@@ -7,7 +7,7 @@ interface Period {
   readonly end: string
 }
 
-/** The day, week (from Monday), month, quarter or year in which a date `YYYY-MM-DD` lies. */
+/** Returns the day, week (from Monday), month, quarter or year that contains a date `YYYY-MM-DD`. */
 export function periodOf(date: string, frequency: Frequency): Period {
   switch (frequency) {
     case 'daily':

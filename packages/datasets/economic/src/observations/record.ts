@@ -3,7 +3,7 @@ import type { Frequency } from '../series/series-fields.ts'
 import { describedSeries } from '../series/records.ts'
 import { periodOf } from './period.ts'
 
-/** Some publishers have prices since the eleventh century, others forecasts. */
+/** Some publishers have prices since the eleventh century, others have forecasts. */
 const OBSERVED = { from: '1000-01-01', ahead: 36_525 }
 
 export const observationFields = {
@@ -20,7 +20,7 @@ export const observationFields = {
     .nullable(),
 }
 
-/** What was observed of series, with every revision. */
+/** Observations of series, with every revision. */
 export const observations = record('observations', {
   title: 'Observations of economic series',
   id: 'obs',
@@ -40,20 +40,20 @@ export const observations = record('observations', {
   },
 })
 
-/** A value as a source tells it. */
+/** A value from a source. */
 interface Told {
   readonly series: { readonly id: string; readonly frequency: Frequency }
   /** Any day of the period. */
   readonly date: string
-  /** Null where the publisher has none, or none any more. */
+  /** Null if the publisher has no value or has retracted it. */
   readonly value: string | null
   readonly published_at?: string
   readonly status?: RowOf<typeof observationFields>['status']
-  /** When it was known, where that was earlier than now. */
+  /** When the value became known, if before now. */
   readonly known_at?: string
 }
 
-/** The row of a value, or that there is none: a value that turns empty goes. */
+/** Returns the row of a value, or the removal of an earlier one: a value that becomes empty is withdrawn. */
 export function observed({ series, date, value, published_at, status, known_at }: Told) {
   const { start, end } = periodOf(date, series.frequency)
   const known = known_at === undefined ? {} : { known_at }

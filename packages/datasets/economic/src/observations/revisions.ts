@@ -6,11 +6,11 @@ interface Version {
   readonly id: string
   readonly series_id: string
   readonly observation_date: string
-  /** As the database writes it. */
+  /** Timestamp in the database's notation. */
   readonly known_from: string
 }
 
-/** Counts the versions that were before each of some. */
+/** Returns the revision number of versions: the number of earlier versions of the same observation. */
 export async function revisionsOf(
   stored: CallRows<typeof observations>,
   call: Pick<Call, 'knowledge'>,
@@ -28,7 +28,7 @@ export async function revisionsOf(
   return ({ id, known_from }) => byId.get(id)?.findIndex((version) => version.known_from === known_from) ?? 0
 }
 
-/** Keys of some observations, each once: the key has an index, the public id has none. */
+/** Keys of the observations, each once: the key is indexed, the public id is not. */
 function keysOf(rows: readonly Version[]) {
   const keys = [...new Map(rows.map((row) => [row.id, row])).values()]
   const series = keys.map(({ series_id }) => series_id)

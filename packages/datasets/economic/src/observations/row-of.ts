@@ -2,7 +2,7 @@ import type { Entity } from '@bourse/kit'
 import { isBefore } from '@bourse/kit/values'
 import type { PageRow } from './page-of-observations.ts'
 
-/** An observation as it is sent, with what its series says of it. */
+/** Makes a served observation, with the unit and the other labels of its series. */
 export function rowOf({ known_from, revision, ...row }: PageRow, series: Entity | undefined) {
   const { unit, currency_code = null, first_vintage_at = null } = series?.labels ?? {}
   return {
@@ -14,7 +14,7 @@ export function rowOf({ known_from, revision, ...row }: PageRow, series: Entity 
   }
 }
 
-/** From the first vintage on a version is known since its day of publication. */
+/** Since the first vintage, a version is known from its publication day. */
 function vintageOf(knownFrom: string, firstVintage: string | null): string | null {
   return firstVintage === null || isBefore(knownFrom, firstVintage) ? null : knownFrom.slice(0, 10)
 }

@@ -1,4 +1,4 @@
-/** Grades from the best to the worst, in the spellings of Moody's and of the others. */
+/** Grades from best to worst, in the spelling of Moody's and of the other agencies. */
 const GRADES: readonly (readonly string[])[] = [
   ['Aaa', 'AAA'],
   ['Aa1', 'AA+'],
@@ -26,9 +26,12 @@ const GRADES: readonly (readonly string[])[] = [
 
 const NOTCHES = new Map(GRADES.flatMap((spellings, at) => spellings.map((rating) => [rating, at + 1] as const)))
 
-/** The best to the worst grade of Moody's, as countries are rated. */
+/** Moody's grades for countries, from best to worst. */
 export const MOODYS_RATINGS: readonly string[] = GRADES.slice(0, 21).flatMap(([rating]) => rating ?? [])
 
-/** Place of a rating from 1, the best, to 22, default; null for what is no grade, such as `NR` and `WR`. */
+/**
+ * Returns the rank of a rating from 1, the best, to 22, default; null for texts that are no grade, such as `NR` and
+ * `WR`.
+ */
 export const notchOf = (rating: string | null): string | null =>
   rating === null ? null : (NOTCHES.get(rating.trim())?.toString() ?? null)

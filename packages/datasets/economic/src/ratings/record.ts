@@ -1,7 +1,7 @@
 import { f, record, revisioned, type Found, type RowOf } from '@bourse/kit'
 import { notchOf } from './notches.ts'
 
-/** Who rates countries. */
+/** Agencies that rate countries. */
 const AGENCIES = ['moodys', 'sp', 'fitch', 'dbrs', 'other'] as const
 
 const percent = (description: string, example: number) =>
@@ -32,7 +32,7 @@ const ratingFields = {
 
 type Rating = RowOf<typeof ratingFields>
 
-/** Ratings of countries and the risk premiums that follow, by edition. */
+/** Sovereign ratings and the risk premiums derived from them, by edition. */
 export const sovereignRatings = record('sovereign_ratings', {
   title: 'Sovereign ratings',
   id: 'svr',

@@ -2,7 +2,7 @@ import { derive, sql } from '@bourse/kit'
 import { observations } from '../observations/record.ts'
 import { describedSeries, series } from './records.ts'
 
-/** Descriptions with the dates of the first and the last observation. */
+/** Adds the dates of the first and the last observation to descriptions. */
 export const deriveSeries = derive(series, {
   id: 'series-with-dates',
   title: 'Series with the dates of their observations',
@@ -28,7 +28,7 @@ export const deriveSeries = derive(series, {
   },
 })
 
-/** The members that are declared: a stored row has columns of the store beside them. */
+/** Returns the declared fields of a stored row, without the columns of the store. */
 function membersOf(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.keys(describedSeries.fields).map((name) => [name, row[name]]))
 }

@@ -3,7 +3,7 @@ import { describe, type SeriesDescription } from './series-fields.ts'
 
 const EURO = 'EUR'
 
-/** What one unit of a currency costs: in euros, and one euro in US dollars. */
+/** Describes the price of one unit of a currency in euros, or of one euro in US dollars. */
 export function exchangeRateSeries(currency: string): SeriesDescription {
   const counted = currency === EURO ? 'USD' : EURO
   return describe({
@@ -24,7 +24,9 @@ export function exchangeRateSeries(currency: string): SeriesDescription {
   })
 }
 
-/** What one unit of a currency costs in US dollars, as the mean of months: another unit, so another series. */
+/**
+ * Describes the price of one unit of a currency in US dollars as a monthly average: another unit, so another series.
+ */
 export function monthlyRateSeries(currency: string): SeriesDescription {
   return describe({
     id: `usa.exchange_rate.${currency.toLowerCase()}`,
@@ -45,11 +47,11 @@ export function monthlyRateSeries(currency: string): SeriesDescription {
   })
 }
 
-/** Currencies that the euro took the place of. */
+/** Currencies that the euro replaced. */
 const GONE: ReadonlySet<string> = new Set('ATS BEF FIM FRF DEM GRD IEP ITL NLG PTE ESP'.split(' '))
 
 /**
- * What one unit of a currency costs, where so many units are paid for one euro or dollar: to ten significant digits,
- * more than any rate has that is published.
+ * Returns the price of one unit of a currency from the units per euro or dollar, to ten significant digits: more than
+ * any published rate has.
  */
 export const inverseRate = (units: string): string => significantText(new Decimal(1).div(units))

@@ -3,7 +3,7 @@ import { describe, type SeriesDescription } from './series-fields.ts'
 
 type Said = Pick<SeriesDescription, 'name' | 'category' | 'unit'> & Partial<SeriesDescription>
 
-/** Indicators of the World Bank that have a place of their own; others are told as their publisher calls them. */
+/** World Bank indicators that we describe ourselves; others keep the publisher's description. */
 const INDICATORS: Readonly<Record<string, Said>> = {
   'NY.GDP.MKTP.CD': {
     ...{ name: 'Gross domestic product', category: 'national_accounts', unit: 'currency' },
@@ -37,10 +37,10 @@ const INDICATORS: Readonly<Record<string, Said>> = {
   },
 }
 
-/** Countries together, by the codes of the World Bank. */
+/** World Bank codes of country groups that are served. */
 const AGGREGATES: Readonly<Record<string, string>> = { WLD: 'world', EMU: 'euro_area', EUU: 'european_union' }
 
-/** Codes of indicators that are taken in where no others are named. */
+/** Codes of indicators that are collected by default. */
 export const INDICATOR_CODES = Object.keys(INDICATORS)
 
 /** An indicator of a country. */
@@ -48,12 +48,15 @@ interface IndicatorOf {
   /** `NY.GDP.MKTP.CD` */
   readonly indicator: string
   readonly indicatorName?: string | undefined
-  /** ISO 3166 alpha-3, or a code of the World Bank for several together. */
+  /** ISO 3166 alpha-3, or a World Bank code for a group of countries. */
   readonly countryCode: string
   readonly country: string
 }
 
-/** The series of an indicator of a country or of the world; undefined for other aggregates, such as income groups. */
+/**
+ * Describes the series of an indicator for a country or the world; undefined for other aggregates, such as income
+ * groups.
+ */
 export function indicatorSeries({
   indicator,
   indicatorName,

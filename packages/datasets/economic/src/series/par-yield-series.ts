@@ -1,10 +1,10 @@
 import type { Tenor } from '../sources/treasury/index.ts'
 import { describe, type SeriesDescription } from './series-fields.ts'
 
-/** The set of series that the par yields of the United States are. */
+/** Curve id of the US Treasury par yields. */
 export const TREASURY_CURVE = 'usa.government_bond.yield'
 
-/** A term of the par yield curve of the United States as a series. */
+/** Describes one maturity of the US Treasury par yield curve as a series. */
 export function parYieldSeries(tenor: Tenor): SeriesDescription {
   return describe({
     id: `${TREASURY_CURVE}.${tenor}`,

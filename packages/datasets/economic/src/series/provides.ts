@@ -5,10 +5,7 @@ import { describedSeries } from './records.ts'
 import { seriesSubject } from './subject.ts'
 import { daysOf } from './term.ts'
 
-/**
- * Which series there are. What an id means never changes, so that it is looked up among those of today whatever the
- * cutoff.
- */
+/** Resolves series. The meaning of an id never changes, so ids resolve to today's series whatever the as-of time. */
 export const seriesResolver = seriesSubject.resolver.provide({ describedSeries }, (needs): SubjectResolver => {
   const entities = ownEntities(async (knowledge) => {
     const rows = await needs.describedSeries
@@ -30,7 +27,9 @@ export const seriesResolver = seriesSubject.resolver.provide({ describedSeries }
 
 const ALL: Scope = { markets: [], excludedKinds: [], ids: undefined, fingerprint: 'series' }
 
-/** The tenors of curves, the shortest first, each as if it had been named: that is what a curve costs. */
+/**
+ * Returns the tenors of curves, shortest first, each as if requested by name: a curve costs as much as all its tenors.
+ */
 function tenorsOf(all: readonly Entity[], curves: readonly string[]): readonly Resolution[] {
   return curves.flatMap((curve): readonly Resolution[] => {
     const tenors = all.filter(({ labels }) => labels['curve']?.toLowerCase() === curve.toLowerCase())

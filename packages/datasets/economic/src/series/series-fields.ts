@@ -1,18 +1,17 @@
 import { f, type RowOf } from '@bourse/kit'
 
-/** What kinds of figures there are. */
+/** Categories of figures. */
 export const CATEGORIES = [
   ...(['interest_rate', 'government_bond', 'sovereign_risk', 'prices', 'national_accounts', 'labour'] as const),
   ...(['trade', 'commodity', 'exchange_rate', 'money', 'market', 'other'] as const),
 ] as const
 
-/** What a value is counted in. */
+/** Units of values. */
 export const UNITS = ['percent', 'index', 'currency', 'currency_per_unit', 'count', 'ratio', 'other'] as const
 
-/** How often there is an observation. */
+/** Frequencies of observations. */
 export const FREQUENCIES = ['daily', 'weekly', 'monthly', 'quarterly', 'annual', 'irregular'] as const
 
-/** How often there is an observation. */
 export type Frequency = (typeof FREQUENCIES)[number]
 
 const identity = {
@@ -53,7 +52,7 @@ const terms = {
 /** A series as its publisher describes it. */
 export const descriptionFields = { ...identity, ...terms }
 
-/** A series as it is served: with the dates between which it has observations. */
+/** Fields of a served series: its description, and the dates of its first and last observation. */
 export const seriesFields = {
   ...identity,
   first_observation_date: f.date('Date of the first observation').nullable(),
@@ -82,5 +81,5 @@ const UNSAID = {
 
 type Said = Omit<SeriesDescription, keyof typeof UNSAID> & Partial<Pick<SeriesDescription, keyof typeof UNSAID>>
 
-/** A description of which only some members are known. */
+/** Completes a description with null for the fields that are not given. */
 export const describe = (said: Said): SeriesDescription => ({ ...UNSAID, ...said })

@@ -11,7 +11,7 @@ const said = {
   attribution: 'Aswath Damodaran, NYU Stern School of Business',
 } as const
 
-/** What a rating of Moody's costs above a government without risk, as a series. */
+/** Describes the default spread of a Moody's rating over a risk-free government bond as a series. */
 export const spreadSeries = (rating: string): SeriesDescription =>
   describe({
     ...said,
@@ -20,15 +20,15 @@ export const spreadSeries = (rating: string): SeriesDescription =>
     region: 'world',
   })
 
-/** A country as a publisher calls it. */
+/** A country with the name that a publisher uses. */
 interface NamedCountry {
   readonly country: string
-  /** ISO 3166 code of two letters; undefined for what is no country of that list. */
+  /** ISO 3166 alpha-2 code; undefined if the name is no country of that list. */
   readonly alpha2: string | undefined
   readonly region: string | null
 }
 
-/** The default spread and the country risk premium of a country as series. */
+/** Describes the default spread and the country risk premium of a country as series. */
 export function countryRiskSeries({ country, alpha2, region }: NamedCountry) {
   const place = (alpha2 === undefined ? undefined : alpha3Of(alpha2)?.toLowerCase()) ?? slug(country)
   const of = { ...said, country_code: alpha2 ?? null, region }

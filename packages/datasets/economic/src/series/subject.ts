@@ -8,7 +8,7 @@ const byId = ownSubject({
   field: f.text('Id of the series', { example: 'usa.government_bond.yield.10y' }),
 })
 
-/** Series, named by their ids or all tenors at once by their curve; every key sees them. */
+/** Series, selected by id, or all tenors of a curve by the curve's id; visible to every key. */
 export const seriesSubject: Subject<'series_id'> = {
   ...byId,
   selectors: {

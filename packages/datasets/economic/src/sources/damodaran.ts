@@ -15,14 +15,14 @@ import { sovereignRatings } from '../ratings/record.ts'
 import { describedSeries } from '../series/records.ts'
 import { countryRiskSeries, spreadSeries } from '../series/spread-series.ts'
 
-/** The workbook, or a sheet of it saved as text. */
+/** The workbook, or one sheet saved as text. */
 type Raw = { readonly workbook: Uint8Array } | { readonly text: string }
 
 const FIRST_EDITION = '2026-01-01'
 
 /**
- * Ratings of countries, the spreads of their ratings and the risk premiums that follow: an edition each January, mended
- * in July.
+ * Sovereign ratings, the spreads of the ratings and the resulting risk premiums: one edition each January, updated in
+ * July.
  */
 export const damodaran = source({
   id: 'damodaran',
@@ -31,7 +31,7 @@ export const damodaran = source({
   publisher: damodaranPublisher,
   schedule: { cron: '0 6 8,22 * *', zone: 'America/New_York' },
   config: Type.Object({}),
-  // The address has the newest edition alone; older ones are taken in as files.
+  // The address has only the newest edition; import older ones as files.
   plan: ({ to }) => (to < FIRST_EDITION ? [] : [{ edition: 'newest' }]),
   fetch: async (_, { http }): Promise<Raw> => ({ workbook: await http.bytes(COUNTRY_RISK_ADDRESS) }),
   files: {

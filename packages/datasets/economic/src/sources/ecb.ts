@@ -5,7 +5,7 @@ import { observations, observed } from '../observations/record.ts'
 import { describedSeries } from '../series/records.ts'
 import { exchangeRateSeries, inverseRate } from '../series/exchange-rate-series.ts'
 
-/** Euro reference rates, inverseRate so that each tells what one unit of the currency costs. */
+/** Euro reference rates, inverted to the price of one unit of the currency. */
 export const ecb = source({
   id: 'ecb',
   title: 'Euro reference rates',

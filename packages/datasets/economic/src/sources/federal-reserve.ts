@@ -4,7 +4,7 @@ import { observations, observed } from '../observations/record.ts'
 import { describedSeries } from '../series/records.ts'
 import { monthlyRateSeries, inverseRate } from '../series/exchange-rate-series.ts'
 
-/** Mean exchange rates of months, inverseRate so that each tells what one unit of the currency costs in dollars. */
+/** Monthly average exchange rates, inverted to the price of one unit of the currency in dollars. */
 export const federalReserve = source({
   id: 'federal-reserve',
   title: 'Exchange rates by month (H.10)',

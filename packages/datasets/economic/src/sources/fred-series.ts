@@ -7,7 +7,7 @@ const oneOf = <const V extends readonly string[]>(values: V, description: string
 
 const text = (description: string) => Type.Optional(Type.String({ description }))
 
-/** A series of FRED as the operator names it. */
+/** Setting for a FRED series. */
 export const fredSeriesSetting = Type.Object({
   id: Type.String({ description: 'What FRED calls it', examples: ['CPIAUCSL'] }),
   place: Type.String({
@@ -32,7 +32,7 @@ export const fredSeriesSetting = Type.Object({
   }),
 })
 
-/** A series of FRED as the operator names it. */
+/** A FRED series as the operator configures it. */
 export type FredSeries = Static<typeof fredSeriesSetting>
 
 const usa = { place: 'usa', seasonal_adjustment: 'not_adjusted' } as const
@@ -42,7 +42,7 @@ const percent = { unit: 'percent', unit_text: 'Percent' } as const
 const dollars = { unit: 'currency', currency_code: 'USD' } as const
 const rate = { category: 'interest_rate', ...percent } as const
 
-/** What is taken in where no others are named. */
+/** Series that are collected by default. */
 export const FRED_SERIES: readonly FredSeries[] = [
   {
     ...{ ...monthly, id: 'CPIAUCSL', name: 'Consumer price index, all urban consumers', category: 'prices' },
@@ -104,22 +104,22 @@ const SCALES: Readonly<Record<string, string>> = {
 const SCALED = /^(thousands|millions|billions|trillions) of (?=\S)/i
 
 /**
- * What values of a series are multiplied with to be in its unit, which is the currency or the thing itself: FRED states
- * many in thousands, millions or billions of it, and says so in the unit alone.
+ * Returns the factor that converts values of a series to its unit, which is the currency or the plain count. FRED
+ * states many series in thousands, millions or billions and says so only in the unit's text.
  */
 export function scaleOf({ unit, unit_text }: Pick<FredSeries, 'unit' | 'unit_text'>): string {
   const [, word] = SCALED.exec(unit_text) ?? []
   return word === undefined || !IS_SCALED.has(unit) ? '1' : (SCALES[word.toLowerCase()] ?? '1')
 }
 
-/** Units of which there are whole ones; an index or a percentage of millions is what it is. */
+/** Units that can be scaled; an index or a percentage of millions stays as it is. */
 const IS_SCALED: ReadonlySet<FredSeries['unit']> = new Set(['currency', 'count'])
 
-/** The unit of the values as they are stored: `Billions of Dollars` are `Dollars`. */
+/** Returns the unit of stored values: `Billions of Dollars` becomes `Dollars`. */
 const storedUnit = (series: Pick<FredSeries, 'unit' | 'unit_text'>): string =>
   scaleOf(series) === '1' ? series.unit_text : series.unit_text.replace(SCALED, '')
 
-/** What FRED says of a series beside what the operator does. */
+/** FRED's own details of a series, in addition to the operator's. */
 interface FromFred {
   readonly notes?: string | null
   readonly copyright?: string | null
@@ -128,7 +128,7 @@ interface FromFred {
   readonly firstVintage?: string | undefined
 }
 
-/** A series of FRED as it is described here. */
+/** Describes a FRED series. */
 export function fredSeries(
   { id, place, vintages: _, ...said }: FredSeries,
   { notes, copyright, isDiscontinued, firstVintage }: FromFred = {},
@@ -150,5 +150,5 @@ export function fredSeries(
   })
 }
 
-/** A vintage was known at the end of its day: at which hour it came out FRED does not say. */
+/** A vintage counts as known at the end of its day, because FRED does not publish the hour. */
 export const knownAt = (vintage: string) => `${vintage}T23:59:59Z`

@@ -14,12 +14,12 @@ import { observations, observed } from '../observations/record.ts'
 import { describedSeries } from '../series/records.ts'
 import { FRED_SERIES, fredSeries, fredSeriesSetting, knownAt, scaleOf, type FredSeries } from './fred-series.ts'
 
-/** What the API says of a series, or the text of a file of it. */
+/** The API's answers about a series, or the text of a file. */
 type Raw = { readonly info: unknown; readonly answers: readonly unknown[] } | { readonly text: string }
 
 /**
- * Series of FRED with all their vintages, so that `as_of` reads what was published then; files of a graph have the
- * newest values alone. It needs a key: the secret `api_key`.
+ * FRED series with all vintages, so that `as_of` reads what was published then; graph files have only the newest
+ * values. The API needs a key: the secret `api_key`.
  */
 export const fred = source({
   id: 'fred',
@@ -64,7 +64,7 @@ async function askFor(series: FredSeries, http: SourceHttp, key: string): Promis
 
 const countIn = (answer: unknown) => Number((Object(answer) as { readonly count?: unknown }).count ?? 0)
 
-/** Newest values of a graph, known from now on. */
+/** Yields the newest values from a graph file, known from now on. */
 function* valuesOf(setting: FredSeries, text: string) {
   const series = fredSeries(setting)
   yield into(describedSeries, series)
@@ -72,10 +72,10 @@ function* valuesOf(setting: FredSeries, text: string) {
     yield row instanceof BadRecord ? row : observed({ series, ...row, value: inUnit(setting, row.value) })
 }
 
-/** Every value with the day on which it was published, where vintages were asked for. */
+/** Yields every value with its publication day, if vintages are configured. */
 function* vintagesOf(setting: FredSeries, { info, answers }: Extract<Raw, { readonly info: unknown }>) {
   const told = seriesInfo(info)
-  // An id names one unit for ever: what is rebased is another series.
+  // An id has one unit permanently: a rebased series needs another id.
   if (told.units !== setting.unit_text)
     throw new Error(
       `${setting.id} is stated in "${told.units}" now, and in "${setting.unit_text}" here: give it another place ` +

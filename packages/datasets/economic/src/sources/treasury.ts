@@ -5,8 +5,8 @@ import { describedSeries } from '../series/records.ts'
 import { parYieldSeries } from '../series/par-yield-series.ts'
 
 /**
- * The par yield curve of the United States, each evening: the file of the year, and of years before where a window
- * reaches back.
+ * The US Treasury par yield curve, each evening: the file of the current year, and of earlier years that the window
+ * covers.
  */
 export const treasury = source({
   id: 'treasury',

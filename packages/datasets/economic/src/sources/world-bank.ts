@@ -10,10 +10,10 @@ import { observations, observed } from '../observations/record.ts'
 import { describedSeries } from '../series/records.ts'
 import { INDICATOR_CODES, indicatorSeries } from '../series/indicator-series.ts'
 
-/** Answers of the API page by page, or the text of a file. */
+/** Pages of an API answer, or the text of a file. */
 type Raw = { readonly answers: readonly unknown[] } | { readonly text: string }
 
-/** Indicators of the World Bank, each for all countries, the world and the euro area. */
+/** World Bank indicators, each for all countries, the world and the euro area. */
 export const worldBank = source({
   id: 'world-bank',
   title: 'World Development Indicators',
@@ -54,7 +54,7 @@ async function pagesOf(indicator: string, http: SourceHttp): Promise<readonly un
   return answers
 }
 
-/** Rows of aggregates that are no region here are left out. */
+/** Skips rows of aggregates that are not served. */
 function* valueOf({ year, value, ...row }: IndicatorValue, indicator: string, told: Set<string>) {
   const series = indicatorSeries({ ...row, indicator })
   if (series === undefined) return

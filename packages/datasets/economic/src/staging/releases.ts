@@ -2,7 +2,7 @@ import { stagingTable, into } from '@bourse/kit'
 import { eventId, releaseFields } from '../events/event-fields.ts'
 import { events } from '../events/record.ts'
 
-/** Releases as sources tell them and `bourse import economic releases` reads them. */
+/** Releases from sources and from `bourse import economic releases`. */
 export const releases = stagingTable('releases', {
   title: 'Economic releases, one a line',
   fields: releaseFields,

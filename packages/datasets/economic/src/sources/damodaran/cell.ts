@@ -1,4 +1,4 @@
-/** A cell of a workbook as text, numbers and dates too; null where there is nothing. */
+/** Returns a workbook cell as text, including numbers and dates; null for an empty cell. */
 export function textOf(cell: unknown): string | null {
   if (typeof cell === 'string' || typeof cell === 'boolean') return String(cell)
   return isDay(cell) ? cell.toISOString() : null

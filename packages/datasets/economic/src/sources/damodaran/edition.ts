@@ -2,20 +2,20 @@ import { BadRecord } from '@bourse/kit'
 import { Decimal, roundedText } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 
-/** The risk of a country in one edition. Percent as decimal text of two digits, as the author shows them. */
+/** The risk of a country in one edition. Percentages are decimal text with two digits, as the author shows them. */
 export interface CountryRisk {
   readonly country: string
   readonly region: string | null
-  /** Moody's local currency rating as written; null where there is none. */
+  /** Moody's local currency rating as written; null if there is none. */
   readonly moodys: string | null
-  /** Standard & Poor's local currency rating; null where there is none or the file does not say. */
+  /** Standard & Poor's local currency rating; null if there is none or the file does not have it. */
   readonly standardAndPoors: string | null
   readonly defaultSpread: string | null
   readonly countryRiskPremium: string | null
   readonly equityRiskPremium: string | null
 }
 
-/** What a rating of Moody's costs above a government without risk. */
+/** The default spread of a Moody's rating over a risk-free government bond. */
 export interface RatingSpread {
   readonly rating: string
   /** Percent, decimal text: 2.56 for 256 basis points. */
@@ -24,16 +24,16 @@ export interface RatingSpread {
 
 /** One edition: countries and the table of ratings. */
 export interface CountryRiskEdition {
-  /** `YYYY-MM-DD`; undefined where the file does not say it. */
+  /** `YYYY-MM-DD`; undefined if the file does not have it. */
   readonly date: string | undefined
   readonly countries: readonly (CountryRisk | BadRecord)[]
   readonly spreads: readonly RatingSpread[]
 }
 
-/** Cells of a table; null or empty where there is nothing. */
+/** Cells of a row; null or empty without content. */
 export type Cells = readonly (string | null)[]
 
-/** What 1 in a cell stands for: 100 percent in a workbook, 1 percent in its text. */
+/** The meaning of 1 in a cell: 100 percent in a workbook, 1 percent in its text. */
 type Unit = 'fraction' | 'percent'
 
 const RATING = /^(Aaa|Aa[1-3]|A[1-3]|Baa[1-3]|Ba[1-3]|B[1-3]|Caa[1-3]|Ca|C)$/
@@ -41,8 +41,8 @@ const NOT_RATED: ReadonlySet<string> = new Set(['NR', 'WR', 'NA'])
 const DIGITS = 2
 
 /**
- * Reads the table of countries: from its header to the first row without a name. Rows without a rating are regions and
- * countries of another table, and left out.
+ * Reads the table of countries, from its header to the first row without a name. Skips rows without a rating: they are
+ * regions, or countries of another table.
  */
 export function countriesIn(rows: readonly Cells[], unit: Unit): readonly (CountryRisk | BadRecord)[] {
   const at = rows.findIndex(
@@ -61,7 +61,7 @@ function columnsOf(header: Cells) {
   const region = find(/^region$/i)
   return {
     rating: find(/^moody's rating$/i),
-    // The workbook keeps a filter in this cell of its header.
+    // The workbook has a filter in this cell of its header.
     region: region < 0 ? 1 : region,
     spread: find(/^(rating-based|adj\.) default spread$/i),
     equity: find(/^(total )?equity risk premium$/i),
@@ -98,7 +98,8 @@ function percentOf(cell: string, unit: Unit): string | null {
 }
 
 /**
- * Reads the table of ratings, wherever it stands beside or below the countries; the first spread of a rating counts.
+ * Reads the table of ratings, which may be to the right of the countries or below them; the first spread of a rating
+ * counts.
  */
 export function spreadsIn(rows: readonly Cells[]): readonly RatingSpread[] {
   const found = new Map<string, string>()
@@ -113,7 +114,7 @@ export function spreadsIn(rows: readonly Cells[]): readonly RatingSpread[] {
 
 const SPREADS = 'Default spread in basis points'
 
-/** The columns from that of the ratings on: beside the names stand ratings and spreads of countries. */
+/** Returns the columns from the ratings on: the columns before them have ratings and spreads of countries. */
 function tableOfRatings(rows: readonly Cells[]): readonly Cells[] {
   const [head] = rows.flatMap((row) => {
     const at = row.findIndex((cell) => (cell ?? '').trim() === SPREADS)

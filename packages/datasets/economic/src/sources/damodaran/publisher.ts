@@ -1,6 +1,6 @@
 import type { Publisher } from '@bourse/kit'
 
-/** Who publishes the country risk workbook: free for use, with the source named. */
+/** Publisher of the country risk workbook: free to use with attribution. */
 export const damodaranPublisher: Publisher = {
   name: 'Aswath Damodaran, NYU Stern',
   licence: 'Free to use with the source named; see pages.stern.nyu.edu/~adamodar',

@@ -10,8 +10,8 @@ const DATE = /^date of update/i
 const NOT_RATED: ReadonlySet<string> = new Set(['', 'NA', 'NR', 'WR'])
 
 /**
- * Reads an edition of `ctryprem.xlsx`: countries, ratings of Moody's and Standard & Poor's, and the table of ratings.
- * @throws UnreadableFile where it is another workbook, or none
+ * Parses an edition of `ctryprem.xlsx`: countries, ratings of Moody's and Standard & Poor's, and the table of ratings.
+ * @throws UnreadableFile if it is another workbook, or none
  */
 export async function countryRiskWorkbook(bytes: Uint8Array): Promise<CountryRiskEdition> {
   const rows = await sheetOf(bytes, COUNTRIES)
@@ -24,7 +24,7 @@ export async function countryRiskWorkbook(bytes: Uint8Array): Promise<CountryRis
   return { date: date !== undefined && isDate(date) ? date : undefined, countries, spreads: spreadsIn(rows) }
 }
 
-/** Numbers come as the text that stands there; undefined where there is no such sheet. */
+/** Reads a sheet with numbers as their exact text; undefined if there is no such sheet. */
 async function sheetOf(bytes: Uint8Array, name: string): Promise<readonly Cells[] | undefined> {
   try {
     const rows = await readSheet(Buffer.from(bytes), name, {

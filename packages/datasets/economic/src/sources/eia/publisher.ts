@@ -1,6 +1,6 @@
 import type { Publisher } from '@bourse/kit'
 
-/** Who publishes the prices, and who keeps them as CSV. */
+/** Publisher of the prices, and the mirror that has them as CSV. */
 export const eiaPublisher: Publisher = {
   name: 'U.S. Energy Information Administration, as CSV by the sets of github.com/datasets',
   licence: 'Public domain; the sets PDDL-1.0',

@@ -6,15 +6,15 @@ import { csv, type CsvLine } from '@bourse/kit/readers'
 export interface SpotPrice {
   /** `YYYY-MM-DD` */
   readonly date: string
-  /** Exact decimal text, below zero on some days; null where the day has none. */
+  /** Exact decimal text, negative on some days; null if the day has no price. */
   readonly price: string | null
 }
 
 const MISSING: ReadonlySet<string> = new Set(['', '.', 'N/A', 'NaN'])
 
 /**
- * Reads spot prices: `Date,Price`, a line a day. A date or a price that cannot be read comes as a `BadRecord`.
- * @throws UnreadableFile where it is another file
+ * Parses spot prices: `Date,Price`, one line per day. Yields a `BadRecord` for an unreadable date or price.
+ * @throws UnreadableFile if it is another file
  */
 export function* spotPrices(text: string): Generator<SpotPrice | BadRecord> {
   for (const line of csv(text, { required: ['Date', 'Price'] })) yield line instanceof BadRecord ? line : priceOf(line)

@@ -1,20 +1,20 @@
-/** What has a spot price. */
+/** Commodities with a spot price. */
 export type Commodity = 'wti' | 'brent' | 'natural_gas'
 
-/** A spot price that is published each day. */
+/** A spot price series with one value per day. */
 export interface SpotSeries {
   readonly name: string
-  /** Of the publisher. */
+  /** The publisher's id. */
   readonly id: string
   readonly unit: string
   readonly address: string
-  /** What its files are called. */
+  /** Pattern of its file names. */
   readonly file: RegExp
 }
 
 const SETS = 'https://raw.githubusercontent.com/datasets'
 
-/** The spot prices that are there. */
+/** Available spot price series. */
 export const SPOT_PRICES: Readonly<Record<Commodity, SpotSeries>> = {
   wti: {
     name: 'Crude oil, West Texas Intermediate, Cushing, spot',

@@ -2,17 +2,17 @@ import { BadRecord } from '@bourse/kit'
 import { decimalText, isDate } from '@bourse/kit/values'
 import { csv, type CsvLine } from '@bourse/kit/readers'
 
-/** The mean rate of a month. */
+/** The average rate of a month. */
 export interface MonthlyRate {
   /** First day of the month, `YYYY-MM-DD`. */
   readonly month: string
   /** ISO 4217 */
   readonly currency: string
-  /** Units of the currency for one US dollar, exact decimal text; null where the month has none. */
+  /** Units of the currency per US dollar, exact decimal text; null if the month has none. */
   readonly perDollar: string | null
 }
 
-/** Currencies by the names of the set; those of the euro area end with their own. */
+/** Currencies by the country names in the file; euro area countries keep their former currencies. */
 const CURRENCIES: Readonly<Record<string, string>> = {
   Australia: 'AUD',
   Austria: 'ATS',
@@ -54,10 +54,10 @@ const MISSING: ReadonlySet<string> = new Set(['', '.', 'ND', 'N/A', 'NaN'])
 const COLUMNS = ['Date', 'Country', 'Exchange rate'] as const
 
 /**
- * Reads mean exchange rates of months: `Date,Country,Exchange rate`, all of them units for one dollar, also those that
- * H.10 itself quotes in dollars (the euro, the pound, the dollars of Australia and New Zealand). A line that cannot be
- * read comes as a `BadRecord`.
- * @throws UnreadableFile where it is another file
+ * Parses monthly average exchange rates: `Date,Country,Exchange rate`, all in units per dollar, even those that H.10
+ * itself quotes in dollars (the euro, the pound, the Australian and New Zealand dollars). Yields a `BadRecord` for an
+ * unreadable line.
+ * @throws UnreadableFile if it is another file
  */
 export function* monthlyRates(text: string): Generator<MonthlyRate | BadRecord> {
   for (const line of csv(text, { required: COLUMNS })) yield line instanceof BadRecord ? line : rateOf(line)

@@ -1,6 +1,6 @@
 import type { Publisher } from '@bourse/kit'
 
-/** Who publishes the rates, and who keeps them as CSV. */
+/** Publisher of the rates, and the mirror that has them as CSV. */
 export const federalReservePublisher: Publisher = {
   name: 'Board of Governors of the Federal Reserve System, as CSV by github.com/datasets/exchange-rates',
   licence: 'Public domain; the set PDDL-1.0',

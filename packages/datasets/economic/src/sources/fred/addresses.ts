@@ -1,21 +1,23 @@
 const API = 'https://api.stlouisfed.org/fred'
 
-/** Observations that one answer holds at most. */
+/** Maximum number of observations in one answer. */
 export const PAGE = 100_000
 
-/** Since before the first and until after the last vintage. */
+/** Covers all vintages, from before the first to after the last. */
 const EVER = 'realtime_start=1776-07-04&realtime_end=9999-12-31'
 
-/** A series, and the key of who asks: FRED takes it in the address alone, so that an address is never told. */
+/**
+ * A series and the API key. FRED accepts the key only in the address, so addresses must never appear in logs or errors.
+ */
 interface Asked {
   readonly id: string
   readonly key: string
 }
 
-/** Where FRED says what a series is. */
+/** Address of a series' description. */
 export const seriesAddress = ({ id, key }: Asked) => `${API}/series?${parameters(id, key)}`
 
-/** Where the values of a series are, with all their vintages or as they stand today; `offset` counts observations. */
+/** Address of a series' values, with all vintages or only current ones; `offset` counts observations. */
 export function observationsAddress(
   { id, key }: Asked,
   { offset, hasVintages }: { readonly offset: number; readonly hasVintages: boolean },

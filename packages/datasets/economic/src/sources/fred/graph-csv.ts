@@ -6,9 +6,9 @@ import { valueOf, type FredValue } from './value.ts'
 const DATE_COLUMNS: ReadonlySet<string> = new Set(['observation_date', 'date'])
 
 /**
- * Reads the CSV behind a graph of FRED, which needs no key and tells no vintages: a date and a value a line, the second
- * column headed by the series id or by `value`. A line that cannot be read comes as a `BadRecord`.
- * @throws UnreadableFile where it is another file
+ * Parses the CSV of a FRED graph, which needs no key and has no vintages: a date and a value per line, the second
+ * column named after the series id or `value`. Yields a `BadRecord` for an unreadable line.
+ * @throws UnreadableFile if it is another file
  */
 export function* graphCsv(text: string): Generator<FredValue | BadRecord> {
   let columns: readonly [date: string, value: string] | undefined

@@ -1,6 +1,6 @@
 import type { Publisher } from '@bourse/kit'
 
-/** Who publishes the series; the copyright of a single series may be another's: its notes say so. */
+/** Publisher of the series. A single series may have another copyright holder, named in its notes. */
 export const fredPublisher: Publisher = {
   name: 'Federal Reserve Bank of St. Louis, FRED',
   id: 'fred',
@@ -8,6 +8,6 @@ export const fredPublisher: Publisher = {
   attribution:
     'This product uses the FRED® API but is not endorsed or certified by the Federal Reserve Bank of St. Louis.',
   hosts: ['api.stlouisfed.org', 'fred.stlouisfed.org'],
-  // 120 requests a minute for each key.
+  // 120 requests per minute and key.
   requestsPerSecond: 1.5,
 }

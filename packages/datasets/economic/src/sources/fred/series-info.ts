@@ -1,6 +1,6 @@
 import { UnreadableFile } from '@bourse/kit/readers'
 
-/** What FRED says of a series. */
+/** FRED's description of a series. */
 export interface FredSeriesInfo {
   readonly id: string
   readonly title: string
@@ -17,8 +17,8 @@ export interface FredSeriesInfo {
 }
 
 /**
- * Reads an answer of `series`.
- * @throws UnreadableFile where it names no series
+ * Parses an answer of `series`.
+ * @throws UnreadableFile if it has no series
  */
 export function seriesInfo(answer: unknown): FredSeriesInfo {
   const { seriess } = Object(answer) as { readonly seriess?: unknown }

@@ -4,13 +4,13 @@ import { decimalText } from '@bourse/kit/values'
 export interface FredValue {
   /** The day, or the first day of the period; `YYYY-MM-DD` */
   readonly date: string
-  /** Exact decimal text; null where there is none. */
+  /** Exact decimal text; null if there is no value. */
   readonly value: string | null
 }
 
 const MISSING: ReadonlySet<string> = new Set(['', '.', 'N/A', 'NaN'])
 
-/** A value as it is written: null where it is missing, undefined where it cannot be read. */
+/** Parses a written value: null if it is missing, undefined if it is unreadable. */
 export function valueOf(written: string): string | null | undefined {
   const text = written.trim()
   return MISSING.has(text) ? null : decimalText(text)

@@ -3,16 +3,16 @@ import { isDate } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { valueOf, type FredValue } from './value.ts'
 
-/** A value as it stood from one vintage on. */
+/** A value that is valid from one vintage on. */
 export interface FredVintage extends FredValue {
-  /** The day on which it was published; `YYYY-MM-DD` */
+  /** The day of its publication; `YYYY-MM-DD` */
   readonly vintage: string
 }
 
 /**
- * Reads answers of `series/observations` by real-time period: the values of every date in the order of their vintages,
- * a value that is said again left out. A value that was taken back is null. Bad entries come as `BadRecord`.
- * @throws UnreadableFile where an answer holds no observations
+ * Parses answers of `series/observations` by real-time period: the values of every date in the order of their vintages,
+ * without repeated values. A retracted value is null. Yields a `BadRecord` for an unreadable entry.
+ * @throws UnreadableFile if an answer has no observations
  */
 export function* vintages(answers: readonly unknown[]): Generator<FredVintage | BadRecord> {
   const read = answers.flatMap(entriesOf).map(entryOf)
@@ -37,7 +37,7 @@ function entryOf(entry: unknown): FredVintage | BadRecord {
   return new BadRecord(entry, 'expected realtime_start and date, YYYY-MM-DD, and a value', { rule: 'unreadable-value' })
 }
 
-/** A date that had no value yet has none to take back. */
+/** A date without an earlier value has none to retract. */
 function* revisionsOf(entries: readonly FredVintage[]): Generator<FredVintage> {
   let before: string | null = null
   for (const entry of entries.toSorted((a, b) => (a.vintage < b.vintage ? -1 : 1))) {

@@ -3,19 +3,19 @@ import { decimalText, isDate } from '@bourse/kit/values'
 import { csv, UnreadableFile, type CsvLine } from '@bourse/kit/readers'
 import { tenorOf, type Tenor } from './tenors.ts'
 
-/** A par yield of one term and day. */
+/** A par yield of one maturity and day. */
 export interface ParYield {
   /** `YYYY-MM-DD` */
   readonly date: string
   readonly tenor: Tenor
-  /** Percent a year, exact decimal text; null where the day has none. */
+  /** Percent per year, exact decimal text; null if the day has no yield. */
   readonly percent: string | null
 }
 
 /**
- * Reads daily par yield curves as the Treasury publishes them by year: `Date,"1 Mo","1.5 Month",…,"30 Yr"`, dates
- * MM/DD/YYYY. A date or a yield that cannot be read comes as a `BadRecord`, the others of its day go on.
- * @throws UnreadableFile where it is another file
+ * Parses daily par yield curves as the Treasury publishes them by year: `Date,"1 Mo","1.5 Month",…,"30 Yr"`, dates
+ * MM/DD/YYYY. Yields a `BadRecord` for an unreadable date or yield, which does not affect the other yields of the day.
+ * @throws UnreadableFile if it is another file
  */
 export function* parYields(text: string): Generator<ParYield | BadRecord> {
   let columns: Columns | undefined

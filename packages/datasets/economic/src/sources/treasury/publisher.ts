@@ -1,6 +1,6 @@
 import type { Publisher } from '@bourse/kit'
 
-/** Who publishes the par yield curve: a work of the United States government, in the public domain. */
+/** Publisher of the par yield curve: a work of the United States government, in the public domain. */
 export const treasuryPublisher: Publisher = {
   name: 'United States Department of the Treasury',
   licence: 'Public domain: a work of the United States government',

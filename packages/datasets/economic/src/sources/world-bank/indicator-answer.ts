@@ -2,17 +2,17 @@ import type { BadRecord } from '@bourse/kit'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { indicatorValue, type IndicatorValue } from './indicator-value.ts'
 
-/** One page of an answer: what it says of itself, and its rows. */
+/** One page of an answer: its page count and its rows. */
 export interface AnswerPage {
-  /** Pages in all; 0 where the indicator has no rows. */
+  /** Total pages; 0 if the indicator has no rows. */
   readonly pages: number
   readonly rows: readonly (IndicatorValue | BadRecord)[]
 }
 
 /**
- * Reads an answer of the World Bank's API (v2, JSON): an object that counts pages, then the rows. Numbers may have come
- * as text, as the tools of a source hand them on.
- * @throws UnreadableFile where it is none, such as for an indicator that does not exist
+ * Parses an answer of the World Bank API (v2, JSON): an object with the page count, then the rows. Numbers may already
+ * be text, because a source's HTTP tools preserve their digits.
+ * @throws UnreadableFile for anything else, such as the answer for an unknown indicator
  */
 export function indicatorAnswer(answer: unknown): AnswerPage {
   const [about, rows] = Array.isArray(answer) ? (answer as readonly unknown[]) : []

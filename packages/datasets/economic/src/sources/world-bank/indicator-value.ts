@@ -1,24 +1,24 @@
 import { BadRecord } from '@bourse/kit'
 import { decimalText } from '@bourse/kit/values'
 
-/** The value of an indicator in a country, or in several together, and a year. */
+/** The value of an indicator for a country or country group, and a year. */
 export interface IndicatorValue {
-  /** `NY.GDP.MKTP.CD`; undefined where the file does not say it. */
+  /** `NY.GDP.MKTP.CD`; undefined if the file does not have it. */
   readonly indicator: string | undefined
-  /** As the World Bank calls it. */
+  /** The World Bank's name of the indicator. */
   readonly indicatorName: string | undefined
   /** ISO 3166 alpha-3, or the code of an aggregate such as `WLD` and `EMU`. */
   readonly countryCode: string
   readonly country: string
   /** `2023` */
   readonly year: string
-  /** Exact decimal text; null where there is none. */
+  /** Exact decimal text; null if there is no value. */
   readonly value: string | null
 }
 
 const MISSING: ReadonlySet<string> = new Set(['', '..', '.', 'N/A', 'NaN'])
 
-/** What was read of a row, checked. */
+/** Validates the parsed fields of a row. */
 export function indicatorValue(
   row: Readonly<Record<string, unknown>>,
   read: Omit<IndicatorValue, 'value'> & { readonly written: string },
@@ -34,7 +34,7 @@ export function indicatorValue(
   })
 }
 
-/** Numbers of many digits come with an exponent: `2.7360935E13`. */
+/** Converts numbers with an exponent, such as `2.7360935E13`, to plain decimals. */
 function plain(text: string): string {
   const [, sign = '', whole = '', fraction = '', power = '0'] = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d+)$/.exec(text) ?? []
   if (whole === '') return text

@@ -1,6 +1,6 @@
 import type { Publisher } from '@bourse/kit'
 
-/** Who publishes the indicators: most of them under CC BY 4.0. */
+/** Publisher of the indicators, most of them under CC BY 4.0. */
 export const worldBankPublisher: Publisher = {
   name: 'World Bank',
   licence: 'CC BY 4.0, unless an indicator says otherwise',
