@@ -26,7 +26,7 @@ export interface Position extends Stored {
   readonly credit_quality: string | null
 }
 
-/** A position of which only the name is known. */
+/** A position with only a name. */
 export const NOTHING_TOLD: Omit<Position, 'asset_class' | 'holding'> = {
   weight: null,
   provider_symbol: null,

@@ -15,7 +15,7 @@ import { Fees } from './fees.ts'
 import { fundTickers } from './fund-tickers.ts'
 import { typeOfTicker } from '../profiles/type-of-ticker.ts'
 
-/** A quarter; for files, without an address. */
+/** A quarter; for local files, without an address. */
 interface SetUnit {
   readonly set: string
   readonly url?: string

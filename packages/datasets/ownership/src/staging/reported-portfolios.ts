@@ -59,10 +59,7 @@ async function takenIn(desk: Desk, rows: readonly Reported[]): Promise<readonly 
   return published
 }
 
-/**
- * Handles the same filing from another file of the publisher, which may have only the date: the earlier instant is its
- * acceptance time.
- */
+/** Prefers the earlier acceptance time: another file of the publisher may have the same filing with its date only. */
 function acceptedFirst(filing: Filing, { filings }: Combined): Filing {
   const known = filings.find(({ filing_id }) => filing_id === filing.filing_id)?.accepted_at
   return known !== undefined && known < filing.accepted_at ? { ...filing, accepted_at: known } : filing

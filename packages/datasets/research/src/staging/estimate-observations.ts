@@ -78,7 +78,7 @@ const keyOf = (issuer: string, { metric, period_type, period_end }: Period) =>
 
 type Period = Pick<Observation, 'metric' | 'period_type' | 'period_end'>
 
-/** Values of an observation, by its day. */
+/** Values of an observation with its day. */
 interface Said {
   readonly observed_on: string
   readonly says: string

@@ -62,7 +62,7 @@ export const finraShortVolume = source({
   },
 })
 
-/** Validates a facility's row here because it becomes part of another row. */
+/** Validates a facility's row here, because it is merged into another row. */
 function orContradiction(row: ShortVolume | BadRecord): ShortVolume | BadRecord {
   const wrong = isReadable(row) ? contradiction(row) : undefined
   if (wrong === undefined) return row
