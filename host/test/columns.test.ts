@@ -150,8 +150,8 @@ describe('a page of columns', () => {
   it.each([
     ['limit=1001', 'limit: expected a whole number from 1 to 1000 with format=json'],
     ['limit=100001&format=arrow', 'limit: expected a whole number from 1 to 100000'],
-    ['fields=close', 'fields: shapes columns'],
-    ['numbers=text&format=csv', 'numbers: shapes columns'],
+    ['fields=close', 'fields: applies to columns'],
+    ['numbers=text&format=csv', 'numbers: applies to columns'],
     ['fields=clos&format=arrow', 'fields: "clos" is not one of its values; did you mean close?'],
   ])('%s is refused', async (query, message) => {
     const refused = await get(`symbols=AAA&${query}`)
@@ -192,7 +192,7 @@ describe('the history of a whole market', () => {
   it('is refused as text, without a bound, and with a hint', async () => {
     const asText = await get(WHOLE)
     expect([asText.status, asText.json.errors[0].code]).toEqual([422, 'missing'])
-    expect(asText.json.detail).toContain('comes as columns')
+    expect(asText.json.detail).toContain('needs columns')
     expect((await get('format=arrow')).status).toBe(422)
   })
 })

@@ -68,7 +68,7 @@ describe('a step of a dataset that a release of it cannot run with', () => {
     await expect(migrate()).rejects.toMatchObject({
       reason: 'older-hosts-serve',
       message: expect.stringMatching(
-        new RegExp(`tables of notes would break its release 1.1.0 and older ones, and 1 host serves.*${process.pid}`),
+        new RegExp(`tables of notes would break its release 1.1.0 and older ones; 1 host runs.*${process.pid}`),
       ),
       next: expect.stringContaining('--stop-others'),
     })

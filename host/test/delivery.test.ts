@@ -663,6 +663,6 @@ describe('the store of a host', () => {
     await store().put('test/gone.csv', content('x'))
     const signed = await store().address('test/gone.csv', asText)
     await store().remove('test/gone.csv')
-    expect((await host.get(signed)).json).toMatchObject({ status: 404, detail: 'The file is gone.' })
+    expect((await host.get(signed)).json).toMatchObject({ status: 404, detail: 'The file no longer exists.' })
   })
 })

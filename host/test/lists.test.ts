@@ -225,12 +225,12 @@ describe('the scope of a key', () => {
     const refusal = (named: string) => `The key is limited to a list of symbols, and ${named} is not on it.`
     expect(await detailOf('symbols=A')).toBe(refusal('A'))
     expect(await detailOf(`instrument_ids=${idOf('A')}`)).toBe(refusal(idOf('A')))
-    expect(await detailOf(`company_ids=${companyOf('alpha')}`)).toBe(refusal('what was asked for'))
+    expect(await detailOf(`company_ids=${companyOf('alpha')}`)).toBe(refusal('the requested entity'))
   })
 
   test('exchanges narrows the markets, not what is named', async () => {
     expect(await list('exchanges=XLON')).toEqual([6])
-    expect(await refused('/filings?exchanges=XLON&symbols=L')).toContain('limits a read without symbols')
+    expect(await refused('/filings?exchanges=XLON&symbols=L')).toContain('cannot be combined with symbols')
     expect((await get('/notices?exchanges=XLON')).json.data).toHaveLength(1)
   })
 

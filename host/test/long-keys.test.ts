@@ -110,7 +110,7 @@ describe('a cursor of what was removed', () => {
     expect(await refused(cursor, 3)).toMatchObject({
       status: 422,
       code: 'cursor-expired',
-      detail: expect.stringContaining('has been removed since: start again from the first page'),
+      detail: expect.stringContaining('have been removed. Start again from the first page'),
     })
   })
 })

@@ -319,7 +319,7 @@ describe('over two hosts', () => {
     for (const replica of [one, other])
       await expect
         .poll(async () => JSON.parse((await page(replica, last)).text))
-        .toMatchObject({ code: 'cursor-mismatch', detail: expect.stringContaining('signed with another secret') })
+        .toMatchObject({ code: 'cursor-mismatch', detail: expect.stringContaining('signed with an unknown secret') })
     const drawn: string = JSON.parse((await page(one)).text).meta.next_cursor
     expect(await page(other, drawn)).toMatchObject({ status: 200 })
   })

@@ -152,9 +152,9 @@ describe('a dataset served by the host', () => {
       expect(json).toMatchObject({ status: 422, code: 'cursor-mismatch' })
       return json.detail
     }
-    expect(await detail('/v1/datasets/sample/coverage?limit=1')).toContain('given out by another operation')
-    expect(await detail('/v1/bars-sample?symbols=AAA&limit=1')).toContain('given out for another request')
-    expect(await detail(first, await host.key({ plan: 'commercial' }))).toContain('What the key may see has changed')
+    expect(await detail('/v1/datasets/sample/coverage?limit=1')).toContain('from another operation')
+    expect(await detail('/v1/bars-sample?symbols=AAA&limit=1')).toContain('from another request')
+    expect(await detail(first, await host.key({ plan: 'commercial' }))).toContain('The scope of the key has changed')
   })
 
   it('says as of when no requested name is known, where a request has a cutoff', async () => {

@@ -75,7 +75,7 @@ describe('a step that a release cannot run with', () => {
     await expect(migrateLater()).rejects.toMatchObject({
       reason: 'older-hosts-serve',
       message: expect.stringMatching(
-        new RegExp(`hosts of release ${VERSION} or older, and 1 of them serves: \\S+, process ${process.pid}, release`),
+        new RegExp(`hosts of release ${VERSION} or older; 1 of them is running: \\S+, process ${process.pid}, release`),
       ),
       next: expect.stringContaining('--stop-others'),
     })

@@ -6,7 +6,7 @@ import { keepAuditDaily } from './keep-audit-daily.ts'
 export function createBackgroundWork({ clock, log }: Ground, foundation: Foundation) {
   const { wiring, changes, auditKeeper, secrets } = foundation
   const audit = keepAuditDaily({ auditKeeper, auditSecret: secrets.audit, clock }, (err) =>
-    log.warn({ err }, 'the audit log could not be kept'),
+    log.warn({ err }, 'audit log maintenance failed'),
   )
   const offered = () => wiring.inject({ work: backgroundWork })['work'] as readonly BackgroundWork[]
   const begun = new Set<BackgroundWork>()
@@ -15,7 +15,7 @@ export function createBackgroundWork({ clock, log }: Ground, foundation: Foundat
     for (const work of offered()) {
       if (begun.has(work)) continue
       begun.add(work)
-      work.start((err) => log.warn({ err }, 'work beside the requests failed'))
+      work.start((err) => log.warn({ err }, 'background work failed'))
     }
   }
   return {

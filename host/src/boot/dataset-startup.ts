@@ -17,7 +17,7 @@ import type { NotServing } from '../http/refused-routes.ts'
 import { migrateTables } from './migrations.ts'
 
 /** How an operator fixes a failed dataset. */
-const REMEDY = 'mend what the message names, then start again'
+const REMEDY = 'fix what the message names, then start again'
 
 /** The datasets of a deployment. */
 export interface Wired {
@@ -41,7 +41,7 @@ export async function migrateWired(database: Database, wiring: Wiring, log: Logg
   for (const { dataset, applied, failure } of await migrateTables(database, wiring.datasets)) {
     if (applied.length > 0) log.info({ dataset, applied }, 'migrated')
     if (failure === undefined) continue
-    wiring.fail(dataset, `its tables could not be brought up to date: ${failure}`, REMEDY)
+    wiring.fail(dataset, `its tables could not be migrated: ${failure}`, REMEDY)
     log.error({ dataset, failure, remedy: REMEDY }, 'migration failed')
   }
 }

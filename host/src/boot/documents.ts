@@ -35,7 +35,7 @@ async function examplesOf({ engine, operations, log }: DocumentParts): Promise<E
   const today = clock.now().slice(0, 10)
   const held = { wiring, operations, versions: versions(), coverage, markets: [...markets], today }
   return exampleValues(held).catch((err) => {
-    log.warn({ err }, 'the documentation has no ids of this installation for examples')
+    log.warn({ err }, 'the examples of the documentation could not be read from this installation')
     return {}
   })
 }

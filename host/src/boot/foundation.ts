@@ -55,7 +55,7 @@ export async function layFoundation(
     wiring,
     holdsDemo: () => changes.versions.current().demo,
     log: (message) => log.info(message),
-    onError: (what, err) => log.warn({ what, err }, 'a need could not be met'),
+    onError: (what, err) => log.warn({ what, err }, 'a need is not available'),
   })
   return {
     ...opened,

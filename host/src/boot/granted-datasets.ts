@@ -90,4 +90,4 @@ const byDataset = (grants: readonly DatasetGrant[]): readonly WidenedDataset[] =
 
 /** What an operator does if a plan should not include a dataset. */
 export const WIDENED_REMEDY =
-  'where that is not meant, name the plans in datasets.<id>.plans of the file that BOURSE_CONFIG names'
+  'if that is not intended, list the plans in datasets.<id>.plans of the file that BOURSE_CONFIG names'

@@ -143,7 +143,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
 /** Logs datasets that a plan includes for the first time at this start. */
 async function tellWidened({ config, database, clock, log }: Ground, wiring: Wiring): Promise<void> {
   for (const widened of await recordGrants(database, grantsOf(wiring, config), clock))
-    log.warn({ ...widened, remedy: WIDENED_REMEDY }, 'plans include a dataset that they did not include before')
+    log.warn({ ...widened, remedy: WIDENED_REMEDY }, 'plans include a new dataset')
 }
 
 function workOn({ config, database, clock, log }: Ground, foundation: Foundation) {

@@ -12,10 +12,10 @@ export async function refuseBrokenDatasets(on: Statements, all: readonly BrokenD
     if (names.length === 0) continue
     throw new UpgradeRefused(
       'older-hosts-serve',
-      `The new tables of ${each.dataset} would break its release ${each.broken.release} and older ones, and ` +
-        `${names.length} ${names.length === 1 ? 'host serves' : 'hosts serve'} with one: ${names.join('; ')}`,
-      'Stop these hosts, or run "bourse migrate --stop-others", which tells them to end. A host that ended without a ' +
-        `word counts for ${LIVE_SECONDS} seconds more.`,
+      `The new tables of ${each.dataset} would break its release ${each.broken.release} and older ones; ` +
+        `${names.length} ${names.length === 1 ? 'host runs' : 'hosts run'} one of these: ${names.join('; ')}`,
+      'Stop these hosts, or run "bourse migrate --stop-others", which stops them. A host that was killed still counts ' +
+        `for ${LIVE_SECONDS} seconds.`,
     )
   }
 }
@@ -82,7 +82,7 @@ export async function refuseStopped(on: Statements, datasets: readonly Dataset[]
   if (stop === undefined) return
   throw new UpgradeRefused(
     'schema-too-new',
-    `A later release of the dataset ${stop.dataset} is about to change its tables, and this one cannot run with them`,
-    `Install that release of ${stop.dataset} once its "bourse migrate" has ended, then start again.`,
+    `A later release of the dataset ${stop.dataset} is about to change its tables, and this release cannot use them`,
+    `Install that release of ${stop.dataset} once its "bourse migrate" has completed, then start again.`,
   )
 }

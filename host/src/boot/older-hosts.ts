@@ -17,10 +17,10 @@ export async function refuseWhileServing(on: Statements, broken: BrokenRelease):
   if (names.length === 0) return
   throw new UpgradeRefused(
     'older-hosts-serve',
-    `The new tables would break hosts of release ${broken.release} or older, and ${names.length} of them ` +
-      `${names.length === 1 ? 'serves' : 'serve'}: ${names.join('; ')}`,
-    'Stop these hosts, or run "bourse migrate --stop-others", which tells them to end; those of an unknown release ' +
-      `do not hear it. A host that ended without a word counts for ${LIVE_SECONDS} seconds more.`,
+    `The new tables would break hosts of release ${broken.release} or older; ${names.length} of them ` +
+      `${names.length === 1 ? 'is' : 'are'} running: ${names.join('; ')}`,
+    'Stop these hosts, or run "bourse migrate --stop-others", which stops all but those of an unknown release. ' +
+      `A host that was killed still counts for ${LIVE_SECONDS} seconds.`,
   )
 }
 

@@ -24,7 +24,7 @@ export async function openEngine(ground: Ground, foundation: Foundation): Promis
     replicaId,
     onError(err) {
       const trouble = troubleOf(err)
-      log.warn({ err, remedy: trouble?.next }, trouble?.message ?? 'the database does not answer')
+      log.warn({ err, remedy: trouble?.next }, trouble?.message ?? 'the database does not respond')
     },
   })
   const usage = await createUsageMeter({
@@ -61,7 +61,7 @@ export async function openEngine(ground: Ground, foundation: Foundation): Promis
       const resolver = wiring.service(ref)
       if (resolver !== undefined) return resolver
       // The dataset was disabled after the request was admitted: respond as a moment later.
-      throw problem('dataset-unavailable', `No dataset that serves offers ${ref.id}.`)
+      throw problem('dataset-unavailable', `No serving dataset provides ${ref.id}.`)
     },
     markets: new Set(allMarkets(config.markets)),
     release: VERSION,

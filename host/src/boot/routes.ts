@@ -87,7 +87,7 @@ async function registerDatasets(app: FastifyInstance, { engine, access, compiled
       restPlugin(dataset.id, rest, own, (err) => fail(dataset, 'its operations cannot be served', err)),
     )
   registerUnknown(app, rest)
-  registerPages(app, wiring, (dataset, err) => fail(dataset, 'its pages cannot be had', err))
-  registerTransports(app, { ...keyed, config }, (dataset, err) => fail(dataset, 'its address cannot be had', err))
+  registerPages(app, wiring, (dataset, err) => fail(dataset, 'its pages cannot be served', err))
+  registerTransports(app, { ...keyed, config }, (dataset, err) => fail(dataset, 'its address is not available', err))
   registerRefused(app, rest, notServing(wiring))
 }

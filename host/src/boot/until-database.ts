@@ -26,7 +26,7 @@ export async function untilDatabase<T>(
       return await work()
     } catch (err) {
       if (!isDatabaseGone(err)) throw err
-      if (isFirst) log.warn({ err }, `the database does not answer: ${what} waits for it`)
+      if (isFirst) log.warn({ err }, `the database does not respond: ${what} waits for it`)
       isFirst = false
     }
     await sleep(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined)

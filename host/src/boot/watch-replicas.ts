@@ -50,7 +50,7 @@ export async function watchReplicas(options: ReplicaWatchOptions): Promise<Repli
     else
       log.warn(
         { others: differing, remedy: DIFFERING_REMEDY },
-        'other replicas of this database run with other settings',
+        'other replicas of this database run with different settings',
       )
   }
 
@@ -76,4 +76,4 @@ export async function watchReplicas(options: ReplicaWatchOptions): Promise<Repli
 }
 
 /** What an operator does about replicas with different settings. */
-export const DIFFERING_REMEDY = 'give all replicas the same settings and packages, and start those that differ anew'
+export const DIFFERING_REMEDY = 'give all replicas the same settings and packages, then restart those that differ'

@@ -23,13 +23,13 @@ export interface Catalogue {
 export function createCatalogue(): Catalogue {
   let opened: OpenedParts | undefined
   function parts(): OpenedParts {
-    if (opened === undefined) throw new Error('the operations of the host are called once it serves')
+    if (opened === undefined) throw new Error('the operations of the host are only available once it serves')
     return opened
   }
   const dataset = defineDataset({
     id: 'host',
     title: 'Service',
-    summary: 'Which datasets are here, how far they reach, how fresh they are, and what an account has used.',
+    summary: 'Installed datasets with their coverage and freshness, and the usage of the account.',
     provides: [
       hostParts.provide({}, () => parts),
       operations.provide({}, () => operationsOf(parts)),

@@ -51,16 +51,16 @@ const list = (description: string, example: string, beside?: Readonly<Record<str
 export function coverageOperation(opened: () => CatalogueParts): CustomOperation {
   return endpoint('/datasets/{dataset}/coverage', {
     id: 'datasets.coverage',
-    summary: 'How far a dataset reaches, by exchange, instrument or series',
+    summary: 'Date ranges of a dataset, by exchange, instrument or series',
     capabilities: ['datasets.coverage'],
     credits: perRequest(5),
     examples: { dataset: 'eod' },
     query: {
-      exchanges: list('MICs, comma separated.', 'XNAS'),
-      countries: list('ISO 3166 codes of countries, comma separated.', 'US'),
-      instrument_ids: list('Public ids of instruments, comma separated: a row for each.', 'ins_00000000000000000000'),
+      exchanges: list('MICs, comma-separated.', 'XNAS'),
+      countries: list('ISO 3166 country codes, comma-separated.', 'US'),
+      instrument_ids: list('Public ids of instruments, comma-separated; one row for each.', 'ins_00000000000000000000'),
       series_ids: list(
-        'Ids of series, comma separated: a row for each. Refused where the dataset has no series.',
+        'Ids of series, comma-separated; one row for each. Rejected if the dataset has no series.',
         'usa.government_bond.yield.10y',
         { dataset: 'economic' },
       ),
@@ -70,10 +70,10 @@ export function coverageOperation(opened: () => CatalogueParts): CustomOperation
       country_code: f.text('ISO 3166 country of the exchange').nullable(),
       instrument_id: f.text('Public id of the instrument').nullable(),
       series_id: f.text('Id of the series').nullable(),
-      history_from: f.date('First date held').nullable(),
-      history_to: f.date('Last date held').nullable(),
-      status: f.oneOf('Whether anything is published', ['available', 'unavailable']),
-      delay_seconds: f.count('Delay of the data; not stated').nullable(),
+      history_from: f.date('First date with rows').nullable(),
+      history_to: f.date('Last date with rows').nullable(),
+      status: f.oneOf('Whether rows are published', ['available', 'unavailable']),
+      delay_seconds: f.count('Delay of the data; always null').nullable(),
     },
     order: ORDER,
     pointInTime: false,
@@ -85,7 +85,7 @@ export function coverageOperation(opened: () => CatalogueParts): CustomOperation
       if (dataset === undefined)
         throw problem(
           'identifier-not-found',
-          `No dataset is called ${String(call.params['dataset']).slice(0, 60)}; /v1/datasets lists them.`,
+          `There is no dataset ${String(call.params['dataset']).slice(0, 60)}. /v1/datasets lists all datasets.`,
         )
       const { instrument_ids: ids, series_ids: series, countries } = call.query
       refuseUngranted(parts, call, dataset)

@@ -10,18 +10,18 @@ const ORDER = ['id asc'] as const
 export function datasetsOperation(opened: () => CatalogueParts): CustomOperation {
   return endpoint('/datasets', {
     id: 'datasets.list',
-    summary: 'Installed datasets and whether they answer for this key',
+    summary: 'Installed datasets, and whether each serves this key',
     capabilities: ['datasets.list'],
     credits: perRequest(5),
     fields: {
       id: f.text('Name of the dataset', { example: 'eod' }),
       title: f.text('Title'),
-      summary: f.text('What it holds'),
+      summary: f.text('What the dataset contains'),
       implementation_status: f.oneOf('Whether a source exists', ['implemented', 'planned']),
-      availability: f.oneOf('Whether it answers for this key', ['available', 'unpublished', 'unavailable']),
+      availability: f.oneOf('Whether it serves this key', ['available', 'unpublished', 'unavailable']),
       reason: f.text('Why it is unavailable').nullable(),
-      operations: f.json('Paths it serves', Type.Array(Type.String())),
-      sources: f.json('Sources that feed it', Type.Array(Type.String())),
+      operations: f.json('Paths that it serves', Type.Array(Type.String())),
+      sources: f.json('Sources of its rows', Type.Array(Type.String())),
     },
     order: ORDER,
     pointInTime: false,

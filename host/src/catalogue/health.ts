@@ -34,30 +34,30 @@ const ORDER = ['dataset asc', 'exchange asc'] as const
 export function healthOperation(opened: () => CatalogueParts): CustomOperation {
   return endpoint('/health', {
     id: 'health.list',
-    summary: 'How fresh each dataset is, by market and exchange',
+    summary: 'Freshness of each dataset, by market and exchange',
     capabilities: [],
     credits: perRequest(0),
     fields: {
       dataset: f.text('Name of the dataset', { example: 'eod' }),
-      market: f.text('Group of markets', { example: 'US' }).nullable(),
+      market: f.text('Market group', { example: 'US' }).nullable(),
       exchange: f.text('MIC', { example: 'XNAS' }).nullable(),
       freshness_status: f.oneOf(
-        'Whether the newest closed session is there, 8 hours after its close; not-offered: no source has such rows; ' +
-          'unverified: nothing says which rows to expect; unknown: no calendar; unavailable: off, or nothing published',
+        'Whether the latest closed session is published, 8 hours after its close; not-offered: no source has such rows; ' +
+          'unverified: no cadence to check; unknown: no calendar; unavailable: disabled, or nothing published',
         FRESHNESS,
       ),
-      status: f.oneOf('The worst of freshness and the last run of its sources', FRESHNESS),
+      status: f.oneOf('The worse of freshness and the last run of its sources', FRESHNESS),
       coverage: f.json(
-        'Newest session held, and the kinds of entity',
+        'Latest session with rows, and the kinds of entities',
         Type.Object({
           latest_session: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
           asset_types: Type.Array(Type.String()),
         }),
       ),
-      coverage_configured: f.boolean('Whether the dataset is measured against a calendar'),
-      source: f.text('Sources of what is held; demo for made-up rows').nullable(),
-      held: f.count('Rows that wait for a confirmation'),
-      problem: f.text('That a source moved: its address answers something else than it did').nullable(),
+      coverage_configured: f.boolean('Whether freshness is measured against a calendar or a cadence'),
+      source: f.text('Sources of the rows; demo for synthetic rows').nullable(),
+      held: f.count('Rows held for review'),
+      problem: f.text('Set if a source has moved: its address no longer returns the data').nullable(),
     },
     order: ORDER,
     paging: false,

@@ -43,7 +43,7 @@ export async function listDatasets(on: Changeable, parts: ListedParts): Promise<
       id,
       state: 'absent',
       reason: 'its package is not installed',
-      remedy: `install its package, or remove what it stored: bourse datasets drop ${id}`,
+      remedy: `install its package, or remove its rows: bourse datasets drop ${id}`,
     })),
   ].map((one) => ({
     ...NOTHING,
@@ -119,7 +119,7 @@ export async function switchDataset(
 /** Migrates the tables of a dataset, as before it is enabled. */
 export async function prepareDataset(database: Database, dataset: Dataset): Promise<void> {
   const { failure } = await migrateDataset(database, dataset)
-  if (failure !== undefined) throw conflict(`the tables of ${dataset.id} could not be brought up to date: ${failure}`)
+  if (failure !== undefined) throw conflict(`the tables of ${dataset.id} could not be migrated: ${failure}`)
 }
 
 /** The same with a dataset that was already read; only an accepted one can be enabled or disabled. */

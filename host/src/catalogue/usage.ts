@@ -15,28 +15,28 @@ const asNumbers = ({ date, ...counts }: UsageDay) => ({
 const FIELDS = {
   limit: f.count('Credits per UTC day; null without a daily limit', { unit: 'credits' }).nullable(),
   remaining: f
-    .count('Credits left today: what limit exceeds used by, or nothing, and welcome_remaining', { unit: 'credits' })
+    .count('Credits left today: limit minus used, at least 0, plus welcome_remaining', { unit: 'credits' })
     .nullable(),
-  used: f.count('Credits used this UTC day, welcome credits included', { unit: 'credits' }),
+  used: f.count('Credits used this UTC day, including trial credits', { unit: 'credits' }),
   welcome_remaining: f
-    .count('Welcome credits left, which are spent after the allowance; null without a daily limit', {
+    .count('Trial credits left, which are spent after the allowance; null without a daily limit', {
       unit: 'credits',
     })
     .nullable(),
   welcome_expires_at: f
-    .instant('Until when they can be spent; null where none are left or there is no daily limit')
+    .instant('Expiration time of the trial credits; null if none are left or there is no daily limit')
     .nullable(),
-  requests_per_minute: f.count('Requests per minute; null where no limit applies').nullable(),
-  concurrent_requests: f.count('Requests at once; null where no limit applies').nullable(),
+  requests_per_minute: f.count('Requests per minute; null without a limit').nullable(),
+  concurrent_requests: f.count('Concurrent requests; null without a limit').nullable(),
 }
 
-const DAYS = f.list('With `days`: what was used on each day with requests, the newest first', {
+const DAYS = f.list('With `days`: usage of each day with requests, newest first', {
   date: f.date('UTC day'),
   requests: f.count('Requests'),
-  errors: f.count('Requests among them that were refused or failed, which cost nothing'),
+  errors: f.count('Rejected or failed requests, which cost nothing'),
   credits: f.count('Credits', { unit: 'credits' }),
-  rows: f.count('Rows in answers'),
-  bytes: f.count('Bytes of answers', { unit: 'bytes' }),
+  rows: f.count('Rows returned'),
+  bytes: f.count('Bytes sent', { unit: 'bytes' }),
 })
 
 /** `/v1/usage`: the daily allowance and the request limits of the account. Free. */
@@ -47,14 +47,14 @@ export function usageOperation(opened: () => CatalogueParts): CustomOperation {
     capabilities: [],
     credits: perRequest(0),
     description:
-      'With `days` also what the account used on each of the last UTC days, today first, in `meta.days`: not ' +
-      'older than a second or two.',
+      'With `days`, `meta.days` has the usage of the account on each of the last UTC days, today first, at most ' +
+      'two seconds old.',
     query: {
       days: Type.Optional(
         Type.Integer({
           minimum: 1,
           maximum: MAX_DAYS,
-          description: 'Days whose usage is told in `meta.days`, today included.',
+          description: 'Number of days in `meta.days`, including today.',
           examples: [30],
         }),
       ),

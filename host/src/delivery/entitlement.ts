@@ -43,7 +43,7 @@ export function entitlementOf(call: Entitled): string {
 /** Parses the text; throws if it is not an entitlement. */
 export function readEntitlement(text: string): Entitlement {
   const value: unknown = JSON.parse(text)
-  if (!isEntitlement.Check(value)) throw new TypeError('an entitlement is handed on as it came, never put together')
+  if (!isEntitlement.Check(value)) throw new TypeError('expected an entitlement as a pin returned it, got other text')
   return value
 }
 
@@ -57,7 +57,7 @@ export function refuseNarrowed(call: Entitled, { on, since, reach }: Entitlement
   if (since < floor)
     throw problem(
       'history-depth',
-      `The rows may begin on ${since}; the plan ${principal.planName} reached back to ${floor} when they were ordered.`,
+      `The rows may begin on ${since}; the plan ${principal.planName} reaches back to ${floor}, counted from the order.`,
     )
 }
 
@@ -71,7 +71,7 @@ function refuseNarrowedScope({ scope }: Entitled, { markets, excludedKinds, ids 
   if (allowed !== undefined && (ids === null || ids.some((id) => !allowed.has(id))))
     throw problem(
       'entity-not-entitled',
-      'The key is limited to a list of symbols, and the rows may be of others: they were ordered before it was.',
+      'The key is limited to a list of symbols, and these rows, which were ordered before that, may include others.',
     )
 }
 

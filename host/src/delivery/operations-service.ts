@@ -31,7 +31,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
     operator: ({ without = [] } = {}) => parts().engine.callers.of(operators.principal(without)),
     async call(caller, selection) {
       if (operators.is(operations.principalOf(caller)))
-        throw new TypeError('the operator has no account that a call could be counted for')
+        throw new TypeError('the operator cannot make calls, because it has no account that could pay for them')
       return callOperation(parts().engine, operations, caller, selection)
     },
     async pin(caller, selection) {

@@ -48,7 +48,7 @@ export function createPinnedReads(
     let isFirst = true
     const readPiece = async (call: Reading) => {
       const result = await read(call)
-      if (result.part !== undefined) throw new TypeError(`${selection.operation} answers with a file, not with rows`)
+      if (result.part !== undefined) throw new TypeError(`${selection.operation}: expected rows, got a file`)
       return { next: result.next, text: linesBody(call, result), count: result.count }
     }
     for await (const { piece, errors } of pieces(caller, selection, options, readPiece)) {

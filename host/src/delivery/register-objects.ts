@@ -24,9 +24,9 @@ export function registerObjects(app: FastifyInstance, { folder, secrets, clock, 
     const signed = openAddress(`${OBJECTS_PATH}/${name}`, request.query, { secrets, now })
     // Without a valid address, the response does not reveal whether the file exists.
     if (signed === undefined)
-      throw problem('route-not-found', 'This address is not valid, or no longer: ask for a new one.')
+      throw problem('route-not-found', 'The address is invalid or has expired. Request a new one.')
     const file = await open(fileOf(folder, name)).catch(() => undefined)
-    if (file === undefined) throw problem('route-not-found', 'The file is gone.')
+    if (file === undefined) throw problem('route-not-found', 'The file no longer exists.')
     void reply.headers({
       'content-type': signed.mediaType,
       'content-disposition': `attachment; filename="${signed.filename}"`,

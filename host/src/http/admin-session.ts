@@ -72,10 +72,7 @@ export function registerAdminSession(app: FastifyInstance, parts: SessionParts):
   async function standing(request: FastifyRequest): Promise<OpenedSession> {
     const secret = sessionSecret(request, config)
     if (secret === undefined)
-      throw problem(
-        'unauthenticated',
-        'No one is signed in here. Send a key or a one-time code to POST /admin/session.',
-      )
+      throw problem('unauthenticated', 'There is no session. Send a key or a one-time code to POST /admin/session.')
     const { sessionId = '' } = await authenticator.principalOfSession(secret, request.ip)
     return { secret, session: await keys.read(sessionId) }
   }

@@ -133,7 +133,7 @@ function compressed({ headers }: FastifyRequest): Problem | null {
  * are never loaded.
  */
 function noSchemas(): never {
-  throw new Error('routes of this host have no schemas of Fastify')
+  throw new Error('routes of this host have no Fastify schemas')
 }
 
 function withCommonHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -158,7 +158,7 @@ function endConnectionsOnClose(app: FastifyInstance): void {
  */
 export async function closeApp(app: FastifyInstance, patience: number): Promise<void> {
   const late = setTimeout(() => {
-    app.log.warn({ seconds: patience / 1_000 }, 'answers that were not sent in time are cut')
+    app.log.warn({ seconds: patience / 1_000 }, 'cutting off responses that were not sent in time')
     app.server.closeAllConnections()
   }, patience)
   try {

@@ -29,7 +29,7 @@ interface Connection {
 /** The rejection of an address that is too long; undefined for others. */
 export function addressTooLong(address: string): Problem | undefined {
   if (address.length <= MAX_URL) return undefined
-  return problem('uri-too-long', `The address has more than ${MAX_URL} characters: send fewer names at once.`)
+  return problem('uri-too-long', `The address has more than ${MAX_URL} characters. Send fewer names per request.`)
 }
 
 /** Responds with a problem to data that is not valid HTTP, then closes the connection. */
@@ -42,7 +42,7 @@ export function refuseBrokenRequest(error: ParserError, connection: Connection):
 /** Responds to requests for which Node calls no handler: unknown `Expect` values, and CONNECT. */
 export function refuseUnhandledRequests({ server }: FastifyInstance): void {
   server.on('checkExpectation', ({ url }: IncomingMessage, response: ServerResponse) => {
-    const refusal = unreadable(417, 'Expect: 100-continue is all that can be expected here.')
+    const refusal = unreadable(417, 'Expect: expected 100-continue, got another value. Omit this header.')
     const { headers, body } = answerOf(refusal, url)
     response.writeHead(refusal.status, headers).end(body)
   })
@@ -54,10 +54,13 @@ function problemOf({ code }: ParserError, address: string | undefined): Problem 
   if (code === 'HPE_HEADER_OVERFLOW')
     return (
       addressTooLong(address ?? '') ??
-      problem('headers-too-large', `The address and the headers have more than ${MAX_HEAD} bytes together.`)
+      problem(
+        'headers-too-large',
+        `The address and the headers have more than ${MAX_HEAD} bytes together. Shorten them.`,
+      )
     )
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return unreadable(408, `The request did not come in within ${REQUEST_MS / 1_000} s.`)
+    return unreadable(408, `The request did not arrive completely within ${REQUEST_MS / 1_000} s.`)
   return unreadable(400, 'This is not a well-formed HTTP request.')
 }
 

@@ -32,7 +32,7 @@ export function foreignHost(host: string | undefined, { public_url: url, admin_h
     return undefined
   return problem(
     'host-not-allowed',
-    `The admin API and the console do not answer for the host ${JSON.stringify(host.slice(0, 100))}. Use public_url, ` +
+    `The admin API and the console do not serve the host ${JSON.stringify(host.slice(0, 100))}. Use public_url, ` +
       'localhost or an IP address, or add the host name to admin_hosts in the settings (BOURSE_ADMIN_HOSTS).',
   )
 }

@@ -12,6 +12,6 @@ export function refuseForeignOrigin(
   if (public_url !== undefined && new URL(public_url).origin === origin) return
   throw problem(
     'origin-not-allowed',
-    `Pages of ${origin.slice(0, 100)} may not connect here; the operator allows them in cors_origins.`,
+    `Pages of ${origin.slice(0, 100)} may not connect to this service. The operator can allow them in cors_origins.`,
   )
 }

@@ -7,12 +7,10 @@ import type { IncomingMessage } from 'node:http'
  */
 export function hostProblem({ rawHeaders, headers, httpVersion }: IncomingMessage): Problem | undefined {
   if (headers.host === undefined)
-    return httpVersion === '1.1' ? problem('malformed-request', 'The request names no Host.') : undefined
+    return httpVersion === '1.1' ? problem('malformed-request', 'Host: expected one header, got none.') : undefined
   let named = 0
   // Names and values alternate. Node itself keeps the first of several Host headers.
   for (let at = 0; at < rawHeaders.length; at += 2)
     if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') named += 1
-  return named > 1
-    ? problem('malformed-request', `The request has ${named} Host headers: send one of them.`)
-    : undefined
+  return named > 1 ? problem('malformed-request', `Host: expected one header, got ${named}.`) : undefined
 }

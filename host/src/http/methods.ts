@@ -14,7 +14,7 @@ export function refuseOthers(
     // Before the body is read, because an invalid body does not matter.
     onRequest: async (request) => {
       await enter?.(request)
-      throw notAllowed(`This address takes ${methods.join(' and ')}.`, methods)
+      throw notAllowed(`This address accepts ${methods.join(' and ')}.`, methods)
     },
     handler: () => undefined,
   })
@@ -37,17 +37,12 @@ export const urlOf = (path: string): string => path.replaceAll(/\{([a-z_]+)\}/g,
  */
 export function refusalOf({ method, server }: FastifyRequest): Problem {
   if (!server.supportedMethods.includes(method)) return unknownMethod()
-  return problem('route-not-found', 'Nothing is served at this address; /docs lists what is.')
+  return problem('route-not-found', 'Not found: this service has no such address. /docs lists all of them.')
 }
 
 /** The rejection of a method that no address accepts, whatever methods this address accepts. */
 export const unknownMethod = () =>
-  notAllowed('No address of this service takes the method: it takes GET, POST, PATCH and PUT.', [
-    'GET',
-    'POST',
-    'PATCH',
-    'PUT',
-  ])
+  notAllowed('This service does not accept the method. Use GET, POST, PATCH or PUT.', ['GET', 'POST', 'PATCH', 'PUT'])
 
 const notAllowed = (detail: string, methods: readonly string[]) =>
   problem('method-not-allowed', detail, { headers: { allow: methods.join(', ') } })

@@ -26,13 +26,13 @@ function measure(app: FastifyInstance): Registry {
   const labelNames = ['route', 'method', 'status'] as const
   const requests = new Counter({
     name: 'bourse_requests_total',
-    help: 'Requests answered',
+    help: 'Completed requests',
     labelNames,
     registers: [registry],
   })
   const seconds = new Histogram({
     name: 'bourse_request_seconds',
-    help: 'Time from request to answer',
+    help: 'Time from request to response',
     labelNames: ['route'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
@@ -67,8 +67,8 @@ function serveApart(
   server.on('listening', () => app.log.info(server.address() as AddressInfo, 'metrics are served'))
   server.on('error', (err) =>
     app.log.warn(
-      { err, host, port, remedy: 'set BOURSE_METRICS_PORT to a free port, or to "same" for the one of the service' },
-      'metrics are not served: their port cannot be had',
+      { err, host, port, remedy: 'set BOURSE_METRICS_PORT to a free port, or to "same" for the port of the service' },
+      'metrics are not served: their port is not available',
     ),
   )
   app.addHook('onListen', async () => void server.listen(port, host))

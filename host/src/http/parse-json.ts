@@ -21,7 +21,7 @@ const NUL_ERROR = { code: 'invalid', pointer: '', message: NO_NUL }
  * lost. A number that a binary float would round becomes text with all its digits.
  */
 export function parseJson(text: string): unknown {
-  if (text.trim() === '') throw problem('malformed-request', 'The body is empty where JSON was expected.')
+  if (text.trim() === '') throw problem('malformed-request', 'Expected a JSON body, got an empty one.')
   refuseBoundless(text)
   let value: unknown
   try {
@@ -50,7 +50,7 @@ function refuseBoundless(text: string): void {
     else if (code === COMMA) refuseMore(++values, MAX_VALUES, 'members and items')
     else if (code === OBJECT || code === LIST) {
       refuseMore(++values, MAX_VALUES, 'members and items')
-      if (++depth > MAX_DEPTH) throw problem('malformed-request', `The body is nested deeper than ${MAX_DEPTH}.`)
+      if (++depth > MAX_DEPTH) throw problem('malformed-request', `The body is nested deeper than ${MAX_DEPTH} levels.`)
     } else if (code === END_OF_OBJECT || code === END_OF_LIST) depth--
   }
 }
@@ -133,7 +133,7 @@ function nameOf(quoted: string): string {
 
 function repeated(path: readonly (string | number)[]) {
   const pointer = path.map(pointerStep).join('').slice(0, 200)
-  return problem('duplicate-member', `${pointer} is stated twice: state it once.`, {
-    errors: [{ code: 'duplicate', pointer, message: 'is stated twice' }],
+  return problem('duplicate-member', `${pointer} occurs twice. Send it once.`, {
+    errors: [{ code: 'duplicate', pointer, message: 'occurs twice' }],
   })
 }

@@ -52,12 +52,11 @@ export function isDatabaseGone(error: unknown): boolean {
 
 /** Error codes of the HTTP server for requests that never reach an operation. */
 const BY_SERVER: Readonly<Record<string, (error: Error) => Problem>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => problem('body-too-large', 'The body is larger than this operation takes.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => problem('body-too-large', 'The body is larger than this operation accepts.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => problem('unsupported-media-type', 'Send application/json.'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: () => problem('malformed-request', 'The body is empty where JSON was expected.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => problem('malformed-request', 'Expected a JSON body, got an empty one.'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => problem('malformed-request', 'The body is not JSON.'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    problem('malformed-request', 'Content-Length does not agree with the body.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => problem('malformed-request', 'Content-Length does not match the body.'),
   FST_ERR_BAD_URL: () => problem('malformed-request', 'The address is not well-formed.'),
 }
 
@@ -70,7 +69,7 @@ export function toProblem(error: unknown): Problem {
       cause: error,
     })
   if (isDatabaseGone(error))
-    return problem('database-unavailable', 'The database does not answer at the moment.', {
+    return problem('database-unavailable', 'The database is not available at the moment. Try again soon.', {
       retryAfter: 1,
       cause: error,
     })
@@ -79,7 +78,7 @@ export function toProblem(error: unknown): Problem {
   if (byServer !== undefined && error instanceof Error) return byServer(error)
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) return problem('malformed-request', 'The request cannot be read.')
-  return problem('internal-error', 'The request failed on our side; the request id finds it in the log.', {
+  return problem('internal-error', 'The request failed on the server. The log has the cause under this request id.', {
     cause: error,
   })
 }

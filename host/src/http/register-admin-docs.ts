@@ -29,7 +29,7 @@ export function registerAdminDocs(app: FastifyInstance, parts: RestParts, make: 
     refuseCallers(await guard.cross(request))
     const { sendPage } = await import('./send-page.ts')
     const page = (await (pages ??= open(documentNow))).get(pathOf(request).replace('/admin/docs', '/docs/admin'))
-    if (page === undefined) throw problem('route-not-found', 'There is no such page; /docs/admin lists all of them.')
+    if (page === undefined) throw problem('route-not-found', 'There is no such page. /docs/admin lists all pages.')
     return sendPage(request, reply, await page())
   }
   for (const url of PAGES) app.get(url, { exposeHeadRoute: false }, servePage)

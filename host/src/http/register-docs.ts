@@ -39,7 +39,7 @@ export function registerDocs(app: FastifyInstance, context: DocsContext): void {
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const { sendPage } = await import('./send-page.ts')
     const make = (await pagesNow()).get(pathOf(request))
-    if (make === undefined) throw problem('route-not-found', 'There is no such page; /docs lists all of them.')
+    if (make === undefined) throw problem('route-not-found', 'There is no such page. /docs lists all pages.')
     return sendPage(request, reply, await make())
   }
   serveGet(app, ROUTES, serve)

@@ -47,7 +47,7 @@ function openSite(pages: Pages, isOn: () => boolean): OpenSite {
     pages,
     isOn,
     async send(request, reply, name) {
-      if (!isOn()) throw problem('dataset-unavailable', 'These pages are switched off in this installation.')
+      if (!isOn()) throw problem('dataset-unavailable', 'These pages are disabled in this installation.')
       files ??= pages.open()
       const site = await files.catch((error: unknown) => {
         files = undefined

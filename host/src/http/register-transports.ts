@@ -40,7 +40,7 @@ function register(
   const guard = createRouteGuard({ engine, authenticator })
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const principal = await guard.cross(request)
-    if (!isOn()) throw problem('dataset-unavailable', 'This way in is switched off in this installation.')
+    if (!isOn()) throw problem('dataset-unavailable', 'This entry point is disabled in this installation.')
     if (engine.versions().demo) void reply.header('x-bourse-data', 'demo')
     // The host's own response headers are sent in addition to those of the transport.
     for (const [name, value] of Object.entries(reply.getHeaders()))

@@ -64,14 +64,14 @@ export function refuseForged(request: CookieRequest, settings: Settings, secret:
   const token = request.headers[TOKEN_HEADER]
   if (typeof token === 'string') {
     if (isSessionToken(secret, token)) return
-    throw problem('unauthenticated', `The token in ${TOKEN_HEADER} is not that of the session. Reload the page.`)
+    throw problem('unauthenticated', `The token in ${TOKEN_HEADER} does not match the session. Reload the page.`)
   }
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    throw problem('unauthenticated', `A change by a session of the console needs its token in ${TOKEN_HEADER}.`)
+    throw problem('unauthenticated', `A change in a console session requires its token in ${TOKEN_HEADER}.`)
   if (!isSameOrigin(request, settings))
     throw problem(
       'unauthenticated',
-      'A session of the console counts for requests of the console alone. Send an API key as ' +
+      'Console sessions are only valid for requests of the console. Send an API key as ' +
         '"Authorization: Bearer <key>" instead.',
     )
 }

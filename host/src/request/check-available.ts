@@ -15,7 +15,7 @@ export async function checkAvailable({
   if (markets.has('') || scope.markets.some((market) => markets.has(market))) return
   throw problem(
     'dataset-unpublished',
-    `Nothing of ${compiled.published.join(' and ')} is published for the markets of this key yet.`,
+    `No rows of ${compiled.published.join(' and ')} are published for the markets of this key yet. Try again later.`,
     { retryAfter: RETRY_AFTER },
   )
 }

@@ -25,7 +25,7 @@ export interface LoadShedderOptions {
  * The rejection of a request under overload. One shared object that is never thrown, because under overload there are
  * thousands per second.
  */
-export const HANDS_FULL = overloaded('The host has as many requests as it can answer in good time. Try again soon.')
+export const HANDS_FULL = overloaded('The host is overloaded. Try again soon.')
 
 /** Admits requests before any work is done for them, as long as the host keeps up. */
 export type LoadShedder = ReturnType<typeof createLoadShedder>

@@ -47,7 +47,7 @@ function byAccept(accept: string | undefined, { columns }: { readonly columns: b
   const types = Object.keys(BY_TYPE).filter((type) => columns || !isColumnar(BY_TYPE[type] ?? 'json'))
   const type = new Negotiator({ headers: { accept } }).mediaType([...types, 'application/problem+json'])
   if (type === undefined)
-    throw problem('not-acceptable', `Offered are ${types.join(', ')}; Accept asks for ${accept.slice(0, 100)}.`)
+    throw problem('not-acceptable', `Accept: expected one of ${types.join(', ')}, got ${accept.slice(0, 100)}.`)
   return BY_TYPE[type] ?? 'json'
 }
 

@@ -51,7 +51,7 @@ async function readSome(
   })
   if (entitled === undefined) return []
   const result = await read(readingOf(entitled, { limit: ids.length }))
-  if (result.part !== undefined) throw new TypeError(`${compiled.operation.id} answers with a file, not with rows`)
+  if (result.part !== undefined) throw new TypeError(`${compiled.operation.id}: expected rows, got a file`)
   const place = Object.keys(compiled.fields).indexOf(column)
   return result.rows.map((row) => {
     const cells = cellsOf(row)

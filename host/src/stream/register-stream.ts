@@ -33,7 +33,7 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): Ru
 
   app.get(PATH, { exposeHeadRoute: false }, async (_, reply) => {
     void reply.header('upgrade', 'websocket')
-    throw problem('upgrade-required', 'This address speaks WebSocket: connect to it with a WebSocket client.')
+    throw problem('upgrade-required', 'This address requires a WebSocket client.')
   })
   refuseOthers(app, PATH, ['GET'])
   // The listening server only exists now; other components may handle upgrades of other addresses.

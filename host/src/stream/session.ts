@@ -31,7 +31,7 @@ export async function takePlace(parts: SessionParts, principal: Principal): Prom
   const { concurrent } = principal.limits
   const place = `connections ${slotHolderOf(principal)}`
   if ((await parts.use.take(place, 1, concurrent)) === 0)
-    throw problem('concurrency-limit', `The plan allows ${concurrent} connections at once.`, { retryAfter: 1 })
+    throw problem('concurrency-limit', `The plan allows ${concurrent} concurrent connections.`, { retryAfter: 1 })
   return concurrent === null ? undefined : place
 }
 
@@ -66,7 +66,7 @@ export async function handleMessage(parts: SessionParts, subscriber: Subscriber,
 
 async function authenticate(parts: SessionParts, subscriber: Subscriber, key: string): Promise<void> {
   if (subscriber.principal !== undefined)
-    throw problem('malformed-request', 'This connection has authenticated already.')
+    throw problem('malformed-request', 'This connection is already authenticated.')
   const again = () => parts.authenticator.principalOfKey(key, subscriber.address)
   const principal = await again()
   await countAlone({ engine: parts.engine, principal })
@@ -90,11 +90,10 @@ async function changeSubscription(
   if (open === undefined)
     throw problem(
       'invalid-parameter',
-      `channel: ${message.channel.slice(0, 60)} is not a channel; the channels are ` +
-        `${[...parts.channels.keys()].join(', ')}.`,
+      `channel: expected one of ${[...parts.channels.keys()].join(', ')}, got ${message.channel.slice(0, 60)}.`,
     )
   if (message.action === 'subscribe' && !isServing(parts.engine.wiring, open))
-    throw problem('dataset-unavailable', `The channel ${message.channel} is switched off in this installation.`)
+    throw problem('dataset-unavailable', `The channel ${message.channel} is disabled in this installation.`)
   const missing = missingFor(open, principal)
   if (missing !== undefined) throw missing
   // One lookup at a time per account; each passes the load shedder like a request.

@@ -81,7 +81,11 @@ export class Subscriber {
     else if (waiting < SLOW) this.#told = false
     else if (!this.#told) {
       this.#told = true
-      this.sendError('slow-consumer', `More than ${SLOW} bytes wait for you: read faster, or subscribe to less.`, now)
+      this.sendError(
+        'slow-consumer',
+        `More than ${SLOW} bytes wait to be sent. Read faster, or subscribe to less.`,
+        now,
+      )
     }
   }
 }

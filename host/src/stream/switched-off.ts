@@ -24,8 +24,8 @@ export function watchSwitches(
         if (wants(subscriber, id))
           subscriber.sendError(
             'dataset-unavailable',
-            `The channel ${id} was switched off in this installation. Your subscription stays; rows come again ` +
-              'when it is on.',
+            `The channel ${id} was disabled in this installation. Your subscription stays; rows resume when it is ` +
+              'enabled.',
             now,
           )
     }

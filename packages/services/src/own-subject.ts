@@ -32,7 +32,7 @@ export function ownSubject<const Column extends string>(options: OwnSubjectOptio
     column,
     selectors: { names: selector, ids: selector },
     nameField: column,
-    unknown: { name: `no ${name} is called like this`, id: `no ${name} has this id` },
+    unknown: { name: `no ${name} has this name`, id: `no ${name} has this id` },
     columns: { [column]: field } as Subject<Column>['columns'],
     labels,
     resolver: service<SubjectResolver>(`${name}.resolver`),

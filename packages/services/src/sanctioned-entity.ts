@@ -4,15 +4,13 @@ const text = (description: string, example?: string) => f.text(description, { ex
 
 /** Fields of a sanctions list entry, common to all publishers. */
 export const sanctionedEntity = {
-  publisher: f.oneOf('Who sanctions it', ['ofac', 'un', 'eu', 'uk']),
-  publisher_id: f.text('Number of the entry with its publisher', { example: '306' }),
-  lists: f.list('Lists that it stands on now', f.text('List'), { example: ['sdn'] }),
+  publisher: f.oneOf('Publisher of the list', ['ofac', 'un', 'eu', 'uk']),
+  publisher_id: f.text('Number of the entry at its publisher', { example: '306' }),
+  lists: f.list('Lists that currently contain it', f.text('List'), { example: ['sdn'] }),
   name: f.text('Primary name, as written', { example: 'BANCO NACIONAL DE CUBA' }),
   entity_type: f.oneOf('Kind', ['person', 'organization', 'vessel', 'aircraft', 'crypto', 'other']),
   listed_on: f
-    .date(
-      'Date of listing by the publisher, else that of the first export with it after one without; null where unknown',
-    )
+    .date('Date of listing by the publisher, else that of the first export with it after one without; null if unknown')
     .nullable(),
   updated_on: f.date('Last change by the publisher').nullable(),
   aliases: f.list(
@@ -25,21 +23,21 @@ export const sanctionedEntity = {
     { example: [{ name: 'BNC', type: 'aka', quality: 'weak' }] },
   ),
   countries: f.list(
-    'ISO codes of addresses, nationalities, citizenships and flag, or names as written where there is no code',
+    'ISO codes of addresses, nationalities, citizenships and flag, or names as written if there is no code',
     f.text('Country'),
     { example: ['CH'] },
   ),
-  programs: f.list('Programs of sanctions', f.text('Program'), { example: ['CUBA'] }),
+  programs: f.list('Sanctions programs', f.text('Program'), { example: ['CUBA'] }),
   identifiers: f.list(
-    'Passports, numbers in registers, LEI, IMO number, tail number, wallets, …',
+    'Passports, register numbers, LEI, IMO number, tail number, wallets, …',
     {
       type: f.text(
         'Kind, such as passport, national_id, tax_id, registration, lei, isin, imo, mmsi, tail_number, wallet',
       ),
       value: f.text('Value'),
       currency: text('Currency of a wallet, as the list abbreviates it'),
-      country_code: text('ISO code of who issued it'),
-      alternative: f.boolean('Given beside another one'),
+      country_code: text('ISO code of the issuing country'),
+      alternative: f.boolean('Whether it is an alternative to another one'),
     },
     { example: [{ type: 'imo', value: '9187629', currency: null, country_code: null, alternative: false }] },
   ),
@@ -47,7 +45,7 @@ export const sanctionedEntity = {
     'Addresses',
     {
       ...{ address: text('Street'), city: text('City'), state: text('State or province'), postal_code: text('Code') },
-      ...{ country_code: text('ISO code, or the name as written'), text: f.text('All of it, as written') },
+      ...{ country_code: text('ISO code, or the name as written'), text: f.text('Complete address, as written') },
     },
     {
       example: [{ address: 'Zweierstrasse 35', city: 'Zurich CH-8022', country_code: 'CH', text: 'Zweierstrasse 35' }],
@@ -55,7 +53,7 @@ export const sanctionedEntity = {
   ),
   title: text('Titles and offices', 'Governor'),
   dates_of_birth: f.list(
-    'Dates of birth, as far as they are known',
+    'Known dates of birth',
     { date: f.date('Date').nullable(), year: text('Year'), text: f.text('As written'), circa: f.boolean('About') },
     { example: [{ date: '1948-12-10', year: '1948', text: '10 Dec 1948', circa: false }] },
   ),
@@ -64,7 +62,7 @@ export const sanctionedEntity = {
   gender: text('Gender, as written', 'Male'),
   vessel: f
     .object(
-      'What is told of a vessel alone',
+      'Details of a vessel',
       {
         ...{ call_sign: text('Call sign'), type: text('Type'), tonnage: text('Deadweight tonnage, as written') },
         ...{
@@ -77,7 +75,7 @@ export const sanctionedEntity = {
     )
     .nullable(),
   remarks: text('Everything else, as written', "a.k.a. 'BNC'."),
-  source_url: text('Page of the publisher', 'https://sanctionssearch.ofac.treas.gov/Details.aspx?id=306'),
+  source_url: text('Page of the entry at its publisher', 'https://sanctionssearch.ofac.treas.gov/Details.aspx?id=306'),
 }
 
 /** A sanctions list entry as parsed from a publisher: one row of a complete export. */

@@ -24,9 +24,13 @@ export function requestedRange(
   const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first)
   const end = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
   if (start > end || start >= bytes)
-    throw problem('range-not-satisfiable', `The file has ${bytes} bytes; Range asks for ${range?.slice(0, 60)}.`, {
-      headers: { 'content-range': `bytes */${bytes}` },
-    })
+    throw problem(
+      'range-not-satisfiable',
+      `Range: expected a part of the file's ${bytes} bytes, got ${range?.slice(0, 60)}.`,
+      {
+        headers: { 'content-range': `bytes */${bytes}` },
+      },
+    )
   return { start, end }
 }
 

@@ -59,7 +59,7 @@ export async function readPiece(call: Reading, most: number): Promise<RowsRead> 
   // A read may request at most the maximum page size of its operation.
   const limit = Math.min(most, PIECE, limitOf(call.compiled.operation).max)
   const result = await read({ ...call, page: { ...call.page, limit } })
-  if (result.part !== undefined) throw new TypeError(`${call.compiled.operation.id} answers with a file, not with rows`)
+  if (result.part !== undefined) throw new TypeError(`${call.compiled.operation.id}: expected rows, got a file`)
   return result
 }
 
@@ -72,7 +72,7 @@ export function appendRows(writer: ColumnarWriter, { rows }: RowsRead): void {
     writer.append(rows)
   } catch (error) {
     if (!(error instanceof DoesNotFit)) throw error
-    throw invalidParameter('numbers', `${error.message}: give numbers=text`, 'does-not-fit')
+    throw invalidParameter('numbers', `${error.message}: use numbers=text`, 'does-not-fit')
   }
 }
 

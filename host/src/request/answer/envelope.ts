@@ -17,7 +17,7 @@ const HEADER_ITEMS = 50
 /** Writes rows in the requested representation, with the envelope around them. */
 export async function envelope(call: Reading, result: ReadResult): Promise<Answer> {
   if (result.part === 'download' && call.input.rowsOnly === true)
-    throw problem('not-acceptable', 'Files are fetched over HTTP: call the address with the same key.')
+    throw problem('not-acceptable', 'Files are only available over HTTP. Request the address with the same key.')
   if (result.part === 'download')
     return fileAnswer(call, { ...result, headers: { ...result.headers, ...errorHeaders(call) } })
   if (result.part === 'redirect') return redirectAnswer(result)

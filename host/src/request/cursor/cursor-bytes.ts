@@ -32,7 +32,7 @@ export function createByteReader(source: Buffer) {
   let at = 0
   const byte = () => source.readUInt8(at++)
   function bytes(length: number): Buffer {
-    if (at + length > source.length) throw new RangeError('there are no more bytes')
+    if (at + length > source.length) throw new RangeError('expected more bytes')
     return source.subarray(at, (at += length))
   }
   function varint(): number {

@@ -54,7 +54,7 @@ export function decodePayload(bytes: Buffer) {
       const pins = readPins(from, paging)
       const count = Math.floor(head / 2)
       const key = count === 0 ? undefined : readKey(from, paging.key.slice(0, count - 1))
-      if (!from.isAtEnd()) throw new RangeError('there are more bytes than were written')
+      if (!from.isAtEnd()) throw new RangeError('expected no more bytes')
       const begun = `${dateOf(seconds)}T${timeOfDay(seconds % SECONDS_OF_DAY)}Z`
       return { queryMark, scopeMark, hasCutoff: head % 2 === 1, begun, floor, today, pins, key }
     },

@@ -1,33 +1,32 @@
 import { problem, type Problem } from '@bourse/kit'
 
-const AGAIN = 'start again from the first page.'
+const AGAIN = 'Start again from the first page.'
 
 /** Reasons to reject a cursor. */
 const MISMATCHES = {
-  damaged: 'This is not a cursor of this service, or a part of it is missing: send `meta.next_cursor` as it came.',
-  changed: 'The cursor was changed or cut since it was given out: send `meta.next_cursor` as it came.',
+  damaged: 'This is not a cursor of this service, or it is incomplete: send `meta.next_cursor` unchanged.',
+  changed: 'The cursor was modified or truncated: send `meta.next_cursor` unchanged.',
   foreign:
-    'The cursor is signed with another secret than those in use: they were changed, or another installation gave ' +
-    'it out. Start again from the first page.',
-  ofAnotherOperation: 'The cursor was given out by another operation: send it to the address that it came from.',
-  ofOtherRecords: `The operation reads from other records than when the cursor was given out: ${AGAIN}`,
+    'The cursor is signed with an unknown secret: the secrets were changed, or the cursor is from another ' +
+    `installation. ${AGAIN}`,
+  ofAnotherOperation: 'The cursor is from another operation: send it to the address that returned it.',
+  ofOtherRecords: `The operation reads other records than when the cursor was issued. ${AGAIN}`,
   ofOtherParameters:
-    'The cursor was given out for another request: repeat the parameters of the first page, of which only limit, ' +
-    'format, fields, numbers and dry_run may change, and its body as it was but for the cursor.',
-  ofAnotherScope: `What the key may see has changed since the cursor was given out: ${AGAIN}`,
+    'The cursor is from another request: repeat the parameters and the body of the first page. Only cursor, limit, ' +
+    'format, fields, numbers and dry_run may change.',
+  ofAnotherScope: `The scope of the key has changed since the cursor was issued. ${AGAIN}`,
 }
 
 export const mismatch = (why: keyof typeof MISMATCHES): Problem => problem('cursor-mismatch', MISMATCHES[why])
 
 export const expired = (hours: number): Problem =>
-  problem('cursor-expired', `The first page was read more than ${hours} hours ago: start again from there.`)
+  problem('cursor-expired', `The first page was read more than ${hours} hours ago. ${AGAIN}`)
 
 export const dropped = (): Problem =>
-  problem('cursor-expired', `What was published when the cursor was given out has been removed since: ${AGAIN}`)
+  problem('cursor-expired', `The rows that the cursor refers to have been removed. ${AGAIN}`)
 
 export const newer = (number: string, newest: number): Problem =>
   problem(
     'cursor-mismatch',
-    `A newer release gave out the cursor: its format is ${number}, and this host reads formats up to ` +
-      `${newest}. Start again from the first page.`,
+    `The cursor is from a newer release: expected a format up to ${newest}, got ${number}. ${AGAIN}`,
   )

@@ -12,9 +12,8 @@ export async function sealCursor(call: Entitled, key: CursorKey | undefined): Pr
   const short = sealed(call, await withoutLongTexts(call, key))
   if (short.length <= MAX_CURSOR) return short
   throw new Error(
-    `${call.compiled.operation.id}: the place of its next page takes ${short.length} characters, of ` +
-      `${MAX_CURSOR} that a cursor has. Order its rows by short texts, or by texts of a record with a public ` +
-      'id, and by this id.',
+    `${call.compiled.operation.id}: the cursor of its next page has ${short.length} characters, expected at most ` +
+      `${MAX_CURSOR}. Order its rows by short texts, or by texts of a record with a public id, and by this id.`,
   )
 }
 

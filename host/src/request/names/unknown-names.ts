@@ -15,7 +15,7 @@ export function unresolved(
   const { requested: name, reason } = resolution
   const message =
     reason === 'ambiguous'
-      ? `more than one ${subject.name} is spelled like this: write the exact ${subject.nameField}`
+      ? `more than one ${subject.name} has this spelling: use the exact ${subject.nameField}`
       : (subject.unknown?.name ?? `no ${subject.name} of the entitled markets has this name`)
   return requested.by === 'name'
     ? { code: 'symbol-not-resolved', message, symbol: requested.spelled.get(name) ?? name, instrument_id: null }
@@ -41,7 +41,10 @@ export function notFoundHere(
   { param, otherwise }: Pick<SubjectInPath, 'param'> & { readonly otherwise: string | undefined },
   code: 'record-not-found' | 'identifier-not-found' = 'identifier-not-found',
 ): Problem {
-  return problem(code, otherwise ?? `Nothing here has the id ${(input.params[param] ?? '').slice(0, 60)}.`)
+  return problem(
+    code,
+    otherwise ?? `No entity of this operation has the id ${(input.params[param] ?? '').slice(0, 60)}.`,
+  )
 }
 
 const shown = (items: readonly string[]) =>

@@ -26,6 +26,6 @@ function servedRow(names: readonly string[], row: ReadRow): ServedRow {
 async function membersOf(call: Reading, adds: Additions, rows: readonly ServedRow[]) {
   const added = await askDataset(call, adds, adds.of, rows)
   if (added.length !== rows.length)
-    throw new TypeError(`${call.compiled.path}: ${added.length} rows of members came for ${rows.length} rows`)
+    throw new TypeError(`${call.compiled.path}: expected members for ${rows.length} rows, got ${added.length}`)
   return added
 }

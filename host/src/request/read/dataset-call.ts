@@ -63,7 +63,7 @@ function asRequested({ spelling }: Reading, error: ItemError): ItemError {
 }
 
 function usageOf({ principal, admission }: Reading): Usage {
-  if (admission === undefined) throw new Error('usage is known only once the request was admitted')
+  if (admission === undefined) throw new Error('usage is only known after admission')
   return standingRow(principal, admission)
 }
 

@@ -26,7 +26,7 @@ type Item = Readonly<Record<string, unknown>>
 
 /** The items of a list, which the store returns as JSON. Rows that are already text cannot be filtered. */
 function itemsOf(row: ReadRow, index: number, field: Field): readonly Item[] {
-  if (!isCells(row)) throw new TypeError(`${field.description}: rows by range or date cannot leave out items of a list`)
+  if (!isCells(row)) throw new TypeError(`${field.description}: rows by range or date cannot omit list items`)
   const cell = row[index] ?? []
   return (typeof cell === 'string' ? parseNested(field, cell) : cell) as readonly Item[]
 }

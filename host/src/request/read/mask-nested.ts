@@ -61,7 +61,7 @@ export async function maskNested(call: Reading, result: ReadResult): Promise<Rea
 
 function cellsOf(row: ReadRow) {
   if (isCells(row)) return row
-  throw new TypeError('rows by range or date are text already, in which nested references cannot be masked')
+  throw new TypeError('expected cells, got text: nested references cannot be masked in rows by range or date')
 }
 
 const valueOf = (field: Field, cell: unknown) => (typeof cell === 'string' ? parseNested(field, cell) : cell)

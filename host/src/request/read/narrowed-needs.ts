@@ -31,8 +31,8 @@ export async function narrowedNeeds(
 
 function fail(operation: string, need: string): never {
   throw new TypeError(
-    `${operation} reads ${need} past the scope of its call and does not say why: read \`${need}.at(call)\`, ` +
-      `or declare \`unscoped: { ${need}: 'why nothing is shown that the caller may not see' }\``,
+    `${operation} reads ${need} outside the scope of its call without a reason: read \`${need}.at(call)\`, ` +
+      `or declare \`unscoped: { ${need}: 'why every row in the response is visible to the caller' }\``,
   )
 }
 
@@ -66,5 +66,7 @@ function narrowedRows(
 /** Throws if a caller passed a bare knowledge where a call was expected. */
 function checked(knowledge: Knowledge | undefined, table: string): Knowledge {
   if (knowledge !== undefined) return knowledge
-  throw new TypeError(`${table}: give the call, \`at(call)\`, or read past its scope, \`unscoped(knowledge)\``)
+  throw new TypeError(
+    `${table}: expected a call, as in \`at(call)\`; to read outside its scope, use \`unscoped(knowledge)\``,
+  )
 }

@@ -47,7 +47,7 @@ export const isCells = (row: ReadRow): row is Cells => typeof row !== 'string' &
 /** The cells of a row. Throws for rows that the store has already written as text. */
 export function cellsOf(row: ReadRow): Cells {
   if (isCells(row)) return row
-  throw new TypeError('expected a row as its cells, got one that is text already')
+  throw new TypeError('expected a row as cells, got one as text')
 }
 
 /** Rows, and the position of the next page. */

@@ -17,7 +17,7 @@ export function entitle(call: Resolved): Added<Entitled, Resolved> {
   const missing = missingGrant(principal, { datasets: compiled.datasets, capabilities: terms.capabilities })
   if (missing !== undefined) throw missing
   if (compiled.operation.needsMarket === true && scope.markets.length === 0)
-    throw problem('market-not-entitled', 'The key has no market.')
+    throw problem('market-not-entitled', 'The key includes no market.')
   for (const entity of call.named ?? []) refuseEntity(scope, entity, asAsked(call, entity))
   const markets = entitledMarkets(call)
   entitleKind(call)
@@ -33,7 +33,7 @@ function asAsked({ query, spelling }: Resolved, { id, listedAs }: Entity): strin
   return spelling.get(id) ?? [id, listedAs].find((each) => each !== undefined && sent.includes(each)) ?? UNNAMED
 }
 
-const UNNAMED = 'what was asked for'
+const UNNAMED = 'the requested entity'
 
 /** Throws 403 for an entity outside the scope; `named` is how the caller named it. */
 export function refuseEntity(
@@ -67,7 +67,7 @@ function entitledMarkets(call: Resolved): readonly string[] {
     if (!call.engine.markets.has(mic))
       throw invalidParameter(
         name,
-        `${mic.slice(0, 20)} is not a market of this installation; known are ${[...call.engine.markets].join(', ')}`,
+        `expected a market of this installation (${[...call.engine.markets].join(', ')}), got ${mic.slice(0, 20)}`,
       )
     if (!call.scope.markets.includes(mic)) throw marketMissing(mic)
   }

@@ -20,7 +20,7 @@ export function refuseBeforeHistory(call: Pinned): void {
   for (const name of datesBounded(call)) {
     const date = query[name]
     if (typeof date === 'string' && date < floor && compiled.params.has(name))
-      throw problem('history-depth', `${name} is ${date}; the plan ${principal.planName} reaches back to ${floor}.`)
+      throw problem('history-depth', `${name}: the plan ${principal.planName} reaches back to ${floor}, got ${date}.`)
   }
 }
 

@@ -15,7 +15,7 @@ export function refuseColumnsOfText(
   const { operation } = asked
   if (isColumnar(format)) {
     if (input.rowsOnly === true && input.isWhole !== true)
-      throw problem('not-acceptable', 'Columns are fetched over HTTP: call the address with the same key.')
+      throw problem('not-acceptable', 'Columns are only available over HTTP. Request the address with the same key.')
     return
   }
   // An operation that sends files may have its own parameters with these names.
@@ -23,7 +23,7 @@ export function refuseColumnsOfText(
     if (query[name] !== undefined && operation.query.properties[name] === undefined)
       throw invalidParameter(
         name,
-        `shapes columns: give format=arrow or parquet with it, not ${format}`,
+        `applies to columns: expected format=arrow or parquet, got ${format}`,
         'columns-only',
       )
   const { max } = limitOf(operation)

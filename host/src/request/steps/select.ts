@@ -37,7 +37,7 @@ function refuseMarketsOfNames(query: Query, requested: Requested | undefined): v
   if (query['exchanges'] === undefined || requested === undefined || requested.items.length === 0) return
   throw invalidParameter(
     'exchanges',
-    `limits a read without ${requested.selector}; name the entities with their market instead`,
+    `cannot be combined with ${requested.selector}; prefix the names with their market instead`,
     'with-selectors',
   )
 }
@@ -94,7 +94,7 @@ function formOf(
       `${subject.selectors.names} or ${subject.selectors.ids}, or date, is required${rangeHint(form)}`,
       'missing',
     )
-  if (form === undefined) throw invalidParameter('date', 'is not a form of this operation')
+  if (form === undefined) throw invalidParameter('date', 'is not supported by this operation')
   return form
 }
 
@@ -107,9 +107,7 @@ function isWholeRange({ query, representation, input }: Pinned, form: Form | und
 const isWholeForm = (form: Form | undefined) => form?.form === 'range' && form.whole !== undefined
 
 const rangeHint = (form: Form | undefined) =>
-  isWholeForm(form)
-    ? '; the whole market from a date to another comes as columns (format=arrow or parquet) or in an export'
-    : ''
+  isWholeForm(form) ? '; a date range of the entire market needs columns (format=arrow or parquet) or an export' : ''
 
 /** Rejects combinations of a list's parameters that contradict each other. */
 export function checkList(query: Query, operation: ListOperation): void {

@@ -7,7 +7,7 @@ const unit = {
   unit: f.text('Fetched piece of work, as JSON', { example: '{"date":"2026-03-02"}' }),
   started_at: f.instant('Start time'),
   ended_at: f.instant('End time').nullable(),
-  outcome: f.oneOf('What came of it', ['running', 'done', 'failed']),
+  outcome: f.oneOf('Outcome', ['running', 'done', 'failed']),
   message: f.text('Why it failed', { example: 'the publisher returned 503' }).nullable(),
   rows: f.count('Rows received', { example: 8_000 }),
   published: f.count('Rows published', { example: 7_990 }),

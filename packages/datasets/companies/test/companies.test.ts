@@ -89,7 +89,7 @@ describe('companies', () => {
     const { status, text } = await get(`?company_ids=${company('FIXB')}`, narrow)
     expect([status, JSON.parse(text).detail]).toEqual([
       403,
-      'The key is limited to a list of symbols, and what was asked for is not on it.',
+      'The key is limited to a list of symbols, and the requested entity is not on it.',
     ])
     expect(text).not.toContain('ins_')
     const named = await get('?instrument_ids=ins_fixb', narrow)

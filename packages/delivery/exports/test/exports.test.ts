@@ -132,7 +132,7 @@ describe('POST /v1/exports', () => {
     ['cursor inside parameters', withParameter('cursor', 'x'), '/parameters/cursor', 'is not allowed'],
     ['format inside parameters', withParameter('format', 'csv'), '/parameters/format', 'belongs next to'],
     ['another format', { ...order, format: 'xlsx' }, '/format', 'parquet'],
-    ['columns of text', withParameter('fields', 'close'), '/parameters/fields', 'shapes columns'],
+    ['columns of text', withParameter('fields', 'close'), '/parameters/fields', 'applies to columns'],
     ['as_of inside parameters', withParameter('as_of', '2026-01-01'), '/parameters/as_of', 'belongs next to'],
     ['an unknown parameter', withParameter('colour', 'red'), '/parameters/colour', 'is not a parameter'],
     ['a wrong date', withParameter('from', '2026-02-30'), '/parameters/from', 'date'],

@@ -36,7 +36,7 @@ export const issuer: Subject<'company_id'> = {
   columns: { company_id: f.text('Public id of the issuer', { example: 'cmp_00000000000000000000' }) },
   labels: {
     instrument_id: f
-      .text('Public id of the listing asked for, else of the issuer’s primary one', {
+      .text('Public id of the requested listing, else of the issuer’s primary listing', {
         example: 'ins_00000000000000000000',
       })
       .nullable(),

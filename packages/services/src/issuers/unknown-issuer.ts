@@ -6,6 +6,5 @@ export const unknownIssuer = (cik: string): Refusal => ({
   value: cik,
   reason:
     'no listing has this CIK: import its listing with the column `cik` (bourse import instruments), then ' +
-    'ingest ' +
-    'the filings again',
+    'ingest the filings again',
 })
