@@ -143,7 +143,7 @@ describe('cursors', () => {
     )
   })
 
-  it('are refused when one character was changed or cut off', () => {
+  it('are refused when one character was modified or truncated off', () => {
     fc.assert(
       fc.property(state, fc.nat(), fc.boolean(), (given, where, cut) => {
         const text = signer.seal(given, paging, NOW)
@@ -198,7 +198,7 @@ describe('cursors', () => {
     }
     for (const damaged of ['', 'a', 'not a cursor', '2.', '2.AAAA', '1.AAAA', text.slice(0, 20), `${text}${text}`])
       expect(told(damaged), damaged).toContain('is not a cursor of this service')
-    expect(told(text.slice(0, -8))).toContain('was changed or cut')
+    expect(told(text.slice(0, -8))).toContain('was modified or truncated')
     expect(told(`3.${text.slice(2)}`)).toContain('from a newer release: expected a format up to 2, got 3')
     expect(told(text, signerOf(other))).toContain('signed with an unknown secret')
     expect(told(text, signer, { ...paging, operation: 'eod.list' })).toContain('from another operation')

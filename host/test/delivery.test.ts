@@ -481,12 +481,14 @@ describe('the operations of a deployment as a service', () => {
     await expect(service().authorize(forged, selection)).rejects.toThrow('never put together')
   })
 
-  it('take an entitlement as it came alone', async () => {
+  it('take an entitlement only as a pin returned it', async () => {
     const who = await caller()
     const { entitlement } = await service().pin(who, selection)
     await service().authorize(who, selection, { entitlement })
     for (const other of ['{}', '{"on":"2026-03-02"}', JSON.stringify({ ...JSON.parse(entitlement), reach: {} })])
-      await expect(service().authorize(who, selection, { entitlement: other })).rejects.toThrow('never put together')
+      await expect(service().authorize(who, selection, { entitlement: other })).rejects.toThrow(
+        'expected an entitlement',
+      )
   })
 
   it('a transport that fails is a problem without its inside', async () => {

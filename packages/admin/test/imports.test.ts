@@ -176,7 +176,7 @@ describe('an import', () => {
     expect((await statusAfter(6)).status).toBe('uploaded')
     expect(await statusAfter(2)).toMatchObject({
       status: 'cancelled',
-      failure: 'nobody went on with it within 7 days',
+      failure: 'no action within 7 days',
     })
     expect((await host.post(`/imports/${id}/start`)).json.code).toBe('conflict')
   })

@@ -15,7 +15,7 @@ const entryFields = {
       kind: f.oneOf('An API key, a command on the machine, or the host itself', ['key', 'command', 'host']),
       account_id: f.text('Account of the key', { example: 'acc_5d2f8c1f0a7be4d39c06' }).nullable(),
       key_id: f.text('Key', { example: 'key_5d2f8c1f0a7be4d39c06' }).nullable(),
-      address: f.text('Where the request came from', { example: '203.0.113.7' }).nullable(),
+      address: f.text('Source address of the request', { example: '203.0.113.7' }).nullable(),
       name: f.text('Operating system user', { example: 'ops' }).nullable(),
     },
     {

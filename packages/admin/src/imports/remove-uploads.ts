@@ -17,7 +17,7 @@ export async function removeUploads(parts: TaskParts): Promise<void> {
   )
   await database.query(
     `update bourse.imports set status = 'cancelled', updated_at = $1,
-       failure = coalesce(failure || '; ', '') || 'nobody went on with it within ${DAYS} days'
+       failure = coalesce(failure || '; ', '') || 'no action within ${DAYS} days'
      where status in ('uploaded', 'checked', 'failed') and updated_at < $1::timestamptz - interval '${DAYS} days'`,
     [clock.now()],
   )
