@@ -14,8 +14,8 @@ export async function refuseBrokenDatasets(on: Statements, all: readonly BrokenD
       'older-hosts-serve',
       `The new tables of ${each.dataset} would break its release ${each.broken.release} and older ones; ` +
         `${names.length} ${names.length === 1 ? 'host runs' : 'hosts run'} one of these: ${names.join('; ')}`,
-      'Stop these hosts, or run "bourse migrate --stop-others", which stops them. A host that was killed still counts ' +
-        `for ${LIVE_SECONDS} seconds.`,
+      'Stop these hosts, or run "bourse migrate --stop-others", which stops them. A host that was killed still ' +
+        `counts for ${LIVE_SECONDS} seconds.`,
     )
   }
 }

@@ -42,8 +42,8 @@ export function healthOperation(opened: () => CatalogueParts): CustomOperation {
       market: f.text('Market group', { example: 'US' }).nullable(),
       exchange: f.text('MIC', { example: 'XNAS' }).nullable(),
       freshness_status: f.oneOf(
-        'Whether the latest closed session is published, 8 hours after its close; not-offered: no source has such rows; ' +
-          'unverified: no cadence to check; unknown: no calendar; unavailable: disabled, or nothing published',
+        'Whether the latest closed session is published, 8 hours after its close; not-offered: no source has such ' +
+          'rows; unverified: no cadence to check; unknown: no calendar; unavailable: disabled, or nothing published',
         FRESHNESS,
       ),
       status: f.oneOf('The worse of freshness and the last run of its sources', FRESHNESS),

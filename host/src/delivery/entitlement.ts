@@ -57,7 +57,7 @@ export function refuseNarrowed(call: Entitled, { on, since, reach }: Entitlement
   if (since < floor)
     throw problem(
       'history-depth',
-      `The rows may begin on ${since}; the plan ${principal.planName} reaches back to ${floor}, counted from the order.`,
+      `The rows may begin on ${since}; the plan ${principal.planName} reaches back to ${floor} from the order.`,
     )
 }
 
