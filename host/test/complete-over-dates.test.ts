@@ -154,7 +154,7 @@ describe('a unit that is complete over some dates', () => {
     [{ from: 1, to: "2026-03-01'; drop table weeks.levels" } as unknown as SourceWindow],
   ])('is refused with dates that are none: %j', async (over) => {
     await expect(publish(over, MON)).rejects.toThrow(
-      `complete of weekly: expected { from, to }, two dates YYYY-MM-DD of which from is not the later one, got ${JSON.stringify(
+      `complete of weekly: expected { from, to }, two dates YYYY-MM-DD with from on or before to, got ${JSON.stringify(
         over,
       )}`,
     )

@@ -118,7 +118,7 @@ describe('a step of a dataset that a release of it cannot run with', () => {
     expect(own && wiring.stateOf(own)).toMatchObject({
       state: 'failed',
       reason: expect.stringContaining(
-        'too new for this release of notes: a later one took the step 0003_without_color',
+        'too new for this release of notes: a later one ran the migration 0003_without_color',
       ),
     })
   })

@@ -76,8 +76,8 @@ const SWITCHED_OFF = {
   runs: false,
 } as const
 const AVAILABLE = { endpoints: thrice(OK), listed: ['available', null], coverage: 200, runs: true } as const
-const FAILED = 'it failed to start; its operator learns from "doctor" how to mend it'
-const REJECTED = 'it could not be taken in; its operator learns from "doctor" how to mend it'
+const FAILED = 'it failed to start; operators run "doctor" to see how to fix it'
+const REJECTED = 'it was rejected at startup; operators run "doctor" to see how to fix it'
 
 const all = [sample, subject, steady]
 const STATES: readonly State[] = [

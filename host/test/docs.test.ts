@@ -242,7 +242,7 @@ describe.skipIf(!hasBrowser)(inBrowser, () => {
   test('the start page leads to what there is, and from there to every operation', async () => {
     const { page, faults } = await open('/docs')
     expect(await page.locator('.operations').count()).toBe(0)
-    await page.getByRole('link', { name: 'Ask for rows' }).click()
+    await page.getByRole('link', { name: 'Request rows' }).click()
     await page.waitForURL('**/docs/operations')
     const listed = await page.locator('.operations code').allTextContents()
     expect(listed).toEqual(documentedOperations().map(({ path }) => `GET ${path}`))

@@ -33,7 +33,7 @@ const moving = source({
   config: Type.Object({}),
   plan: ({ to }) => [{ date: to }],
   fetch: async (): Promise<string> => {
-    throw new SourceMoved('the address answered an HTML page instead of JSON (inside.example/rates.json)')
+    throw new SourceMoved('expected JSON, got an HTML page (inside.example/rates.json)')
   },
   parse: () => [],
 })
@@ -100,7 +100,7 @@ describe('the health of a dataset without sessions', () => {
     const parts = { ...host.host.work, log: () => undefined }
     await expect(runSource(parts, { ...run, source: moving })).rejects.toMatchObject({ name: 'SourceMoved' })
     expect(await health('rates')).toMatchObject([
-      { status: 'stale', problem: 'source moved: the address answered an HTML page instead of JSON' },
+      { status: 'stale', problem: 'source moved: expected JSON, got an HTML page' },
     ])
     await runSource(parts, { ...run, source: { ...moving, fetch: async () => '' } })
     expect(await health('rates')).toMatchObject([{ problem: null }])

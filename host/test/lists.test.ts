@@ -497,7 +497,7 @@ describe('the document', () => {
     )
     expect(responses[200]).toBeDefined()
     const { description } = parameters.find(({ name }: { name: string }) => name === 'sec_number')
-    expect(description).toBe('Rows with this value alone: SEC number.')
+    expect(description).toBe('Only rows with this value: SEC number.')
     for (const parameter of parameters) {
       const call = parameter['x-example-call']
       if (call === undefined || /symbols|_ids/.test(call)) continue

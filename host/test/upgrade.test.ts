@@ -126,7 +126,7 @@ describe('a step that a release cannot run with', () => {
     await migrateLater()
     await expect(serve()).rejects.toMatchObject({
       reason: 'schema-too-new',
-      message: expect.stringContaining(`too new for this release: release 9.0.0 took the step ${CONTRACT[0]}`),
+      message: expect.stringContaining(`too new for this release: release 9.0.0 ran the migration ${CONTRACT[0]}`),
       next: expect.stringContaining('Start release 9.0.0 or a later one'),
     })
   })

@@ -293,7 +293,7 @@ describe('rows of a file', () => {
     const rows = [{ series_id: 'gold.usd', ...day, value: '2650.5' }]
     const { findings, ...report } = await importing('economic', rows)
     expect(report).toMatchObject({ rows: 1, published: 0, quarantined: 1 })
-    expect(findings).toEqual([expect.stringContaining('unknown-series: nothing here is called gold.usd')])
+    expect(findings).toEqual([expect.stringContaining('unknown-series: no entity has the name gold.usd')])
     expect(findings).toEqual([expect.stringContaining('connect it first')])
   })
 

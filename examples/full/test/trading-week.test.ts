@@ -176,7 +176,7 @@ describe('the week of Thanksgiving 2026', () => {
     ])
     const troubles = runs.filter(({ task, outcome }) => task === 'eod__tape' && outcome !== 'done')
     expect(troubles.map(({ why }) => why)).toEqual([
-      expect.stringContaining('answered 429'),
+      expect.stringContaining('returned 429'),
       'the file of 2026-11-24 is not whole',
     ])
   })

@@ -309,7 +309,7 @@ describe('the log', () => {
     expect((await verdict()).faults[0].fault).toContain('missing between 1 and 3')
     await database.execute('delete from bourse.audit where id = (select max(id) from bourse.audit)')
     expect((await verdict()).faults.map(({ fault }: { fault: string }) => fault)).toContain(
-      'the last entry is missing, or is not what was written',
+      'the last entry is missing, or was changed',
     )
   })
 })

@@ -176,8 +176,8 @@ function replaceCommand(context: Context) {
  */
 function notAnId({ name }: Context): CommandFailure {
   return new CommandFailure(
-    'A key is named by its id, which begins with key_; the key itself is not taken as an argument, where others ' +
-      'can read it.',
+    'Expected the id of a key, which begins with key_. Keys are not accepted as arguments, where other users ' +
+      'could read them.',
     `"${name} keys list" shows the ids. To use the key itself, "${name} keys revoke -" reads it from ` +
       'standard input.',
   )
@@ -220,7 +220,7 @@ function rotateCommand(context: Context) {
         })
         context.output.print({ rotated: ['cursors', 'addresses'], former_accepted_hours: now ? 0 : 24 }, [
           now
-            ? 'New secrets sign from now on. No host takes what the former ones signed after a second: callers ' +
+            ? 'New secrets sign from now on. Within a second, hosts reject what the previous ones signed: callers ' +
               'start again from the first page.'
             : 'New secrets sign from now on. Signatures of the previous ones are accepted for another day.',
         ])

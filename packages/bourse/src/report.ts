@@ -132,7 +132,7 @@ function findingsTable(groups: readonly FindingGroup[]): readonly string[] {
     namedLines(lines, rows),
     lines[0]?.reason ?? '',
   ])
-  return table(['RULE', 'DONE', 'ROWS', 'LINES', 'THE FIRST ONE'], rows)
+  return table(['RULE', 'DONE', 'ROWS', 'LINES', 'FIRST ISSUE'], rows)
 }
 
 function namedLines(lines: readonly RowFinding[], rows: number): string {

@@ -85,7 +85,7 @@ const BROKEN: readonly Broken[] = [
       ],
     }),
     state: 'failed',
-    reason: /^opinions\.any could not be made: opinions\.json cannot be read$/,
+    reason: /^opinions\.any could not be created: opinions\.json cannot be read$/,
     remedy: /(mend|fix) (what the message names|its package as the message says)/,
   },
   {
@@ -99,26 +99,26 @@ const BROKEN: readonly Broken[] = [
       transports: [transport('/livez', { methods: ['GET'], needs: {}, handle: async () => undefined })],
     }),
     state: 'rejected',
-    reason: /^\/livez is an address of the host itself$/,
+    reason: /^\/livez is a path of the host itself$/,
     remedy: /give it another address/,
   },
   {
     dataset: dataset('newer', { kit: '7.0.0', records: 'of another shape' as never }),
     state: 'rejected',
-    reason: /^it was made with @bourse\/kit 7\.0\.0, and this host reads those of /,
-    remedy: /install a version of its package that is made with @bourse\/kit /,
+    reason: /^it was built with @bourse\/kit 7\.0\.0, and this host supports /,
+    remedy: /install a version of its package that is built with @bourse\/kit /,
   },
   {
     dataset: dataset('unsigned', { kit: undefined as never }),
     state: 'rejected',
-    reason: /does not say which version of @bourse\/kit made it/,
+    reason: /does not state its version of @bourse\/kit/,
     remedy: /install a version of its package/,
   },
   {
     dataset: dataset('garbled', { provides: null as never }),
     state: 'rejected',
     reason: /^its definition cannot be read: /,
-    remedy: /(mend what the message names in its package|fix its package as the message says)/,
+    remedy: /(fix what the message names in its package|fix its package as the message says)/,
   },
 ]
 
@@ -199,7 +199,7 @@ describe.each(BROKEN)('the package $dataset.id, which is broken', ({ dataset: { 
   it('is listed as unavailable, and answers 501, to callers who learn nothing of what is inside', async () => {
     const listed = (await get('/v1/datasets')).json.data.find((row: { id: string }) => row.id === id)
     expect(listed).toMatchObject({ availability: 'unavailable', title: `Title of ${id}` })
-    expect(listed.reason).toMatch(/^it (failed to start|could not be taken in); its operator learns from "doctor"/)
+    expect(listed.reason).toMatch(/^it (failed to start|was rejected at startup); operators run "doctor"/)
     const answer = await get(`/v1/${id}`)
     expect(answer.json).toMatchObject({ status: 501, code: 'dataset-unavailable' })
     expect(answer.json.detail).toMatch(new RegExp(`^The dataset ${id} is not available here: it `))
@@ -305,7 +305,7 @@ describe('beside broken packages', () => {
 
   it('one that is rejected cannot be enabled, and its tables are never made', async () => {
     const { code, json } = await bourse('datasets', 'enable', 'newer')
-    expect([code, json.error.message]).toEqual([1, expect.stringContaining('newer is rejected: it was made with')])
+    expect([code, json.error.message]).toEqual([1, expect.stringContaining('newer is rejected: it was built with')])
     expect((await bourse('migrate')).code).toBe(1)
     expect(
       await test.database.query(`select 1 from pg_namespace where nspname = any ('{newer,unsigned,garbled}')`),

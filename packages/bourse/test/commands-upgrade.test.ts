@@ -25,7 +25,7 @@ const run = (...words: string[]) =>
 it('a step that this release cannot run with ends commands with the release to start instead, and doctor says so', async () => {
   await migrateLater()
   const expected = {
-    message: expect.stringContaining(`too new for this release: release 9.0.0 took the step ${CONTRACT[0]}`),
+    message: expect.stringContaining(`too new for this release: release 9.0.0 ran the migration ${CONTRACT[0]}`),
     next: expect.stringContaining('Start release 9.0.0 or a later one'),
   }
   const doctor = await run('doctor')

@@ -291,7 +291,7 @@ describe('rows of files and sources', () => {
         '1 row would be held for review.',
         '2 rows would be rejected.',
         '',
-        'RULE              DONE      ROWS  LINES  THE FIRST ONE',
+        'RULE              DONE      ROWS  LINES  FIRST ISSUE',
         'unreadable-value  rejected  1     4      close: expected a decimal such as 189.95, got "x"',
         'unknown-listing   rejected  1     5      no listing carried QQQ on that date',
         'very-high         held      1     3      it is very high',
@@ -555,7 +555,7 @@ describe('looking at an installation', () => {
         expect.objectContaining({
           check: 'plans',
           level: 'warn',
-          message: expect.stringContaining('which is not offered here: that grants nothing. Did you mean scale?'),
+          message: expect.stringContaining('which does not exist: this has no effect. Did you mean scale?'),
         }),
       ]),
     )

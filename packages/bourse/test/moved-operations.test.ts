@@ -32,7 +32,7 @@ const answering = (id: string, more: Partial<Dataset> = {}) =>
 const bars = answering('bars', { moved: { '/ranks': '@bourse/ranks' } })
 const ranks = answering('ranks')
 const TOLD = {
-  reason: '/v1/ranks has moved from bars to @bourse/ranks, which is not among the datasets that were taken in',
+  reason: '/v1/ranks has moved from bars to @bourse/ranks, which is not among the accepted datasets',
   remedy: 'install @bourse/ranks and list it among the datasets of the deployment',
 }
 

@@ -11,7 +11,7 @@ import { sample, startFreezingProxy } from '@bourse/testkit/workspace'
 
 /** Longer than a connection may take to be greeted, and far shorter than for ever. */
 const BOUND_MS = 9_000
-const MESSAGE = 'A new connection to the database was not greeted within 5 s'
+const MESSAGE = 'The database did not respond to a new connection within 5 s'
 
 const sockets = new Set<Socket>()
 let mute: Server

@@ -75,7 +75,7 @@ describe('readiness', () => {
     await server.ask(`insert into bourse.migrations (name, release, breaks) values ('9000_x', '9.0.0', '9000_w')`)
     expect(await readiness()).toMatchObject({
       status: 'schema-too-new',
-      detail: expect.stringContaining('release 9.0.0 took the step 9000_x'),
+      detail: expect.stringContaining('release 9.0.0 ran the migration 9000_x'),
       next: expect.stringContaining('Start release 9.0.0 or a later one'),
     })
     await server.ask(`delete from bourse.migrations where name = '9000_x'`)

@@ -31,8 +31,8 @@ export async function hasCluster(cluster: string): Promise<boolean> {
   if (version === MAJOR) return true
   if (version !== undefined) {
     throw new Error(
-      `${cluster} was made by PostgreSQL ${version}, and this host brings ${MAJOR}. Move it there with pg_dump ` +
-        'and pg_restore, or move the folder away to begin anew.',
+      `${cluster} was created by PostgreSQL ${version}, but this host has ${MAJOR}. Move the data with pg_dump ` +
+        'and pg_restore, or move the folder away to start with an empty database.',
     )
   }
   if (await fileStats(cluster)) await rmdir(cluster).catch(explainForeign(cluster))
@@ -42,7 +42,7 @@ export async function hasCluster(cluster: string): Promise<boolean> {
 function explainForeign(cluster: string) {
   return (cause: Error): never => {
     throw new Error(
-      `${cluster} should be a PostgreSQL data folder, empty or missing, but is not (${cause.message}). Move it ` +
+      `${cluster}: expected a PostgreSQL data folder, or an empty or missing one (${cause.message}). Move it ` +
         'away and start again.',
       { cause },
     )
@@ -78,7 +78,8 @@ async function initialise({ native, user }: Place, staging: string, password: st
 function explainFailure(data: string) {
   return (cause: Error): never => {
     throw new Error(
-      `PostgreSQL could not make its data folder in ${data}. ${cause.message.trim()}\nMend what it names, or set ` +
+      `PostgreSQL could not create its data folder in ${data}. ${cause.message.trim()}\nFix what it reports, ` +
+        'or set ' +
         'DATABASE_URL to a server of your own.',
       { cause },
     )

@@ -13,8 +13,9 @@ export async function ensurePassword({ dataDir, cluster }: Place, clusterExists:
   if (known) return known
   if (clusterExists) {
     throw new Error(
-      `${file} is missing or empty, but the database in ${cluster} wants the password in it. Restore the file, ` +
-        'or move that folder away to begin anew.',
+      `${file} is missing or empty, but the database in ${cluster} requires the password in it. Restore the ` +
+        'file, ' +
+        'or move that folder away to start with an empty database.',
     )
   }
   const drawn = randomBytes(24).toString('base64url')

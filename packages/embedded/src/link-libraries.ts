@@ -34,8 +34,8 @@ function explain(packageFolder: string, target: string) {
   return (cause: NodeJS.ErrnoException): void => {
     if (cause.code === 'EEXIST') return
     throw new Error(
-      `PostgreSQL in ${packageFolder} lacks ${basename(target)}, for its install script did not run, and it ` +
-        `cannot be made now: ${cause.message}. ` +
+      `PostgreSQL in ${packageFolder} lacks ${basename(target)}: its install script did not run, and the link ` +
+        `could not be created: ${cause.message}. ` +
         'Run `npm rebuild` (or `pnpm rebuild`) as the user who installed, or set DATABASE_URL to a server of your own.',
       { cause },
     )

@@ -11,9 +11,9 @@ export async function outsideFolder(user: ServerUser): Promise<string> {
     if (await prepare(folder, user).catch(() => false)) return folder
   }
   throw new Error(
-    `The user ${user.name}, as whom PostgreSQL runs, cannot enter this folder, and none of ` +
-      `${CANDIDATES.join(', ')} could be made for it. ` +
-      'Set BOURSE_DATA_DIR to a folder that everybody can enter, start as an ordinary user, or set DATABASE_URL ' +
+    `PostgreSQL runs as the user ${user.name}, who cannot enter this folder, and none of ` +
+      `${CANDIDATES.join(', ')} could be created for it. ` +
+      'Set BOURSE_DATA_DIR to a folder that all users can enter, start as an ordinary user, or set DATABASE_URL ' +
       'to a server of your own.',
   )
 }

@@ -47,8 +47,8 @@ export async function reachableHome(
   const cluster = join(dataDir, 'postgres')
   if (await fileStats(cluster)) {
     throw new Error(
-      `The user ${user.name} can no longer enter ${cluster}, which PostgreSQL needs. Let it pass every folder ` +
-        'above (chmod o+x), as before.',
+      `The user ${user.name} can no longer enter ${cluster}, which PostgreSQL needs. Allow it to enter every ` +
+        'parent folder (chmod o+x), as before.',
     )
   }
   return makeHome(dataDir, await outsideFolder(user))

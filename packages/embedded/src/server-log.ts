@@ -30,7 +30,8 @@ export async function serverError(what: string, dataDir: string, tail?: string):
   const end = tail ?? (await logTail(dataDir))
   const log = end === '' ? 'Its log is empty.' : `Its log ends:\n${end}`
   return new Error(
-    `${what} ${log}\nMend what the log (${logFile(dataDir)}) names and start again, or set DATABASE_URL to a ` +
+    `${what} ${log}\nFix what the log (${logFile(dataDir)}) reports and start again, or set DATABASE_URL to ` +
+      'a ' +
       'server of your own.',
   )
 }

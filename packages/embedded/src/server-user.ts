@@ -30,8 +30,9 @@ export async function ensureServerUser(say: (line: string) => void): Promise<Ser
   const user = (await findUser(OWN_USER)) ?? (await createUser(say)) ?? (await findUser(OTHER_USER))
   if (user) return user
   throw new Error(
-    `PostgreSQL does not run as root, and no system user ${OWN_USER} could be made for it. ` +
-      `Make one (useradd --system ${OWN_USER}), start as an ordinary user, or set DATABASE_URL to a server of ` +
+    `PostgreSQL does not run as root, and no system user ${OWN_USER} could be created for it. ` +
+      `Create one (useradd --system ${OWN_USER}), start as an ordinary user, or set DATABASE_URL to a server ` +
+      'of ' +
       'your own.',
   )
 }

@@ -49,7 +49,7 @@ function explained(cause: unknown): Error {
       ? ' The file postgres-password of the data folder does not belong to its database: restore it.'
       : ''
   return new Error(
-    `The embedded PostgreSQL refused the host: ${cause instanceof Error ? cause.message : cause}.${hint}`,
+    `The embedded PostgreSQL rejected the connection: ${cause instanceof Error ? cause.message : cause}.${hint}`,
     { cause },
   )
 }

@@ -57,12 +57,15 @@ function checkSources(wiring: Wiring, config: Config): readonly Finding[] {
   return [...unfit, ok('sources', message)]
 }
 
+/** Name of the check that lists reads beyond the scope of a key. */
+export const SCOPES = 'scopes'
+
 /** Operations that read beyond the scope of a key, with their reason, for the operator to judge. */
 const checkScopes = ({ datasets }: Wiring): readonly Finding[] =>
   datasets.flatMap(({ endpoints }) =>
     endpoints.flatMap((operation) =>
       unscopedIn(operation).map(({ record, reason }) =>
-        ok('scopes', `${operation.id} reads ${record} beyond the scope of the key: ${reason}`),
+        ok(SCOPES, `${operation.id} reads ${record} beyond the scope of the key: ${reason}`),
       ),
     ),
   )

@@ -34,14 +34,14 @@ export function portFailure(code: string, host: string, port: number, taken: boo
   if (code === 'EADDRINUSE' && taken)
     return new CommandFailure(
       `Bourse is already running on ${where}.`,
-      `Use that one, or stop it with Ctrl-C. ${other} to run another beside it.`,
+      `Use that one, or stop it with Ctrl-C. ${other} to run another host alongside it.`,
     )
   if (code === 'EADDRINUSE')
     return new CommandFailure(
       `Another program listens on ${where}.`,
       `Stop it. Or ${other.charAt(0).toLowerCase()}${other.slice(1)}.`,
     )
-  if (code === 'EACCES') return new CommandFailure(`This user may not listen on ${where}.`, `${other}.`)
+  if (code === 'EACCES') return new CommandFailure(`This user is not permitted to listen on ${where}.`, `${other}.`)
   return new CommandFailure(
     `Cannot listen on ${where} (${code}).`,
     'Set BOURSE_HOST to an address of this machine: 127.0.0.1 for local access only, 0.0.0.0 for all ' + 'networks.',

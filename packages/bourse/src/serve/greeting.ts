@@ -69,8 +69,8 @@ function ownerLines({ ownerKey, commandLine }: Started, isTerminal: boolean): re
   }
   if (ownerKey.from === 'environment') return ['Owner key      the secret in BOURSE_OWNER_KEY']
   return [
-    `Owner key      not in ${ownerKey.path}: it was made elsewhere, or revoked`,
-    `               make another with "${commandLine} keys create --account owner"`,
+    `Owner key      not in ${ownerKey.path}: it was created elsewhere, or revoked`,
+    `               create another with "${commandLine} keys create --account owner"`,
   ]
 }
 

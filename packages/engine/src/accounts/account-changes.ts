@@ -36,7 +36,7 @@ export async function stepAccount(
     throw invalidMember('reason', `expected at most ${MAX_REASON} characters, got ${reason.length}`)
   return changed(parts, { id, action, expecting }, async (tx, { status, name }, now) => {
     if (!from.includes(status))
-      throw conflict(`The account ${name} is ${status}: only one that is ${from.join(' or ')} can be made ${to}.`)
+      throw conflict(`The account ${name} is ${status}; only an account that is ${from.join(' or ')} can become ${to}.`)
     await tx.query('update bourse.accounts set status = $2, status_changed_at = $3, status_reason = $4 where id = $1', [
       id,
       to,
@@ -61,7 +61,8 @@ export async function changeAccount(
     throw invalidMember('notes', `expected at most ${MAX_NOTES} characters, got ${notes?.length ?? 0}`)
   const action = plan === undefined ? 'account.change' : 'account.set-plan'
   return changed(parts, { id, action, expecting }, async (tx, { status }) => {
-    if (status === 'closed') throw conflict('The account is closed for ever: only its usage and its log stay.')
+    if (status === 'closed')
+      throw conflict('The account is closed permanently. Only its usage and its audit log remain.')
     await refuseTaken(tx, id, called)
     await tx.query(
       `update bourse.accounts set name = coalesce($2, name), plan = coalesce($3, plan),
@@ -91,7 +92,7 @@ function changed(
     rejectStale(expecting, before)
     if (before.is_owner)
       throw conflict(
-        'The owner account has no limits and takes no plan, and stays as it is. Create an account for the plan ' +
+        'The owner account has no limits and no plan, and cannot be changed. Create an account for the plan ' +
           'instead.',
       )
     await work(tx, before, now)
@@ -107,7 +108,7 @@ export function checkedName(name: string): string {
   const trimmed = name.trim()
   if (trimmed.length > 0 && trimmed.length <= MAX_NAME && !/\p{Cc}/u.test(trimmed)) return trimmed
   throw new Error(
-    `An account name has 1 to ${MAX_NAME} printable characters; this one has ${trimmed.length}: ` +
+    `An account name must have 1 to ${MAX_NAME} printable characters, got ${trimmed.length}: ` +
       `${JSON.stringify(name.slice(0, 40))}.`,
   )
 }

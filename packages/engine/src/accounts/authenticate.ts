@@ -70,12 +70,12 @@ function unauthenticated(): Problem {
 
 /** The key is valid, so its holder may learn that it cannot be used from this address. */
 const elsewhere = (address: string): Problem =>
-  problem('address-not-allowed', `This key is limited to networks, and ${address} is in none of them.`)
+  problem('address-not-allowed', `This key is limited to certain networks, and ${address} is in none of them.`)
 
 /** The key is valid, so its holder may learn why it does not work. */
 const suspended = (): Problem =>
-  problem('account-suspended', 'The key is right, and its account is suspended. Ask the operator to resume it.')
+  problem('account-suspended', 'The key is valid, but its account is suspended. Ask the operator to resume it.')
 
 function withoutPlan(): never {
-  throw problem('capability-missing', "The account's plan is no longer offered here. Ask the operator for another one.")
+  throw problem('capability-missing', 'The plan of the account no longer exists. Ask the operator for another plan.')
 }

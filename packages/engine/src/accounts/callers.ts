@@ -21,7 +21,8 @@ export function createCallers() {
     /** Throws for any object that `of` did not create. */
     principalOf(caller: Caller): Principal {
       const principal = principals.get(caller)
-      if (principal === undefined) throw new TypeError('a caller is handed on as it came, never put together')
+      if (principal === undefined)
+        throw new TypeError('expected a caller that the host created, got another object; pass it on unchanged')
       return principal
     },
   }

@@ -32,7 +32,7 @@ function checkCapabilities(
     if (name === ADMIN && !isOwner)
       throw new Error(`No plan grants ${ADMIN}: only keys of the owner's account have it.`)
     if (plan.without_capabilities.includes(name))
-      throw new Error(`The plan ${planName} does not grant ${name}. Leave it out, or change the plan of the account.`)
+      throw new Error(`The plan ${planName} does not grant ${name}. Omit it, or change the plan of the account.`)
   }
   return unique
 }
@@ -60,7 +60,7 @@ function checkSymbols(names: readonly string[], { plan, planName }: Offer): read
   const beyond = granted && unique.filter((name) => !granted.includes(name))
   if (beyond === undefined || beyond.length === 0) return unique
   throw new Error(
-    `The plan ${planName} is limited to ${granted?.join(', ')}, written like this. Not among them: ` +
+    `The plan ${planName} is limited to ${granted?.join(', ')}; write symbols the same way. Not included: ` +
       `${beyond.join(', ')}.`,
   )
 }
@@ -72,5 +72,5 @@ export function normalSymbol(symbol: string): string {
 
 function distinct(what: string, names: readonly string[], max: number): readonly string[] {
   if (names.length <= max) return [...new Set(names)]
-  throw new Error(`A key lists at most ${max} ${what}; this one lists ${names.length}.`)
+  throw new Error(`A key may list at most ${max} ${what}, got ${names.length}.`)
 }

@@ -8,7 +8,7 @@ const MAX_RATE = 1_000_000
 /** Returns the label of a key; throws if it is too long or unprintable. */
 export function checkedLabel(label: string): string {
   if (label.length <= MAX_LABEL && !/\p{Cc}/u.test(label)) return label
-  throw new Error(`A label has at most ${MAX_LABEL} printable characters; this one has ${label.length}.`)
+  throw new Error(`A label must have at most ${MAX_LABEL} printable characters, got ${label.length}.`)
 }
 
 /** Returns the expiry of a key as a UTC instant; throws if it is in the past. */
@@ -16,18 +16,18 @@ export function checkedExpiry(expiresAt: string, clock: Clock): string {
   const instant = utcInstant(expiresAt)
   if (instant === undefined)
     throw new Error(
-      'A key expires at an RFC 3339 instant such as 2030-01-31T00:00:00Z; got ' +
+      'The expiration time must be an RFC 3339 instant such as 2030-01-31T00:00:00Z, got ' +
         `${JSON.stringify(expiresAt.slice(0, 40))}.`,
     )
   if (DateTime.fromISO(instant).toMillis() <= clock.millis())
-    throw new Error(`A key must expire in the future; ${instant} has passed.`)
+    throw new Error(`The expiration time must be in the future, got ${instant}.`)
   return instant
 }
 
 /** Returns the requests per minute of a key; throws if the number is invalid. */
 export function checkedRate(rate: number): number {
   if (Number.isInteger(rate) && rate >= 1 && rate <= MAX_RATE) return rate
-  throw new Error(`Requests a minute are a whole number from 1 to ${MAX_RATE}; got ${rate}.`)
+  throw new Error(`Requests per minute must be a whole number from 1 to ${MAX_RATE}, got ${rate}.`)
 }
 
 /** Returns the instant that is `seconds` from now. */

@@ -67,8 +67,8 @@ export function grantWarnings(
         const hint = near === undefined ? `The plans are ${names.join(', ')}.` : `Did you mean ${near}?`
         const by = settings[dataset.id]?.plans === undefined ? 'its author grants' : 'the settings grant'
         return (
-          `datasets.${dataset.id}.plans: ${by} it to the plan ${name}, which is not offered here: ` +
-          `that grants nothing. ${hint}`
+          `datasets.${dataset.id}.plans: ${by} it to the plan ${name}, which does not exist: ` +
+          `this has no effect. ${hint}`
         )
       }),
   )

@@ -39,7 +39,7 @@ export function ensureOwnerKey({
   keep,
 }: OwnerKeyOptions): Promise<string | undefined> {
   if (configured !== undefined && configured.length < MIN_SECRET)
-    throw new Error(`BOURSE_OWNER_KEY must have at least ${MIN_SECRET} characters; it has ${configured.length}.`)
+    throw new Error(`BOURSE_OWNER_KEY must have at least ${MIN_SECRET} characters, got ${configured.length}.`)
   return database.transaction(async (tx) => {
     await tx.query('select 1 from bourse.accounts where id = $1 for update', [owner.id])
     if (configured === undefined) return drawFirst(tx, owner, clock, keep)

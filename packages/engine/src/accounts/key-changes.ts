@@ -115,12 +115,12 @@ export function rotateKey(
     let next: (NewKeyOptions & Pick<KeyCreation, 'bound'>) | undefined
     await changed(within, { id, action: 'key.rotate', expecting }, async (on, key, { most }) => {
       rejectUnchangeable(key)
-      if (key.replaced_by !== null) throw conflict(`The key was rotated already: ${key.replaced_by} takes its place.`)
+      if (key.replaced_by !== null) throw conflict(`The key is already rotated: ${key.replaced_by} replaces it.`)
       next = { account_id: key.account_id, label: key.label, ...limitsOf(key), bound: most }
       const ends = [id, later(clock, overlap)]
       await on.query('update bourse.keys set expires_at = least(expires_at, $2) where id = $1', ends)
     })
-    if (next === undefined) throw new Error('a change that succeeds has seen its key')
+    if (next === undefined) throw new Error('expected the key after its change, got none')
     const { bound, ...wanted } = next
     return addKey(within, wanted, { replaces: id, bound })
   })
@@ -165,7 +165,7 @@ const targetOf = ({ id, kind, account_id }: AdministeredKey) =>
 
 /** A session cannot be changed after sign-in, and expires after its fixed lifetime. */
 function rejectUnchangeable({ status, id, kind }: AdministeredKey): void {
-  if (status !== 'live') throw conflict(`The key ${id} is ${status}: make another one.`)
+  if (status !== 'live') throw conflict(`The key ${id} is ${status}. Create another one.`)
   if (kind === 'session') throw conflict(`${id} is a session of the console: it can only be revoked.`)
 }
 
@@ -177,7 +177,8 @@ async function activeAccount(on: Statements, id: string): Promise<KeyOwner> {
     [id],
   )
   if (account === undefined) throw invalidMember('account_id', `there is no account ${JSON.stringify(id.slice(0, 40))}`)
-  if (account.status === 'closed') throw conflict(`The account ${account.name} is closed for ever: it takes no keys.`)
+  if (account.status === 'closed')
+    throw conflict(`The account ${account.name} is closed permanently and cannot get new keys.`)
   return account
 }
 
@@ -199,7 +200,7 @@ async function limitsOfMaker(on: Statements, { by, clock }: KeyChangeParts): Pro
   if (by.kind !== 'key') return undefined
   const maker = await readKey(on, by.key_id ?? '', clock.now())
   if (maker.capabilities !== null || maker.markets !== null || maker.symbols !== null)
-    throw problem('capability-missing', 'Keys of the owner are made and changed by keys of the owner without a scope.')
+    throw problem('capability-missing', 'Only an owner key without a scope can create and change keys of the owner.')
   // A session acts for the signed-in owner: it expires after hours, but the keys that it creates need not.
   return { ...limitsOf(maker), expires_at: maker.kind === 'session' ? null : maker.expires_at }
 }

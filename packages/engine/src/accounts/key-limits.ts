@@ -77,7 +77,7 @@ export function rejectWidening(
   if (wider.length === 0) return
   throw problem(
     'capability-missing',
-    `A key cannot give itself, or another key of the owner, more than it has: ${wider.join(', ')} would go beyond ` +
-      'its own. Use a key of the owner without that limit, or "bourse keys" on the machine.',
+    `A key cannot grant itself, or another owner key, more than it has: ${wider.join(', ')} would exceed ` +
+      'its own limit. Use an owner key without that limit, or "bourse keys" on the machine.',
   )
 }

@@ -6,7 +6,7 @@ const BITS = { 4: 32, 6: 128 } as const
 /** Returns addresses and networks in stored form; throws for an invalid one. */
 export function checkedNetworks(given: readonly string[]): readonly string[] {
   if (given.length > MAX_NETWORKS)
-    throw new Error(`A key lists at most ${MAX_NETWORKS} networks; this one lists ${given.length}.`)
+    throw new Error(`A key may list at most ${MAX_NETWORKS} networks, got ${given.length}.`)
   const networks = [...new Set(given.map((each) => each.trim()))]
   for (const each of networks) partsOf(each)
   return networks
@@ -43,8 +43,9 @@ function partsOf(network: string) {
     (version === 4 || version === 6) && rest.length === 0 && /^\d{0,3}$/.test(length ?? '') && bits <= BITS[version]
   if (!isNetwork || length === '')
     throw new Error(
-      `${JSON.stringify(network.slice(0, 60))} is not a network: expected an address, or one with a length such ` +
-        'as 203.0.113.0/24.',
+      `${JSON.stringify(network.slice(0, 60))} is not a network: expected an address, or one with a prefix ` +
+        'length ' +
+        'such as 203.0.113.0/24.',
     )
   return { address, bits, family: version === 4 ? ('ipv4' as const) : ('ipv6' as const) }
 }

@@ -81,7 +81,7 @@ export function ownerPlan(groups: MarketGroups): Plan {
  */
 export function mergePlans(configured: Plans, groups: MarketGroups): Plans {
   if (Object.hasOwn(configured, OWNER))
-    throw new Error(`plans.${OWNER}: this name is taken by the account without limits. Choose another.`)
+    throw new Error(`plans.${OWNER}: this name is reserved for the account without limits. Choose another.`)
   for (const [name, plan] of Object.entries(configured))
     try {
       checkMarketNames(plan.markets, groups)

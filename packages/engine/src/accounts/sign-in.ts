@@ -69,7 +69,7 @@ export function signInByCode(parts: KeyChangeParts, code: string): Promise<Opene
     if (used === 0 || owner === undefined)
       throw problem(
         'unauthenticated',
-        'The code is wrong, was used, or is older than a minute: "bourse console" prints another one.',
+        'The code is invalid, already used, or older than a minute. "bourse console" prints a new one.',
       )
     return openSession({ ...parts, database: changeableIn(tx) }, owner.id)
   })
@@ -103,7 +103,7 @@ async function refuseTooMany(
   if (opened === undefined || opened.count < MAX_SESSIONS) return
   throw problem(
     'rate-limit',
-    `This key opened ${opened.count} sessions of the console within ${SESSION_HOURS} hours, which is the most. ` +
+    `This key opened ${opened.count} console sessions within ${SESSION_HOURS} hours, which is the maximum. ` +
       `Use one of them, or try again in ${opened.left} s.`,
     { retryAfter: opened.left },
   )

@@ -13,5 +13,5 @@ export const versionOf = (...values: readonly unknown[]): string => fingerprintO
 /** Rejects a change of an object that has changed since its caller read it. */
 export function rejectStale({ version }: Expecting, current: { readonly version: string }): void {
   if (version !== undefined && version !== current.version)
-    throw problem('precondition-failed', 'It was changed since it was read: read it again, then decide.')
+    throw problem('precondition-failed', 'The resource has changed since it was read. Read it again, then decide.')
 }

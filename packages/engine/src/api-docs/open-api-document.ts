@@ -37,11 +37,12 @@ export function openApiDocument(operations: readonly CompiledOperation[], contex
 const ABOUT = [
   'Market data over HTTP. Send your key as `Authorization: Bearer <key>` or as `X-API-Key: <key>`; a key in the ' +
     'address is never accepted.',
-  'Answers are `{"data": …, "meta": …}`, or CSV, NDJSON, Arrow or Parquet (`format`, or `Accept`). Numbers are ' +
+  'Responses are `{"data": …, "meta": …}`, or CSV, NDJSON, Arrow or Parquet (`format`, or `Accept`). ' +
+    'Numbers are ' +
     'exact decimals: ' +
     'read them with a decimal type.',
-  'Every failure is `application/problem+json` with a stable `code`. `x-credits-cost`, `x-capability` and ' +
-    '`x-starting-plan` say what a call costs and who may make it.',
+  'Every error is `application/problem+json` with a stable `code`. `x-credits-cost`, `x-capability` and ' +
+    '`x-starting-plan` state the cost of a call and who may make it.',
 ].join('\n\n')
 
 function tagsOf(operations: readonly CompiledOperation[]): readonly Tag[] {

@@ -53,7 +53,7 @@ async function brokenLinks(on: Statements): Promise<readonly AuditFault[]> {
     id,
     fault: is_gap
       ? `entries are missing between ${before ?? 'the beginning'} and ${id}`
-      : 'the entry is not what was written, or the one before it is not',
+      : 'the entry was changed, or the one before it was',
   }))
 }
 
@@ -64,7 +64,7 @@ async function wrongEnd(on: Statements): Promise<readonly AuditFault[]> {
        and not exists (select 1 from bourse.audit a where a.id = h.id and a.hash = h.hash)
        and not exists (select 1 from bourse.audit_checkpoints c where c.entry_id = h.id and c.hash = h.hash)`,
   )
-  return rows.map(({ id }) => ({ id, fault: 'the last entry is missing, or is not what was written' }))
+  return rows.map(({ id }) => ({ id, fault: 'the last entry is missing, or was changed' }))
 }
 
 /** Finds checkpoints that no longer match the chain. */
@@ -74,7 +74,7 @@ async function leftCheckpoints(on: Statements): Promise<readonly AuditFault[]> {
      where a.hash <> c.hash or (a.id is null and c.entry_id >= (select min(id) from bourse.audit))
      order by 1 limit ${MAX_FAULTS}`,
   )
-  return rows.map(({ id }) => ({ id, fault: 'the chain no longer goes through the checkpoint signed here' }))
+  return rows.map(({ id }) => ({ id, fault: 'the chain does not contain the checkpoint signed here' }))
 }
 
 function isSigned(checkpoint: Checkpoint, secret: Buffer): boolean {

@@ -23,7 +23,7 @@ export function endOfText(source: string, start: number): number {
     while (source.charCodeAt(end - 1 - escapes) === BACKSLASH) escapes++
     if (escapes % 2 === 0) return end + 1
   }
-  throw new TypeError('JSON ends within a text')
+  throw new TypeError('JSON ends within a string')
 }
 
 function endOfNested(source: string, start: number): number {

@@ -70,7 +70,7 @@ export class Table {
     const chosen = new Map(
       columns.map((name, index) => {
         const field = fields[name]
-        if (field === undefined) throw new RangeError(`${name} is no member of the rows`)
+        if (field === undefined) throw new RangeError(`${name} is not a member of the rows`)
         const isShared = field.kind === 'text' && isRepeated(name, field)
         return [name, { field, column: isShared ? new RepeatedTextColumn(index) : columnOf(field, numbers) }] as const
       }),
@@ -161,7 +161,7 @@ export class Table {
     for (let index = 0; index < this.#looked; index++) {
       if (index === shared?.first) {
         if (text.charCodeAt(at + 1) !== TAB)
-          throw new TypeError(`expected a tab for what lines share, got ${text.slice(at, at + 60)}`)
+          throw new TypeError(`expected a tab before the values that lines share, got ${text.slice(at, at + 60)}`)
         index += shared.values.length
         if (index >= this.#looked) return
         at++

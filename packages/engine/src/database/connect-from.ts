@@ -38,7 +38,8 @@ export async function connectFrom(pool: pg.Pool): Promise<pg.PoolClient> {
 
 /** Returns the reason why a caller who has waited since `since` got no connection. */
 export function afterWait(pool: pg.Pool, since: number, error: Error): Error {
-  if (error.message === NOT_GREETED) return new NoGreeting('the database does not greet in time', { cause: error })
+  if (error.message === NOT_GREETED)
+    return new NoGreeting('the database did not respond to a new connection in time', { cause: error })
   if (error.message !== WAITED || (answeredAt.get(pool) ?? -Infinity) < since) return error
   return new PoolExhausted(`all ${pool.options.max} connections to the database are in use`, { cause: error })
 }

@@ -174,7 +174,7 @@ function kyselyOn(ask: Ask): Kysely<never> {
       return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
     },
     streamQuery: () => {
-      throw new Error('streaming is not offered here: read by pages')
+      throw new Error('streaming is not available here; read page by page')
     },
   }
   const driver = Object.assign(new DummyDriver(), {

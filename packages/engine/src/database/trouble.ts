@@ -24,14 +24,15 @@ export const READ_ONLY: Trouble = {
   message: 'The database is read-only',
   next:
     'Point DATABASE_URL at the primary server, not at a standby; or free its disk, or end ' +
-    'default_transaction_read_only for the role, whichever made it read-only.',
+    'default_transaction_read_only for the role, depending on the cause.',
 }
 
 const UNTRUSTED: Trouble = {
   name: 'untrusted-server',
   message: 'The certificate of the database is not trusted',
   next:
-    'Name the root of its vendor in DATABASE_URL (sslmode=verify-full&sslrootcert=/path/root.pem), with the host ' +
+    'Set the root certificate of its vendor in DATABASE_URL ' +
+    '(sslmode=verify-full&sslrootcert=/path/root.pem), and the host ' +
     'name that the certificate is for; the guide "Managed PostgreSQL" has the roots.',
 }
 
@@ -48,12 +49,12 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
     name: 'schema-too-new',
     message: 'The database lacks a function that this release calls',
     next:
-      'Start the release that migrated the database last, or a later one; "bourse doctor" says where the tables are ' +
-      'older than this release, and "bourse migrate" brings them up to date.',
+      'Start the release that migrated the database last, or a later one; if the tables are older than this ' +
+      'release, which "bourse doctor" reports, run "bourse migrate".',
   },
   '28P01': {
     name: 'password-refused',
-    message: 'The database refuses the password',
+    message: 'The database rejects the password',
     next:
       'Write the current password to the file that DATABASE_PASSWORD_FILE names, which is read for every connection, ' +
       'or put it into DATABASE_URL and start again.',
@@ -69,19 +70,19 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
 
 export const POOL_EXHAUSTED: Trouble = {
   name: 'pool-exhausted',
-  message: 'All connections of this host to the database are in use, and the database answers',
-  next: 'Raise BOURSE_DATABASE_CONNECTIONS, or add a host; "select * from pg_stat_activity" says why.',
+  message: 'All connections of this host to the database are in use, but the database responds',
+  next: 'Raise BOURSE_DATABASE_CONNECTIONS, or add a host; "select * from pg_stat_activity" shows why.',
 }
 
 export const NO_ANSWER: Trouble = {
   name: 'no-answer',
-  message: 'The database does not answer',
-  next: 'Check that its server runs and can be reached; "bourse doctor" says more.',
+  message: 'The database does not respond',
+  next: 'Check that its server runs and can be reached; "bourse doctor" reports more.',
 }
 
 export const NO_GREETING: Trouble = {
   name: 'no-greeting',
-  message: `A new connection to the database was not greeted within ${CONNECT_MS / 1_000} s`,
+  message: `The database did not respond to a new connection within ${CONNECT_MS / 1_000} s`,
   next:
     'Check that host and port of DATABASE_URL are those of PostgreSQL, that no firewall or proxy holds connections, ' +
     'and that the server is not stalled.',

@@ -38,7 +38,7 @@ export async function givenUnits(paths: readonly string[], telling: GivenFilesOp
   for (const file of await filesAt(paths)) {
     const told = await sourceFilesIn(file, telling)
     if (told.length === 0 && file.isNamed)
-      throw new Error(`${file.shown} is not a file of ${id}, which are: ${files.expected}`)
+      throw new Error(`${file.shown} is not a file of ${id}; expected ${files.expected}`)
     if (told.length === 0) others.push(file.shown)
     for (const one of told) {
       const name = unitName(one.unit)

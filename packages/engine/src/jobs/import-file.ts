@@ -43,8 +43,8 @@ export async function importFile(
   refuseUnmapped(feeds, positions, table.columns)
   if (feeds.part === 'staging' && knownAtColumn !== undefined)
     throw new Error(
-      `--known-at ${knownAtColumn}: rows of ${dataset.id} are put together before they are stored, so only ` +
-        'one instant can be given for all of them',
+      `--known-at ${knownAtColumn}: rows of ${dataset.id} are combined before they are stored, so only ` +
+        'one instant can apply to all of them',
     )
   const rows = incomingRows(table, positions, { ...options, knownAtColumn })
   const report = await publications.publish(feeds, rows, {
@@ -65,7 +65,7 @@ export async function importFile(
 export function importedBy(dataset: Dataset): AnyRecord | AnyStagingTable {
   const feeds = dataset.imports ?? dataset.records[0]
   if (feeds !== undefined && !dataset.delivers) return feeds
-  const why = dataset.delivers ? 'delivers rows of others' : 'stores no rows'
+  const why = dataset.delivers ? 'only delivers rows of other datasets' : 'stores no rows'
   throw new Error(`the dataset ${dataset.id} ${why}: there is nothing to import into`)
 }
 
@@ -82,7 +82,7 @@ export function importFields(dataset: Dataset): readonly ImportField[] {
       name,
       required: field?.isNullable === false && name !== subject?.column,
       names_entity: naming.includes(name),
-      description: field?.description ?? 'How a row names its entity',
+      description: field?.description ?? 'Identifies the entity of the row',
     }
   })
 }
@@ -111,7 +111,7 @@ function refuseUnmapped(
   if (subject !== undefined && !namesOf(subject).some((name) => positions.has(name))) missing.push(subject.nameField)
   if (missing.length > 0)
     throw new Error(
-      `no column for ${missing.join(', ')}; the file has ${columns.join(', ')}: name them with --map column=field`,
+      `no column for ${missing.join(', ')}; the file has ${columns.join(', ')}: map them with --map ` + 'column=field',
     )
 }
 

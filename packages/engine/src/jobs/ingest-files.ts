@@ -45,7 +45,7 @@ export async function ingestFiles(parts: SourceParts, run: FilesRun): Promise<Fi
   try {
     const { units, others } = await givenUnits(paths, { source, context: { config, date }, folder })
     if (units.length === 0)
-      throw new Error(`there is no file of ${source.id} in ${paths.join(', ')}; it reads ${source.files.expected}`)
+      throw new Error(`found no file of ${source.id} in ${paths.join(', ')}; expected ${source.files.expected}`)
     const reports: PublishReport[] = []
     const progress = countProgress(run, units)
     for (const given of units) {
@@ -104,7 +104,8 @@ async function rawOf(parts: SourceParts, source: FileSource, { given, config, fo
 
 function onlyText(files: readonly GivenFile[]): Promise<string> {
   const [only, ...others] = files
-  if (only === undefined || others.length > 0) throw new Error('these are one unit, which is to be a single file')
+  if (only === undefined || others.length > 0)
+    throw new Error('these files belong to one unit, which must be a single file')
   return only.text()
 }
 

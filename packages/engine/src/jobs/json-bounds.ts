@@ -28,7 +28,7 @@ export function checkJsonBounds(text: string, address: string): void {
       depth++
     } else if (CLOSING.has(code)) depth--
     if (depth > MAX_JSON_DEPTH)
-      throw new UnreadableFile(`${address} answered JSON that is nested more than ${MAX_JSON_DEPTH} levels deep`)
-    if (values > MOST_VALUES) throw new UnreadableFile(`${address} answered JSON of more than ${MOST_VALUES} values`)
+      throw new UnreadableFile(`${address} returned JSON that is nested more than ${MAX_JSON_DEPTH} levels deep`)
+    if (values > MOST_VALUES) throw new UnreadableFile(`${address} returned JSON with more than ${MOST_VALUES} values`)
   }
 }

@@ -70,7 +70,7 @@ export function createPace({ database, clock, publisher, limits = {}, keys = '' 
     if (state.stopped !== null && state.keys === keys) throw new SourceOff(state.stopped)
     const seconds = state.seconds ?? 0
     if (seconds <= 0) return
-    const why = state.why ?? `${publisher.name} asks to wait`
+    const why = state.why ?? `${publisher.name} throttles requests`
     if (state.throttles === 0) throw new SourceOff(why)
     if (seconds > MAX_WAIT_IN_RUN_SECONDS) throw new RetryLater(Math.ceil(seconds), why)
     await pauseOn(clock, seconds * 1000, signal)
@@ -138,7 +138,7 @@ export function createPace({ database, clock, publisher, limits = {}, keys = '' 
       [unit === 'day' ? id : `${id} month`, period, limit, cost],
     )
     if (spent.length === 0)
-      throw new SourceOff(`${publisher.name} allows ${limit} requests per ${unit}, and those of ${period} are used`)
+      throw new SourceOff(`${publisher.name} allows ${limit} requests per ${unit}, and those of ${period} are used up`)
   }
 
   return {
@@ -158,7 +158,7 @@ export function createPace({ database, clock, publisher, limits = {}, keys = '' 
            rests_until = greatest(s.rests_until, $2::timestamptz + make_interval(secs =>
              coalesce($3::float8, least($5, $4 * 2 ^ s.throttles))))
          returning extract(epoch from rests_until - $2::timestamptz)::float8 as wait`,
-        [id, clock.now(), seconds, FIRST_THROTTLE_SECONDS, MAX_THROTTLE_SECONDS, `${publisher.name} asks to wait`],
+        [id, clock.now(), seconds, FIRST_THROTTLE_SECONDS, MAX_THROTTLE_SECONDS, `${publisher.name} throttles requests`],
       )
       isClear = false
       return row?.wait ?? FIRST_THROTTLE_SECONDS

@@ -53,7 +53,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
     if (error !== null) return callback(error, '', 0)
     const [first] = addresses
     if (first === undefined || addresses.some(({ address }) => isPrivate(address)))
-      return callback(new Error(`${hostname} leads to a private address`), '', 0)
+      return callback(new Error(`${hostname} resolves to a private address`), '', 0)
     return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family)
   })
 }

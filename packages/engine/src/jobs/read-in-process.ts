@@ -139,7 +139,7 @@ function startReader() {
     },
     end(): void {
       clearInterval(looking)
-      die(new Error('the reading process was ended'))
+      die(new Error('the reading process was stopped'))
     },
   }
 }
@@ -163,7 +163,7 @@ function lower({ pid }: ChildProcess): void {
 }
 
 const MIB = MOST_MEMORY / 1024 / 1024
-const tooMuchMemory = () => new UnreadableFile(`the file could not be read within ${MIB} MiB`)
+const tooMuchMemory = () => new UnreadableFile(`the file could not be read within ${MIB} MiB of memory`)
 const tooMuchTime = (milliseconds: number) =>
   new UnreadableFile(`the file could not be read: a part of it took more than ${milliseconds / 1_000} s`)
 

@@ -75,11 +75,11 @@ export function createReads(parts: ReadParts): (source: AnyReadThrough) => Reads
     if (known !== undefined) return known
     const waited = call === undefined ? 0 : parts.clock.millis() - Date.parse(call.now)
     try {
-      if (waited >= patience) throw new Error('the call has waited for other answers for too long')
+      if (waited >= patience) throw new Error('the call has waited too long for other requests')
       return await within(patience - waited, loadOnce(source, unit, key))
     } catch (error) {
       parts.onFailure(source.id, error)
-      throw unavailable(parts.clock, `${source.title} does not answer or has reached its daily limit`)
+      throw unavailable(parts.clock, `${source.title} does not respond or has reached its daily limit`)
     }
   }
 

@@ -8,7 +8,7 @@ const RUN_DAYS = 30
 /** Maximum length of a stored error message, in characters. */
 const LONGEST_MESSAGE = 2_000
 /** Message of a run whose process ended before the run did. */
-const INTERRUPTED_MESSAGE = 'was broken off, and begun again'
+const INTERRUPTED_MESSAGE = 'was interrupted, then restarted'
 
 type RunParts = Pick<SourceToolParts, 'database' | 'clock'>
 

@@ -32,7 +32,8 @@ export function* sessionInstants(
 function refuseEndless({ every, to }: SessionSchedule): void {
   if ((every === undefined) !== (to === undefined))
     throw new RangeError('"every" and "to" go together: one says how often, the other until when')
-  if (every !== undefined && !(every > 0)) throw new RangeError(`every: expected minutes above zero, got ${every}`)
+  if (every !== undefined && !(every > 0))
+    throw new RangeError(`every: expected a positive number of minutes, got ${every}`)
 }
 
 function* momentsOf({ at, every, to }: SessionSchedule, session: Session): Generator<number> {

@@ -10,17 +10,14 @@ export function openFolder(source: string, folder: unknown): FetchTools<unknown>
   return {
     async bytes(path) {
       if (typeof folder !== 'string')
-        throw new ConfigMissing(
-          `the source ${source} reads files: set sources.${source}.folder to the folder they are in`,
-        )
+        throw new ConfigMissing(`the source ${source} reads files: set sources.${source}.folder to their folder`)
       try {
         const root = await realpath(folder)
         const file = await realpath(join(root, path))
         const inside = relative(root, file)
-        if (inside.startsWith('..') || isAbsolute(inside))
-          throw new Error(`${path} lies outside the folder of ${source}`)
+        if (inside.startsWith('..') || isAbsolute(inside)) throw new Error(`${path} is outside the folder of ${source}`)
         const { size } = await stat(file)
-        if (size > MAX_BYTES) throw new Error(`${path} has ${size} bytes, more than ${MAX_BYTES}`)
+        if (size > MAX_BYTES) throw new Error(`${path}: expected at most ${MAX_BYTES} bytes, got ${size}`)
         return await readFile(file)
       } catch (error) {
         if (isMissing(error)) return undefined

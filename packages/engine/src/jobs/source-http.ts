@@ -126,7 +126,7 @@ function askedOf({ headers = {}, body, cost = 1, accept = [], expects }: AskOpti
 
 /** An HTML page instead of JSON means that the publisher has moved the resource. */
 function moved(text: string, address: string): SourceMoved {
-  return new SourceMoved(`the address answered ${kindOf(text)} instead of JSON (${placeOf(address)})`)
+  return new SourceMoved(`expected JSON, got ${kindOf(text)} (${placeOf(address)})`)
 }
 
 /** Parses JSON within its limits: a short document in this process, a longer one in a reading process. */

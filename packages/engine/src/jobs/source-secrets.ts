@@ -31,7 +31,8 @@ export function secretOf(source: Owner, name: string, formerly: string | undefin
   }
   const variables = own === shared ? own : `${shared} (or ${own} for this source alone)`
   throw new ConfigMissing(
-    `the source ${source.id} needs a secret: set ${variables}, or the same name with _FILE to a file of mode 0600`,
+    `the source ${source.id} needs a secret: set ${variables}, or add _FILE to the name and set a file of ` +
+      'mode 0600',
   )
 }
 
@@ -41,7 +42,7 @@ function valueOf(variable: string): string | undefined {
   const path = process.env[`${variable}_FILE`]
   if (path === undefined) return undefined
   const stats = statSync(path, { throwIfNoEntry: false })
-  if (stats === undefined) throw new ConfigMissing(`${variable}_FILE names ${path}, which is not there`)
-  if ((stats.mode & 0o077) !== 0) throw new ConfigMissing(`${path} can be read by others: chmod 600 it`)
+  if (stats === undefined) throw new ConfigMissing(`${variable}_FILE names ${path}, which does not exist`)
+  if ((stats.mode & 0o077) !== 0) throw new ConfigMissing(`${path} is readable by other users: run chmod 600 on it`)
   return readFileSync(path, 'utf8').trim()
 }

@@ -20,7 +20,7 @@ export function deliver(
     for (const [i, { request, resolve, reject }] of waiting.entries()) {
       const decision = group && decisionOf(request, group, i)
       if (decision === undefined) {
-        reject(new Error(`the account ${account} has no counters: it was removed, or not made by this host`))
+        reject(new Error(`the account ${account} has no counters: it was removed, or another host created it`))
         continue
       }
       if (group?.out === undefined) note(request.principal, decision.standing)

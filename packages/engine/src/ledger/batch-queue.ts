@@ -62,7 +62,7 @@ export function createBatchQueue(options: BatchQueueOptions) {
   }
 
   async function decide(request: AdmissionRequest): Promise<Admission> {
-    if (waiting.length >= MAX_WAITING) throw overloaded('Too many requests wait to be admitted. Try again soon.')
+    if (waiting.length >= MAX_WAITING) throw overloaded('Too many requests are waiting to be admitted. Try again soon.')
     leases.close(request)
     leases.note(request)
     return new Promise((resolve, reject) => {

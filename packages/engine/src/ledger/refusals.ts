@@ -21,29 +21,29 @@ const REFUSALS = { m: rateLimit, c: concurrencyLimit, d: dailyCreditLimit }
 function rateLimit({ principal: { limits } }: AdmissionRequest, { at }: Standing): Problem {
   const retryAfter = secondsToNextMinute(at)
   const detail =
-    `The plan allows ${limits.requestsPerMinute} requests per minute, and they are spent. The next minute begins ` +
+    `The plan allows ${limits.requestsPerMinute} requests per minute, and all are used. The next minute ` +
+    'begins ' +
     `in ${retryAfter} s.`
   return problem('rate-limit', detail, { retryAfter })
 }
 
 function concurrencyLimit({ principal: { limits } }: AdmissionRequest): Problem {
   const detail =
-    `The plan allows ${limits.concurrent} requests at once per ${limits.concurrencyScope}. Wait until one of the ` +
-    'running ones has ended.'
+    `The plan allows ${limits.concurrent} concurrent requests per ${limits.concurrencyScope}. Wait until a ` +
+    'running one completes.'
   return problem('concurrency-limit', detail, { retryAfter: 1 })
 }
 
 function dailyCreditLimit({ cost }: AdmissionRequest, { at, creditsRemaining }: Standing): Problem {
   const detail =
-    `The request costs ${cost} credits, and ${creditsRemaining} are left today. The allowance is renewed at ` +
-    '00:00 UTC.'
+    `The request costs ${cost} credits, and ${creditsRemaining} are left today. The allowance renews at ` + '00:00 UTC.'
   return problem('daily-credit-limit', detail, { retryAfter: secondsToMidnight(at) })
 }
 
 /** The database is unavailable; the request's effects are undone if they were applied after all. */
 export function databaseUnavailable(cause: unknown): Problem {
   if (cause instanceof PoolExhausted) return overloaded('All connections to the database are in use. Try again soon.')
-  return problem('database-unavailable', 'The database does not answer. Try again soon.', { retryAfter: 1, cause })
+  return problem('database-unavailable', 'The database does not respond. Try again soon.', { retryAfter: 1, cause })
 }
 
 /** Throws the same problem for a rejected promise. */

@@ -27,11 +27,11 @@ function withMembers(operation: CustomOperation, body: TSchema): TSchema {
       selectorSchemas(selectionOf(operation)).map(([name, schema]) => [name, { ...schema, minItems: 1 }]),
     ),
     ...(body['properties'] as Record<string, TSchema> | undefined),
-    limit: Type.Integer({ minimum: 1, maximum: max, description: 'Rows on the page.', default: preset }),
+    limit: Type.Integer({ minimum: 1, maximum: max, description: 'Number of rows on the page.', default: preset }),
     cursor: Type.String({
       maxLength: 4_096,
       description:
-        '`meta.next_cursor` of the page before; empty for the first one. All other members stay as they were.',
+        '`meta.next_cursor` of the previous page; empty for the first one. All other members must stay the same.',
     }),
   }
   if (operation.pointInTime) members['as_of'] = AS_OF

@@ -16,7 +16,7 @@ const BESIDE = { format: 'arrow' }
 /** The formats of an operation. Columnar formats are available for lists only. */
 export const formatSchema = (isSingle: boolean): TSchema =>
   p.oneOf(
-    'Representation; also by `Accept`. Default json.',
+    'Format of the response; `Accept` selects it too. Default json.',
     isSingle ? TEXT_FORMATS : [...TEXT_FORMATS, ...COLUMNAR_FORMATS],
   )
 
@@ -26,7 +26,7 @@ export function columnarSchemas(operation: Operation): NamedSchemas {
     [
       'fields',
       Type.Array(Type.Union(names.map((name) => Type.Literal(name))), {
-        description: `Names of the columns, comma separated, in the order wanted. Default: all. ${ONLY}`,
+        description: `Names of the columns, comma-separated, in the requested order. Default: all. ${ONLY}`,
         maxItems: names.length,
         examples: [names[0]],
         'x-together-with': BESIDE,
@@ -35,7 +35,7 @@ export function columnarSchemas(operation: Operation): NamedSchemas {
     [
       'numbers',
       p.oneOf(
-        `What decimals become: exact decimals of 38 digits, the nearest floats, or text. Default decimal. ${ONLY}`,
+        `Type of decimals: exact decimals of 38 digits, the nearest floats, or text. Default decimal. ${ONLY}`,
         NUMBERS,
         { together: BESIDE },
       ),
@@ -45,5 +45,6 @@ export function columnarSchemas(operation: Operation): NamedSchemas {
 
 /** Describes `limit` where columnar formats allow more rows than text formats. */
 export const limitText = (max: number) =>
-  `At most ${MAX_COLUMNAR_ROWS.toLocaleString('en')} with \`format=arrow\` or \`parquet\`, where a page of many ` +
-  `bytes ends sooner; else at most ${max.toLocaleString('en')}.`
+  `At most ${MAX_COLUMNAR_ROWS.toLocaleString('en')} with \`format=arrow\` or \`parquet\`, where a large ` +
+  'page ' +
+  `ends sooner; otherwise at most ${max.toLocaleString('en')}.`

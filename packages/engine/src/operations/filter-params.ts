@@ -51,26 +51,26 @@ function schemasOf(name: string, filter: Filter, field: Field): NamedSchemas {
   const what = withinSentence(field.description)
   switch (filter.kind) {
     case 'eq':
-      return [[name, equalSchema(filter, field, told(`Rows with this value alone: ${what}.${presetText(filter)}`))]]
+      return [[name, equalSchema(filter, field, told(`Only rows with this value: ${what}.${presetText(filter)}`))]]
     case 'stated':
       return [[name, statedSchema(filter)]]
     case 'anyOf':
     case 'has':
-      return [[name, listSchema(field, told(`Rows with any of these values, comma separated: ${what}.`))]]
+      return [[name, listSchema(field, told(`Rows with any of these values, comma-separated: ${what}.`))]]
     case 'contains':
       return [
         [
           name,
           Type.String({
             maxLength: MAX_TEXT,
-            ...told(`A part of the text, in any case and with or without accents: ${what}.`),
+            ...told(`Part of the text, ignoring case and accents: ${what}.`),
           }),
         ],
       ]
     case 'range':
       return [
-        [names.from, boundSchema(filter, told(`Least value, inclusive: ${what}.`))],
-        [names.to, boundSchema(filter, told(`Greatest value, inclusive: ${what}.`))],
+        [names.from, boundSchema(filter, told(`Minimum, inclusive: ${what}.`))],
+        [names.to, boundSchema(filter, told(`Maximum, inclusive: ${what}.`))],
       ]
     case 'dates':
       return [
@@ -78,7 +78,7 @@ function schemasOf(name: string, filter: Filter, field: Field): NamedSchemas {
           names.exact,
           dateSchema(
             field,
-            told(`Rows of this date alone: ${what}. Not together with \`${names.from}\` and \`${names.to}\`.`),
+            told(`Only rows of this date: ${what}. Not together with \`${names.from}\` and \`${names.to}\`.`),
           ),
         ],
         [names.from, dateSchema(field, told(`First date, inclusive: ${what}.`))],
@@ -93,7 +93,8 @@ function statedSchema({ words = ['', ''], fields = [], description }: Filter): T
   return Type.Union([Type.Literal(has), Type.Literal(missing)], {
     description:
       description ??
-      `${has}: rows with a value in ${fields.map((field) => `\`${field}\``).join(' or ')}. ${missing}: rows without.`,
+      `${has}: rows with a value in ${fields.map((field) => `\`${field}\``).join(' or ')}. ${missing}: all ` +
+        'others.',
     examples: [has],
   })
 }
@@ -147,7 +148,7 @@ export function closedValues(schema: TSchema): readonly string[] {
 }
 
 const presetText = ({ default: preset, all }: Filter) =>
-  `${preset === undefined ? '' : ` Default ${preset}.`}${all ? ' all: whatever the value.' : ''}`
+  `${preset === undefined ? '' : ` Default ${preset}.`}${all ? ' all: rows with any value.' : ''}`
 
 /**
  * Adapts a field description for use within a sentence: drops the remark after a semicolon, which is about the

@@ -39,7 +39,7 @@ function boundSchemas({ record, dates, recentDays, effectiveDate }: ListOperatio
   ]
 }
 
-const latestSchema = p.boolean('true: the newest row of each subject alone. Not together with `from` and `to`.')
+const latestSchema = p.boolean('true: only the newest row of each subject. Not together with `from` and `to`.')
 
 const effectiveSchema = p.date(
   'The newest rows on or before this date. Default today, or the date of `as_of`. A date in the future means today.',

@@ -94,9 +94,9 @@ const listParams = (operation: ListOperation): readonly Param[] => [
   ...(operation.turns === undefined && operation.sortable.length === 0 ? [] : [ORDER]),
 ]
 
-const EXCHANGES = paramOf('exchanges', p.exchanges('MICs, comma separated, that limit a read of the whole market.'))
+const EXCHANGES = paramOf('exchanges', p.exchanges('MICs, comma-separated, that limit a read of the entire market.'))
 
-const ORDER = paramOf('order', p.oneOf('Direction of the date; symbols keep their order.', ['asc', 'desc']))
+const ORDER = paramOf('order', p.oneOf('Sort direction of the date; symbols keep their order.', ['asc', 'desc']))
 
 function timeParams(operation: Operation): readonly Param[] {
   if (operation.kind === 'custom' && !operation.pointInTime) return []
@@ -107,7 +107,7 @@ function timeParams(operation: Operation): readonly Param[] {
 /** The as-of time, as a parameter or a body member. */
 export const AS_OF = Type.String({
   format: 'date-time',
-  description: 'Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.',
+  description: 'As-of time: returns the data as known at that instant. A date means its entire UTC day.',
 })
 
 export function headersOf(operation: Operation): readonly string[] {
@@ -122,9 +122,9 @@ export function limitOf(operation: Operation): { readonly default: number; reado
 function pageParams(operation: Operation): readonly Param[] {
   if (!isPaged(operation) || takesBody(operation)) return []
   const { default: preset, max } = limitOf(operation)
-  const rows = `Rows on the page, over all entities. ${limitText(max)}`
+  const rows = `Number of rows on the page, over all entities. ${limitText(max)}`
   const maximum = Math.max(max, MAX_COLUMNAR_ROWS)
-  const cursor = '`meta.next_cursor` of the page before; empty for the first one.'
+  const cursor = '`meta.next_cursor` of the previous page; empty for the first one.'
   return [
     paramOf('limit', p.count(rows, { minimum: 1, maximum, default: preset, example: preset })),
     paramOf('cursor', p.text(cursor, { maxLength: 4_096, example: undefined })),
@@ -155,7 +155,7 @@ const commonParams = (operation: Operation): readonly Param[] => [
 const DRY_RUN = paramOf(
   'dry_run',
   p.boolean(
-    'Answers what the call would cost, and spends nothing: `{"data": {"subjects", "credits", "remaining"}, ' +
+    'Returns the cost of the call and spends nothing: `{"data": {"subjects", "credits", "remaining"}, ' +
       '"meta": {"dry_run": true}}`.',
     { example: false },
   ),

@@ -51,12 +51,12 @@ type Read = { readonly value: Value } | { readonly wrong: string }
 const isFirstPage = (name: string, given: string | readonly string[]) => name === 'cursor' && given === ''
 
 /** An empty value is rejected: to ignore it would return all rows to a caller who forgot the value. */
-const EMPTY: Read = { wrong: 'is empty: give a value, or leave the parameter out' }
+const EMPTY: Read = { wrong: 'is empty: set a value, or omit the parameter' }
 
 function readParam(param: Param, given: readonly string[]): Read {
   if (param.kind === 'list') return readList(param, given)
   const [text = '', ...more] = given
-  if (more.length > 0) return { wrong: 'may be given once only' }
+  if (more.length > 0) return { wrong: 'may be given only once' }
   if (text === '') return EMPTY
   if (text.includes('\0')) return { wrong: 'must not contain NUL characters' }
   return READERS[param.kind](param, text)

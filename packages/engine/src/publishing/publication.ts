@@ -87,7 +87,7 @@ async function instantOf(tx: Transaction, dataset: Dataset, clock: Clock) {
      from bourse.record_versions where starts_with(record, $2)`,
     [clock.simulated ? clock.now() : null, `${dataset.id}.`],
   )
-  if (row === undefined) throw new Error('a publication needs an instant, and the database gave none')
+  if (row === undefined) throw new Error('expected an instant for the publication, got none from the database')
   return row
 }
 

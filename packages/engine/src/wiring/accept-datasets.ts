@@ -64,15 +64,15 @@ function clashOf(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined
     )
   } catch (error) {
     const reason = `its definition cannot be read: ${messageOf(error)}`
-    return { reason, remedy: 'mend what the message names in its package' }
+    return { reason, remedy: 'fix what the message names in its package' }
   }
 }
 
 function clashOfName(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
   if (RESERVED_SCHEMA.test(schemaOf(dataset)))
-    return { reason: `${dataset.id} is a name that the database uses itself`, remedy: 'give the dataset another id' }
+    return { reason: `${dataset.id} is a name that the database reserves`, remedy: 'give the dataset another id' }
   if (taken.some(({ id }) => id === dataset.id))
-    return { reason: `another dataset is called ${dataset.id}`, remedy: 'remove one of the two from the list' }
+    return { reason: `another dataset has the id ${dataset.id}`, remedy: 'remove one of the two from the list' }
   return undefined
 }
 
@@ -86,7 +86,7 @@ function clashOfTransports(dataset: Dataset, taken: readonly Dataset[]): Clash |
     paths.find((path) => OWN_ADDRESSES.some((address) => path === address || path.startsWith(`${address}/`))) ??
     endpoints.map(({ path }) => path).find((path) => OWN_OPERATIONS.includes(path))
   if (own !== undefined)
-    return { reason: `${own} is an address of the host itself`, remedy: 'give it another address in its package' }
+    return { reason: `${own} is a path of the host itself`, remedy: 'give it another path in its package' }
   const others = new Set(taken.flatMap(ownPaths))
   const served = paths.find((path) => others.has(path))
   if (served !== undefined)
@@ -94,7 +94,7 @@ function clashOfTransports(dataset: Dataset, taken: readonly Dataset[]): Clash |
   const twice = repeated(paths)
   return twice === undefined
     ? undefined
-    : { reason: `it declares ${twice} twice`, remedy: 'give one of the two another address' }
+    : { reason: `it declares ${twice} twice`, remedy: 'give one of the two another path' }
 }
 
 /** Paths reserved for protocols and web applications. */
@@ -140,8 +140,8 @@ function clashOfParts(dataset: Dataset): Clash | undefined {
   if (foreign === undefined) return undefined
   const name = foreign.part === 'record' ? `the record ${foreign.table}` : `the staging table ${foreign.id}`
   return {
-    reason: `it reaches for ${name}, which is not its own`,
-    remedy: 'list it in the dataset, or ask the other dataset for a service',
+    reason: `it uses ${name}, which it does not declare`,
+    remedy: 'list it in the dataset, or use a service of the other dataset',
   }
 }
 
@@ -159,7 +159,7 @@ function clashOfSources(dataset: Dataset): Clash | undefined {
 function clashOfNeeds(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
   const cycle = findCycle([...taken, dataset], requiredServices)
   if (cycle === undefined) return undefined
-  return { reason: `needs go in a circle: ${cycle.join(' → ')}`, remedy: 'make one of these needs optional(…)' }
+  return { reason: `needs form a cycle: ${cycle.join(' → ')}`, remedy: 'make one of these needs optional(…)' }
 }
 
 /** Both the reference of the need and that of the offer are checked, because different references may share an id. */
@@ -171,8 +171,8 @@ function clashOfAudience(dataset: Dataset, taken: readonly Dataset[]): Clash | u
   const need = needs.find((one) => one.part === 'service' && (one.audience === 'operators' || closed.has(one.id)))
   if (need === undefined || need.part !== 'service') return undefined
   return {
-    reason: `it needs ${need.id}, which only datasets for operators get`,
-    remedy: "use records and services of callers, or declare audience: 'operators' and serve operators alone",
+    reason: `it needs ${need.id}, which only datasets for operators may use`,
+    remedy: "use records and services of callers, or declare audience: 'operators' and serve only operators",
   }
 }
 

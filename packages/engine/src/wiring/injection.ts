@@ -152,7 +152,8 @@ function createOnce(make: (provider: Provider) => unknown, onBroken: Offered['on
     if (made !== undefined) return made
     if (making.has(provider))
       throw new Error(
-        `${provider.ref.id} asks for itself while it is made: read optional needs when they are used, not before`,
+        `${provider.ref.id} requests itself while it is created: read optional needs when they are used, not ` +
+          'before',
       )
     making.add(provider)
     try {
@@ -171,6 +172,6 @@ function createOnce(make: (provider: Provider) => unknown, onBroken: Offered['on
 /** Throws for a part that only its own dataset may need. */
 export function unknownPart(what: string): never {
   throw new Error(
-    `${what} belongs to no installed dataset: a part may need only records and staging tables of its own dataset`,
+    `${what} belongs to no installed dataset: a part may only need records and staging tables of its own ` + 'dataset',
   )
 }

@@ -15,11 +15,11 @@ export function incompatibleKit(
   const range = acceptedRange(own)
   const [told, otherwise] =
     theirs === undefined
-      ? ['it does not say which version of @bourse/kit made it', '']
-      : [`it was made with @bourse/kit ${String(version)}`, ', or a host of its version']
+      ? ['it does not state its version of @bourse/kit', '']
+      : [`it was built with @bourse/kit ${String(version)}`, ', or a host of its version']
   return {
-    reason: `${told}, and this host reads those of ${range}`,
-    remedy: `install a version of its package that is made with @bourse/kit ${range}${otherwise}`,
+    reason: `${told}, and this host supports ${range}`,
+    remedy: `install a version of its package that is built with @bourse/kit ${range}${otherwise}`,
   }
 }
 

@@ -10,7 +10,7 @@ export function missingMoved({ datasets }: Pick<Wiring, 'datasets'>): readonly O
       .filter(([path]) => !answered.has(path))
       .map(([path, name]) => ({
         dataset: id,
-        reason: `/v1${path} has moved from ${id} to ${name}, which is not among the datasets that were taken in`,
+        reason: `/v1${path} has moved from ${id} to ${name}, which is not among the accepted datasets`,
         remedy: `install ${name} and list it among the datasets of the deployment`,
       })),
   )

@@ -1,9 +1,9 @@
 import type { DatasetState } from './dataset-states.ts'
 
 /** Reasons that callers may see. Operators find details in the log and with these commands. */
-export const PUBLIC_FAILED = 'it failed to start; its operator learns from "doctor" how to mend it'
-export const PUBLIC_REJECTED = 'it could not be taken in; its operator learns from "doctor" how to mend it'
-export const PUBLIC_UNLOADED = 'its package could not be loaded; its operator learns from "doctor" how to mend it'
+export const PUBLIC_FAILED = 'it failed to start; operators run "doctor" to see how to fix it'
+export const PUBLIC_REJECTED = 'it was rejected at startup; operators run "doctor" to see how to fix it'
+export const PUBLIC_UNLOADED = 'its package could not be loaded; operators run "doctor" to see how to fix it'
 
 /** Returns why a dataset does not serve, without the cause of a failure, which may name tables and machines. */
 export function publicReason(state: DatasetState): string | null {

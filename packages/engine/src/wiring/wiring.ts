@@ -63,7 +63,7 @@ export function wire(
 
   function onBroken({ dataset, provider }: Offer, error: unknown): void {
     if (missingOf(dataset) !== undefined) return
-    states.fail(dataset.id, `${provider.ref.id} could not be made: ${messageOf(error)}`, REMEDY)
+    states.fail(dataset.id, `${provider.ref.id} could not be created: ${messageOf(error)}`, REMEDY)
     onFailure(dataset.id, error)
   }
 
@@ -95,7 +95,7 @@ export function wire(
   }
 }
 
-const REMEDY = 'mend what the message names, then start again'
+const REMEDY = 'fix what the message names, then start again'
 
 const NO_ROWS: InjectionParts = {
   rows: () => ({ at: readsNothing, versions: readsNothing, newestDate: readsNothing, ranges: readsNothing }),

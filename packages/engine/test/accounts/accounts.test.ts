@@ -52,7 +52,7 @@ describe('accounts', () => {
     )
     for (const name of ['', '  ', 'a\nb', 'x'.repeat(101)])
       await expect(accounts.add({ name, plan: 'pro' })).rejects.toThrow(
-        'An account name has 1 to 100 printable characters',
+        'An account name must have 1 to 100 printable characters',
       )
   })
 
@@ -86,7 +86,7 @@ describe('the owner', () => {
     expect(new Set(owners.map(({ id }) => id)).size).toBe(1)
     expect(owners[0]).toMatchObject({ name: 'owner', is_owner: true, welcome_credits: '0' })
     const taking = accounts.change(owners[0]?.id ?? '', { plan: 'pro' })
-    await expect(taking).rejects.toThrow('The owner account has no limits and takes no plan')
+    await expect(taking).rejects.toThrow('The owner account has no limits and no plan')
   })
 
   it('gets one drawn key, told once', async () => {
@@ -108,7 +108,7 @@ describe('the owner', () => {
     await ensure('b'.repeat(40))
     expect((await configured()).map(({ revoked_at }) => revoked_at === null).toSorted()).toEqual([false, true])
     await expect(ensure('a'.repeat(32))).rejects.toThrow('The key in BOURSE_OWNER_KEY was revoked')
-    expect(() => ensure('c'.repeat(31))).toThrow('must have at least 32 characters; it has 31')
+    expect(() => ensure('c'.repeat(31))).toThrow('must have at least 32 characters, got 31')
   })
 
   it('does not take over the key of another account', async () => {
@@ -158,10 +158,10 @@ describe('keys', () => {
     [
       'pro',
       { symbols: Array.from({ length: 10_001 }, (_, i) => `S${i}`) },
-      'A key lists at most 10000 symbols; this one lists 10001.',
+      'A key may list at most 10000 symbols, got 10001.',
     ],
-    ['pro', { label: 'x'.repeat(101) }, 'A label has at most 100 printable characters'],
-    ['pro', { expires_at: 'tomorrow' }, 'A key expires at an RFC 3339 instant'],
+    ['pro', { label: 'x'.repeat(101) }, 'A label must have at most 100 printable characters'],
+    ['pro', { expires_at: 'tomorrow' }, 'The expiration time must be an RFC 3339 instant'],
     ['pro', { expires_at: '2026-03-02T09:59:59Z' }, 'A key must expire in the future'],
   ])('of %s that could never work are refused: %o', async (plan, wanted, message) => {
     const [known] = (await accounts.list()).filter(({ name }) => name === `refused ${plan}`)

@@ -39,10 +39,10 @@ describe('which plans may call a dataset', () => {
     expect(plansOf(named('weather', ['comercial']))).toEqual([OWNER])
     expect(plansOf(named('constructor'))).toEqual([...EVERY_OTHER, OWNER])
     expect(grantWarnings(datasets, DEFAULT_PLANS, settings)).toEqual([
-      'datasets.weather.plans: its author grants it to the plan comercial, which is not offered here: that ' +
-        'grants nothing. Did you mean commercial?',
-      'datasets.eod.plans: the settings grant it to the plan premium, which is not offered here: that grants ' +
-        'nothing. The plans are free, pro, commercial, scale.',
+      'datasets.weather.plans: its author grants it to the plan comercial, which does not exist: this ' +
+        'has no effect. Did you mean commercial?',
+      'datasets.eod.plans: the settings grant it to the plan premium, which does not exist: this has no ' +
+        'effect. The plans are free, pro, commercial, scale.',
     ])
   })
 

@@ -146,7 +146,7 @@ describe('a run of a source', () => {
     server.answer(text('AAA,2026-02-17,10'))
     await run(byHttp, day('2026-02-17'))
     expect(await runs()).toMatchObject([
-      { unit, outcome: 'failed', message: 'was broken off, and begun again', ended_at: expect.any(String) },
+      { unit, outcome: 'failed', message: 'was interrupted, then restarted', ended_at: expect.any(String) },
       { outcome: null },
       { unit, outcome: 'done' },
     ])
@@ -177,7 +177,7 @@ describe('a run of a source', () => {
     expect(await run(discovering, day('2026-01-06'))).toMatchObject({ published: 2 })
     expect(server.asked.map(({ path }) => path)).toEqual(['/index/2026-01-06', '/one', '/two'])
     server.answer(status(404))
-    await expect(run(discovering, day('2026-01-06'))).rejects.toThrow('/index/2026-01-06 answered 404')
+    await expect(run(discovering, day('2026-01-06'))).rejects.toThrow('/index/2026-01-06 returned 404')
     expect(await runs()).toMatchObject([
       { unit: '{"name":"one"}', outcome: 'done' },
       { unit: '{"name":"two"}', outcome: 'done' },
@@ -266,7 +266,7 @@ describe('a run of a source', () => {
     expect(await runs()).toMatchObject([
       {
         outcome: 'failed',
-        message: '1 of 2 rows cannot be used, so that none of them is published; the first: the line has no symbol',
+        message: '1 of 2 rows cannot be used, so none of them is published; the first: the line has no symbol',
       },
       { outcome: 'done' },
     ])
@@ -352,13 +352,13 @@ describe('a run of a source', () => {
   it('that fails is recorded with its reason; units before it stay published, those behind it are not tried', async () => {
     server.answer(text('AAA,2026-02-16,10'), status(404))
     const window = { from: '2026-02-16', to: '2026-02-17' }
-    await expect(run(byHttp, window)).rejects.toThrow('/2026-02-17.csv answered 404')
+    await expect(run(byHttp, window)).rejects.toThrow('/2026-02-17.csv returned 404')
     server.answer(status(404), text('AAA,2026-02-17,10'))
-    await expect(run(byHttp, window)).rejects.toThrow('answered 404')
+    await expect(run(byHttp, window)).rejects.toThrow('returned 404')
     expect(server.asked).toHaveLength(1)
     expect(await runs()).toMatchObject([
       { outcome: 'done' },
-      { outcome: 'failed', message: expect.stringContaining('answered 404'), ended_at: expect.any(String) },
+      { outcome: 'failed', message: expect.stringContaining('returned 404'), ended_at: expect.any(String) },
       { outcome: 'failed' },
     ])
   })
@@ -373,7 +373,7 @@ describe('a run of a source', () => {
   it('leaves the patience that a publisher asks for to its caller', async () => {
     server.answer(status(429, '1800'))
     await expect(run(byHttp)).rejects.toMatchObject({ name: 'RetryLater', seconds: 1800 })
-    expect(await runs()).toMatchObject([{ outcome: 'failed', message: expect.stringContaining('answered 429') }])
+    expect(await runs()).toMatchObject([{ outcome: 'failed', message: expect.stringContaining('returned 429') }])
   })
 
   it('reaches no private address by its default address, only by one that the operator configured', async () => {
@@ -455,7 +455,7 @@ describe('Safety: the secret of a source', () => {
       name: 'ConfigMissing',
       message:
         'the source acme-prices needs a secret: set BOURSE_SECRET_ACME_API_TOKEN ' +
-        '(or BOURSE_SECRET_ACME_PRICES_API_TOKEN for this source alone), or the same name with _FILE to a file of ' +
+        '(or BOURSE_SECRET_ACME_PRICES_API_TOKEN for this source alone), or add _FILE to the name and set a file of ' +
         'mode 0600',
     })
     vi.stubEnv('BOURSE_SECRET_ACME_PRICES_API_TOKEN_FILE', join(folder, 'absent'))

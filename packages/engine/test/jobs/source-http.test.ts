@@ -117,7 +117,7 @@ describe('a source that fetches', () => {
     server.answer(status(500, '0'))
     await expect(fetching()).rejects.toMatchObject({
       name: 'RetryLater',
-      message: `${server.host} answered 500`,
+      message: `${server.host} returned 500`,
     })
     expect(server.asked).toHaveLength(3)
   })
@@ -125,14 +125,14 @@ describe('a source that fetches', () => {
   it('leaves a name without an address to the job queue, at once', async () => {
     const publisher = { ...PUBLISHER, hosts: ['nowhere.invalid'] }
     await expect(open({ publisher }).text('https://nowhere.invalid/rows.csv')).rejects.toMatchObject({
-      ...{ name: 'RetryLater', seconds: 600, message: 'nowhere.invalid cannot be reached: it has no address' },
+      ...{ name: 'RetryLater', seconds: 600, message: 'nowhere.invalid cannot be reached: its name has no address' },
     })
   })
 
   it('takes every other status as an answer that will not change, a redirection too', async () => {
     for (const code of [301, 304, 400, 401, 403, 404, 410]) {
       server.answer(status(code))
-      await expect(fetching()).rejects.toThrow(`${server.host}/rows.csv answered ${code}`)
+      await expect(fetching()).rejects.toThrow(`${server.host}/rows.csv returned ${code}`)
       expect(server.asked).toHaveLength(1)
     }
   })
@@ -182,12 +182,12 @@ describe('a source that fetches', () => {
     await expect(open().json(`http://${server.host}/facts.json`)).rejects.toMatchObject({
       name: 'SourceMoved',
       seconds: 3_600,
-      message: `source moved: the address answered ${what} instead of JSON (${server.host}/facts.json)`,
+      message: `source moved: expected JSON, got ${what} (${server.host}/facts.json)`,
     })
     server.answer(text(body))
     await expect(open().text(`http://${server.host}/facts.json`, { expects: 'json' })).rejects.toMatchObject({
       name: 'SourceMoved',
-      message: `source moved: the address answered ${what} instead of JSON (${server.host}/facts.json)`,
+      message: `source moved: expected JSON, got ${what} (${server.host}/facts.json)`,
     })
   })
 
@@ -225,7 +225,7 @@ describe('a source that fetches', () => {
     expect(await open().text(`http://${server.host}/x`)).toHaveLength(33 * 1024 * 1024)
     for (const method of ['text', 'bytes', 'json'] as const)
       await expect(open().ofIndexes[method](`http://${server.host}/x`)).rejects.toThrow(
-        'answered more than 33554432 bytes',
+        'returned more than 33554432 bytes',
       )
   })
 
@@ -316,7 +316,7 @@ describe('Safety: a source reaches', () => {
     server.answer(text('secret'))
     for (const host of hosts)
       await expect(http.text(`https://${host}:${port}/`)).rejects.toThrow(
-        /is a private address|leads to a private address/,
+        /is a private address|resolves to a private address/,
       )
     expect(server.asked).toEqual([])
   })

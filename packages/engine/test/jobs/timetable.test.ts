@@ -195,7 +195,7 @@ describe('moments of sessions', () => {
       due({ ...afterClose, ...schedule }, '2026-11-23T00:00:00Z', '2026-11-24T00:00:00Z')
     expect(() => read({ every: 10 })).toThrow('"every" and "to" go together')
     expect(() => read({ to: { close: 10 } })).toThrow('"every" and "to" go together')
-    expect(() => read({ every: 0, to: { close: 10 } })).toThrow('expected minutes above zero, got 0')
+    expect(() => read({ every: 0, to: { close: 10 } })).toThrow('expected a positive number of minutes, got 0')
   })
 })
 

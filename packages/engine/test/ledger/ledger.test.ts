@@ -191,7 +191,7 @@ describe('daily credits', () => {
       standing: { creditsRemaining: 40, cost: 0 },
     })
     expect(refused.message).toBe(
-      'The request costs 41 credits, and 40 are left today. The allowance is renewed at 00:00 UTC.',
+      'The request costs 41 credits, and 40 are left today. The allowance renews at 00:00 UTC.',
     )
     expect(await ledger.admit({ principal: caller, cost: 40 })).toMatchObject({ creditsRemaining: 0 })
     expect(await ledger.admit({ principal: caller, cost: 0 })).toMatchObject({ creditsRemaining: 0 })

@@ -128,7 +128,7 @@ describe('parameters', () => {
   })
 
   it('that are empty are refused: a forgotten value must not ask for everything', () => {
-    const message = 'is empty: give a value, or leave the parameter out'
+    const message = 'is empty: set a value, or omit the parameter'
     for (const name of ['name', 'size', 'kind', 'whole', 'on', 'parts'])
       for (const empty of ['', ...(name === 'parts' ? [',', ' , '] : [])])
         expect(refusal({ [name]: empty }).errors).toContainEqual({ code: 'invalid', parameter: name, message })
@@ -182,7 +182,7 @@ describe('parameters that cannot be used', () => {
     [{ size: '1.5' }, 'size: expected a whole number from -5 to 10, got "1.5"'],
     [{ size: '1e1' }, 'size: expected a whole number from -5 to 10, got "1e1"'],
     [{ size: '99999999999999999999' }, 'size: expected a whole number from -5 to 10, got "99999999999999999999"'],
-    [{ size: ['1', '2'] }, 'size: may be given once only'],
+    [{ size: ['1', '2'] }, 'size: may be given only once'],
     [{ whole: 'yes' }, 'whole: expected true or false, got "yes"'],
     [{ kind: 'bonds' }, 'kind: expected one of stock, Fund, got "bonds"'],
     [{ kind: 'fnud' }, 'kind: expected one of stock, Fund, got "fnud"; did you mean Fund?'],

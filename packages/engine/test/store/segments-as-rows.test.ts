@@ -290,7 +290,7 @@ describe('a packed record', () => {
   it('is not read without dates', () => {
     const knowledge = { asOf: undefined, pins: new Map() }
     expect(() => doorTo(packed).at(knowledge)).toThrow(
-      'twins.packed has a long history: say between which dates it is read',
+      'twins.packed has a long history: pass the range of dates to read',
     )
     expect(() => doorTo(plain).at(knowledge)).not.toThrow()
   })

@@ -49,7 +49,7 @@ const of = (more: Partial<Dataset>) =>
   defineDataset({ id: 'levels', title: 'Levels', summary: 'Levels', records: [levels], ...more })
 const rejected = (dataset: Dataset) => wire([dataset]).rejected.map(({ reason, remedy }) => [reason, remedy])
 
-const remedy = expect.stringContaining('say `module: import.meta.url` in defineDataset')
+const remedy = expect.stringContaining('set `module: import.meta.url` in defineDataset')
 const module = 'file:///levels/dataset.ts'
 
 it('takes a dataset in whose module exports its sources, and one with made-up data alone', () => {
@@ -64,7 +64,7 @@ it('takes a dataset in whose module exports its sources, and one with made-up da
 it('rejects one with a source that no module exports, and says what to do', () => {
   const lost = (id: string, got: string) => [
     [
-      `the source ${id} of levels cannot be read in a process of its own: expected as module of the dataset the file ` +
+      `the source ${id} of levels cannot be read in a separate process: expected as module of the dataset the file ` +
         `that exports it with the source, got ${got}`,
       remedy,
     ],

@@ -206,7 +206,7 @@ describe('circles', () => {
       {
         dataset: 'c',
         definition: c,
-        reason: 'needs go in a circle: a → b → c → a',
+        reason: 'needs form a cycle: a → b → c → a',
         remedy: 'make one of these needs optional(…)',
       },
     ])
@@ -249,7 +249,7 @@ describe('circles', () => {
     expect(wiring.service(first)?.greet()).toBe('alone')
     expect(wiring.stateOf(round)).toMatchObject({
       state: 'failed',
-      reason: expect.stringContaining('greeting.first asks for itself while it is made'),
+      reason: expect.stringContaining('greeting.first requests itself while it is created'),
     })
     expect(wiring.stateOf(early)).toEqual({ state: 'on' })
   })
@@ -261,7 +261,7 @@ describe('a dataset that clashes', () => {
       endpoints: [operation('/things/{id}')],
       provides: [first.provide({}, () => greeter('before'))],
     })
-    expect(rejections(before, dataset('before'))).toEqual(['before: another dataset is called before'])
+    expect(rejections(before, dataset('before'))).toEqual(['before: another dataset has the id before'])
     expect(rejections(before, dataset('path', { endpoints: [operation('/things/{thing_id}')] }))).toEqual([
       'path: GET /things/{} is served by another dataset',
     ])
@@ -282,7 +282,7 @@ describe('a dataset that clashes', () => {
 
   it('with the schemas of the database, the job queue or the host is rejected', () => {
     for (const id of ['bourse', 'pgboss', 'public', 'information-schema', 'pg-catalog'])
-      expect(rejections(dataset(id))).toEqual([`${id}: ${id} is a name that the database uses itself`])
+      expect(rejections(dataset(id))).toEqual([`${id}: ${id} is a name that the database reserves`])
     expect(rejections(dataset('pgx'))).toEqual([])
   })
 
@@ -325,7 +325,7 @@ describe('a dataset that clashes', () => {
     }
     for (const [id, part] of Object.entries(reaching)) {
       const name = id === 'submits' ? 'the staging table rows' : 'the record theirs'
-      expect(rejections(owner, dataset(id, part))).toEqual([`${id}: it reaches for ${name}, which is not its own`])
+      expect(rejections(owner, dataset(id, part))).toEqual([`${id}: it uses ${name}, which it does not declare`])
     }
     expect(rejections(owner)).toEqual([])
   })
@@ -333,7 +333,7 @@ describe('a dataset that clashes', () => {
   it('by a service for operators is rejected unless it is for operators too, whatever reference it has', () => {
     const closed = service<Greeter>('greeting.closed', { audience: 'operators' })
     const host = dataset('host', { provides: [closed.provide({}, () => greeter('everything'))] })
-    const reason = 'it needs greeting.closed, which only datasets for operators get'
+    const reason = 'it needs greeting.closed, which only datasets for operators may use'
     for (const need of [closed, optional(closed), service<Greeter>('greeting.closed')]) {
       const parts = { endpoints: [operation('/reads', { need })] }
       expect(rejections(host, dataset('reads', parts))).toEqual([`reads: ${reason}`])
@@ -379,7 +379,7 @@ describe('a dataset that does not serve', () => {
     expect(wiring.service(second)).toBeUndefined()
     expect(wiring.stateOf(throws)).toMatchObject({
       state: 'failed',
-      reason: 'greeting.first could not be made: no such file',
+      reason: 'greeting.first could not be created: no such file',
     })
     expect(wiring.stateOf(needs)).toMatchObject({ state: 'blocked', reason: 'nothing offers greeting.first' })
     expect(wiring.stateOf(sings)).toEqual({ state: 'on' })

@@ -82,15 +82,16 @@ const RESOLVED_BY: Member = {
     type: 'string',
     enum: ['current'],
     description:
-      '`current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that ' +
-      'day by what is known today. Rows are as they were known.',
+      '`current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on ' +
+      'that ' +
+      'day according to today’s data. Rows are as known at `as_of`.',
   },
   example: 'current',
   required: false,
 }
 
 const limitMember = (operation: Operation): Member => ({
-  schema: { type: 'integer', description: 'Rows on the page at most.' },
+  schema: { type: 'integer', description: 'Maximum number of rows on the page.' },
   example: limitOf(operation).default,
   required: true,
 })
@@ -100,7 +101,8 @@ const AS_OF: Member = {
     type: ['string', 'null'],
     format: 'date-time',
     description:
-      'Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null ' +
+      'As-of time of the response: the requested one, otherwise the instant of the newest publication read; ' +
+      'null ' +
       'before the first.',
   },
   example: '2026-03-02T22:15:00.123456Z',
@@ -121,7 +123,7 @@ const UNRECORDED: Member = {
   schema: {
     type: 'array',
     items: { type: 'object', properties: { symbol: { type: ['string', 'null'] }, instrument_id: { type: 'string' } } },
-    description: 'With `date`: entities under their earliest recorded name, for none was recorded on that date.',
+    description: 'With `date`: entities under their earliest recorded name, because none is recorded for that date.',
   },
   example: [],
   required: false,

@@ -36,14 +36,14 @@ function successes(compiled: CompiledOperation): Readonly<Record<string, Respons
 const COST_ANSWER: Schema = { $ref: '#/components/schemas/CostAnswer' }
 
 const COST: ResponseObject = {
-  description: 'With `dry_run=true`: what the call would cost. Nothing was done.',
+  description: 'With `dry_run=true`: the cost of the call, which is not executed.',
   headers: headerReferences([...ALWAYS, 'Cache-Control', ...LIMITS]),
   content: { 'application/json': { schema: COST_ANSWER } },
 }
 
 const UNCHANGED: Readonly<Record<string, ResponseObject>> = {
   304: {
-    description: 'Nothing has changed since the answer whose tag came in `If-None-Match`. Costs nothing.',
+    description: 'Nothing has changed since the response with the tag in `If-None-Match`. Costs nothing.',
     headers: headerReferences([...ALWAYS, ...CACHING, ...LIMITS]),
   },
 }
@@ -51,12 +51,12 @@ const UNCHANGED: Readonly<Record<string, ResponseObject>> = {
 /** Responses to `download=true`: the file, a byte range of it, or a redirect to it. */
 const DOWNLOADS: Readonly<Record<string, ResponseObject>> = {
   206: {
-    description: 'The part of the file that `Range` asked for.',
+    description: 'The part of the file that `Range` requests.',
     headers: headerReferences([...ALWAYS, ...LIMITS]),
     content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
   },
   302: {
-    description: 'Where the file is: an address that is valid for a few minutes and needs no key.',
+    description: 'Location of the file: a URL that is valid for a few minutes and needs no key.',
     headers: headerReferences([...ALWAYS, 'Location', ...LIMITS]),
   },
 }

@@ -4,23 +4,23 @@ import type { Components, OpenApiDocument, Schema } from './document.ts'
 export const COMMON_SCHEMAS: Readonly<Record<string, Schema>> = {
   Problem: {
     type: 'object',
-    description: 'Every failure, RFC 9457.',
+    description: 'An error response (RFC 9457).',
     properties: {
-      type: { type: 'string', format: 'uri-reference', description: 'Address of the documentation of the code.' },
-      title: { type: 'string', description: 'The same for every problem of the code.' },
+      type: { type: 'string', format: 'uri-reference', description: 'URL of the documentation of the code.' },
+      title: { type: 'string', description: 'The same for every problem with this code.' },
       status: { type: 'integer', description: 'HTTP status.' },
-      detail: { type: 'string', description: 'What exactly is wrong, and what to do.' },
+      detail: { type: 'string', description: 'What exactly is wrong, and what to do next.' },
       instance: {
         type: 'string',
         format: 'uri-reference',
-        description: 'Path of the request; absent where it could not be read.',
+        description: 'Path of the request; absent if it could not be read.',
       },
-      code: { type: 'string', description: 'Stable name of the failure: decide by this.' },
+      code: { type: 'string', description: 'Stable name of the error, for programs.' },
       request_id: { type: 'string', description: 'As in `X-Request-Id`.' },
       errors: {
         type: 'array',
         items: { $ref: '#/components/schemas/InvalidMember' },
-        description: 'With 422: every wrong part of the request.',
+        description: 'With 422: every invalid part of the request.',
       },
     },
     required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
@@ -38,7 +38,7 @@ export const COMMON_SCHEMAS: Readonly<Record<string, Schema>> = {
   },
   InvalidMember: {
     type: 'object',
-    description: 'What is wrong with one parameter, or with one member of a body.',
+    description: 'The problem with one parameter, or with one member of a body.',
     properties: {
       code: { type: 'string' },
       parameter: { type: 'string', description: 'Name of the parameter.' },
@@ -49,14 +49,14 @@ export const COMMON_SCHEMAS: Readonly<Record<string, Schema>> = {
   },
   CostAnswer: {
     type: 'object',
-    description: 'The answer to `dry_run=true`: what the call would cost. Nothing was done and nothing spent.',
+    description: 'The response to `dry_run=true`: the cost of the call, which is not executed and spends nothing.',
     properties: {
       data: {
         type: 'object',
         properties: {
           subjects: { type: 'integer', description: 'Entities that the call names.' },
-          credits: { type: 'integer', description: 'Credits that it would spend.' },
-          remaining: { type: ['integer', 'null'], description: 'Credits left today; null where unlimited.' },
+          credits: { type: 'integer', description: 'Credits that the call would spend.' },
+          remaining: { type: ['integer', 'null'], description: 'Credits left today; null if unlimited.' },
         },
         required: ['subjects', 'credits', 'remaining'],
       },
@@ -67,15 +67,19 @@ export const COMMON_SCHEMAS: Readonly<Record<string, Schema>> = {
   },
   ItemError: {
     type: 'object',
-    description: 'A requested item that could not be served in an answer that as a whole succeeds.',
+    description: 'A requested item that could not be served, in an otherwise successful response.',
     properties: {
       code: { type: 'string', examples: ['symbol-not-resolved', 'no-data'] },
       message: { type: 'string' },
-      symbol: { type: ['string', 'null'], description: 'As requested; null where it was requested by its id.' },
-      instrument_id: { type: ['string', 'null'], description: 'Null where a requested symbol resolved to nothing.' },
+      symbol: { type: ['string', 'null'], description: 'As requested; null if requested by id.' },
+      instrument_id: { type: ['string', 'null'], description: 'Null if the requested symbol resolved to no entity.' },
       exchange_mic: { type: 'string' },
-      date: { type: 'string', format: 'date', description: 'The date that it is about, such as an ex date.' },
-      reason: { type: 'string', description: 'Why, where a code has several reasons.', examples: ['other-currency'] },
+      date: { type: 'string', format: 'date', description: 'The date of the item, such as an ex-date.' },
+      reason: {
+        type: 'string',
+        description: 'The reason, for codes with several reasons.',
+        examples: ['other-currency'],
+      },
     },
     required: ['code', 'message'],
   },
@@ -104,13 +108,13 @@ export function securityOf(session: SessionNames | undefined): Security {
       type: 'apiKey',
       in: 'cookie',
       name: cookie,
-      description: 'A session of the console, for pages of this service alone. Programs send a key.',
+      description: 'A console session, only for pages of this service. Programs send a key.',
     },
     sessionToken: {
       type: 'apiKey',
       in: 'header',
       name: header,
-      description: 'The token of that session, which signing in returns; the cookie alone changes nothing.',
+      description: 'The token of that session, which sign-in returns; changes require it in addition to the cookie.',
     },
   }
   return { security: [...keys, { session: [], sessionToken: [] }], securitySchemes }

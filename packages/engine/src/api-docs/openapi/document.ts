@@ -92,7 +92,7 @@ export type Responses = Readonly<Record<string, ResponseObject | Reference>>
 /** Returns the success response. Where that is a 202, the additional 200 belongs to `dry_run`. */
 export function successOf({ responses }: Pick<OperationObject, 'responses'>): ResponseObject {
   const answer = responses['202'] ?? responses['200']
-  if (answer === undefined || '$ref' in answer) throw new TypeError('an operation needs an answer for success')
+  if (answer === undefined || '$ref' in answer) throw new TypeError('an operation needs a response for success')
   return answer
 }
 

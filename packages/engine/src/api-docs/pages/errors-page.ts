@@ -8,13 +8,16 @@ import { PROBLEM_HELP } from './problem-help.ts'
 export function errorsPage(): Markup {
   return html`<h1>Errors</h1>
     <p class="lead">
-      Every failure has a true HTTP status and an <code>application/problem+json</code> body, also when CSV was asked
-      for. Decide by <code>code</code>: it is stable. <code>detail</code> says what was expected, what came and what to
-      do; <code>errors</code> lists every wrong part of a request; <code>request_id</code> finds the request in the
-      operator’s log.
+      Every error has an HTTP error status and an <code>application/problem+json</code> body, even if CSV was requested.
+      Programs should check <code>code</code>, which is stable. <code>detail</code> states what was expected, what was
+      received and what to do next; <code>errors</code> lists every invalid part of a request;
+      <code>request_id</code> identifies the request in the operator’s log.
     </p>
     <pre class="code"><code data-coloured>${EXAMPLE}</code></pre>
-    <p>Failed requests cost no credits; they count in the minute, except 401 and the refused 429 itself.</p>
+    <p>
+      Failed requests cost no credits; they count toward the requests per minute, except 401 and the rejected 429
+      itself.
+    </p>
     ${(Object.keys(PROBLEMS) as ProblemCode[]).map(section)}`
 }
 

@@ -50,7 +50,7 @@ function facts(operation: OperationObject): Markup {
     </div>
     <div>
       <dt>Capability</dt>
-      <dd>${capabilities.length === 0 ? 'any live key' : capabilities.map((name) => html`<code>${name}</code> `)}</dd>
+      <dd>${capabilities.length === 0 ? 'any valid key' : capabilities.map((name) => html`<code>${name}</code> `)}</dd>
     </div>
     <div>
       <dt>Id</dt>
@@ -64,8 +64,8 @@ function notes(operation: OperationObject): readonly (Markup | undefined)[] {
   return [
     operation['x-implementation-status'] === 'planned'
       ? html`<p class="note">
-          Not yet available: every call is answered with <a href="/docs/errors#dataset-unavailable">501</a> until a
-          source is connected.
+          Not yet available: every call returns <a href="/docs/errors#dataset-unavailable">501</a> until a source is
+          connected.
         </p>`
       : undefined,
     deprecation &&

@@ -45,7 +45,16 @@ export function plansTable(plans: Plans): Markup {
   </div>`
 }
 
-const HEADINGS = ['Plan', 'Requests a minute', 'At once', 'Credits a day', 'History', 'Symbols', 'Markets', 'Without']
+const HEADINGS = [
+  'Plan',
+  'Requests per minute',
+  'Concurrent requests',
+  'Credits per day',
+  'History',
+  'Symbols',
+  'Markets',
+  'Without',
+]
 
 const amount = (limit: number | null) => (limit === null ? 'unlimited' : limit.toLocaleString('en'))
 

@@ -17,207 +17,218 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   },
   unauthenticated: {
     when:
-      'No key came with the request, or one that is unknown, revoked or expired, or two different ones. Which of ' +
-      'these it was is not told.',
+      'The request has no key, an unknown, revoked or expired one, or two different ones. The response does ' +
+      'not ' +
+      'say which.',
     act:
-      'Send one live key as `Authorization: Bearer <key>` or `X-API-Key: <key>`. A key in the address is never ' +
+      'Send one valid key as `Authorization: Bearer <key>` or `X-API-Key: <key>`. A key in the URL is never ' +
       'accepted.',
   },
   'capability-missing': {
     when: 'The key, or the plan of its account, lacks a capability that the operation needs; `detail` names it.',
-    act: 'Use a key that holds it, or move the account to a plan that grants it.',
+    act: 'Use a key with this capability, or move the account to a plan that grants it.',
   },
   'market-not-entitled': {
     when:
-      'A requested symbol or exchange lies in a market outside the key. It is refused by the market’s name, ' +
+      'A requested symbol or exchange is in a market outside the key. The request is rejected by the market’s ' +
+      'name, ' +
       'whether or not the symbol exists.',
-    act: 'Leave the market out, or use a key that has it.',
+    act: 'Omit the market, or use a key that includes it.',
   },
   'entity-not-entitled': {
-    when: 'The key is limited to a list of symbols, and a requested one is not in it. The whole request is refused.',
+    when:
+      'The key is limited to a list of symbols, and a requested one is not in it. The entire request is ' + 'rejected.',
     act: 'Request symbols of the list only.',
   },
   'history-depth': {
     when:
-      '`from` or `date` lies before the history of the plan, or an export was ordered with a longer one; `detail` ' +
+      '`from` or `date` is before the history of the plan, or an export was ordered with a longer one; ' +
+      '`detail` ' +
       'names the first date.',
-    act: 'Ask from that date on. Without `from`, reading starts there by itself.',
+    act: 'Request data from that date on. Without `from`, the range starts there by default.',
   },
   'mutual-funds-not-entitled': {
     when: 'A mutual fund was requested, and the key lacks the capability `mutual-funds.read`.',
-    act: 'Leave funds out, or use a key that has the capability.',
+    act: 'Omit mutual funds, or use a key that has the capability.',
   },
   'address-not-allowed': {
-    when: 'The key is limited to networks, and the request came from another one.',
-    act: 'Call from one of its networks, or ask the operator to widen them.',
+    when: 'The key is limited to certain networks, and the request was sent from another one.',
+    act: 'Call from one of its networks, or ask the operator to add yours.',
   },
   'origin-not-allowed': {
-    when: 'A browser opened `/v1/stream` or `/mcp` from a page of another site.',
-    act: 'Connect from a server or a page of this address, or ask the operator to allow the origin in `cors_origins`.',
+    when: 'A page of another site opened `/v1/stream` or `/mcp` in a browser.',
+    act:
+      'Connect from a server or from a page of this host, or ask the operator to allow the origin in ' +
+      '`cors_origins`.',
   },
   'account-suspended': {
-    when: 'The key is right, and the operator has suspended its account.',
-    act: 'Ask the operator to resume the account; the same key works again then.',
+    when: 'The key is valid, but the operator has suspended its account.',
+    act: 'Ask the operator to resume the account; then the same key works again.',
   },
   'host-not-allowed': {
-    when: 'The admin API or the console was requested under a host name that the settings do not name.',
+    when: 'The admin API or the console was requested under a host name that is not in the settings.',
     act: 'Use the address in `public_url`, an IP address or localhost, or add the name to `admin_hosts`.',
   },
   'route-not-found': {
-    when: 'Nothing is served at the address, or the dataset behind it is not part of this installation.',
-    act: 'Compare the address with the list of operations.',
+    when: 'The path does not exist, or its dataset is not part of this installation.',
+    act: 'Compare the path with the list of operations.',
   },
   'symbol-not-resolved': {
     when:
-      'None of the requested names is known in the markets of the key. Where some are known, the answer is 200 ' +
-      'and the others stand in `meta.errors`.',
+      'None of the requested names is known in the markets of the key. If some are known, the response is 200 ' +
+      'and `meta.errors` lists the others.',
     act: 'Check the spelling; write `MIC:TICKER` to name the market.',
   },
   'identifier-not-found': {
-    when: 'The id in the path is unknown, outside the key, or not of the kind that the operation is about.',
-    act: 'Take ids from the answers of the list operations.',
+    when: 'The id in the path is unknown, outside the key, or of another kind than the operation expects.',
+    act: 'Take ids from the responses of the list operations.',
   },
   'record-not-found': {
-    when: 'No record has this id, or it lies outside the key or its history.',
-    act: 'Take ids from the answers of the list operations.',
+    when: 'No record has this id, or it is outside the key or its history.',
+    act: 'Take ids from the responses of the list operations.',
   },
   'method-not-allowed': {
-    when: 'The address does not take the method.',
-    act: 'Use the method that the header `Allow` names.',
+    when: 'The path does not support the method.',
+    act: 'Use a method from the header `Allow`.',
   },
   'not-acceptable': {
-    when: '`Accept` names no representation that is offered.',
+    when: '`Accept` names no supported format.',
     act:
       'Accept `application/json`, `text/csv`, `application/x-ndjson`, or for lists ' +
       '`application/vnd.apache.arrow.stream` or `application/vnd.apache.parquet`; or send `format`.',
   },
   conflict: {
-    when: 'The change does not fit the state of what it changes; `detail` says why.',
-    act: 'Read it again, and decide anew.',
+    when: 'The change conflicts with the state of the resource; `detail` says why.',
+    act: 'Read the resource again, then decide.',
   },
   'precondition-failed': {
-    when: 'What was to be changed is no longer as the tag in `If-Match` says.',
+    when: 'The resource has changed since the version in `If-Match`.',
     act: 'Read it again, and send the change with its new `ETag`.',
   },
-  'body-too-large': { when: 'The body is larger than the operation takes.', act: 'Split the request.' },
+  'body-too-large': { when: 'The body is larger than the operation accepts.', act: 'Split the request.' },
   'uri-too-long': {
-    when: 'The address is longer than is read.',
-    act: 'Send fewer names at once; a list takes up to the number that the operation states.',
+    when: 'The URL is too long.',
+    act: 'Send fewer names per request; a list accepts up to the number that the operation states.',
   },
   'headers-too-large': {
-    when: 'The address and the headers of the request are more than is read.',
-    act: 'Send fewer or shorter headers, and fewer names at once.',
+    when: 'The URL and the headers of the request are too large together.',
+    act: 'Send fewer or shorter headers, and fewer names per request.',
   },
   'unsupported-media-type': {
-    when: 'The body is not of a type that is read.',
+    when: 'The body has an unsupported type.',
     act: 'Send `Content-Type: application/json`.',
   },
   'export-not-ready': {
-    when: 'A download was asked for before the export was ready, or of one that failed; `detail` says why it did.',
+    when: 'A download was requested before the export was ready, or the export failed; `detail` says why.',
     act:
-      'Ask for the export without `download` until its status is `ready`. One that failed never will be: order ' +
+      'Request the export without `download` until its status is `ready`. A failed export never becomes ready: ' +
+      'order ' +
       'it again.',
   },
   'export-expired': {
     when:
-      'The export was generated more than a day ago, and its file is gone; or an earlier release made it, which did ' +
-      'not keep what its order was entitled to.',
+      'The export was generated more than a day ago, and its file was removed; or an earlier release generated ' +
+      'it ' +
+      'without storing what its order was entitled to.',
     act: 'Create it again.',
   },
   'upgrade-required': {
-    when: '`/v1/stream` was asked for without an upgrade to WebSocket.',
+    when: '`/v1/stream` was requested without an upgrade to WebSocket.',
     act: 'Connect to it with a WebSocket client.',
   },
   'range-not-satisfiable': {
-    when: '`Range` asks for bytes that the file does not have.',
-    act: 'Ask without `Range`, or for bytes below its length.',
+    when: '`Range` requests bytes that the file does not have.',
+    act: 'Omit `Range`, or request bytes below the length of the file.',
   },
   'idempotency-conflict': {
-    when: 'The same `Idempotency-Key` came with another body in the last 24 hours.',
-    act: 'Draw a new key for a new request.',
+    when: 'The same `Idempotency-Key` was used with another body in the last 24 hours.',
+    act: 'Generate a new key for a new request.',
   },
   'invalid-parameter': {
     when:
       'A parameter is unknown, missing, of the wrong type, out of bounds, or contradicts another one. `errors` ' +
       'lists all of them.',
-    act: 'Mend what `errors` names; unknown parameters come with the nearest known name.',
+    act: 'Fix what `errors` lists; for unknown parameters it suggests the nearest known name.',
   },
-  'duplicate-member': { when: 'A JSON body states a member twice.', act: 'State it once.' },
+  'duplicate-member': { when: 'A JSON body has the same member twice.', act: 'Send it once.' },
   'cursor-mismatch': {
     when:
-      'The cursor is damaged, or was given out by another operation, for other parameters, for a key that could see ' +
-      'other things, by a newer release or under a secret that is no longer in use; `detail` says which. Only ' +
+      'The cursor is damaged, or was issued by another operation, for other parameters, for a key with other ' +
+      'access, by a newer release or under a secret that is no longer in use; `detail` says which. Only ' +
       '`limit`, `format`, `fields` and `numbers` may change from page to page.',
     act: CURSOR,
   },
   'cursor-expired': {
-    when: 'The first page was read more than 24 hours ago, or what the cursor reads from has been removed meanwhile.',
+    when: 'The first page was read more than 24 hours ago, or data that the cursor reads has been removed since.',
     act: CURSOR,
   },
   'point-in-time-unavailable': {
-    when: '`as_of` is earlier than what is kept.',
-    act: 'Ask for a later instant; the coverage of the dataset says from when on.',
+    when: '`as_of` is earlier than the retained history.',
+    act: 'Request a later instant; the coverage of the dataset states the first one.',
   },
   'calendar-out-of-range': {
-    when: 'The date lies outside the calendars of all requested exchanges.',
-    act: 'Ask for a date between `history_from` and `history_to` of the coverage.',
+    when: 'The date is outside the calendars of all requested exchanges.',
+    act: 'Request a date between `history_from` and `history_to` of the coverage.',
   },
   'indicator-unavailable': {
     when: 'The indicator needs something that the stored bars of a requested listing lack, such as volume.',
-    act: 'Ask for another indicator, or leave the listing out; `detail` says what is missing.',
+    act: 'Request another indicator, or omit the listing; `detail` says what is missing.',
   },
   'indicator-history-limit': {
-    when: 'The range with its warm-up holds more than 100,000 bars over all listings, or more than 50,000 of one.',
-    act: 'Ask for a shorter range, a longer interval, or fewer listings at once.',
+    when: 'The range with its warm-up has more than 100,000 bars over all listings, or more than 50,000 of one.',
+    act: 'Request a shorter range, a longer interval, or fewer listings.',
   },
   'screener-field-unavailable': {
     when:
-      'The dataset of a field is not installed or not connected, or no listing of the key has a value of it in ' +
+      'The dataset of a field is not installed or not connected, or no listing of the key has a value for it ' +
+      'in ' +
       'the snapshot.',
-    act: 'Leave the field out, or ask the operator to connect the dataset that the detail names.',
+    act: 'Omit the field, or ask the operator to connect the dataset in `detail`.',
   },
   'unsupported-interval': {
     when: 'No requested listing has bars of this interval.',
-    act: 'Use another interval; where some listings have it, the others stand in `meta.errors`.',
+    act: 'Use another interval; if some listings have it, `meta.errors` lists the others.',
   },
   'rate-limit': {
     when:
-      'The account has used up its requests of this UTC minute, or too many failed authentications came from the ' +
+      'The account has used up its requests of this UTC minute, or too many failed authentications were sent ' +
+      'from the ' +
       'address.',
-    act: 'Wait for the seconds in `Retry-After`; `X-RateLimit-Remaining` tells beforehand.',
+    act: 'Wait for the seconds in `Retry-After`; `X-RateLimit-Remaining` shows how many requests are left.',
   },
   'concurrency-limit': {
     when:
-      'As many requests of the account as its plan allows are running already, or it has as many exports as it may; ' +
+      'The account runs as many requests as its plan allows, or has as many exports as it may; ' +
       '`detail` says which.',
-    act: 'Wait until one is answered, then send the next; with exports, for the seconds in `Retry-After`.',
+    act: 'Wait until a request completes, then send the next; for exports, wait for the seconds in `Retry-After`.',
   },
   'daily-credit-limit': {
-    when: 'The request costs more than the credits left today. Credits come back at 00:00 UTC.',
-    act: 'Wait for the seconds in `Retry-After`, or ask for less; `dry_run=true` tells the cost beforehand.',
+    when: 'The request costs more than the credits left today. Credits renew at 00:00 UTC.',
+    act: 'Wait for the seconds in `Retry-After`, or request less; `dry_run=true` returns the cost in advance.',
   },
   'internal-error': { when: 'The request failed on our side. It cost nothing.', act: OPERATOR },
   'dataset-unavailable': {
     when:
-      'The dataset has no source in this installation, is switched off, or lacks another dataset that it stands ' +
-      'on (501); or its source does not answer at the moment (503).',
+      'The dataset has no source in this installation, is switched off, or lacks another dataset that it ' +
+      'depends ' +
+      'on (501); or its source does not respond at the moment (503).',
     act: 'With 503, try again after `Retry-After` seconds. With 501, ask the operator.',
   },
   'dataset-unpublished': {
     when: 'The dataset is installed, but nothing is published for the markets of the key yet.',
-    act: 'Try again later; the health of the dataset says how far it is.',
+    act: 'Try again later; the health of the dataset shows its progress.',
   },
   'coverage-unavailable': {
-    when: 'What the dataset covers cannot be told at the moment.',
+    when: 'The coverage of the dataset is temporarily unavailable.',
     act: 'Try again after `Retry-After` seconds.',
   },
   'database-unavailable': {
-    when: 'The database behind the service does not answer.',
-    act: 'Try again after `Retry-After` seconds; service comes back by itself.',
+    when: 'The database behind the service does not respond.',
+    act: 'Try again after `Retry-After` seconds; the service recovers by itself.',
   },
   overloaded: {
     when:
-      'The service has more to do than it can, or the disk for the files of exports has too little room; `detail` ' +
+      'The service is at its capacity, or the disk for export files has too little free space; `detail` ' +
       'says which.',
     act: 'Try again after `Retry-After` seconds.',
   },

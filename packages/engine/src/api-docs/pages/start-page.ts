@@ -32,11 +32,11 @@ export function startPage(document: OpenApiDocument, plans: Plans, guide: string
 
 /** Common tasks and the pages that explain them. */
 const WAYS = [
-  ['/docs/operations', 'Ask for rows', 'Every operation with its parameters, fields, units and price, and a form.'],
-  ['/docs#time', 'Ask what was known', '`as_of` answers as it was known at that instant, without later corrections.'],
-  ['/docs#answers', 'Take whole histories', 'CSV, NDJSON, Arrow and Parquet, page by page or as an export.'],
-  ['/docs#stream', 'Follow as it happens', 'A WebSocket that pushes rows as they are published.'],
-  ['/docs#mcp', 'Let a model ask', 'The same operations, keys and limits as tools of a language model.'],
+  ['/docs/operations', 'Request rows', 'Every operation with its parameters, fields, units and price, and a form.'],
+  ['/docs#time', 'Read as of a past time', '`as_of` returns data as known at that instant, without later corrections.'],
+  ['/docs#answers', 'Download complete histories', 'CSV, NDJSON, Arrow and Parquet, page by page or as an export.'],
+  ['/docs#stream', 'Stream updates', 'A WebSocket that pushes rows as they are published.'],
+  ['/docs#mcp', 'Connect a language model', 'The same operations, keys and limits as tools of a language model.'],
 ] as const
 
 function card(address: string, title: string, text: string): Markup {

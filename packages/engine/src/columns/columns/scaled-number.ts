@@ -47,8 +47,10 @@ export function anyScaled(text: string, scale: number, limit: bigint): bigint {
   const plain = SPELLED.test(text) ? text : new Decimal(text).toFixed()
   const [, sign = '', whole = '', fraction = ''] = SPELLED.exec(plain) ?? []
   const kept = fraction.replace(/0+$/, '')
-  if (kept.length > scale) throw new DoesNotFit(`${text.slice(0, 80)} has more than ${scale} digits behind its point`)
+  if (kept.length > scale)
+    throw new DoesNotFit(`${text.slice(0, 80)} has more than ${scale} digits after its decimal point`)
   const units = BigInt(`${whole}${kept.padEnd(scale, '0')}`)
-  if (units >= limit) throw new DoesNotFit(`${text.slice(0, 80)} has more digits before its point than its column`)
+  if (units >= limit)
+    throw new DoesNotFit(`${text.slice(0, 80)} has more digits before its decimal point than its column allows`)
   return sign === '' ? units : -units
 }

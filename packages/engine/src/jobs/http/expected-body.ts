@@ -21,9 +21,9 @@ export async function checkBody(body: Uint8Array, expected: Expected, place: str
   if (expects === undefined) return
   const beginning = beginningOf(body).replace(/^\uFEFF/, '')
   if (!BEGINS[expects](beginning, expected))
-    throw new SourceMoved(`the address answered ${kindOf(beginning)} instead of ${expects.toUpperCase()} (${place})`)
+    throw new SourceMoved(`expected ${expects.toUpperCase()}, got ${kindOf(beginning)} (${place})`)
   if (!(await ENDS[expects](Buffer.from(body.buffer, body.byteOffset, body.byteLength), expected)))
-    throw new CutShort(`the answer was cut short (${place})`)
+    throw new CutShort(`the response was cut short (${place})`)
 }
 
 const BEGINS: Readonly<Record<NonNullable<AskOptions['expects']>, (beginning: string, of: Expected) => boolean>> = {
@@ -70,7 +70,7 @@ async function isWholeGzip(body: Buffer): Promise<boolean> {
   const counted = new Writable({
     write(chunk: Buffer, _, done) {
       size += chunk.length
-      done(size > MAX_UNPACKED ? new SourceMoved('the answer unpacks to more than 2 GiB') : null)
+      done(size > MAX_UNPACKED ? new SourceMoved('the response unpacks to more than 2 GiB') : null)
     },
   })
   try {

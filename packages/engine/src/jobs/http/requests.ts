@@ -104,7 +104,7 @@ export async function sendRequest<T>(
 }
 
 const lastWait = ({ why }: TemporaryFailure, wait: number) => (why.startsWith(CUT_SHORT) ? CUT_SHORT_SECONDS : wait)
-const CUT_SHORT = 'the answer was cut short'
+const CUT_SHORT = 'the response was cut short'
 
 async function requestOnce<T>(
   url: URL,
@@ -159,14 +159,14 @@ interface Refused {
 /** Does what the refusal of a publisher requires of all its sources. */
 async function refuse(refused: Refused, { publisher, pace }: RequestOptions): Promise<TemporaryFailure> {
   const { place, host, status, refusal, beginning, retryAfter } = refused
-  const why = `${place} answered ${status}`
+  const why = `${place} returned ${status}`
   if (refusal === 'key' && (publisher.secrets ?? []).length > 0) {
-    const stopped = `${publisher.name} refuses the key (${why}): replace it, then run "bourse sources test"`
+    const stopped = `${publisher.name} rejects the key (${why}): replace it, then run "bourse sources test"`
     await pace.keyRefused(stopped)
     throw new SourceOff(stopped)
   }
   if (refusal === 'quota') {
-    const used = `the quota of ${publisher.name} is used until 00:00 UTC (${why})`
+    const used = `the quota of ${publisher.name} is used up until 00:00 UTC (${why})`
     await pace.quotaUsed(used)
     throw new SourceOff(used)
   }
@@ -174,10 +174,10 @@ async function refuse(refused: Refused, { publisher, pace }: RequestOptions): Pr
     throw new SourceOff(`the plan of ${publisher.name} does not include this (${why}): ${oneLine(beginning)}`)
   if (refusal === 'throttle') {
     const own = publisher.throttleStatuses?.includes(status) === true ? THROTTLED_SECONDS : undefined
-    return { why: `${host} answered ${status}`, wait: await pace.throttled(retryAfter ?? own) }
+    return { why: `${host} returned ${status}`, wait: await pace.throttled(retryAfter ?? own) }
   }
   if (status < 500) throw new HttpStatus(place, { status, code: refusal, body: beginning })
-  return { why: `${host} answered ${status}`, wait: retryAfter }
+  return { why: `${host} returned ${status}`, wait: retryAfter }
 }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 300)
@@ -238,7 +238,7 @@ async function noteLimits(
 function userAgent({ release, operator, publisher }: RequestOptions): string {
   if (operator === undefined && publisher.wantsOperator === true)
     throw new ConfigMissing(
-      `${publisher.name} asks who fetches: set operator (BOURSE_OPERATOR) to a name and an address of e-mail, ` +
+      `${publisher.name} requires a contact: set operator (BOURSE_OPERATOR) to a name and an email address, ` +
         'such as "Acme Data ops@acme.example"',
     )
   return `Bourse/${release} (${operator ?? 'self-hosted market data'})`
@@ -253,7 +253,7 @@ function temporaryFailure(url: URL, error: unknown, keys: PublisherKeys): Tempor
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   // The host name does not resolve: the network is down and unlikely to recover within a run.
   if (code === 'ENOTFOUND')
-    return { why: `${url.host} cannot be reached: it has no address`, wait: UNREACHABLE_SECONDS }
+    return { why: `${url.host} cannot be reached: its name has no address`, wait: UNREACHABLE_SECONDS }
   if (!(error instanceof Error) || !(TEMPORARY_ERROR_CODES.test(code) || error.name === 'TimeoutError')) throw error
   return { why: `${url.host} cannot be reached: ${keys.blank(error.message)}`, wait: undefined }
 }
@@ -263,7 +263,7 @@ export async function* limited(body: AsyncIterable<Buffer>, url: URL, most: numb
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > most) throw new Error(`${placeOf(url)} answered more than ${most} bytes`)
+    if (size > most) throw new Error(`${placeOf(url)} returned more than ${most} bytes`)
     yield chunk
   }
 }

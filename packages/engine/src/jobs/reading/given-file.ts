@@ -8,7 +8,7 @@ const MAX_BYTES = 512 * 1024 * 1024
 /** A file and the methods to read it. */
 export function givenFile({ path, name, size }: RawFile): GivenFile {
   async function bytes(): Promise<Uint8Array> {
-    if (size > MAX_BYTES) throw new Error(`${name} has ${size} bytes, more than ${MAX_BYTES}`)
+    if (size > MAX_BYTES) throw new Error(`${name}: expected at most ${MAX_BYTES} bytes, got ${size}`)
     return readFile(path)
   }
   return { path, name, size, bytes, text: async () => textOf(await bytes(), name) }
@@ -18,6 +18,6 @@ function textOf(bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new Error(`${name}: expected UTF-8 text, got bytes that are not`)
+    throw new Error(`${name}: expected UTF-8 text, got other bytes`)
   }
 }

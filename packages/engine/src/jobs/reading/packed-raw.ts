@@ -32,7 +32,7 @@ async function stored(value: unknown, place: () => Promise<string>): Promise<unk
     return value.length > LONGEST ? marked('bytes', { path: await written(value, place) }) : value
   if (isGivenFile(value)) return marked('file', { path: value.path, name: value.name, size: value.size })
   if (typeof value === 'function')
-    throw new TypeError('a raw answer holds a function: expected plain data, which another process can read')
+    throw new TypeError('a raw response contains a function: expected plain data, which another process can read')
   return undefined
 }
 

@@ -4,5 +4,5 @@ import { problem } from '@bourse/kit'
 export const cannotCreate = () =>
   problem(
     'invalid-parameter',
-    'the dataset that keeps the listings cannot create them: import the listings first, then these rows',
+    'the dataset of the listings cannot create them: import the listings first, then these rows',
   )

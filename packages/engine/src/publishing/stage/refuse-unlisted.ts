@@ -20,7 +20,7 @@ export async function rejectUnlisted(
      returning s._line as line, s.${quoted(column)} as value`,
   )
   for (const { line, value } of refused) {
-    const reason = `nothing here is called ${value}, so that the row could not be read. ${advice}`
+    const reason = `no entity has the name ${value}, so the row could not be read. ${advice}`
     findings.reject(Number(line), { rule, value, reason }, { [column]: value })
   }
 }

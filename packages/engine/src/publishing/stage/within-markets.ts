@@ -32,7 +32,7 @@ function refusalOf(named: unknown, configured: ReadonlySet<string>): Refusal | u
   const mic = named.trim().toUpperCase()
   if (configured.has(mic)) return undefined
   const reason =
-    `the market ${mic} is not configured, and no key would see this row: add it to a group of the setting ` +
-    '`markets`, start again and load it again'
+    `the market ${mic} is not configured, so no key could read this row: add it to a group of the setting ` +
+    '`markets`, restart, and import it again'
   return { rule: 'market-not-configured', value: mic, reason }
 }

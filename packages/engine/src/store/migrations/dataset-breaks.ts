@@ -55,7 +55,7 @@ export async function newerDatasets(
     taken.flatMap(({ dataset: id, step, knows }) => {
       const dataset = known.get(id)
       if (dataset === undefined || Object.hasOwn(dataset.migrations, step) || knows < newestStepOf(dataset)) return []
-      return [[id, `the tables are too new for this release of ${id}: a later one took the step ${step}. ${NEXT}`]]
+      return [[id, `the tables are too new for this release of ${id}: a later one ran the migration ${step}. ${NEXT}`]]
     }),
   )
 }

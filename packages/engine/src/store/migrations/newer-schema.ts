@@ -21,11 +21,12 @@ async function refuseTaken(on: Statements, newest: string): Promise<void> {
     [newest],
   )
   if (step === undefined) return
-  const release = step.release === null ? 'the release that took it' : `release ${step.release}`
+  const release = step.release === null ? 'the release that ran it' : `release ${step.release}`
   throw new UpgradeRefused(
     'schema-too-new',
-    `The database is too new for this release: ${release} took the step ${step.name}, which hosts that know no step ` +
-      `after ${newest} cannot run with`,
+    `The database is too new for this release: ${release} ran the migration ${step.name}, after which hosts ` +
+      'that only ' +
+      `know migrations up to ${newest} cannot run`,
     `Start ${release} or a later one, or restore the backup made before the upgrade.`,
   )
 }

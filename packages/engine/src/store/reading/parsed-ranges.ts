@@ -21,7 +21,7 @@ export async function parsedRanges(
 ): Promise<readonly (readonly RecordRow<AnyRecord>[])[]> {
   const { record } = table
   if (record.time.mode === 'snapshot' || retainedDates(record) !== undefined)
-    throw new TypeError(`${table.id} keeps its newest alone: read it with \`at\``)
+    throw new TypeError(`${table.id} retains only its newest rows: read it with \`at\``)
   const kept = retainedRanges(record, knowledge, ranges)
   const found = await reader.ranges({ bounds: boundsOf(table, knowledge), direction }, kept)
   const rows: RecordRow<AnyRecord>[][] = ranges.map(() => [])

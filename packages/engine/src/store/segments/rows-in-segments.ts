@@ -47,7 +47,7 @@ export function rowsIn(table: Table, window: DateWindow | undefined): RawBuilder
   const { record } = table
   if (window === undefined) {
     if (!record.longHistory) return sql.raw(table.name)
-    throw new TypeError(`${table.id} has a long history: say between which dates it is read, { from, to }`)
+    throw new TypeError(`${table.id} has a long history: pass the range of dates to read, { from, to }`)
   }
   const names = [...table.names, ...VISIBILITY_COLUMNS.map(([name]) => name)]
   const time = sql.ref(`b.${timeField(table)}`)

@@ -11,7 +11,7 @@ const Plan = Type.Object(
     ),
     credits_per_day: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description: 'null: unlimited' }),
     history_years: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { description: 'null: all history' }),
-    markets: Type.Array(Type.String(), { description: 'MICs, or the names of market groups' }),
+    markets: Type.Array(Type.String(), { description: 'MICs, or names of market groups' }),
     symbols: Type.Union([Type.Array(Type.String(), { maxItems: 10_000 }), Type.Null()], {
       description: 'null: all symbols',
     }),
@@ -31,8 +31,9 @@ const Dataset = Type.Object(
       Type.Array(Type.String({ pattern: PLAN_NAME }), {
         maxItems: 1_000,
         description:
-          'plans whose accounts may call it, whatever its author says; absent: those of its author, else every plan ' +
-          'but free',
+          'plans whose accounts may call it, in place of those that its author states; absent: those of its ' +
+          'author, ' +
+          'otherwise every plan but free',
       }),
     ),
   },
@@ -67,18 +68,21 @@ export const Config = Type.Object(
     host: Type.String({ default: '127.0.0.1' }),
     port: Type.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
     data_dir: Type.String({ default: '.bourse' }),
-    database_url: Type.Optional(Type.String({ description: 'a PostgreSQL of your own instead of the embedded one' })),
+    database_url: Type.Optional(
+      Type.String({ description: 'URL of your own PostgreSQL, instead of the embedded one' }),
+    ),
     database_password_file: Type.Optional(
       Type.String({
         description:
-          'a file with the password for database_url, read for every connection: a rotated password needs no restart',
+          'file with the password for database_url, read for every connection: a rotated password needs no restart',
       }),
     ),
     database_admin_url: Type.Optional(
       Type.String({
         description:
-          'the same PostgreSQL under another role, which owns the audit log: the role of the service may then only ' +
-          'add to it; a superuser, or a member of that role who may create schemas',
+          'URL of the same PostgreSQL with another role, which owns the audit log, so that the role of the service ' +
+          'can ' +
+          'only add to it; a superuser, or a member of that role that may create schemas',
       }),
     ),
     database_connections: Type.Integer({
@@ -86,70 +90,69 @@ export const Config = Type.Object(
       maximum: 500,
       default: 20,
       description:
-        'two are for admissions and notices; of the others a third, and at least one, is for readers alone, and jobs ' +
-        'and publications wait for the rest',
+        'two are for admission and notifications; a third of the others, and at least one, is only for reads; ' +
+        'jobs ' +
+        'and publications share the rest',
     }),
     requests_at_once: Type.Integer({
       minimum: 1,
       maximum: 100_000,
       default: 64,
-      description: 'requests that a busy host works on; what comes beyond is told to come again (503 overloaded)',
+      description: 'maximum number of concurrent requests of a busy host; further ones get 503 overloaded',
     }),
     stalled_seconds: Type.Integer({
       minimum: 1,
       maximum: 3_600,
       default: 60,
-      description:
-        'a connection on which nothing comes or goes for so long is cut; an answer must begin within that time',
+      description: 'seconds without traffic after which a connection is closed; a response must begin within that time',
     }),
     trusted_proxies: Type.Array(Type.String(), {
       default: [],
-      description: 'addresses or networks (10.0.0.0/8) of proxies, whose X-Forwarded-For tells who is calling',
+      description: 'addresses or networks (10.0.0.0/8) of proxies whose X-Forwarded-For is trusted',
     }),
-    public_url: Type.Optional(Type.String({ description: 'address under which callers reach the service' })),
+    public_url: Type.Optional(Type.String({ description: 'URL under which callers reach the service' })),
     admin_hosts: Type.Array(Type.String({ pattern: '^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$' }), {
       default: [],
       maxItems: 100,
       description:
-        'host names, without port, under which the admin API and the console answer, in addition to that of ' +
+        'host names, without port, under which the admin API and the console respond, in addition to that of ' +
         'public_url, localhost and IP addresses',
     }),
     owner_key: Type.Optional(
-      Type.String({ minLength: 32, description: 'a secret to use as the owner key instead of a drawn one' }),
+      Type.String({ minLength: 32, description: 'secret to use as the owner key instead of a generated one' }),
     ),
     operator: Type.Optional(
       Type.String({
         pattern: '^[ -~]{3,200}$',
-        description: 'who runs this host, told to publishers that are fetched from: Acme Data ops@acme.example',
+        description: 'contact of the operator, sent to publishers that sources fetch from: Acme Data ops@acme.example',
       }),
     ),
     demo: Type.Union([Type.Literal('auto'), Type.Literal('off')], { default: 'auto' }),
     log_level: Type.String({ default: 'info', pattern: '^(trace|debug|info|warn|error|fatal|silent)$' }),
     metrics_port: Type.Union([Type.Integer({ minimum: 0, maximum: 65_535 }), Type.Literal('same')], {
       default: 9464,
-      description:
-        'port of /metrics on the address of the host, which is not for the public; same: the port of the service',
+      description: 'port of /metrics on the address of the host; keep it private; same: the port of the service',
     }),
     cors_origins: Type.Array(Type.String(), { default: [] }),
     archive_bytes: Type.Integer({
       minimum: 0,
       default: 10 * 1024 * 1024 * 1024,
-      description: 'raw answers of sources kept in the database, the newest ones, compressed',
+      description: 'maximum size of the stored raw responses of sources, compressed; the oldest are removed',
     }),
     free_disk_bytes: Type.Integer({
       minimum: 0,
       default: 1024 * 1024 * 1024,
       description:
-        'stay free on the disk where files of exports lie: no export is taken or written that could leave fewer; ' +
-        'a store elsewhere keeps itself',
+        'minimum free space on the disk of export files: no export starts or grows if it could leave less; ' +
+        'does not apply to an external store',
     }),
     body_cache_bytes: Type.Integer({
       minimum: 0,
       default: 32 * 1024 * 1024,
-      description: 'finished answers that are asked for again and again, kept in memory; 0 keeps none',
+      description: 'size of the memory cache for repeated responses; 0 disables it',
     }),
     markets: Type.Record(Type.String(), Type.Array(Type.String()), {
-      description: 'market groups; their order is the order in which a bare symbol prefers markets',
+      description: 'market groups; their order is the order in which a symbol without an exchange prefers markets',
       default: {
         US: ['XNAS', 'XNYS', 'ARCX', 'XASE', 'BATS', 'OTCM'],
         'non-US': ['XTSE', 'XTSX', 'NEOE', 'FSRV', 'XLON', 'XPAR', 'XAMS', 'XASX'],
@@ -161,8 +164,8 @@ export const Config = Type.Object(
       minimum: 0,
       default: 2_000,
       description:
-        'credits a day and account that reads in the console cost nothing for; they count in the minute as any, and ' +
-        'beyond it they cost as usual',
+        'free credits per day and account for reads in the console; they count toward the requests per minute, ' +
+        'and reads beyond them cost as usual',
     }),
     welcome_credits: Type.Object(
       { amount: Type.Integer({ minimum: 0 }), days: Type.Integer({ minimum: 0 }) },
@@ -177,7 +180,7 @@ export const Config = Type.Object(
       default: {},
     }),
     sources: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), {
-      description: 'settings by source id; `enabled: true` lets its schedule run',
+      description: 'settings by source id; `enabled: true` runs its schedule',
       default: {},
     }),
   },

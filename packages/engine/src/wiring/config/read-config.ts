@@ -73,7 +73,7 @@ const kindText = ({ const: only, type, minimum, maximum }: TSchema) =>
 function readFile(path: string): Record<string, unknown> {
   const content = parsed(`BOURSE_CONFIG: ${path}`, () => readFileSync(path, 'utf8'))
   if (typeof content === 'object' && content !== null && !Array.isArray(content)) return { ...content }
-  throw new ConfigError(`BOURSE_CONFIG: ${path} must hold a JSON object`)
+  throw new ConfigError(`BOURSE_CONFIG: ${path} must contain a JSON object`)
 }
 
 function fromEnvironment(environment: Environment): Record<string, unknown> {
