@@ -158,7 +158,14 @@ export function createPace({ database, clock, publisher, limits = {}, keys = '' 
            rests_until = greatest(s.rests_until, $2::timestamptz + make_interval(secs =>
              coalesce($3::float8, least($5, $4 * 2 ^ s.throttles))))
          returning extract(epoch from rests_until - $2::timestamptz)::float8 as wait`,
-        [id, clock.now(), seconds, FIRST_THROTTLE_SECONDS, MAX_THROTTLE_SECONDS, `${publisher.name} throttles requests`],
+        [
+          id,
+          clock.now(),
+          seconds,
+          FIRST_THROTTLE_SECONDS,
+          MAX_THROTTLE_SECONDS,
+          `${publisher.name} throttles requests`,
+        ],
       )
       isClear = false
       return row?.wait ?? FIRST_THROTTLE_SECONDS

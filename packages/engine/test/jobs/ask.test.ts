@@ -110,8 +110,8 @@ describe('a request with its status', () => {
   })
 
   it.each([
-    [401, '{}', 'key', 'refuses the key'],
-    [402, '{}', 'quota', 'quota of Acme is used'],
+    [401, '{}', 'key', 'rejects the key'],
+    [402, '{}', 'quota', 'quota of Acme is used up'],
   ])('stops all sources of the publisher on %i', async (code, body, name, message) => {
     server.answer(json(code, body))
     await expect(open().ask(ADDRESS)).rejects.toMatchObject({
@@ -138,12 +138,12 @@ describe('a request with its status', () => {
   })
 
   it.each([
-    ['json', '<!doctype html><title>Moved</title>', 'an HTML page instead of JSON'],
-    ['csv', '<html>', 'an HTML page instead of CSV'],
-    ['csv', 'x,y\n1,2\n', 'other text instead of CSV'],
-    ['zip', 'no archive', 'other text instead of ZIP'],
-    ['gzip', 'no archive', 'other text instead of GZIP'],
-    ['xml', '{"a":1}', 'other text instead of XML'],
+    ['json', '<!doctype html><title>Moved</title>', 'expected JSON, got an HTML page'],
+    ['csv', '<html>', 'expected CSV, got an HTML page'],
+    ['csv', 'x,y\n1,2\n', 'expected CSV, got other text'],
+    ['zip', 'no archive', 'expected ZIP, got other text'],
+    ['gzip', 'no archive', 'expected GZIP, got other text'],
+    ['xml', '{"a":1}', 'expected XML, got other text'],
   ] as const)('reports a %s body that is something else as moved', async (expects, body, message) => {
     server.answer(text(body))
     await expect(open().ask(ADDRESS, { expects, columns: ['date'] })).rejects.toMatchObject({
