@@ -15,8 +15,7 @@ export default defineDataset({
   id: 'companies',
   module: import.meta.url,
   title: 'Companies',
-  summary:
-    'Profiles of companies, merged field by field of what their sources tell, for every listing that has an issuer.',
+  summary: 'Company profiles for every listing that has an issuer, merged field by field from all sources.',
   records: [companies, profiles, officerReports],
   sources: [secSubmissions, secOwnershipForms, financeDatabase, yahoo],
   endpoints: [listCompanies, getCompany],

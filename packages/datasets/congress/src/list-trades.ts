@@ -6,8 +6,8 @@ export const listTrades = collection('/congressional-trades', trades, {
   id: 'congressional-trades.list',
   summary: 'Trades of members of Congress',
   description:
-    'Lines of the periodic transaction reports of both chambers. Trades whose ticker no listing carried on the ' +
-    'day come without selectors alone.',
+    'Lines of the periodic transaction reports of both chambers. Trades whose ticker no listing had on the ' +
+    'day are returned only without selectors.',
   capabilities: ['congressional-trades.list'],
   credits: perRequest(5),
   select: entities(classes),

@@ -32,7 +32,7 @@ export const trades = record('trades', {
     company_id: text('Public id of the company of the listing', 'cmp_00000000000000000000'),
     transaction_date: f.date('Date of the transaction', { from: FIRST_DAY }),
     disclosed_on: f
-      .date('Date on which the report was filed; null where a compiled source lost it', {
+      .date('Date on which the report was filed; null where a compiled source omits it', {
         example: '2024-12-22',
         from: FIRST_DAY,
         ahead: 31,
@@ -48,20 +48,20 @@ export const trades = record('trades', {
     party: text('Party', 'Demo Party'),
     state: text('State, two letters', 'NJ'),
     district: text('District; House only', 'NJ07'),
-    owner: f.oneOf('Whose asset it is', OWNERS),
+    owner: f.oneOf('Owner of the asset', OWNERS),
     transaction_type: f.oneOf('Kind of transaction', TRANSACTION_TYPES),
     asset_type: f.oneOf('Kind of asset', ASSET_TYPES),
     asset_description: f.text('The asset as filed, without markup', { example: 'Apple Inc. - Common Stock' }),
     provider_symbol: text('Ticker as filed', 'AAPL'),
-    amount_min: usd('Least amount; the amount itself where it is exact', 1001),
-    amount_max: usd('Greatest amount; null for the open bracket', 15000),
+    amount_min: usd('Lower bound of the amount; the amount itself if it is exact', 1001),
+    amount_max: usd('Upper bound of the amount; null for the open-ended bracket', 15000),
     amount_text: f.text('Amount as filed', { example: '$1,001 - $15,000' }),
-    option_type: text('Put or call, out of the description', 'put'),
-    option_strike: usd('Strike price, out of the description', 120),
-    option_expiration: f.date('Expiration date, out of the description', { from: FIRST_DAY }).nullable(),
+    option_type: text('Put or call, from the description', 'put'),
+    option_strike: usd('Strike price, from the description', 120),
+    option_expiration: f.date('Expiration date, from the description', { from: FIRST_DAY }).nullable(),
     comment: text('Comment of the filer', 'Dividend reinvestment'),
     filing_id: f.text('Number of the report', { example: '20034616' }),
-    line: f.count('Place in the report, from 1', { example: 1 }),
+    line: f.count('Position in the report, from 1', { example: 1 }),
     filing_url: text(
       'Page of the report',
       'https://disclosures-clerk.house.gov/public_disc/ptr-pdfs/2026/20034616.pdf',
@@ -70,8 +70,10 @@ export const trades = record('trades', {
     days_to_disclosure: f
       .count('Days from the transaction to the report; null where negative', { example: 33 })
       .nullable(),
-    status: f.oneOf('Whether it stands', ['active', 'withdrawn']),
-    quality_issues: f.list('What is doubtful', f.oneOf('Issue', QUALITY_ISSUES), { example: ['amount-inferred'] }),
+    status: f.oneOf('Whether the trade is active or withdrawn', ['active', 'withdrawn']),
+    quality_issues: f.list('Data quality issues of the trade', f.oneOf('Issue', QUALITY_ISSUES), {
+      example: ['amount-inferred'],
+    }),
   },
   key: ['chamber', 'filing_id', 'line'],
   time: revisioned('transaction_date'),
@@ -85,7 +87,7 @@ export type Trade = RecordRow<typeof trades>
 
 /** Dates of complete lists that were ingested. Never served. */
 export const listsRead = record('lists_read', {
-  title: 'Complete lists read',
+  title: 'Ingested complete lists',
   fields: {
     chamber: trades.fields.chamber,
     compiled_on: f.date('Date of the list'),

@@ -6,35 +6,36 @@ const cashLeg = { ...NO_LEG, amount: '0.26', currency_code: 'USD' }
 
 /** Fields of a corporate action other than its listing. */
 export const actionFields = {
-  family: f.oneOf('What claims share to be about one action: kinds that publishers tell apart differently', FAMILIES),
-  date: f.date('The ex date (execution date of a split); while there is none, the day of the declaration', {
+  family: f.oneOf(
+    'Group of kinds that publishers do not distinguish alike; claims about one action share it',
+    FAMILIES,
+  ),
+  date: f.date('The ex date (execution date of a split); the declaration date while no ex date is set', {
     ahead: 1_100,
     example: '2026-02-09',
   }),
-  sequence: f.count('Tells actions of one family on one date apart; nearly always 1', { example: 1 }),
+  sequence: f.count('Distinguishes actions of one family on one date; nearly always 1', { example: 1 }),
   type: f.oneOf('Kind of action', ACTION_TYPES),
   status: f.oneOf('`cancelled` where the announcement was withdrawn', STATUSES),
   ex_date: f
     .date(
-      'First day on which the share trades without the right to what is distributed; the execution date of a ' +
+      'First day on which the share trades without the right to the distribution; the execution date of a ' +
         'split; null while not set',
       { example: '2026-02-09' },
     )
     .nullable(),
-  record_date: f.date('Holders of this day are entitled', { example: '2026-02-10' }).nullable(),
-  pay_date: f.date('Day of payment or delivery', { example: '2026-02-13' }).nullable(),
-  declaration_date: f.date('Day of the announcement', { example: '2026-01-29' }).nullable(),
-  legs: f.json('What holders get, a leg for each cash payment and each security', StoredLegs, { example: [cashLeg] }),
+  record_date: f.date('Holders on this date are entitled', { example: '2026-02-10' }).nullable(),
+  pay_date: f.date('Payment or delivery date', { example: '2026-02-13' }).nullable(),
+  declaration_date: f.date('Announcement date', { example: '2026-01-29' }).nullable(),
+  legs: f.json('What holders receive: one leg per cash payment and per security', StoredLegs, { example: [cashLeg] }),
   frequency: f
-    .count('Regular payments a year: 1, 2, 4, 12 …; null where irregular or unknown', {
-      unit: 'payments a year',
+    .count('Regular payments per year: 1, 2, 4, 12 …; null where irregular or unknown', {
+      unit: 'payments per year',
       example: 4,
     })
     .nullable(),
-  adjusts_price: f.boolean('False for a change of share numbers that leaves the price as it is', { example: true }),
-  fiscal_period: f
-    .text('Fiscal period that the dividend is paid for, such as FY2026 or HY2026', { example: 'HY2026' })
-    .nullable(),
+  adjusts_price: f.boolean('False for a change of share numbers that does not affect the price', { example: true }),
+  fiscal_period: f.text('Fiscal period of the dividend, such as FY2026 or HY2026', { example: 'HY2026' }).nullable(),
   franking_percentage: f
     .decimal('Australian listings: part of the dividend on which company tax was paid, 0 to 100', {
       unit: 'percent',
@@ -48,7 +49,7 @@ export const actionFields = {
     .decimal('Australian listings: unfranked part of the dividend', { unit: 'currency_code per share', example: 0.3 })
     .nullable(),
   withholding_rate: f
-    .ratio('Tax withheld from holders abroad, of the unfranked part for Australian listings; 0.3 means 30%', {
+    .ratio('Withholding tax rate for foreign holders, on the unfranked part for Australian listings; 0.3 means 30%', {
       example: 0.3,
     })
     .nullable(),
@@ -56,7 +57,7 @@ export const actionFields = {
     .boolean('Whether holders may take shares instead of cash; null where unknown', { example: true })
     .nullable(),
   reinvestment_price: f
-    .decimal('Price of a share in the reinvestment plan', { unit: 'currency_code', example: 41.27 })
+    .decimal('Share price in the reinvestment plan', { unit: 'currency_code', example: 41.27 })
     .nullable(),
   reinvestment_discount: f
     .ratio('Discount of the reinvestment plan to the market price; 0.015 means 1.5%', { example: 0.015 })

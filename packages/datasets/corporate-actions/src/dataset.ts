@@ -11,7 +11,7 @@ export default defineDataset({
   id: 'corporate-actions',
   module: import.meta.url,
   title: 'Corporate actions',
-  summary: 'Dividends, splits, spin-offs, rights and mergers as the sources agree on them, with what was known when.',
+  summary: 'Dividends, splits, spin-offs, rights and mergers merged from all sources, with point-in-time history.',
   records: [actions],
   staging: [events],
   endpoints: [listActions, listDividends, listSplits],

@@ -9,7 +9,7 @@ const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null
 export const StoredLegs = Type.Array(
   Type.Object({
     kind: Type.Union([Type.Literal('cash'), Type.Literal('security')], {
-      description: 'What holders get: cash, or units of a security',
+      description: 'What holders receive: cash, or units of a security',
     }),
     amount: nullable(Type.String()),
     currency_code: nullable(Type.String()),

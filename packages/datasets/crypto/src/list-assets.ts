@@ -35,15 +35,20 @@ const fields = {
   links,
   supply,
   price: f
-    .decimal('Close of the pair that the values below are worked out with', { unit: 'USD', example: 68000.5 })
+    .decimal('Close of the pair from which the values below are computed', { unit: 'USD', example: 68000.5 })
     .nullable(),
   market_cap: f.decimal('Circulating coins times price', { unit: 'USD', example: 1903960915968 }).nullable(),
   fully_diluted_market_cap: f
-    .decimal('All coins that there will be, else that there are, times price', { unit: 'USD', example: 2016000000000 })
+    .decimal('Maximum supply, or total supply if there is no maximum, times price', {
+      unit: 'USD',
+      example: 2016000000000,
+    })
     .nullable(),
   market_cap_rank: assets.fields.market_cap_rank,
-  network: f.text('Chain a token lives on; null for a coin of its own chain', { example: 'ethereum' }).nullable(),
-  contract: f.text('Address there', { example: '0xdAC17F958D2ee523a2206206994597C13D831ec7' }).nullable(),
+  network: f.text('Chain of a token; null for a coin with its own chain', { example: 'ethereum' }).nullable(),
+  contract: f
+    .text('Contract address on that chain', { example: '0xdAC17F958D2ee523a2206206994597C13D831ec7' })
+    .nullable(),
   contracts,
   launched_on: assets.fields.launched_on,
   currency_code: f.currency('ISO 4217 code of price and values'),
@@ -56,9 +61,9 @@ export const listAssets = collection('/crypto/assets', {
   id: 'crypto.assets',
   summary: 'Crypto assets',
   description:
-    'Coins and tokens behind the pairs of the venue CRYPTO. A pair in any currency names its asset; `symbol` ' +
-    'is its pair against the dollar. Values are worked out from the supply and the newest close at or before ' +
-    '`observed_at`, and null where either is missing.',
+    'Coins and tokens behind the pairs of the venue CRYPTO. A pair in any currency selects its asset; `symbol` ' +
+    'is its pair against the dollar. Values are computed from the supply and the newest close at or before ' +
+    '`observed_at`, and null if either is missing.',
   capabilities: ['crypto.assets'],
   credits: perRequest(5),
   unpublished: 'refuse',
@@ -66,16 +71,16 @@ export const listAssets = collection('/crypto/assets', {
   examples: { symbols: 'BTCUSD' },
   query: {
     asset_codes: p.texts('Codes of assets, comma separated.', { maxLength: 40, example: ['BTC', 'ETH'] }),
-    network: p.text('Chain on which a token lives, in any case.', { example: 'ethereum' }),
-    asset_type: p.oneOf('What the asset is.', ASSET_TYPES),
-    contract: p.text('Address of a token; the case of 0x… does not count.', {
+    network: p.text('Chain of a token, in any case.', { example: 'ethereum' }),
+    asset_type: p.oneOf('Type of asset.', ASSET_TYPES),
+    contract: p.text('Contract address of a token; 0x… addresses are case-insensitive.', {
       example: '0x00000000000000000000000000000000DeaDBeef',
     }),
   },
   fields,
   order: ['id asc'],
   needs: { assets, bars: dailyBars, facts: listingFacts, listings },
-  unscoped: { assets: 'a pair that the key may see, in whatever currency, names its asset' },
+  unscoped: { assets: 'a pair in any currency that is visible to the key selects its asset' },
   async rows(needs, call) {
     const codes = call.entities === undefined ? undefined : await codesOf(needs.facts, call.entities, call.knowledge)
     return narrowed(rowsFor(needs.assets, call, codes), call.query).selectAll()

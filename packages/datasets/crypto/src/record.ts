@@ -10,11 +10,11 @@ export const ASSET_TYPES = ['coin', 'token', 'stablecoin', 'wrapped', 'other'] a
 export const links = f.object(
   'Addresses',
   {
-    website: f.list('Its own pages', f.text('Address')),
-    explorer: f.list('Where its transactions are shown', f.text('Address')),
-    whitepaper: f.text('What it was announced with').nullable(),
-    source_code: f.list('Where its programs are', f.text('Address')),
-    community: f.list('Where people talk about it', f.text('Address')),
+    website: f.list('Websites', f.text('Address')),
+    explorer: f.list('Block explorers', f.text('Address')),
+    whitepaper: f.text('Whitepaper').nullable(),
+    source_code: f.list('Source code repositories', f.text('Address')),
+    community: f.list('Community pages', f.text('Address')),
   },
   {
     example: {
@@ -31,20 +31,20 @@ export const links = f.object(
 export const supply = f.object(
   'Coins',
   {
-    circulating: f.decimal('Coins that can be traded', { unit: 'coins' }).nullable(),
+    circulating: f.decimal('Coins in circulation', { unit: 'coins' }).nullable(),
     total: f.decimal('Coins that exist', { unit: 'coins' }).nullable(),
-    max: f.decimal('Coins that there will ever be; null where there is no end', { unit: 'coins' }).nullable(),
+    max: f.decimal('Maximum number of coins; null if unlimited or unknown', { unit: 'coins' }).nullable(),
   },
   { example: { circulating: 19828390, total: 19828390, max: 21000000 } },
 )
 
 /** Chains and contract addresses of a token. */
 export const contracts = f.list(
-  'Addresses of a token, the main one first',
+  'Contracts of a token, the main one first',
   {
     network: f.text('Chain'),
     contract: f.text('Address on that chain, in the publisher’s case'),
-    decimals: f.count('Digits behind the point').nullable(),
+    decimals: f.count('Decimals of the token').nullable(),
   },
   { example: [{ network: 'ethereum', contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7', decimals: 6 }] },
 )
@@ -56,21 +56,23 @@ export const assets = record('assets', {
   id: 'cra',
   fields: {
     asset_code: f.text('Code of the asset; two assets may share one', { example: 'BTC' }),
-    network: f.text('Chain a token lives on; - for a coin of its own chain', { example: 'ethereum' }),
-    contract: f.text('Address there; - for a coin', { example: '0xdAC17F958D2ee523a2206206994597C13D831ec7' }),
+    network: f.text('Chain of a token; - for a coin with its own chain', { example: 'ethereum' }),
+    contract: f.text('Contract address on that chain; - for a coin', {
+      example: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+    }),
     venue: f.text('MIC of the venue of its pairs', { example: 'CRYPTO' }),
     name: f.text('Name of the asset', { example: 'Bitcoin' }),
-    asset_type: f.oneOf('What it is', ASSET_TYPES, { example: 'coin' }),
+    asset_type: f.oneOf('Type of asset', ASSET_TYPES, { example: 'coin' }),
     description: f
-      .text('What its publisher says of it', { lines: true, example: 'The first cryptocurrency.' })
+      .text('Description by its publisher', { lines: true, example: 'The first cryptocurrency.' })
       .nullable(),
     links,
     supply,
-    market_cap_rank: f.count('Place by market value at the publisher', { example: 1 }).nullable(),
+    market_cap_rank: f.count('Rank by market value at the publisher', { example: 1 }).nullable(),
     contracts,
-    launched_on: f.date('First day of the asset', { example: '2009-01-03' }).nullable(),
+    launched_on: f.date('Launch date of the asset', { example: '2009-01-03' }).nullable(),
     observed_at: f.instant('When supply and rank were read', { example: '2026-03-02T00:00:00Z' }),
-    status: f.oneOf('Whether it is still there', ['active', 'inactive'], { example: 'active' }),
+    status: f.oneOf('Whether the asset still exists', ['active', 'inactive'], { example: 'active' }),
   },
   key: ['asset_code', 'network', 'contract'],
   time: catalog(),
@@ -84,7 +86,7 @@ export const assets = record('assets', {
         if (less === undefined) return undefined
         return {
           value: circulating,
-          reason: `circulating is ${circulating}, more than the ${less} that there are in all`,
+          reason: `expected at most ${less} circulating coins, the total or maximum supply, got ${circulating}`,
         }
       },
     },

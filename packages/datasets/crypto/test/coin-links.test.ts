@@ -92,7 +92,7 @@ describe('a request for links', () => {
     expect(asked).toEqual(
       ['/coins/list', '/coins/gone', '/coins/example-coin'].map((path) => ({ path, key: 'key of api_key' })),
     )
-    expect(logged).toEqual(['CoinGecko knows no coin with the id gone'])
+    expect(logged).toEqual(['CoinGecko has no coin with the id gone'])
   })
 
   test('any other failure fails the unit', async () => {

@@ -6,8 +6,7 @@ import { esgRatings } from './record.ts'
 export const listRatings = collection('/ratings/esg', esgRatings, {
   id: 'ratings.esg',
   summary: 'ESG ratings',
-  description:
-    'Not yet available: no source is connected, and every request is answered with 501 `dataset-unavailable`.',
+  description: 'Not yet available: no source is connected, and every request returns 501 `dataset-unavailable`.',
   select: entities(listing),
   forms: [{ form: 'range', dates: 'asc' }],
   capabilities: ['ratings.esg'],

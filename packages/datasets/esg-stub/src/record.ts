@@ -15,14 +15,14 @@ export const esgRatings = record('esg_ratings', {
     observed_on: f.date('Date of the rating'),
     scale_min: f.decimal('Lowest value of the scale', { example: 0 }),
     scale_max: f.decimal('Highest value of the scale', { example: 100 }),
-    higher_is_better: f.boolean('Whether a higher score is the better one', { example: true }),
+    higher_is_better: f.boolean('Whether a higher score is better', { example: true }),
     scores: f.object(
-      'Scores on that scale; null where one was not given',
+      'Scores on that scale; null where none is given',
       {
         total: score('all three together'),
         environmental: score('the environment'),
         social: score('people'),
-        governance: score('how it is led'),
+        governance: score('governance'),
       },
       { example: { total: 61, environmental: 58, social: 64, governance: 60 } },
     ),

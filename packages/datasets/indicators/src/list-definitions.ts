@@ -5,21 +5,21 @@ import type { Values } from './definition/parameter.ts'
 
 const fields = {
   id: f.text('Name of the indicator, as `indicator` of /v1/indicators', { example: 'bbands' }),
-  title: f.text('What it is called', { example: 'Bollinger bands' }),
-  formula: f.text('How it is calculated; x[n] is the value of x n bars before', {
+  title: f.text('Display name', { example: 'Bollinger bands' }),
+  formula: f.text('Formula; x[n] is the value of x n bars earlier', {
     example: 'middle = mean(close, period), upper and lower = middle ± deviations × σ',
   }),
   inputs: f.list('Fields of the bars that it is calculated from', f.text('Field'), { example: ['close'] }),
   parameters: f.list(
-    'Its parameters, each with its limits, both included, its default, and the intervals in which it means something',
+    'Its parameters, each with inclusive limits, its default, and the intervals to which it applies',
     {
       name: f.text('Name'),
-      type: f.oneOf('Whether fractions are taken', ['integer', 'decimal']),
-      min: f.decimal('Least value, inclusive'),
-      max: f.decimal('Greatest value, inclusive'),
-      default: f.decimal('Value where it is left out'),
-      description: f.text('What it is'),
-      intervals: f.list('Intervals in which it means something', f.text('Interval')),
+      type: f.oneOf('Whether fractions are accepted', ['integer', 'decimal']),
+      min: f.decimal('Minimum value, inclusive'),
+      max: f.decimal('Maximum value, inclusive'),
+      default: f.decimal('Value if it is omitted'),
+      description: f.text('Meaning'),
+      intervals: f.list('Intervals to which it applies', f.text('Interval')),
     },
     {
       example: [
@@ -37,20 +37,20 @@ const fields = {
   ),
   outputs: f.list(
     'Its outputs, in the order of `values`, each with its unit',
-    { name: f.text('Name'), description: f.text('What it is, with its unit') },
+    { name: f.text('Name'), description: f.text('Meaning, with the unit') },
     { example: [{ name: 'middle', description: 'The mean, in the currency of the listing' }] },
   ),
-  warmup_bars: f.count('Bars that must lie before the first value of every output, with the defaults on 1d', {
+  warmup_bars: f.count('Bars required before the first value of every output, with the defaults on 1d', {
     unit: 'bars',
     example: 19,
   }),
-  intervals: f.list('Intervals in which it is calculated', f.text('Interval'), { example: ['1d', '5m', '1h'] }),
+  intervals: f.list('Intervals for which it is calculated', f.text('Interval'), { example: ['1d', '5m', '1h'] }),
 }
 
 /** GET /v1/indicators/definitions */
 export const listDefinitions = collection('/indicators/definitions', {
   id: 'indicators.definitions',
-  summary: 'What each indicator is calculated from, and how',
+  summary: 'Inputs, parameters and formula of each indicator',
   description:
     'One row for each indicator, by name: formula, bar fields, parameters with limits and defaults, outputs with ' +
     'their units, and the bars before the first value.',

@@ -24,13 +24,13 @@ export const listIndicators = endpoint('/indicators', {
   id: 'indicators.list',
   summary: 'A technical indicator, calculated on request from stored bars',
   description:
-    'One row for each bar of the range, newest first. Give the parameters of the indicator by name; those left ' +
-    'out have their defaults. Bars before the range are read to warm up; where the listing has too few of them, ' +
-    'values are null. So are values whose window, `period` bars or what the formula looks back over, begins ' +
-    'before the history of the plan. Averages that remember every bar before are seeded so far back, also before ' +
-    'that history, that the seed weighs less than 1e-20. The interval 1d needs eod.read, 5m and 1h need ' +
-    'intraday.read; they are those of exchange listings alone. A request that would read more than ' +
-    `${counted(MOST_BARS)} bars, or ${counted(MOST_BARS_OF_LISTING)} for one listing, is refused: the whole ` +
+    'One row for each bar of the range, newest first. Pass the parameters of the indicator by name; omitted ' +
+    'ones have their defaults. Bars before the range serve as warm-up; if the listing has too few of them, ' +
+    'values are null. So are values whose window, `period` bars or the lookback of the formula, begins ' +
+    'before the history of the plan. Recursive averages are seeded far enough back, even before ' +
+    'that history, for the seed to weigh less than 1e-20. The interval 1d needs eod.read, 5m and 1h need ' +
+    'intraday.read and exist only for exchange listings. A request that would read more than ' +
+    `${counted(MOST_BARS)} bars, or ${counted(MOST_BARS_OF_LISTING)} for one listing, is rejected: the entire ` +
     'range and the warm-up count, not the page.',
   capabilities: ['indicators.list'],
   credits: perSubject(25),

@@ -14,18 +14,16 @@ export const instruments = record('instruments', {
   subject: undefined,
   id: 'ins',
   fields: {
-    symbol: f.text('Newest ticker of the listing, in its one stored spelling', { example: 'BRK.B' }),
-    exchange_mic: f.text('MIC of the exchange or venue on which it is listed, or was last', { example: 'XNYS' }),
-    name: f
-      .text('Name of the security; null where no publisher told one', { example: 'Berkshire Hathaway Inc. Class B' })
-      .nullable(),
+    symbol: f.text('Newest ticker of the listing, in canonical spelling', { example: 'BRK.B' }),
+    exchange_mic: f.text('MIC of the exchange or venue on which it is, or was last, listed', { example: 'XNYS' }),
+    name: f.text('Name of the security; null where unknown', { example: 'Berkshire Hathaway Inc. Class B' }).nullable(),
     type: f.oneOf('Kind of security, a code of /v1/ticker-types or FUND, BOND, CRYPTO, FOREX, INDEX', KIND_CODES, {
       example: 'CS',
     }),
-    asset_class: f.oneOf('Class of asset the type belongs to', ASSET_CLASSES, { example: 'stocks' }),
+    asset_class: f.oneOf('Asset class of the type', ASSET_CLASSES, { example: 'stocks' }),
     status: f.oneOf(
-      'active while it is listed; expired where its kind came to an end by itself (bonds, rights, units, ' +
-        'warrants); else inactive',
+      'active while it is listed; expired for kinds that end by themselves (bonds, rights, units, ' +
+        'warrants); otherwise inactive',
       STATUSES,
       { example: 'active' },
     ),
@@ -34,7 +32,7 @@ export const instruments = record('instruments', {
       .nullable(),
     country_code: f.text('ISO 3166 two-letter code of its country; null where unknown', { example: 'US' }).nullable(),
     company_id: f
-      .text('Public id of the issuer as this security profiles it; null where no issuer is known', {
+      .text('Public id of the company profile of this security; null where no issuer is known', {
         example: 'cmp_0c6a2ddfd7b3d7a0a1c2',
       })
       .nullable(),
@@ -62,10 +60,10 @@ export const symbolAssignments = record('symbol_assignments', {
   id: 'sym',
   fields: {
     instrument_id: f.text('Public id of the listing', { example: exampleListing }),
-    symbol: f.text('Ticker that the listing carried', { example: 'WMI' }),
-    exchange_mic: f.text('MIC of the exchange on which it carried it', { example: 'XNYS' }),
+    symbol: f.text('Ticker of the listing', { example: 'WMI' }),
+    exchange_mic: f.text('MIC of the exchange for this ticker', { example: 'XNYS' }),
     valid_from: f.date('First day of the assignment', { example: '1998-07-17' }),
-    valid_to: f.date('Last day of the assignment; null while it holds', { example: '2009-08-04' }).nullable(),
+    valid_to: f.date('Last day of the assignment; null while it is current', { example: '2009-08-04' }).nullable(),
     sequence: f.count('Position in which the assignment was recorded, ascending over all listings', { example: 4711 }),
   },
   key: ['id'],
@@ -85,7 +83,7 @@ export const identifiers = record('identifiers', {
   fields: {
     instrument_id: f.text('Public id of the listing', { example: exampleListing }),
     identifier_type: f.oneOf(
-      'Kind of identifier: ISIN, CUSIP and FIGI name the listing, CIK and LEI its issuer',
+      'Kind of identifier: ISIN, CUSIP and FIGI identify the listing, CIK and LEI its issuer',
       IDENTIFIER_TYPES,
       {
         example: 'ISIN',
@@ -103,7 +101,7 @@ export const identifiers = record('identifiers', {
 
 /** The listing behind each publisher key; never served. */
 export const listingKeys = record('listing_keys', {
-  title: 'Keys of publishers',
+  title: 'Publisher keys',
   subject: undefined,
   fields: {
     listing: f.text('The publisher’s own key of a listing', { example: 'lean:wm' }),
@@ -134,10 +132,10 @@ export const issuerListings = record('issuer_listings', {
   subject: undefined,
   fields: {
     instrument_id: f.text('Public id of the listing', { example: exampleListing }),
-    issuer_key: f.text('What its listings have in common: a CIK, a LEI, or a name and country', {
+    issuer_key: f.text('Key that the issuer’s listings share: a CIK, an LEI, or a name and country', {
       example: 'cik:0001067983',
     }),
-    company_id: f.text('Public id of the issuer, drawn once', { example: 'cmp_0c6a2ddfd7b3d7a0a1c2' }),
+    company_id: f.text('Public id of the issuer; it is permanent', { example: 'cmp_0c6a2ddfd7b3d7a0a1c2' }),
   },
   key: ['instrument_id'],
   time: catalog(),

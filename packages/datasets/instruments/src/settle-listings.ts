@@ -10,7 +10,7 @@ const ID = 'settle-listings'
  */
 export const settleListings = job({
   id: ID,
-  title: 'Settle listings whose announced end or symbol has come',
+  title: 'Apply announced ends and symbol changes that are due',
   schedule: { cron: '5 0 * * *', zone: 'UTC' },
   needs: { directory },
   run: async (needs) => {

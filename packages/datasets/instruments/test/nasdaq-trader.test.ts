@@ -119,7 +119,7 @@ describe('days of the Nasdaq Trader directory', () => {
 
   test('a line that cannot be read is handed on as a bad record', async () => {
     const bad = (await parse('2026-02-25', ['acme|Lower case'])).filter((row) => row instanceof BadRecord)
-    expect(bad.map(({ message }) => message)).toEqual(['expected a symbol of capital letters, came "acme"'])
+    expect(bad.map(({ message }) => message)).toEqual(['expected a symbol of capital letters, got "acme"'])
   })
 
   test('files are told by their names, two to a day, and a day without one of them is refused', async () => {
@@ -142,6 +142,6 @@ describe('days of the Nasdaq Trader directory', () => {
       nasdaqListed: 'nasdaqlisted.txt',
       otherListed: 'otherlisted.txt',
     })
-    await expect(raw('nasdaqlisted.txt')).rejects.toThrow('expected one otherlisted file of this day, came 0')
+    await expect(raw('nasdaqlisted.txt')).rejects.toThrow('expected one otherlisted file of this day, got 0')
   })
 })

@@ -215,7 +215,7 @@ describe('the staging table `directory`', () => {
     ])
     expect(store.rejected).toEqual([
       'symbol: expected a ticker, got ""',
-      'valid_to 2020-01-01 lies before valid_from 2020-01-02',
+      'valid_to 2020-01-01 is before valid_from 2020-01-02',
       'isin: expected an ISIN, got "nonsense"',
       'exchange_mic: expected a MIC or a venue, got "?"',
     ])

@@ -15,7 +15,7 @@ const query = {
     example: 'losers',
   }),
   date: p.date(
-    'Session, exchange-local; markets without a session on the date are left out. Default: the latest complete ' +
+    'Session, exchange-local; markets without a session on the date are omitted. Default: the latest complete ' +
       'session of each market.',
     { example: '2026-02-27' },
   ),
@@ -25,14 +25,14 @@ const query = {
     KIND_CODES,
     { example: 'CS' },
   ),
-  min_price: p.decimal('Least close, inclusive, in the currency of each listing.', { minimum: 0, example: 5 }),
+  min_price: p.decimal('Minimum close, inclusive, in the currency of each listing.', { minimum: 0, example: 5 }),
   min_volume: p.count(
-    'Least volume of the session, inclusive, in shares or coins; listings without one are left out.',
+    'Minimum volume of the session, inclusive, in shares or coins; listings without one are omitted.',
     {
       example: 100_000,
     },
   ),
-  limit: p.count('Rows at most; there is no further page.', {
+  limit: p.count('Maximum number of rows; there are no further pages.', {
     minimum: 1,
     maximum: LIMIT.max,
     default: LIMIT.default,
@@ -43,7 +43,7 @@ const query = {
 type Query = QueryOf<typeof query>
 
 const fields = {
-  rank: f.count('Place in the ranking, from 1', { example: 1 }),
+  rank: f.count('Position in the ranking, from 1', { example: 1 }),
   ...listing.columns,
   ...listing.labels,
   date: f.date('Session that is ranked, exchange-local', { example: '2026-02-27' }),
@@ -52,8 +52,8 @@ const fields = {
     'Close of the session before, adjusted for splits executed since, then to twelve significant digits',
     { example: 188.2 },
   ),
-  change: f.price('close less previous_close', { example: 1.75 }),
-  percent_change: f.ratio('change over previous_close, rounded to eight places: 0.0093 is a rise of 0.93%', {
+  change: f.price('close minus previous_close', { example: 1.75 }),
+  percent_change: f.ratio('change divided by previous_close, rounded to eight places: 0.0093 is a rise of 0.93%', {
     example: 0.00929862,
   }),
   volume: f
@@ -85,7 +85,7 @@ export const listMovers = endpoint('/movers', {
     'split-adjusted previous close is withheld until its split is recorded, and one without bars of both ' +
     'sessions is not ranked. Mutual funds are ranked with `asset_type=FUND` only. Rankings of the last 10 ' +
     'sessions follow a change of their bars or splits within minutes; those of other dates, and those as of an ' +
-    'instant, are worked out on request.',
+    'instant, are computed on request.',
   capabilities: ['eod.read'],
   credits: perRequest(25),
   needsMarket: true,

@@ -16,13 +16,13 @@ export const sessionMoves = record('session_moves', {
     previous_date: f.date('Session before it', { example: '2026-02-27' }),
     previous_close: f.price('Close of the session before, adjusted for splits in between', { example: 188.2 }),
     close: f.price('Close of the session'),
-    change: f.price('Close less the previous close', { example: 1.75 }),
-    percent_change: f.ratio('Change over the previous close, to eight places', { example: 0.00929862 }),
+    change: f.price('Close minus the previous close', { example: 1.75 }),
+    percent_change: f.ratio('Change divided by the previous close, to eight places', { example: 0.00929862 }),
     volume: f
       .decimal('Shares traded in the session, coins of a crypto pair', { unit: 'shares', example: 48087700 })
       .nullable(),
     withheld: f
-      .text('Why the move is not shown; null where it is', {
+      .text('Why the move is withheld; null if it is not', {
         example: 'opened 900% away from the previous close 10, and no split is on record',
       })
       .nullable(),
@@ -49,7 +49,7 @@ export const rankedSessions = record('ranked_sessions', {
     expected: f.count('Active listings with a bar of the session before', { example: 4105 }),
     present: f.count('Those of them with a bar of the session', { example: 4098 }),
     complete: f.boolean('Whether at least 98% of the expected listings have a bar'),
-    inputs: f.text('Stands for the bars, splits and ended listings that the session was worked out from', {
+    inputs: f.text('Fingerprint of the bars, splits and ended listings from which the session was computed', {
       example: '3f1c09ab5d2e7704',
     }),
   },

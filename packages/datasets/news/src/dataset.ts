@@ -16,7 +16,7 @@ export default defineDataset({
   id: 'news',
   module: import.meta.url,
   title: 'News',
-  summary: 'Articles about listings, how positive they sound, and the mean of that by day and week.',
+  summary: 'Articles about listings, their sentiment, and mean sentiment by day and week.',
   records: [articles, associations, sentimentBuckets],
   staging: [incomingArticles],
   sources: [feeds, polygon, yahoo, headlines],

@@ -22,7 +22,7 @@ const fields = {
   ...classes.columns,
   ...classes.labels,
   ...{ company_id, observed_on, window_start, window_end, return_count },
-  risk_score: f.decimal('Always null: no score is made of the measures', { example: 1 }).nullable(),
+  risk_score: f.decimal('Always null: the measures are not combined into a score', { example: 1 }).nullable(),
   ...measures,
   // Null, like its ticker, if the benchmark is not visible to the key.
   benchmark_instrument_id: f.ref(
@@ -37,15 +37,15 @@ export const listRisk = collection('/analytics/risk', {
   id: 'analytics.risk',
   summary: 'Risk measures of listings over their last 252 daily returns',
   description:
-    'Volatility, Sharpe and Sortino ratio, beta, alpha and correlation beside a benchmark, drawdown and value at ' +
-    'risk of exchange listings and mutual funds, worked out from raw closes with splits and cash dividends. The ' +
+    'Volatility, Sharpe and Sortino ratio, beta, alpha and correlation with a benchmark, drawdown and value at ' +
+    'risk of exchange listings and mutual funds, computed from raw closes with splits and cash dividends. The ' +
     'two newest observation dates of each market are kept, so that a listing that stopped trading drops out; an ' +
     '`as_of` before both is 422 `point-in-time-unavailable`. Ratios are plain: 0.25 is 25%.',
   capabilities: ['analytics.risk'],
   credits: perSubject(50, { whole: 500 }),
   select: entities(classes),
   query: {
-    observed_on: p.date('Only this observation date. Default: both that are kept.', { example: '2026-02-27' }),
+    observed_on: p.date('Only this observation date. Default: both stored dates.', { example: '2026-02-27' }),
   },
   fields,
   order: ['observed_on asc', 'id asc'],

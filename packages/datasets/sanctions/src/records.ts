@@ -14,7 +14,11 @@ export const entities = record('entities', {
       { from: 'linked' },
       { description: 'Listing of the entity by LEI, ISIN or ticker', example: 'ins_00000000000000000000' },
     ),
-    company_id: f.ref(issuer, { from: 'linked' }, { description: 'Its company', example: 'cmp_00000000000000000000' }),
+    company_id: f.ref(
+      issuer,
+      { from: 'linked' },
+      { description: 'Company of that listing', example: 'cmp_00000000000000000000' },
+    ),
   },
   key: ['publisher', 'publisher_id'],
   time: catalog(),
@@ -25,7 +29,7 @@ export const entities = record('entities', {
 
 /** The complete exports that were read, from which listing and removal dates are derived. Never served. */
 export const exports = record('exports', {
-  title: 'Exports read',
+  title: 'Ingested exports',
   fields: {
     publisher: sanctionedEntity.publisher,
     exported_on: f.date('Date of the export'),

@@ -39,7 +39,9 @@ const sortKey = Type.Object(
 /** The body of a screen. The host reads `limit`, `cursor` and `as_of`. */
 export const body = Type.Object(
   {
-    filters: Type.Optional(Type.Array(filter, { maxItems: MAX_FILTERS, description: 'All of them hold together' })),
+    filters: Type.Optional(
+      Type.Array(filter, { maxItems: MAX_FILTERS, description: 'A listing must match all filters' }),
+    ),
     sort: Type.Optional(
       Type.Array(sortKey, { maxItems: MAX_SORT, description: 'Default: market_capitalization desc' }),
     ),

@@ -136,8 +136,8 @@ function valuesOf(value: unknown, { op, type }: Compared, tell: Tell): readonly 
 
 function refusedOperator(type: ScreenerFieldType, op: Operator): string | undefined {
   const isText = type === 'text' || type === 'code'
-  if ((isText || type === 'bool') && ORDERED.includes(op)) return `${op} compares numbers and dates alone`
-  return type === 'bool' && LISTED.includes(op) ? `${op} does not take true and false; use eq` : undefined
+  if ((isText || type === 'bool') && ORDERED.includes(op)) return `${op} compares only numbers and dates`
+  return type === 'bool' && LISTED.includes(op) ? `${op} does not apply to true and false; use eq` : undefined
 }
 
 const EXPECTED: Readonly<Record<ScreenerFieldType, string>> = {

@@ -7,7 +7,7 @@ import { takeSnapshots } from './take-snapshots.ts'
 export default defineDataset({
   id: 'screener',
   title: 'Screener',
-  summary: 'Listings that fit filters over what all datasets tell of them, from a snapshot a day.',
+  summary: 'Listings that match filters over fields of all datasets, from a daily snapshot.',
   records: [screened, snapshots],
   staging: [wholeSnapshots],
   endpoints: [runScreener],

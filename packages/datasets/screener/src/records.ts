@@ -34,13 +34,13 @@ export const screened = record('screened', {
   subject: listing,
   fields: {
     snapshot_date: f.date('Day of the snapshot'),
-    company_id: f.text('Public id of its company', { example: 'cmp_00000000000000000000' }).nullable(),
+    company_id: f.text('Public id of the company', { example: 'cmp_00000000000000000000' }).nullable(),
     ...columns,
   },
   key: ['instrument_id', 'snapshot_date'],
   time: revisioned('snapshot_date'),
   order: ['instrument_id asc', 'snapshot_date asc'],
-  unbounded: 'only the newest snapshots are kept',
+  unbounded: 'only the newest snapshots are retained',
   indexes: [['snapshot_date']],
   retain: { newest: KEPT, by: 'snapshot_date', per: 'record' },
 })
@@ -50,13 +50,13 @@ export const snapshots = record('snapshots', {
   title: 'Snapshots',
   fields: {
     snapshot_date: f.date('Day of the snapshot'),
-    published_at: f.instant('When it counts from: 22:30 in New York of its day'),
-    first_taken_at: f.instant('When it was worked out first'),
-    position_count: f.count('Listings in it', { example: 7123 }),
+    published_at: f.instant('When the snapshot takes effect: 22:30 New York time on its day'),
+    first_taken_at: f.instant('When the snapshot was first computed'),
+    position_count: f.count('Listings in the snapshot', { example: 7123 }),
   },
   key: ['snapshot_date'],
   time: revisioned('snapshot_date'),
   order: ['snapshot_date asc'],
-  unbounded: 'only the newest snapshots are kept',
+  unbounded: 'only the newest snapshots are retained',
   retain: { newest: KEPT, by: 'snapshot_date', per: 'record' },
 })

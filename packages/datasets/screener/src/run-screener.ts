@@ -14,13 +14,13 @@ type ScreenCall = Call<Readonly<Record<string, unknown>>, Screen>
 /** POST /v1/screener */
 export const runScreener = endpoint('/screener', {
   id: 'screener.run',
-  summary: 'Listings that fit filters',
+  summary: 'Listings that match filters',
   description:
-    'Listings of the key’s markets that fit all filters, ranked. The fields come from the datasets that are ' +
-    'installed and are read from one snapshot a day, at 22:30 in New York; the one before is kept. Several ' +
-    'filters on one field are a range. A number may be written as a decimal text and is compared exactly. Null ' +
-    'fits nothing but `is_null`. Without `sort` the largest market_capitalization comes first; rows without ' +
-    'the value follow. Fields of datasets that the plan does not include are refused.',
+    'Listings in the key’s markets that match all filters, ranked. The fields of all installed datasets ' +
+    'are in one snapshot per day, taken at 22:30 New York time; the previous one is retained. Several ' +
+    'filters on one field form a range. A number may be decimal text and is compared exactly. Null ' +
+    'matches only `is_null`. Without `sort`, the largest market_capitalization comes first; rows without ' +
+    'the value follow. Fields of datasets outside the plan are rejected.',
   capabilities: ['screener.run', 'eod.read'],
   credits: perRequest(25),
   limit: LIMIT,
@@ -28,11 +28,11 @@ export const runScreener = endpoint('/screener', {
   checkBody: mistakesIn,
   paging: 'body',
   fields: {
-    rank: f.count('Place in the whole result, from 1', { example: 1 }),
+    rank: f.count('Position in the complete result, from 1', { example: 1 }),
     ...listing.columns,
     ...listing.labels,
     name: f.text('Name of the listing', { example: 'Apple Inc.' }).nullable(),
-    company_id: f.text('Public id of its company', { example: 'cmp_00000000000000000000' }).nullable(),
+    company_id: f.text('Public id of the company', { example: 'cmp_00000000000000000000' }).nullable(),
     currency_code: f.currency('ISO 4217 code of its prices').nullable(),
     fields: f.json(
       'The fields that filters and sort use, in the order of first use',
@@ -43,17 +43,17 @@ export const runScreener = endpoint('/screener', {
   order: ['rank asc'],
   meta: {
     snapshot: f.object(
-      'The snapshot that was read, and how many listings of it the key may see',
+      'The snapshot, and the number of its listings that are visible to the key',
       {
-        snapshot_date: f.date('Its day'),
-        published_at: f.instant('When it counts from'),
+        snapshot_date: f.date('Day of the snapshot'),
+        published_at: f.instant('When the snapshot takes effect'),
         position_count: f.count('Listings'),
       },
       { example: { snapshot_date: '2026-03-02', published_at: '2026-03-03T03:30:00Z', position_count: '7123' } },
     ),
     sort: f.list(
       'The order of the rows',
-      { field: f.text('Name of a field'), order: f.oneOf('Its direction', ['asc', 'desc']) },
+      { field: f.text('Name of a field'), order: f.oneOf('Sort direction', ['asc', 'desc']) },
       { example: [{ field: 'volume', order: 'desc' }] },
     ),
   },

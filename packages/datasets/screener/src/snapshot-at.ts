@@ -18,7 +18,7 @@ export async function snapshotAt(
     published_at: wireInstant(published_at),
   }))
   const [oldest] = told
-  if (oldest === undefined) throw problem('dataset-unpublished', 'No snapshot of the screener is taken yet.')
+  if (oldest === undefined) throw problem('dataset-unpublished', 'The screener has no snapshot yet.')
   const found = told.findLast(({ published_at }) => asOf === undefined || !isBefore(asOf, published_at))
   if (found === undefined) throw notKept(`as_of is ${asOf}`, oldest.published_at)
   return found

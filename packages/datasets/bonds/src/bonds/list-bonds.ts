@@ -11,8 +11,8 @@ export const listBonds = collection('/bonds', bonds, {
   summary: 'Corporate bonds in US dollars: terms, and the price of the last trade',
   description:
     'Bonds of the venue BOND by id, active ones unless `status` says otherwise. Price members are those of the ' +
-    'last trade; after maturity they stay. `maturity_date_from_name` tells that the day of maturity is read ' +
-    'out of the name. `as_of` reads back seven days.',
+    'last trade; after maturity they stay. `maturity_date_from_name` states that the maturity date is read ' +
+    'from the name. `as_of` reads back seven days.',
   capabilities: ['bonds.list'],
   credits: perRequest(5),
   unpublished: 'refuse',

@@ -6,7 +6,7 @@ export const fundPrices = record('fund_prices', {
   title: 'Prices at which funds report bonds',
   subject: listing,
   fields: {
-    date: f.date('Session on which the report is struck, or the last one before it'),
+    date: f.date('Session of the report date, or the last one before it'),
     fund: f.text('Series of the fund, or its registrant', { example: 'S000013795' }),
     price: f.decimal('Reported value over face value, without accrued interest', {
       unit: 'per 100 of face',

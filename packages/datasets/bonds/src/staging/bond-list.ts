@@ -8,7 +8,7 @@ import { statedFields, type StatedTerms } from '../terms/term-fields.ts'
 
 /** Bonds as sources report them and `bourse import bonds` reads them. */
 export const bondList = stagingTable('bond_list', {
-  title: 'Bonds, one a line',
+  title: 'Bonds, one per line',
   fields: statedFields,
   feeds: [bondTerms],
   creates: { subject: listing },
@@ -40,7 +40,11 @@ async function endedListings(resolver: SubjectResolver, rows: readonly StatedTer
 
 function refusalOf({ isin, currency_code }: StatedTerms): Refusal | undefined {
   if (!isIsin(isin))
-    return { rule: 'isin-check-digit', value: isin, reason: `isin: expected one with its check digit, got ${isin}` }
+    return {
+      rule: 'isin-check-digit',
+      value: isin,
+      reason: `isin: expected an ISIN with a valid check digit, got ${isin}`,
+    }
   if (currency_code === 'USD') return undefined
   const value = String(currency_code)
   return { rule: 'not-in-dollars', value, reason: `currency_code: expected USD, got ${value}` }

@@ -3,12 +3,12 @@ import { f, type RowOf } from '@bourse/kit'
 const amount = (description: string, example: number) => f.decimal(description, { unit: 'USD', example }).nullable()
 
 const callFields = {
-  date: f.date('Day from which it may be used; null where it may be at any time', { example: '2042-11-04' }).nullable(),
+  date: f.date('First day of the right; null if it applies at any time', { example: '2042-11-04' }).nullable(),
   price: f
-    .decimal('What is paid then; null where that follows from yields', { unit: 'per 100 of face', example: 100 })
+    .decimal('Redemption price; null where it depends on yields', { unit: 'per 100 of face', example: 100 })
     .nullable(),
   type: f.oneOf(
-    'The issuer may pay back, the issuer may by paying what is lost, or the holder may ask for it',
+    'Redemption by the issuer, by the issuer with compensation for lost interest, or by the holder',
     ['call', 'make_whole', 'put'],
     { example: 'make_whole' },
   ),
@@ -20,7 +20,7 @@ export const nameFields = {
   cusip: f.text('CUSIP', { example: '037833AL4' }).nullable(),
   figi: f.text('FIGI', { example: 'BBG004HST0K7' }).nullable(),
   name: f.text('Name of the bond', { example: 'Apple Inc. 3.85% 2043' }),
-  issuer: f.text('Who owes it', { example: 'Apple Inc.' }).nullable(),
+  issuer: f.text('Name of the issuer', { example: 'Apple Inc.' }).nullable(),
 }
 
 /** Contractual terms of a bond. */
@@ -29,40 +29,43 @@ export const agreedFields = {
   sector: f.text('Sector of the issuer', { example: 'Technology' }).nullable(),
   industry: f.text('Industry of the issuer', { example: 'Consumer electronics' }).nullable(),
   country_code: f.text('ISO 3166 code of the issuer’s country', { example: 'US' }).nullable(),
-  currency_code: f.currency('ISO 4217 code; all of them are in US dollars').nullable(),
+  currency_code: f.currency('ISO 4217 code; all bonds are in US dollars').nullable(),
   bond_type: f.oneOf('Kind of bond', ['corporate', 'convertible', 'other'], { example: 'corporate' }),
-  coupon: f.ratio('Interest a year; 0 of a zero bond', { example: 0.0385 }).nullable(),
+  coupon: f.ratio('Annual coupon rate; 0 for a zero-coupon bond', { example: 0.0385 }).nullable(),
   coupon_type: f
     .oneOf('How the coupon is set', ['fixed', 'floating', 'variable', 'zero', 'step'], { example: 'fixed' })
     .nullable(),
-  frequency: f.count('Payments a year', { example: 2 }).nullable(),
+  frequency: f.count('Coupon payments per year', { example: 2 }).nullable(),
   day_count: f
-    .oneOf('How days of interest are counted', ['30/360', 'act/act', 'act/360', 'act/365'], { example: '30/360' })
+    .oneOf('Day count convention', ['30/360', 'act/act', 'act/360', 'act/365'], { example: '30/360' })
     .nullable(),
-  issue_date: f.date('Day of issue', { example: '2013-05-03' }).nullable(),
-  first_coupon_date: f.date('Day of the first coupon', { example: '2013-11-04' }).nullable(),
-  maturity_date: f.date('Day of repayment; null for a perpetual', { example: '2043-05-04' }).nullable(),
-  maturity_date_from_name: f.boolean('Whether that day is read out of the name, for its publisher has none', {
-    example: false,
-  }),
-  perpetual: f.boolean('Whether it is never paid back', { example: false }).nullable(),
-  callable: f.boolean('Whether the issuer may pay back earlier', { example: true }).nullable(),
-  call_features: f.list('Rights to earlier repayment; empty where none is known', callFields, {
+  issue_date: f.date('Issue date of the bond', { example: '2013-05-03' }).nullable(),
+  first_coupon_date: f.date('Date of the first coupon payment', { example: '2013-11-04' }).nullable(),
+  maturity_date: f.date('Maturity date; null for a perpetual bond', { example: '2043-05-04' }).nullable(),
+  maturity_date_from_name: f.boolean(
+    'Whether the maturity date is read from the name, because the publisher states none',
+    {
+      example: false,
+    },
+  ),
+  perpetual: f.boolean('Whether the bond is perpetual', { example: false }).nullable(),
+  callable: f.boolean('Whether the issuer may redeem the bond early', { example: true }).nullable(),
+  call_features: f.list('Early redemption rights; empty where none are known', callFields, {
     example: [{ date: null, price: null, type: 'make_whole' }],
   }),
   seniority: f.oneOf(
-    'Place among the debts of the issuer',
+    'Seniority among the debts of the issuer',
     ['senior_secured', 'senior_unsecured', 'senior_subordinated', 'subordinated', 'junior_subordinated', 'unknown'],
     { example: 'senior_unsecured' },
   ),
-  amount_issued: amount('Face value that was issued', 3_000_000_000),
-  amount_outstanding: amount('Face value that is not paid back', 3_000_000_000),
-  minimum_denomination: amount('Least face value that is traded', 2_000),
-  rule_144a: f.boolean('Whether it may be sold to large investors alone', { example: false }).nullable(),
+  amount_issued: amount('Issued face value', 3_000_000_000),
+  amount_outstanding: amount('Outstanding face value', 3_000_000_000),
+  minimum_denomination: amount('Minimum face value per trade', 2_000),
+  rule_144a: f.boolean('Whether it may be sold only to qualified institutional buyers', { example: false }).nullable(),
   defaulted: f.boolean('Whether the issuer is in default', { example: false }).nullable(),
 }
 
-const calledOn = f.date('Day on which it was paid back early', { example: '2026-01-15' }).nullable()
+const calledOn = f.date('Date of early redemption', { example: '2026-01-15' }).nullable()
 
 /** A bond as a publisher states it. */
 export const termFields = { ...nameFields, ...agreedFields, called_on: calledOn }

@@ -5,7 +5,7 @@ import { FIRST_DAY, yieldNeeds, yieldsFrom } from './work-out-yields.ts'
 /** Recomputes all yields once a week, because bars of old days may arrive late. */
 export const deriveAllYields = derive(bondYields, {
   id: 'all-yields',
-  title: 'All yields anew',
+  title: 'Recompute all yields',
   after: [],
   schedule: { cron: '0 7 * * 0', zone: 'UTC' },
   needs: yieldNeeds,

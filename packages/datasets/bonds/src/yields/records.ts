@@ -8,17 +8,19 @@ const yieldFields = {
   isin: f.text('ISIN of the bond', { example: 'US037833AL42' }),
   date: f.date('US business day on which it was traded'),
   price: f.decimal('Clean price of the day', { unit: 'per 100 of face', example: 96.4 }),
-  yield_to_maturity: f.ratio('What it yields a year until maturity', { example: 0.041732 }).nullable(),
+  yield_to_maturity: f.ratio('Annual yield to maturity', { example: 0.041732 }).nullable(),
   yield_to_worst: f
-    .ratio('The least over maturity and every call after the settlement', { example: 0.041732 })
+    .ratio('Lowest yield over maturity and every call after the settlement', { example: 0.041732 })
     .nullable(),
-  current_yield: f.ratio('Coupon over price', { example: 0.039938 }).nullable(),
-  accrued_interest: per100('Interest since the last coupon', 1.240556),
+  current_yield: f.ratio('Coupon divided by price', { example: 0.039938 }).nullable(),
+  accrued_interest: per100('Interest accrued since the last coupon', 1.240556),
   modified_duration: f
-    .decimal('By what share the price falls for a yield that is higher by 1', { unit: 'years', example: 11.724503 })
+    .decimal('Relative price decline for a yield increase of 1', { unit: 'years', example: 11.724503 })
     .nullable(),
-  convexity: f.decimal('How that changes with the yield', { unit: 'years squared', example: 177.12 }).nullable(),
-  settlement_date: f.date('Day on which a trade of the day is settled', { example: '2026-03-03' }),
+  convexity: f
+    .decimal('Second-order sensitivity of the price to the yield', { unit: 'years squared', example: 177.12 })
+    .nullable(),
+  settlement_date: f.date('Settlement date of a trade on the day', { example: '2026-03-03' }),
   benchmark_spread: f
     .decimal('Yield to maturity above the Treasury par curve at the same term', {
       unit: 'percentage points',
@@ -26,7 +28,7 @@ const yieldFields = {
     })
     .nullable(),
   yield_source: f
-    .oneOf('Who worked the yield out; null where there is none', ['publisher', 'model'], { example: 'model' })
+    .oneOf('Source of the yield; null where there is none', ['publisher', 'model'], { example: 'model' })
     .nullable(),
 }
 
@@ -48,7 +50,7 @@ export const statedYields = record('stated_yields', {
   subject: listing,
   fields: {
     date: f.date('US business day'),
-    yield_to_maturity: f.ratio('Yield to maturity a year', { example: 0.041732 }),
+    yield_to_maturity: f.ratio('Annual yield to maturity', { example: 0.041732 }),
   },
   key: ['instrument_id', 'date'],
   time: revisioned('date'),

@@ -59,7 +59,7 @@ export async function* yieldsFrom(inputs: Inputs, { bonds, from }: Wanted) {
       const { fields, refusedYield } = bondYield(priced)
       if (refusedYield !== undefined)
         log(
-          `${bond.isin} ${date}: the stated yield ${refusedYield} is not near the model's ${fields.yield_to_maturity}`,
+          `${bond.isin} ${date}: stated yield ${refusedYield} is too far from the model's ${fields.yield_to_maturity}`,
         )
       yield { instrument_id, isin: bond.isin, date, price: close, ...fields }
     }

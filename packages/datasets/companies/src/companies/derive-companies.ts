@@ -10,7 +10,7 @@ import { companyOf } from './company-of.ts'
 /** Builds the row of every listing that has an issuer, whether or not a source has a profile. */
 export const deriveCompanies = derive(companies, {
   id: 'make-companies',
-  title: 'Companies out of listings and profiles',
+  title: 'Companies from listings and profiles',
   after: [issuers, profiles, officerReports],
   schedule: { cron: '10 6 * * *', zone: 'America/New_York' },
   needs: { issuers, profiles, officerReports, companies },

@@ -33,12 +33,12 @@ export const secSubmissions = source({
         files.push(await http.text(`${config.base_url}/CIK${cik}.json`, { expects: 'json' }))
       } catch (error) {
         if (!(error instanceof Error) || !error.message.endsWith('answered 404')) throw error
-        log(`the SEC knows no company with the CIK ${cik}`)
+        log(`the SEC has no company with the CIK ${cik}`)
       }
     return files
   },
   files: {
-    expected: 'submissions files, CIK0000320193.json; older filings (…-submissions-001.json) tell no profile',
+    expected: 'submissions files, CIK0000320193.json; older filings (…-submissions-001.json) have no profile',
     unit(name) {
       const [, cik] = /^CIK(\d{10})(?!-submissions).*\.json$/.exec(name) ?? []
       return cik === undefined ? undefined : { ciks: [cik] }

@@ -18,7 +18,7 @@ export const yahoo = source({
       default: 'https://query2.finance.yahoo.com/v10/finance/quoteSummary',
       description: 'Address before the symbol',
     }),
-    symbols: Type.Array(Type.String(), { default: ['AAPL'], description: 'Symbols to ask for, as Yahoo writes them' }),
+    symbols: Type.Array(Type.String(), { default: ['AAPL'], description: 'Symbols to request, in Yahoo’s spelling' }),
   }),
   plan: (_window, { config }) => config.symbols.map((symbol) => ({ symbol })),
   fetch: ({ symbol }, { http, config }) =>

@@ -7,9 +7,11 @@ const text = (description: string, example: string) => f.text(description, { exa
 export const disclosureFields = {
   chamber: f.oneOf('Chamber', CHAMBERS),
   filing_id: f.text('Number of the report', { example: '20034616' }),
-  line: f.count('Place in the report, from 1; null: the place among the rows of the report', { example: 1 }).nullable(),
+  line: f
+    .count('Position in the report, from 1; if null, the position among the rows of the report', { example: 1 })
+    .nullable(),
   transaction_date: f.text('Date of the transaction, 2026-03-02 or 03/02/2026', { example: '03/02/2026' }),
-  disclosed_on: text('Date of the report, written likewise', '03/17/2026'),
+  disclosed_on: text('Date of the report, in the same format', '03/17/2026'),
   notified_on: text('Date on which the member learned of it', '03/05/2026'),
   official_name: f.text('Name of the member', { example: 'Demo Member 07' }),
   bioguide_id: text('Number in the Biographical Directory of Congress', 'C000174'),
@@ -25,7 +27,7 @@ export const disclosureFields = {
   comment: text('Comment of the filer', 'Dividend reinvestment'),
   filing_url: text('Page of the report', 'https://disclosures-clerk.house.gov/public_disc/ptr-pdfs/2026/20034616.pdf'),
   amends: text('Number of the report that this one amends', '20034500'),
-  compiled_on: f.date('Date of the complete list that the row stands in; null in any other').nullable(),
+  compiled_on: f.date('Date of the complete list that contains the row; null for other lists').nullable(),
 }
 
 export type Disclosure = RowOf<typeof disclosureFields>

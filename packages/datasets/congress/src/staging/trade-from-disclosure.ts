@@ -34,7 +34,7 @@ export function tradeFromDisclosure(
   const dates = [transaction_date, ...(disclosed_on === null ? [] : [disclosed_on])]
   if (dates.some((date) => date < FIRST_DAY)) return misread(transaction_date, disclosed_on, 'is too early')
   // A day that has begun anywhere on earth is not in the future.
-  if (dates.some((date) => date > addDays(today, 1))) return misread(transaction_date, disclosed_on, 'is to come')
+  if (dates.some((date) => date > addDays(today, 1))) return misread(transaction_date, disclosed_on, 'is in the future')
   const days = disclosed_on === null ? undefined : daysBetween(transaction_date, disclosed_on)
   if (days !== undefined && days < -MISREAD_DAYS)
     return misread(transaction_date, disclosed_on, 'is more than a year after its report')
@@ -88,13 +88,13 @@ const NO_AMOUNT = { amount_min: null, amount_max: null, isInferred: false }
 function misread(transaction: string, disclosed: string | null, what: string) {
   const value = disclosed === null ? transaction : `${transaction} ${disclosed}`
   const reason =
-    `expected a transaction from ${FIRST_DAY} to today, at most ten years before its report and one after it, ` +
-    `${transaction}${disclosed === null ? '' : ` of a report of ${disclosed}`} ${what}: a year is misread`
+    `expected a transaction from ${FIRST_DAY} to today, at most ten years before its report and one after it, got ` +
+    `${transaction}${disclosed === null ? '' : ` in a report of ${disclosed}`}, which ${what}: check the years`
   return { refusal: { rule: 'misread-year', value, reason } }
 }
 
 const refused = (rule: string, field: string, value: string) => ({
-  refusal: { rule, value, reason: `${field}: expected a date such as 2026-03-02 or 03/02/2026, came "${value}"` },
+  refusal: { rule, value, reason: `${field}: expected a date such as 2026-03-02 or 03/02/2026, got "${value}"` },
 })
 
 function official({ chamber, official_name: filed, bioguide_id, party, state, district }: Disclosure) {

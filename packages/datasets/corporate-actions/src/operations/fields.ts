@@ -18,8 +18,8 @@ const listing = {
 }
 
 const dated = {
-  date: f.date('The ex date; while there is none, the day of the declaration', { example: '2026-02-09' }),
-  undated: f.boolean('True while no ex date is set: such rows come last', { example: false }),
+  date: f.date('The ex date; the declaration date while no ex date is set', { example: '2026-02-09' }),
+  undated: f.boolean('True while no ex date is set; these rows come last', { example: false }),
   ex_date,
   record_date,
   pay_date,
@@ -27,25 +27,25 @@ const dated = {
 }
 
 const leg = {
-  kind: f.oneOf('What holders get: cash, or units of a security', ['cash', 'security']),
+  kind: f.oneOf('What holders receive: cash, or units of a security', ['cash', 'security']),
   amount: f.decimal('Cash per share', { unit: 'currency_code per share', example: 0.26 }).nullable(),
   currency_code: f.currency('ISO 4217 code of amount or subscription_price').nullable(),
   own_shares: f.boolean('Security leg: true where the listing’s own shares are delivered').nullable(),
   instrument_id: f.ref(
     listed,
     { from: 'symbol', market: 'exchange_mic', on: 'date', beside: ['symbol', 'exchange_mic', 'name'] },
-    { description: 'Public id of another listing that is delivered; null, as are its names, where the key lacks it' },
+    { description: 'Public id of another listing that is delivered; null, like its names, if not visible to the key' },
   ),
   symbol: f.text('Ticker of another security that is delivered').nullable(),
   exchange_mic: f.text('MIC of that ticker').nullable(),
   name: f.text('Name of that security').nullable(),
   shares: f.decimal('Units delivered for per_shares held').nullable(),
   per_shares: f.decimal('Shares held for which shares are delivered').nullable(),
-  subscription_price: f.decimal('Price of a unit where it must be paid', { unit: 'currency_code' }).nullable(),
+  subscription_price: f.decimal('Price per unit, if holders must pay one', { unit: 'currency_code' }).nullable(),
 }
 
 const legs = f.list(
-  'What holders get. Cash: `amount` per share in `currency_code`. Security: `shares` units for every ' +
+  'What holders receive. Cash: `amount` per share in `currency_code`. Security: `shares` units for every ' +
     '`per_shares` held, of the listing itself (`own_shares`) or of another security, at `subscription_price` ' +
     'where they must be paid. The units take the place of those held in splits, mergers and acquisitions, and come ' +
     'on top of them otherwise',
@@ -68,22 +68,22 @@ export const actionRow = {
 export const dividendRow = {
   ...listing,
   type: f.oneOf('Kind of dividend', DIVIDEND_TYPES),
-  special: f.boolean('True for a dividend beside the regular ones', { example: false }),
+  special: f.boolean('True for a dividend in addition to the regular ones', { example: false }),
   ...dated,
-  amount: f.decimal('Cash per share as it was on the ex date: the cash legs together', {
+  amount: f.decimal('Cash per share on the basis of the ex date: the sum of the cash legs', {
     unit: 'currency_code per share',
     example: 0.26,
   }),
   currency_code: f.currency('ISO 4217 code of the amounts'),
   frequency,
   split_adjusted_amount: f.decimal(
-    `Amount per share as it is after the splits executed since the ex date, ${ROUNDED} where there was one`,
+    `Amount per share on the basis after all splits executed since the ex date, ${ROUNDED} if any`,
     { unit: 'currency_code per share', example: 0.26 },
   ),
   cumulative_adjustment_factor: f.decimal(
-    'Old shares over new ones, over all splits and stock dividends executed after the ex date and by today (by ' +
-      `the date of as_of), as known at as_of; 1 where there was none, ${ROUNDED}. Amounts and prices of the ex ` +
-      'date times this are on the present share basis',
+    'Old divided by new shares, over all splits and stock dividends executed after the ex date up to today (' +
+      `the date of as_of), as known at as_of; 1 without any, ${ROUNDED}. Multiply amounts and prices of the ex ` +
+      'date by this factor to get the present share basis',
     { unit: 'ratio', example: 1 },
   ),
   legs,
@@ -104,15 +104,15 @@ export const splitRow = {
   type: f.oneOf('Kind of split', SPLIT_TYPES),
   execution_date: f.date('First day on which the share trades on the new basis', { example: '2014-06-09' }),
   record_date,
-  pay_date: f.date('Day on which new shares are delivered', { example: '2014-06-06' }).nullable(),
+  pay_date: f.date('Delivery date of the new shares', { example: '2014-06-06' }).nullable(),
   declaration_date,
-  split_from: f.decimal('Shares before, exact', { unit: 'shares', example: 1 }),
-  split_to: f.decimal('Shares that split_from of them became, exact', { unit: 'shares', example: 7 }),
+  split_from: f.decimal('Old shares, exact', { unit: 'shares', example: 1 }),
+  split_to: f.decimal('New shares for every split_from old ones, exact', { unit: 'shares', example: 7 }),
   split_ratio: f.text('split_to:split_from as text, such as 7:1, or 1:10 for a reverse split', { example: '7:1' }),
   cumulative_price_adjustment_factor: f.decimal(
-    'Old shares over new ones, over this and all later splits and stock dividends executed by today (by the date ' +
-      `of as_of), as known at as_of; 1 for one that is still to come; ${ROUNDED}. Prices from before the execution ` +
-      'date (and after the split before) times this are on the present share basis',
+    'Old divided by new shares, over this and all later splits and stock dividends executed up to today (the date ' +
+      `of as_of), as known at as_of; 1 for a future split; ${ROUNDED}. Multiply prices before the execution ` +
+      'date (and after the previous split) by this factor to get the present share basis',
     { unit: 'ratio', example: 0.142857142857143 },
   ),
 }

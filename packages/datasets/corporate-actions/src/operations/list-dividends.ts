@@ -22,7 +22,7 @@ export const listDividends = endpoint('/dividends', {
   summary: 'Cash dividends, as paid and adjusted for splits',
   description:
     'The cash dividends, special dividends, returns of capital and capital gains distributions among the ' +
-    'corporate actions, with the amount as it was on the ex date and on the present share basis; franking and ' +
+    'corporate actions, with the amount on the share basis of the ex date and of today; franking and ' +
     'reinvestment plan for Australian listings. `from` and `to` apply to ex_date. Selection, window and ' +
     'order as on /v1/corporate-actions. Amounts and factors are adjusted by the splits known at `as_of`.',
   capabilities: ['corporate-actions.read'],

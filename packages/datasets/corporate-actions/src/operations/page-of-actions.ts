@@ -11,7 +11,7 @@ type Stored = Rows<typeof actions>
 type Select = ReturnType<Stored['at']>
 
 /** Why a page reads past the scope of its call. */
-export const JOINED = 'a page is joined with the listings that the call may see'
+export const JOINED = 'a page is joined with the listings visible to the call'
 
 /** Which actions an operation lists. */
 export interface Listed {

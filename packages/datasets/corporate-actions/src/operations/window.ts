@@ -13,7 +13,7 @@ export const queryBy = (day: 'ex_date' | 'execution_date') => ({
   ),
   to: p.date(`Last \`${day}\`, inclusive.`),
   exchanges: p.exchanges(
-    'MICs, comma separated, that limit a read of the whole market. Not together with `symbols` or `instrument_ids`.',
+    'MICs, comma separated, that limit a read of the entire market. Not together with `symbols` or `instrument_ids`.',
     { together: { from: '2024-03-01', to: '2025-02-28' } },
   ),
   symbol_at: p.date(
@@ -34,8 +34,8 @@ export function checkWindow({ query: { from, to }, entities }: ActionsCall): voi
   if (days > MOST_DAYS)
     throw invalidParameter(
       'to',
-      `from ${from} to ${to} are ${days} days; without symbols or instrument_ids at most ${MOST_DAYS}, counting ` +
-        'both ends',
+      `expected at most ${MOST_DAYS} days without symbols or instrument_ids, counting both ends, got ${days} days ` +
+        `from ${from} to ${to}`,
       'too-long',
     )
 }

@@ -66,7 +66,7 @@ function dayOf(paid: readonly PaidCash[], currency: string | null | undefined) {
   const amounts = paid.flatMap(({ amount, currency_code }) => unitFactor(currency_code, unit)?.times(amount) ?? [])
   const others = paid.filter(({ currency_code }) => unitFactor(currency_code, unit) === undefined)
   const leftOut = others.map((each) =>
-    left(each, 'other-currency', `${each.amount} ${each.currency_code}, and its prices are in ${unit}`),
+    left(each, 'other-currency', `${each.amount} ${each.currency_code}, but its prices are in ${unit}`),
   )
   if (first === undefined || amounts.length === 0) return { sum: undefined, leftOut }
   const { instrument_id, ex_date } = first
@@ -96,7 +96,7 @@ function factorOf(
   const day = { instrument_id, ex_date: date }
   const paid = `${amount.toFixed()} ${unit}`
   if (close === undefined)
-    return { leftOut: left(day, 'no-close', `${paid}, and no close is known in the ${CLOSE_WITHIN} days before`) }
+    return { leftOut: left(day, 'no-close', `${paid}, but no close is known in the ${CLOSE_WITHIN} days before`) }
   const ratio = splits
     .filter(({ execution_date }) => execution_date > close.date && execution_date <= date)
     .reduce((product, split) => product.times(split.ratio), ONE)

@@ -12,7 +12,7 @@ import { readEvent, type NamedAction } from './read-event.ts'
 
 /** Corporate actions as lines of flat files, from sources and from `bourse import corporate-actions`. */
 export const events = stagingTable('events', {
-  title: 'Corporate actions, one a line',
+  title: 'Corporate actions, one per line',
   fields: eventFields,
   feeds: [actions],
   creates: { subject: listing },

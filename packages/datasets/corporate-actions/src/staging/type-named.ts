@@ -70,7 +70,7 @@ export function frequencyNamed(name: string | null): string | null {
   if (count === undefined || !/^[1-9]\d{0,2}$/.test(count) || BigInt(count) > 365n)
     throw new Unreadable(
       'frequency',
-      `payments a year from 1 to 365, or one of ${Object.keys(FREQUENCIES).join(', ')}`,
+      `payments per year from 1 to 365, or one of ${Object.keys(FREQUENCIES).join(', ')}`,
       name,
     )
   return count

@@ -43,7 +43,7 @@ export const coinLinks = source({
       default: 200,
       minimum: 1,
       maximum: 250,
-      description: 'Coins asked for in a month, each by a request; of more ids the next ones follow a month later',
+      description: 'Coins to fetch per month, one request each; further ids follow in the next month',
     }),
   }),
   plan: ({ to }, { config: { ids, coins_per_month } }) => {
@@ -60,7 +60,7 @@ export const coinLinks = source({
         coins.push(await answer(`coins/${encodeURIComponent(id)}?${WITHOUT}`))
       } catch (error) {
         if (!(error instanceof Error) || !error.message.endsWith('answered 404')) throw error
-        tools.log(`CoinGecko knows no coin with the id ${id}`)
+        tools.log(`CoinGecko has no coin with the id ${id}`)
       }
     return { coins, list }
   },

@@ -17,7 +17,7 @@ export const coinList = source({
   feeds: assets,
   publisher: {
     name: 'Lists of crypto pairs',
-    licence: 'That of the list, MIT for github.com/JerBouma/FinanceDatabase',
+    licence: 'License of the list; MIT for github.com/JerBouma/FinanceDatabase',
     attribution: 'FinanceDatabase by Jeroen Bouma',
     hosts: [],
     requestsPerSecond: 1,
@@ -25,7 +25,8 @@ export const coinList = source({
   schedule: 'manual',
   config: Type.Object({}),
   plan: ({ to }): readonly ListUnit[] => [{ date: to }],
-  fetch: async (): Promise<string> => Promise.reject(new Error('lists of pairs come as files: bourse ingest file')),
+  fetch: async (): Promise<string> =>
+    Promise.reject(new Error('this source has no download; ingest lists of pairs with bourse ingest file')),
   files: {
     expected: `a list as CSV with the columns ${COLUMNS.join(', ')}, and its date as --date`,
     unit: (name, { date }) => (date === undefined || !/\.csv$/i.test(name) ? undefined : { date }),

@@ -18,7 +18,7 @@ export const coinSettings = {
   base_url: Type.String({ default: 'https://api.coingecko.com/api/v3', description: 'Address of the API' }),
   ids: Type.Array(Type.String(), {
     default: ['bitcoin', 'ethereum', 'solana', 'ripple', 'cardano', 'dogecoin'],
-    description: 'Ids of the coins at CoinGecko',
+    description: 'CoinGecko ids of the coins',
   }),
 }
 

@@ -10,8 +10,8 @@ export const listExhibits = collection('/filings/{filing_id}/exhibits', {
   id: 'filings.exhibits',
   summary: 'Exhibits of a filing',
   description:
-    'Exhibits in the order of the filing with their addresses, read within about an hour and kept for about two ' +
-    'years. A filing without exhibits answers with none. The documents themselves are not served.',
+    'Exhibits in the order of the filing with their addresses, available within about an hour, for about two ' +
+    'years. A filing without exhibits returns no rows. The documents themselves are not served.',
   capabilities: ['filings.exhibits'],
   credits: perRequest(50),
   childOf: childOfFiling,
@@ -21,7 +21,7 @@ export const listExhibits = collection('/filings/{filing_id}/exhibits', {
       maxLength: 20,
       example: ['99', '31.1'],
     }),
-    xbrl: p.boolean('true: the parts of the XBRL are listed too.', { default: false }),
+    xbrl: p.boolean('true: includes the XBRL documents.', { default: false }),
   },
   fields: {
     id: f.text('Public id of the exhibit', { example: 'exh_00000000000000000000' }),

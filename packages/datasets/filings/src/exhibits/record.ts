@@ -15,13 +15,13 @@ export const filingExhibits = record('exhibits', {
     exhibit_number: f.text('Number of the exhibit', { example: '99.1' }),
     exhibit_type: f.text('Type of the document', { example: 'EX-99.1' }),
     description: f
-      .text('What it is; null where the filer says no more than the type', { example: 'PRESS RELEASE' })
+      .text('Description of the exhibit; null if the filer states only the type', { example: 'PRESS RELEASE' })
       .nullable(),
     url: f.text('Address of the document', { example: `${FOLDER}/exhibit-99-1.htm` }),
     file_name: f.text('Name of the document within the folder of the filing', { example: 'exhibit-99-1.htm' }),
     media_type: f.text('Media type, by the extension of the file name', { example: 'text/html' }),
     size_bytes: f.count('Size of the document', { unit: 'bytes', example: 182_433 }).nullable(),
-    position: f.count('Place of the document in the filing', { example: 2 }),
+    position: f.count('Position of the document in the filing', { example: 2 }),
     xbrl: f.boolean('Whether it is a part of the XBRL of the filing', { example: false }),
   },
   key: ['filing_id', 'file_name'],

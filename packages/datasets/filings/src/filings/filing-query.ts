@@ -5,19 +5,19 @@ import { indexedForms } from '@bourse/sec'
 export const filingFilters = {
   from: p.date('First `filed_on`, inclusive.'),
   to: p.date('Last `filed_on`, inclusive.'),
-  form_types: p.anyOf('Forms, comma separated and exact: 10-K is not 10-K/A.', [...indexedForms], {
+  form_types: p.anyOf('Forms, comma separated and exact: 10-K excludes 10-K/A.', [...indexedForms], {
     example: ['10-K', '10-Q'],
   }),
-  reporting_period: p.date('The period of report alone. Not together with `reporting_from` and `reporting_to`.', {
+  reporting_period: p.date('Exact period of report. Not together with `reporting_from` and `reporting_to`.', {
     example: '2025-12-27',
   }),
   reporting_from: p.date('First period of report, inclusive.', { example: '2025-03-31' }),
   reporting_to: p.date('Last period of report, inclusive.'),
-  items: p.texts('Item codes of an 8-K, comma separated: filings with any of them.', {
+  items: p.texts('8-K item codes, comma separated; matches filings with any of them.', {
     maxLength: 10,
     example: ['2.02'],
   }),
-  amendments: p.oneOf('Whether amendments are among the filings.', ['include', 'exclude', 'only'], {
+  amendments: p.oneOf('Whether to include amendments.', ['include', 'exclude', 'only'], {
     default: 'include',
     example: 'exclude',
   }),

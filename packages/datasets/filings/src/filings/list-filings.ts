@@ -8,7 +8,7 @@ const { filing_id, ...others } = filingFields
 const fields = {
   filing_id,
   company_id: issuer.columns.company_id,
-  instrument_id: f.text('Public id of the listing asked for', { example: 'ins_00000000000000000000' }),
+  instrument_id: f.text('Public id of the requested listing', { example: 'ins_00000000000000000000' }),
   symbol: f.text('Ticker of that listing', { example: 'AAPL' }),
   exchange_mic: f.text('MIC of that listing’s exchange or venue', { example: 'XNAS' }).nullable(),
   ...others,
@@ -20,8 +20,8 @@ export const listFilings = endpoint('/filings', {
   summary: 'Filings of companies',
   description:
     'Forms 10-K, 10-Q, 8-K, 20-F, 40-F, 6-K and their amendments, filed since 2024-09-23. `from` and `to` ' +
-    'apply to filed_on. By symbol, then filing date; the filings of a company come once for each of its symbols ' +
-    'that is asked for. A filing that the SEC removed is told as of before alone.',
+    'apply to filed_on. By symbol, then filing date; filings of a company are repeated for each of its requested ' +
+    'symbols. A filing that the SEC removed is returned only as of a time before its removal.',
   capabilities: ['filings.read'],
   credits: perRequest(50),
   select: named(issuer),

@@ -13,14 +13,14 @@ export const filingFields = {
   company_name: f.text('Name of the filer when it filed', { example: 'Apple Inc.' }),
   form_type: f.text('Form as filed, `/A` for an amendment', { example: '10-Q' }),
   amendment: f.boolean('Whether it amends an earlier filing', { example: false }),
-  filed_on: f.date('Filing date; a filing after 17:30 New York carries the next business day', {
+  filed_on: f.date('Filing date; a filing after 17:30 New York time has the next business day', {
     example: '2026-01-26',
   }),
   reporting_period: f
-    .date('End of the period reported on; of an 8-K the date of the event', { example: '2025-12-27' })
+    .date('End of the period of report; for an 8-K, the date of the event', { example: '2025-12-27' })
     .nullable(),
   accepted_at: f
-    .instant('When EDGAR accepted it; where the publisher leaves the zone open, the later reading', {
+    .instant('When EDGAR accepted the filing; if the source omits the time zone, the later reading', {
       example: '2026-01-26T20:30:00Z',
     })
     .nullable(),
@@ -35,11 +35,11 @@ export const filingFields = {
   index_url: f.text('Address of the page that lists its documents', {
     example: 'https://www.sec.gov/Archives/edgar/data/320193/000000000026001012/0000000000-26-001012-index.htm',
   }),
-  size_bytes: f.count('Size of the whole filing', { unit: 'bytes', example: 1_433_200 }).nullable(),
-  is_xbrl: f.boolean('Whether it holds XBRL', { example: true }),
-  is_inline_xbrl: f.boolean('Whether its primary document holds XBRL inline', { example: true }),
+  size_bytes: f.count('Size of the complete filing', { unit: 'bytes', example: 1_433_200 }).nullable(),
+  is_xbrl: f.boolean('Whether it contains XBRL', { example: true }),
+  is_inline_xbrl: f.boolean('Whether its primary document contains inline XBRL', { example: true }),
   file_number: f.text('File number of the registration', { example: '001-36743' }).nullable(),
-  film_number: f.text('Number under which the SEC filmed or scanned it', { example: '26560001' }).nullable(),
+  film_number: f.text('SEC film number', { example: '26560001' }).nullable(),
 }
 
 /** Filings of the index, one row for each company of a joint filing. */

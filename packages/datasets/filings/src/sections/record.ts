@@ -16,16 +16,16 @@ export const filingSections = record('sections', {
     filed_on: f.date('Filing date', { example: '2025-10-27' }),
     item: f.text('Number of the item', { example: '1A' }),
     title: f.text('Heading without the number', { example: 'Risk Factors' }),
-    text: f.text('The section with its heading, lines parted by line feeds', {
+    text: f.text('Text of the section with its heading, lines separated by line feeds', {
       maxBytes: mostSectionBytes,
       truncatedBy: 'truncated',
       example: 'Item 1A. Risk Factors',
     }),
-    truncated: f.boolean(`True where the text was cut at ${mostSectionBytes.toLocaleString('en')} bytes`, {
+    truncated: f.boolean(`True if the text was truncated at ${mostSectionBytes.toLocaleString('en')} bytes`, {
       example: false,
     }),
-    size_bytes: f.count('Size of the whole section', { unit: 'bytes of UTF-8', example: 68_812 }),
-    position: f.count('Place of the section in the document, from 1', { example: 2 }),
+    size_bytes: f.count('Size of the complete section', { unit: 'bytes of UTF-8', example: 68_812 }),
+    position: f.count('Position of the section in the document, from 1', { example: 2 }),
   },
   key: ['filing_id', 'item'],
   time: revisioned('filed_on'),

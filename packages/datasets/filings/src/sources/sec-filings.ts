@@ -73,7 +73,7 @@ export const secFilings = source({
         files.map(async (file) => ({ isPage: file.name.includes('-submissions-'), text: await file.text() })),
       )
       const [main, ...others] = texts.filter(({ isPage }) => !isPage)
-      if (main === undefined || others.length > 0) throw new Error(`expected one CIK….json, came ${texts.length} files`)
+      if (main === undefined || others.length > 0) throw new Error(`expected one CIK….json, got ${texts.length} files`)
       return { main: main.text, pages: texts.filter(({ isPage }) => isPage).map(({ text }) => text) }
     },
   },

@@ -9,10 +9,10 @@ export const fields = {
   ...listing.columns,
   ...listing.labels,
   indicator: f.text('Name of the indicator', { example: 'sma' }),
-  event_at: f.instant('Close of the bar: of its session on 1d, of its interval within a session'),
+  event_at: f.instant('Close time of the bar: of its session on 1d, otherwise of its interval'),
   // JSON text, so that decimals keep eight places and never use an exponent.
   values: f.json(
-    'Each output by name, to eight places, in the units that /v1/indicators/definitions tells; null where it ' +
+    'Each output by name, to eight places, in the units of /v1/indicators/definitions; null where it ' +
       'cannot be calculated',
     Type.Unsafe<string>(Type.Record(Type.String(), Type.Union([Type.Number(), Type.Null()]))),
     { example: { sma: 189.4125 } },

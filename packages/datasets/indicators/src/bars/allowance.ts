@@ -39,6 +39,6 @@ export function allowanceOf(): Allowance {
 const tooMany = (most: number, of: string) =>
   problem(
     'indicator-history-limit',
-    `The request would read more than ${most.toLocaleString('en')} bars ${of}, those to warm up included: ask ` +
-      'for a shorter range, fewer listings or a shorter period.',
+    `The request would read more than ${most.toLocaleString('en')} bars ${of}, including warm-up bars: request ` +
+      'a shorter range, fewer listings or a shorter period.',
   )

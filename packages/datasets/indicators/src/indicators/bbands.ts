@@ -24,9 +24,8 @@ export const bbands = indicator({
     upper: 'Upper band, in the currency of the listing',
     middle: 'The mean, in the currency of the listing',
     lower: 'Lower band, in the currency of the listing',
-    percent_b:
-      'Place of close between the bands, a ratio: 0 at the lower, 1 at the upper; null where the bands are one',
-    bandwidth: 'Distance of the bands, a ratio to the middle',
+    percent_b: 'Position of close between the bands, a ratio: 0 at the lower, 1 at the upper; null where they coincide',
+    bandwidth: 'Distance between the bands, as a ratio of the middle',
   },
   lookbacks({ period }) {
     const lookback = ofBars(period)

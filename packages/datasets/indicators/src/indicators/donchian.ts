@@ -9,7 +9,7 @@ export const donchian = indicator({
   title: 'Donchian channel',
   formula:
     'upper = highest(high, period), lower = lowest(low, period), middle = (upper + lower) ÷ 2; the bar itself is ' +
-    'one of the period',
+    'part of the period',
   inputs: ['high', 'low'],
   parameters: { period: whole('Bars in the channel', { default: 20 }) },
   outputs: {

@@ -9,9 +9,9 @@ export const macd = indicator({
   inputs: ['close'],
   parameters: fastAndSlow,
   outputs: {
-    macd: 'Distance of the two averages, in the currency of the listing',
+    macd: 'Difference between the two averages, in the currency of the listing',
     signal: 'Average of macd',
-    histogram: 'Distance of macd from its average',
+    histogram: 'Difference between macd and its average',
   },
   lookbacks(parameters) {
     const [line, signal] = fastAndSlowLookbacks(parameters)

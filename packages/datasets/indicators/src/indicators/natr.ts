@@ -6,7 +6,7 @@ import { trueRange } from './true-range.ts'
 
 export const natr = indicator({
   name: 'natr',
-  title: 'Normalised average true range',
+  title: 'Normalized average true range',
   formula: 'natr = 100 × atr(period) ÷ close',
   inputs: ['high', 'low', 'close'],
   parameters: { period: whole('Bars of Wilder’s average', { default: 14 }) },

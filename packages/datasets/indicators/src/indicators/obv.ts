@@ -8,7 +8,7 @@ export const obv = indicator({
   title: 'On-balance volume',
   formula:
     'obv = obv[1] + volume where close is above close[1], − volume where it is below, unchanged where it is ' +
-    'equal; 0 on the first bar of the range asked for',
+    'equal; 0 on the first bar of the requested range',
   inputs: ['close', 'volume'],
   outputs: { obv: 'Running sum, in shares' },
   /** Only bars of the range count, and the range is within the plan's history. */

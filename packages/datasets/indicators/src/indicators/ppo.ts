@@ -11,9 +11,9 @@ export const ppo = indicator({
   inputs: ['close'],
   parameters: fastAndSlow,
   outputs: {
-    ppo: 'Distance of the two averages, in percent of the slower',
+    ppo: 'Difference between the two averages, in percent of the slower one',
     signal: 'Average of ppo, in percent',
-    histogram: 'Distance of ppo from its average, in percent',
+    histogram: 'Difference between ppo and its average, in percent',
   },
   lookbacks(parameters) {
     const [line, signal] = fastAndSlowLookbacks(parameters)

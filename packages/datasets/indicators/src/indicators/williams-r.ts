@@ -10,7 +10,7 @@ export const williamsR = indicator({
   formula: 'williams_r = 100 × (close − highest(high, period)) ÷ (highest(high, period) − lowest(low, period))',
   inputs: ['high', 'low', 'close'],
   parameters: { period: whole('Bars that make the range', { default: 14 }) },
-  outputs: { williams_r: '−100 to 0; null where high and low of the range are one' },
+  outputs: { williams_r: '−100 to 0; null where high and low of the range are equal' },
   lookbacks: ({ period }) => ({ williams_r: ofBars(period) }),
   compute({ high, low, close }, { period }) {
     const top = highest(high, period)

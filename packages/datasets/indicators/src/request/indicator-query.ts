@@ -12,11 +12,11 @@ export const query = {
       { example: 'sma' },
     ),
   ),
-  interval: p.oneOf('Length of the bars: 1d, or 5m and 1h of exchange listings.', ['1d', '5m', '1h'], {
+  interval: p.oneOf('Bar interval: 1d, or 5m and 1h for exchange listings.', ['1d', '5m', '1h'], {
     default: '1d',
   }),
-  from: p.dateOrInstant('First, inclusive: a date local to the exchange, or an instant at or after which bars close.'),
-  to: p.dateOrInstant('Last, inclusive: a date local to the exchange, or an instant at or before which bars close.'),
+  from: p.dateOrInstant('First bar, inclusive: an exchange-local date, or an instant at or after which bars close.'),
+  to: p.dateOrInstant('Last bar, inclusive: an exchange-local date, or an instant at or before which bars close.'),
   adjustment: p.oneOf(
     'split: prices divided, volumes multiplied by the ratio of every later split known at `as_of`. raw: as traded.',
     ['split', 'raw'],

@@ -54,7 +54,7 @@ function refuseForeign(indicator: Indicator, query: Readonly<Record<string, unkn
     if (!isMeant(parameter, interval))
       throw invalidParameter(
         name,
-        `means nothing to ${indicator.name} with interval=${interval}, only with ` +
+        `does not apply to ${indicator.name} with interval=${interval}, only with ` +
           `${parameter.intervals?.join(', ') ?? ''}`,
         'combination',
       )

@@ -4,7 +4,7 @@ import { KIND_CODES } from '@bourse/services'
 const entryFields = {
   symbol: f.text('Ticker in its stored spelling', { example: 'ABR.PRA' }),
   exchange_mic: f.text('MIC of the exchange', { example: 'XNYS' }),
-  name: f.text('Security name as the directory has it', { example: 'Arbor Realty Trust Preferred Series A' }),
+  name: f.text('Security name as published in the directory', { example: 'Arbor Realty Trust Preferred Series A' }),
   asset_type: f.oneOf('Kind of security, guessed from symbol and name', KIND_CODES, { example: 'PFD' }),
   round_lot: f.count('Shares in a round lot', { example: 100 }),
   financial_status: f
@@ -17,10 +17,10 @@ export const nasdaqListings = record('nasdaq_listings', {
   title: 'Nasdaq Trader directory',
   subject: undefined,
   fields: {
-    listing: f.text('Key drawn from its first file', { example: 'XNYS:ABR.PRA:2014-10-10' }),
+    listing: f.text('Key derived from the first file that listed it', { example: 'XNYS:ABR.PRA:2014-10-10' }),
     ...entryFields,
-    missing_since: f.date('Day of the first file without it, where that was the last one').nullable(),
-    gone_since: f.date('First day of its delisting').nullable(),
+    missing_since: f.date('Date of the last file, if the listing is missing from it').nullable(),
+    gone_since: f.date('Delisting date').nullable(),
   },
   key: ['listing'],
   time: catalog(),
@@ -33,10 +33,10 @@ export const nasdaqDays = record('nasdaq_days', {
   title: 'Days of the Nasdaq Trader directory',
   subject: undefined,
   fields: {
-    date: f.date('Day on which the files were written, New York'),
+    date: f.date('Date on which the files were written, New York time'),
     listings: f.count('Listings in both files', { example: 8104 }),
-    test_issues: f.count('Lines of test issues', { example: 14 }),
-    unknown_venues: f.count('Lines of venues that are not stored', { example: 0 }),
+    test_issues: f.count('Lines for test issues', { example: 14 }),
+    unknown_venues: f.count('Lines for venues that are not stored', { example: 0 }),
   },
   key: ['date'],
   time: catalog(),

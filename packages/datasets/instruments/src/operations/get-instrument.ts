@@ -6,7 +6,7 @@ import { instruments } from '../records.ts'
 /** `/v1/instruments/{id}`: one instrument, in any status. */
 export const getInstrument = item('/instruments/{id}', instruments, {
   id: 'instruments.get',
-  summary: 'One instrument by id, also inactive or expired',
+  summary: 'One instrument by id, in any status',
   capabilities: ['instruments.list'],
   credits: perRequest(5),
   subject: listing,

@@ -12,7 +12,7 @@ export const listEvents = collection('/instruments/{instrument_id}/events', {
   summary: 'Ticker and exchange changes of one instrument',
   description:
     'An event whose ticker equals previous_ticker is a move between exchanges. Derived from the symbol ' +
-    'assignments known at as_of: one recorded later is left out.',
+    'assignments known at as_of; those recorded later are excluded.',
   capabilities: ['instruments.events'],
   credits: perRequest(5),
   subjectIn: { param: 'instrument_id', subject: listing },
@@ -20,7 +20,7 @@ export const listEvents = collection('/instruments/{instrument_id}/events', {
   fields: eventFields,
   order: ['date asc', 'id asc'],
   needs: { assignments: symbolAssignments },
-  unscoped: { assignments: 'rows of the instrument in the path, which the key may see' },
+  unscoped: { assignments: 'rows of the instrument in the path, which is visible to the key' },
   async rows(needs, { knowledge, params }) {
     const select = needs.assignments
       .unscoped(knowledge)

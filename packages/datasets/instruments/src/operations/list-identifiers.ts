@@ -9,8 +9,8 @@ export const listIdentifiers = collection('/instruments/{instrument_id}/identifi
   id: 'instruments.identifiers',
   summary: 'ISIN, CUSIP, FIGI, CIK and LEI of one instrument',
   description:
-    'FIGI names the listing, CIK and LEI its issuer. as_of bounds when an identifier became known. An identifier ' +
-    'that was replaced stays in the list.',
+    'FIGI identifies the listing, CIK and LEI its issuer. as_of applies to when an identifier became known. ' +
+    'Replaced identifiers stay in the list.',
   capabilities: ['instruments.identifiers'],
   credits: perRequest(5),
   unpublished: 'refuse',
@@ -18,14 +18,14 @@ export const listIdentifiers = collection('/instruments/{instrument_id}/identifi
   examples: { instrument_id: exampleListing },
   query: {
     effective_date: p.date(
-      'Accepted for symmetry; identifiers have no days of their own, so that it does not narrow the list.',
+      'Accepted for consistency with other operations; identifiers have no dates, so it filters nothing.',
     ),
   },
   fields: identifierFields,
   order: ['id asc'],
   // The published markets are those with instruments; some of them may have no identifiers.
   needs: { identifiers, instruments },
-  unscoped: { identifiers: 'rows of the instrument in the path, which the key may see' },
+  unscoped: { identifiers: 'rows of the instrument in the path, which is visible to the key' },
   rows: (needs, { knowledge, params }) =>
     needs.identifiers
       .unscoped(knowledge)

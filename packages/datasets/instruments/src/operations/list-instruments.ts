@@ -17,15 +17,15 @@ import { instrumentFields } from './fields.ts'
 import { visible } from './visible.ts'
 
 const query = {
-  status: p.oneOf('Status of the instruments, also of named ones. all: whatever the status.', [...STATUSES, 'all'], {
+  status: p.oneOf('Status of the instruments, including named ones. all: any status.', [...STATUSES, 'all'], {
     default: 'active',
   }),
   identifier: p.texts(
-    'Identifiers of one kind, comma separated: instruments with any of them. Together with `identifier_type`. One ' +
-      'that no instrument has is in `meta.errors`.',
+    'Identifiers of one kind, comma separated; matches instruments with any of them. Requires `identifier_type`. ' +
+      'Identifiers without an instrument are in `meta.errors`.',
     { maxLength: 40, together: 'identifier_type', example: ['US0378331005'] },
   ),
-  identifier_type: p.oneOf('What kind of identifier these are. Together with `identifier`.', IDENTIFIER_TYPES, {
+  identifier_type: p.oneOf('Kind of these identifiers. Requires `identifier`.', IDENTIFIER_TYPES, {
     together: 'identifier',
     example: 'ISIN',
   }),
@@ -49,8 +49,8 @@ export const listInstruments = collection('/instruments', {
   order: ['id asc'],
   needs: { instruments, identifiers },
   unscoped: {
-    instruments: '`visible` narrows them',
-    identifiers: 'joined with the instruments that `visible` leaves',
+    instruments: 'filtered by `visible`',
+    identifiers: 'joined with instruments filtered by `visible`',
   },
   async rows(needs, call) {
     const { status = 'active' } = call.query
@@ -118,7 +118,7 @@ async function carriersOf(
 
 const notFound = (symbol: string): ItemError => ({
   code: 'symbol-not-resolved',
-  message: 'no instrument of the entitled markets has this identifier',
+  message: 'no instrument in the entitled markets has this identifier',
   symbol,
   instrument_id: null,
 })

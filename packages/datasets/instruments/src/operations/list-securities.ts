@@ -11,7 +11,7 @@ export const listSecurities = collection('/securities', {
   summary: 'Symbol assignments of named listings on a date',
   description:
     'Compatibility form of /v1/instruments and its symbols. One row per listing: its symbol on symbol_at, or the ' +
-    'last one before, with the whole time in which it carried it without a break. A listing not recorded by then ' +
+    'last one before, with the unbroken period in which it had that symbol. A listing not recorded by then ' +
     'has no row.',
   capabilities: ['reference.read'],
   credits: perRequest(5),
@@ -25,8 +25,8 @@ export const listSecurities = collection('/securities', {
   order: ['symbol asc', 'instrument_id asc'],
   needs: { instruments, assignments: symbolAssignments },
   unscoped: {
-    instruments: 'rows of the named listings, which the key may see',
-    assignments: 'rows of the named listings, which the key may see',
+    instruments: 'rows of the named listings, which are visible to the key',
+    assignments: 'rows of the named listings, which are visible to the key',
   },
   async rows(needs, call) {
     const ids = (call.entities ?? []).map(({ id }) => id)

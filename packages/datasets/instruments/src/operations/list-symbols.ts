@@ -9,8 +9,8 @@ export const listSymbols = collection('/instruments/{instrument_id}/symbols', {
   id: 'instruments.symbols',
   summary: 'Symbols of one instrument over time',
   description:
-    'Effective-dated: one row per stretch of days on one exchange, retired tickers included. A symbol that came ' +
-    'back has a row for each time.',
+    'Effective-dated: one row per period on one exchange, including retired tickers. A symbol that was used ' +
+    'again has a row for each period.',
   capabilities: ['instruments.symbols'],
   credits: perRequest(5),
   subjectIn: { param: 'instrument_id', subject: listing },
@@ -18,7 +18,7 @@ export const listSymbols = collection('/instruments/{instrument_id}/symbols', {
   fields: symbolFields,
   order: ['valid_from asc', 'id asc'],
   needs: { assignments: symbolAssignments },
-  unscoped: { assignments: 'rows of the instrument in the path, which the key may see' },
+  unscoped: { assignments: 'rows of the instrument in the path, which is visible to the key' },
   rows: (needs, { knowledge, params }) =>
     needs.assignments
       .unscoped(knowledge)

@@ -15,7 +15,7 @@ export const listTickers = endpoint('/tickers', {
   summary: 'All listings of the entitled markets as of a date, active or delisted',
   description:
     'One row per listing that had begun by the date, under its ticker of the date or the last one before. Name, ' +
-    'identifiers and type are the newest known at as_of. With q it is a search, the best match first.',
+    'identifiers and type are the newest known at as_of. With q, the best matches come first.',
   capabilities: [],
   credits: perRequest(5),
   query: tickerQuery,
@@ -23,9 +23,9 @@ export const listTickers = endpoint('/tickers', {
   order: ['ticker asc', 'instrument_id asc'],
   needs,
   unscoped: {
-    instruments: 'joined with what `visible` leaves',
-    assignments: '`visible` narrows them, but for which is the last, which is not shown',
-    names: 'ids alone, joined with what `visible` leaves',
+    instruments: 'joined with rows filtered by `visible`',
+    assignments: 'filtered by `visible`, except to find the latest one, which is not shown',
+    names: 'only ids, joined with rows filtered by `visible`',
   },
   async read(rows, call) {
     const date = call.query.date ?? knowledgeDay(call)

@@ -11,14 +11,14 @@ export const searchSymbols = collection('/symbols/search', {
   id: 'symbols.search',
   summary: 'Symbol assignments by the beginning of a ticker',
   description:
-    'Compatibility form for look-ups while typing. Finds current and retired tickers, also by other spellings of ' +
-    'a share class or series (BRK-B, ABR$A), and indices and bonds by their code. In the order in which ' +
+    'Compatibility form for search as you type. Finds current and retired tickers, also by other spellings of ' +
+    'a share class or series (BRK-B, ABR$A), and indices and bonds by their code. Rows are in the order in which ' +
     'assignments were recorded.',
   capabilities: ['reference.read'],
   credits: perRequest(5),
   query: {
     q: required(
-      p.text('Beginning of a ticker in any usual spelling, in any case; MIC: before it limits it to one market.', {
+      p.text('Beginning of a ticker, in any common spelling and case; prefix MIC: to search one market.', {
         maxLength: 64,
         example: 'AAP',
       }),
@@ -27,7 +27,7 @@ export const searchSymbols = collection('/symbols/search', {
   fields: searchFields,
   order: ['sequence asc'],
   needs: { instruments, assignments: symbolAssignments },
-  unscoped: { instruments: 'joined with what `visible` leaves', assignments: '`visible` narrows them' },
+  unscoped: { instruments: 'joined with rows filtered by `visible`', assignments: 'filtered by `visible`' },
   rows(needs, { query, knowledge, scope }) {
     const { market, symbol } = requestedName(query.q)
     const prefixes = [...spellingPrefixes(symbol), ...(market === undefined ? venueCodes(symbol) : [])]

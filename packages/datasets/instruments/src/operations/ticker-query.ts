@@ -11,17 +11,17 @@ const CLASS_OF = { FUND: 'funds', BOND: 'bonds', INDEX: 'indices' } as const
 export const tickerQuery = {
   date: p.date('The date as of which listings and tickers are shown. Default today, or the date of `as_of`.'),
   q: p.text(
-    'Beginning of the ticker, or words of the name in any case. The rows then come best first, at most 1,000: ' +
-      'the ticker itself, tickers that begin so, names that begin so, others.',
+    'Beginning of the ticker, or words of the name, in any case. At most 1,000 rows, the best matches first: ' +
+      'the exact ticker, tickers that begin with the text, names that begin with it, others.',
     { minLength: 1, maxLength: 100, example: 'apple' },
   ),
   ticker: p.text('Beginning of the ticker.', { maxLength: 40, example: 'AA' }),
-  name: p.text('A part of the name, in any case.', { maxLength: 100, example: 'apple' }),
+  name: p.text('Part of the name, in any case.', { maxLength: 100, example: 'apple' }),
   type: p.oneOf('Type of security: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX.', KIND_CODES, {
     example: 'CS',
   }),
   asset_class: p.oneOf(
-    'Class of asset; FUND, BOND, CRYPTO, FOREX and INDEX name theirs too.',
+    'Asset class; FUND, BOND, CRYPTO, FOREX and INDEX are accepted for theirs.',
     [...ASSET_CLASSES, 'FUND', 'BOND', 'INDEX'],
     { example: 'stocks' },
   ),
@@ -29,7 +29,7 @@ export const tickerQuery = {
   country: p.text('ISO 3166 code of the country, two letters.', { maxLength: 2, example: 'US' }),
   cik: p.text('CIK of the issuer, with or without leading zeros.', { maxLength: 10, example: '320193' }),
   figi: p.text('FIGI of the listing.', { maxLength: 12, example: 'BBG000B9XRY4' }),
-  active: p.boolean('true: listings that were listed on the date. false: those that no longer were.'),
+  active: p.boolean('true: listings that were listed on the date. false: listings that had ended.'),
 }
 
 export type TickerQuery = QueryOf<typeof tickerQuery>

@@ -72,7 +72,7 @@ async function textOf(files: readonly GivenFile[], kind: string): Promise<string
   const found = files.filter(({ name }) => name.toLowerCase().startsWith(kind))
   const [only] = found
   if (only === undefined || found.length > 1)
-    throw new Error(`expected one ${kind} file of this day, came ${found.length}`)
+    throw new Error(`expected one ${kind} file of this day, got ${found.length}`)
   return only.text()
 }
 

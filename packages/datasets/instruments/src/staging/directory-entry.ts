@@ -40,12 +40,12 @@ export function readEntry(row: DirectoryRow, position: number, today: string): E
   const to = endUnknown ? addDays(today, -1) : row.valid_to
   const from = row.valid_from ?? undefined
   if (from !== undefined && to !== null && to < from && !endUnknown)
-    return { rule: 'ends-before-it-begins', value: to, reason: `valid_to ${to} lies before valid_from ${from}` }
+    return { rule: 'ends-before-it-begins', value: to, reason: `valid_to ${to} is before valid_from ${from}` }
   const identifiers = readIdentifiers(row)
   if ('rule' in identifiers) return identifiers
   const aliases = readAliases(row.aliases)
   if (aliases === undefined || (aliases.length > 0 && exchange_mic !== 'INDEX'))
-    return unreadable('aliases', 'at most 20 names of an index with blanks between', row.aliases ?? '')
+    return unreadable('aliases', 'at most 20 space-separated names of an index', row.aliases ?? '')
   const previous = readPrevious(row, exchange_mic)
   const names = exchange_mic === 'INDEX' ? [...new Set([...knownAliases(symbol), ...aliases])] : []
   return { row, position, symbol, exchange_mic, from, to, endUnknown, previous, aliases: names, identifiers }

@@ -5,7 +5,7 @@ import { STATUSES } from '../records.ts'
 /** A publisher's statement about one symbol assignment of one listing. Only the symbol and its market are required. */
 export const directoryFields = {
   listing: f
-    .text('The publisher’s own stable key of the listing, written publisher:key; null where it has none', {
+    .text('The publisher’s own stable key of the listing, as publisher:key; null if it has none', {
       example: 'lean:wm',
     })
     .nullable(),
@@ -16,20 +16,22 @@ export const directoryFields = {
     .oneOf('Kind of security; guessed from market and suffix where null', KIND_CODES, { example: 'CS' })
     .nullable(),
   valid_from: f
-    .date('First day of the assignment; null: as long as recorded, or today', { example: '1998-07-17' })
+    .date('First day of the assignment; if null, the recorded first day, or today', { example: '1998-07-17' })
     .nullable(),
-  valid_to: f.date('Last day of the assignment; null while it holds', { example: '2009-08-04' }).nullable(),
+  valid_to: f.date('Last day of the assignment; null while it is current', { example: '2009-08-04' }).nullable(),
   previous_symbol: f
-    .text('Ticker of the same listing until then, for publishers without keys: a rename or a move', { example: 'UW' })
+    .text('Previous ticker of the same listing, for publishers without keys: reports a rename or a move', {
+      example: 'UW',
+    })
     .nullable(),
-  previous_exchange_mic: f.text('MIC until then; null: the same', { example: 'XNAS' }).nullable(),
+  previous_exchange_mic: f.text('Previous MIC; null if unchanged', { example: 'XNAS' }).nullable(),
   aliases: f
-    .text('Other names by which providers call an index, with blanks between; the usual ones are known', {
+    .text('Space-separated provider names of an index; the common ones are built in', {
       example: '^GSPC .INX',
     })
     .nullable(),
   status: f
-    .oneOf('inactive or expired without valid_to: ended, on a day not told', STATUSES, { example: 'active' })
+    .oneOf('inactive or expired without valid_to: ended on an unknown day', STATUSES, { example: 'active' })
     .nullable(),
   figi: f.text('FIGI of the listing', { example: 'BBG000DWG505' }).nullable(),
   isin: f.text('ISIN', { example: 'US0846707026' }).nullable(),

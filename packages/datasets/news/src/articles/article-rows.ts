@@ -7,13 +7,13 @@ export const articleFields = {
   id: f.text('Public id of the article', { example: 'art_00000000000000000000' }),
   ...told,
   associations: f.list(
-    'Listings that it is about, of those that the key may see, by symbol',
+    'Listings that the article is about and that are visible to the key, by symbol',
     {
       instrument_id: f.text('Public id of the listing'),
       symbol: f.text('Its symbol on the day of the article'),
       exchange_mic: f.text('MIC of its market on that day'),
       company_id: f.text('Public id of its company').nullable(),
-      score: f.decimal('How positive the article is about it, as its publisher says').nullable(),
+      score: f.decimal('Sentiment of the article about the listing, by its publisher').nullable(),
     },
     {
       about: { subject: listing, member: 'instrument_id' },

@@ -9,7 +9,7 @@ const EXAMPLE = publicId('art', 'id:Bourse demo news:opening')
 export const getArticle = endpoint('/news/{id}', {
   id: 'news.get',
   summary: 'One article',
-  description: 'An article by its id, with those of its associations that the key may see.',
+  description: 'An article by id, with the associations that are visible to the key.',
   capabilities: ['news.list'],
   credits: perRequest(5),
   paging: false,
@@ -19,7 +19,7 @@ export const getArticle = endpoint('/news/{id}', {
   fields: articleFields,
   order: ['id asc'],
   needs: { articles, associations },
-  unscoped: { associations: 'of the articles shown; the host leaves out those whose listing the key may not see' },
+  unscoped: { associations: 'of the returned articles; the host omits those whose listing is not visible to the key' },
   async read(needs, call) {
     const id = call.params['id'] ?? ''
     const found = await needs.articles.at(call).selectAll('r').where('r.id', '=', id).execute()

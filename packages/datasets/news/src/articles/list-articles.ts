@@ -14,9 +14,9 @@ const query = {
   }),
   publishers: p.texts('Names of publishers, comma separated, in any case.', { example: ['Bourse demo news'] }),
   languages: p.texts('Languages as BCP 47 tags, comma separated.', { example: ['en'] }),
-  min_score: p.decimal('Least score of the sentiment, inclusive.', { ...SCORES, example: -1 }),
-  max_score: p.decimal('Greatest score of the sentiment, inclusive.', { ...SCORES, example: 1 }),
-  include_text: p.boolean('false: texts are left out, and null then.', { default: true }),
+  min_score: p.decimal('Minimum sentiment score, inclusive.', { ...SCORES, example: -1 }),
+  max_score: p.decimal('Maximum sentiment score, inclusive.', { ...SCORES, example: 1 }),
+  include_text: p.boolean('false: omits texts, which are then null.', { default: true }),
 }
 
 /** GET /v1/news */
@@ -24,10 +24,10 @@ export const listArticles = collection('/news', {
   id: 'news.list',
   summary: 'News',
   description:
-    'Articles, newest first, each once: with names those about any of the named listings, without names ' +
-    'everything that the key may see, news about no listing included. Associations outside the key are left out, ' +
-    'and an article all of whose associations are is not shown. Several reports of one address, or of one ' +
-    'publisher under one title within 24 hours, are one article, of which the newest version is shown.',
+    'Articles, newest first, without duplicates: those about any of the named listings or, without names, ' +
+    'all articles visible to the key, including those about no listing. Associations with other listings are ' +
+    'omitted, as are articles whose associations are all omitted. Reports with one address, or from one ' +
+    'publisher under one title within 24 hours, count as one article; the newest version is returned.',
   capabilities: ['news.list'],
   credits: perRequest(25),
   historyBound: true,
@@ -37,7 +37,7 @@ export const listArticles = collection('/news', {
   order: ['published_at desc', 'id asc'],
   turns: 'published_at',
   needs: { articles, associations },
-  unscoped: { associations: 'of the articles shown; the host leaves out those whose listing the key may not see' },
+  unscoped: { associations: 'of the returned articles; the host omits those whose listing is not visible to the key' },
   rows(needs, call) {
     const { from, to, q, publishers, languages, min_score, max_score } = call.query
     const seen = needs.associations.at(call).select('r.article_id')

@@ -3,20 +3,20 @@ import { listing } from '@bourse/services'
 
 /** Content and address of an article. */
 export const told = {
-  published_at: f.instant('When it was published'),
+  published_at: f.instant('When the article was published'),
   title: f.text('Headline', { example: 'Apple beats expectations with record profit' }),
   summary: f.text('Summary', { lines: true, example: 'Sales of phones rose by a tenth.' }).nullable(),
   text: f
-    .text('The whole text, where its licence allows that', { lines: true, example: 'Sales of phones rose …' })
+    .text('The full text, if its license allows it', { lines: true, example: 'Sales of phones rose …' })
     .nullable(),
   url: f.text('Address of the article', { example: 'https://news.example/apple-beats' }).nullable(),
   publisher: f.object(
-    'Who published it',
+    'Publisher',
     {
       name: f.text('Name'),
       homepage_url: f.text('Address').nullable(),
-      logo_url: f.text('Address of its logo').nullable(),
-      favicon_url: f.text('Address of its icon').nullable(),
+      logo_url: f.text('Address of the publisher’s logo').nullable(),
+      favicon_url: f.text('Address of the publisher’s icon').nullable(),
     },
     { example: { name: 'Example News', homepage_url: null, logo_url: null, favicon_url: null } },
   ),
@@ -28,37 +28,32 @@ export const told = {
 
 /** How positive an article sounds. */
 export const sentiment = f.object(
-  'How positive title and summary sound',
+  'Sentiment of title and summary',
   {
-    score: f.decimal('From −1 to 1; null where nothing says anything').nullable(),
+    score: f.decimal('From −1 to 1; null if no word has a score').nullable(),
     label: f.oneOf('positive above 0.05, negative below −0.05', ['positive', 'neutral', 'negative']).nullable(),
-    model: f.text('What worked the score out'),
+    model: f.text('Model that computed the score'),
   },
   { example: { score: '0.8402', label: 'positive', model: 'afinn-fm-1' } },
 )
 
 /** When the publisher last changed the article. */
-export const updated_at = f.instant('When its publisher last changed it; null where it never did').nullable()
+export const updated_at = f.instant('When its publisher last changed the article; null if never').nullable()
 
 /** An article. */
 export const articles = record('articles', {
   title: 'Articles',
   id: 'art',
   fields: {
-    article_key: f.text(
-      'What tells articles apart: the id of its publisher, its address, or publisher, time and title',
-      {
-        example: 'id:Example News:1',
-      },
-    ),
+    article_key: f.text('Deduplication key: the publisher’s id, the address, or publisher, time and title', {
+      example: 'id:Example News:1',
+    }),
     ...told,
     score: f.decimal('The score of the sentiment', { unit: 'score', example: 0.8402 }).nullable(),
     sentiment,
     updated_at,
-    plain_url: f
-      .text('Address without what does not tell articles apart', { example: 'news.example/apple-beats' })
-      .nullable(),
-    association_count: f.count('Listings that it is about', { example: 1 }),
+    plain_url: f.text('Normalized address, for deduplication', { example: 'news.example/apple-beats' }).nullable(),
+    association_count: f.count('Listings that the article is about', { example: 1 }),
   },
   key: ['article_key'],
   time: revisioned('published_at'),
@@ -78,7 +73,7 @@ export const associations = record('associations', {
     mic: f.text('MIC of its market on that day', { example: 'XNAS' }),
     company_id: f.text('Public id of its company', { example: 'cmp_00000000000000000000' }).nullable(),
     score: f
-      .decimal('How positive the article is about it, as its publisher says', { unit: 'score', example: 0.5 })
+      .decimal('Sentiment of the article about the listing, by its publisher', { unit: 'score', example: 0.5 })
       .nullable(),
   },
   key: ['instrument_id', 'article_id'],

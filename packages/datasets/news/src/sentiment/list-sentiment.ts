@@ -4,9 +4,9 @@ import { mondayOf } from './bucket.ts'
 import { sentimentBuckets } from './record.ts'
 
 const query = {
-  from: p.date('First `date`, inclusive; of weeks the one that holds it.'),
+  from: p.date('First `date`, inclusive; for weeks, the week that contains it.'),
   to: p.date('Last `date`, inclusive.'),
-  interval: p.oneOf('Length of the buckets: a UTC day, or a week from Monday.', ['1d', '1w'], { default: '1d' }),
+  interval: p.oneOf('Bucket interval: a UTC day, or a week from Monday.', ['1d', '1w'], { default: '1d' }),
 }
 
 /** GET /v1/news/sentiment */
@@ -15,8 +15,8 @@ export const listSentiment = collection('/news/sentiment', {
   summary: 'Sentiment of news by day or week',
   description:
     'The mean score of the articles about a listing, by UTC day or by week from Monday; without a scored article ' +
-    'there is no row. Buckets are worked out anew for three days after they end, then they stay. The running ' +
-    'week is shown and grows.',
+    'there is no row. Buckets are recomputed for three days after they end and then frozen. The current ' +
+    'week is included and still changes.',
   capabilities: ['news.sentiment'],
   credits: perSubject(25, { whole: 500 }),
   historyBound: true,

@@ -23,7 +23,7 @@ export const feeds = source({
   },
   schedule: { cron: '*/15 * * * *', zone: 'UTC' },
   config: Type.Object({
-    operator: Type.String({ default: '', description: 'Who fetches, with an address of electronic mail' }),
+    operator: Type.String({ default: '', description: 'Your name and email address, for the user agent' }),
     feeds: Type.Array(Type.String(), {
       default: FEEDS,
       description:

@@ -19,7 +19,7 @@ export const headlines = source({
   schedule: 'manual',
   config: Type.Object({
     folder: Type.String({ default: '', description: 'Folder of the files' }),
-    publisher: Type.String({ default: 'The Guardian', description: 'Who published the headlines' }),
+    publisher: Type.String({ default: 'The Guardian', description: 'Publisher of the headlines' }),
   }),
   plan: () => [{ file: 'headlines.csv', publisher: 'The Guardian' }],
   async fetch({ file }, { files }) {

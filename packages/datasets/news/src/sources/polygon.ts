@@ -38,7 +38,7 @@ export const polygon = source({
     expected: 'answers of /v2/reference/news',
     unit: (name, { date = '' }) => (/news.*\.json$/i.test(name) ? { from: date, to: name } : undefined),
     async raw([file], { from }, { clock }): Promise<Answer> {
-      if (file === undefined) throw new Error('expected one answer, came none')
+      if (file === undefined) throw new Error('expected one response, got none')
       return { text: await file.text(), answered_at: from === '' ? clock.now() : `${from}T00:00:00Z` }
     },
   },

@@ -15,7 +15,7 @@ export const yahoo = source({
   feeds: incomingArticles,
   publisher: {
     name: 'Yahoo Finance',
-    licence: 'Terms of Yahoo: no address of theirs is offered for this, and nothing may be handed on',
+    licence: 'Terms of Yahoo: no official API, and no redistribution',
     attribution: 'Data by Yahoo Finance',
     hosts: ['query2.finance.yahoo.com'],
     requestsPerSecond: 1,
@@ -26,7 +26,7 @@ export const yahoo = source({
       default: 'https://query2.finance.yahoo.com/v1/finance/search',
       description: 'Address of the search',
     }),
-    symbols: Type.Array(Type.String(), { default: ['AAPL'], description: 'Symbols to ask for, as Yahoo writes them' }),
+    symbols: Type.Array(Type.String(), { default: ['AAPL'], description: 'Symbols to request, in Yahoo’s spelling' }),
   }),
   plan: (_, { config }) => config.symbols.map((symbol) => ({ symbol })),
   async fetch({ symbol }, { http, config, clock }): Promise<Answer> {
@@ -36,7 +36,7 @@ export const yahoo = source({
     expected: 'answers of search, such as search-AAPL.json',
     unit: (name) => (/^search-.*\.json$/i.test(name) ? { symbol: name } : undefined),
     async raw([file], _, { clock }): Promise<Answer> {
-      if (file === undefined) throw new Error('expected one answer, came none')
+      if (file === undefined) throw new Error('expected one response, got none')
       return { text: await file.text(), answered_at: clock.now() }
     },
   },

@@ -8,18 +8,18 @@ export const incomingFields = {
   ...told,
   // The score uses the title as received: zero-width characters separate words for the lexicon.
   title: f.text('Headline', { lines: true, example: 'Apple beats expectations with record profit' }),
-  article_id: f.text('What the publisher calls it', { example: 'a1' }).nullable(),
-  associations: f.list('Listings that it is about; those that nobody knows are dropped', {
+  article_id: f.text('The publisher’s own id of the article', { example: 'a1' }).nullable(),
+  associations: f.list('Listings that the article is about; unknown ones are dropped', {
     symbol: f.text('Ticker on the day of the article'),
-    exchange_mic: f.text('MIC, where the publisher tells it').nullable(),
-    score: f.decimal('How positive it is about it, −1 to 1').nullable(),
+    exchange_mic: f.text('MIC, if the publisher states it').nullable(),
+    score: f.decimal('Sentiment about the listing, −1 to 1').nullable(),
   }),
   source_score: f
-    .decimal('How positive it is, −1 to 1, where the publisher says so', { unit: 'score', example: 0.5 })
+    .decimal('The publisher’s sentiment of the article, −1 to 1', { unit: 'score', example: 0.5 })
     .nullable(),
-  source_model: f.text('The name of that score', { example: 'example-news' }).nullable(),
-  updated_at: f.instant('When the publisher last changed it').nullable(),
-  known_at: f.instant('When it was known; null: when it is published').nullable(),
+  source_model: f.text('Name of the publisher’s model', { example: 'example-news' }).nullable(),
+  updated_at: f.instant('When the publisher last changed the article').nullable(),
+  known_at: f.instant('Knowledge time; if null, the time of publication').nullable(),
 }
 
 /** Dependencies for reconciling articles. */

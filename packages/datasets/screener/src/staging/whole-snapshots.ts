@@ -3,12 +3,12 @@ import { snapshots } from '../records.ts'
 
 /** Marks a snapshot as complete. */
 export const wholeSnapshots = stagingTable('taken', {
-  title: 'Snapshots that are whole',
+  title: 'Complete snapshots',
   fields: {
     snapshot_date: f.date('Day of the snapshot'),
-    published_at: f.instant('When it counts from'),
-    first_taken_at: f.instant('When it was worked out first'),
-    position_count: f.count('Listings in it', { example: 7123 }),
+    published_at: f.instant('When the snapshot takes effect'),
+    first_taken_at: f.instant('When the snapshot was first computed'),
+    position_count: f.count('Listings in the snapshot', { example: 7123 }),
   },
   feeds: [snapshots],
   needs: {},

@@ -33,7 +33,7 @@ function reportOf(member: XmlElement, year: string): HouseReport | BadRecord {
   if (id === undefined || filed === undefined)
     return new BadRecord(
       { id, filed: text('FilingDate') },
-      `expected DocID and FilingDate such as 3/2/2026, came ${id ?? 'nothing'} and ${text('FilingDate') ?? 'nothing'}`,
+      `expected DocID and FilingDate such as 3/2/2026, got ${id ?? 'nothing'} and ${text('FilingDate') ?? 'nothing'}`,
     )
   return {
     year,

@@ -42,9 +42,9 @@ export function diffDirectories(
 }
 
 function checkOrder(last: string | undefined, date: string): void {
-  if (!isDate(date)) throw new DirectoryOrderError(`expected a date YYYY-MM-DD, came "${date}"`)
+  if (!isDate(date)) throw new DirectoryOrderError(`expected a date YYYY-MM-DD, got "${date}"`)
   if (last === undefined || date > last) return
-  throw new DirectoryOrderError(`expected a day after ${last}, came ${date}; feed the days in order, each once`)
+  throw new DirectoryOrderError(`expected a day after ${last}, got ${date}; ingest each day once, in order`)
 }
 
 function changesOf({ stayed, moved, renamed }: Matching, date: string): DirectoryChange[] {

@@ -43,14 +43,14 @@ function creationTime(last: string, file: string): string {
   const date = `${year}-${month}-${day}`
   if (isDate(date)) return `${date}T${hour}:${minute}`
   throw new UnreadableFile(
-    `${file}: expected "File Creation Time: MMDDYYYYHH:MM" as the last line, came "${last.slice(0, 60)}"; fetch ` +
+    `${file}: expected "File Creation Time: MMDDYYYYHH:MM" as the last line, got "${last.slice(0, 60)}"; fetch ` +
       'the file again',
   )
 }
 
 function wrongHeader(file: string, missing: readonly string[], header: string): UnreadableFile {
   const message =
-    `${file}: expected the columns ${missing.join(', ')} in the first line, came "${header.slice(0, 120)}"; is it ` +
+    `${file}: expected the columns ${missing.join(', ')} in the first line, got "${header.slice(0, 120)}"; is it ` +
     'this file?'
   return new UnreadableFile(message)
 }

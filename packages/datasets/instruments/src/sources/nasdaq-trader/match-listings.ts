@@ -44,7 +44,7 @@ export function placeOf(entry: DirectoryEntry): string {
 
 function compare(listings: readonly Listing[], entries: readonly DirectoryEntry[]): Open {
   const come = new Map(entries.map((entry) => [placeOf(entry), entry]))
-  if (come.size < entries.length) throw new DirectoryOrderError('expected each symbol once on a venue, came one twice')
+  if (come.size < entries.length) throw new DirectoryOrderError('expected each symbol once per venue, got one twice')
   const open: Open = { stayed: new Map(), gone: new Set(), come: new Set() }
   for (const listing of listings) {
     const place = placeOf(listing.entry)

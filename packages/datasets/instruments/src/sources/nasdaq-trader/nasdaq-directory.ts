@@ -18,11 +18,11 @@ export function nasdaqDirectory(text: string): ParsedDirectory {
 function readLine(line: DirectoryLine, flagged: boolean): LineResult {
   if (line.get('Test Issue') === 'Y') return { test: true }
   const symbol = line.get('Symbol')
-  if (!/^[A-Z]+(?:\.[A-Z]+)?$/.test(symbol)) return { why: `expected a symbol of capital letters, came "${symbol}"` }
+  if (!/^[A-Z]+(?:\.[A-Z]+)?$/.test(symbol)) return { why: `expected a symbol of capital letters, got "${symbol}"` }
   const name = securityName(line)
-  if (name === '') return { why: 'expected a security name, came none' }
+  if (name === '') return { why: 'expected a security name, got none' }
   const round_lot = roundLot(line)
-  if (round_lot === undefined) return { why: `expected a round lot, came "${line.get('Round Lot Size')}"` }
+  if (round_lot === undefined) return { why: `expected a round lot, got "${line.get('Round Lot Size')}"` }
   const is_etf = flagged ? line.get('ETF') === 'Y' : namedLikeEtf(name)
   const isFund = is_etf || line.get('NextShares') === 'Y'
   return {

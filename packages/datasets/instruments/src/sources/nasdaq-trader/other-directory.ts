@@ -33,9 +33,9 @@ function readLine(line: DirectoryLine): LineResult {
   const symbol = canonicalSymbol({ cqs: line.get('CQS Symbol'), nasdaq: line.get('NASDAQ Symbol') })
   if (symbol === undefined) return { why: unreadable(line) }
   const name = securityName(line)
-  if (name === '') return { why: 'expected a security name, came none' }
+  if (name === '') return { why: 'expected a security name, got none' }
   const round_lot = roundLot(line)
-  if (round_lot === undefined) return { why: `expected a round lot, came "${line.get('Round Lot Size')}"` }
+  if (round_lot === undefined) return { why: `expected a round lot, got "${line.get('Round Lot Size')}"` }
   const is_etf = line.get('ETF') === 'Y'
   const asset_type = assetTypeOf({ symbol, name, isFund: is_etf })
   return { symbol, exchange_mic, name, asset_type, is_etf, round_lot, financial_status: undefined }
@@ -43,7 +43,7 @@ function readLine(line: DirectoryLine): LineResult {
 
 function unreadable(line: DirectoryLine): string {
   return (
-    `expected a symbol in CQS or Nasdaq spelling, came "${line.get('CQS Symbol')}" and ` +
+    `expected a symbol in CQS or Nasdaq spelling, got "${line.get('CQS Symbol')}" and ` +
     `"${line.get('NASDAQ Symbol')}"`
   )
 }

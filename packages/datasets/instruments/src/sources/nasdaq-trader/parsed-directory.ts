@@ -40,9 +40,9 @@ function count(counts: Record<string, number>, venue: string): void {
 }
 
 function twice(entry: DirectoryEntry): string {
-  return `expected a symbol once in the file, came ${entry.symbol} again`
+  return `expected a symbol once in the file, got ${entry.symbol} again`
 }
 
 function wrongLength(line: DirectoryLine, columns: readonly string[]): { why: string } {
-  return { why: `expected ${columns.length} fields as in the first line, came ${line.fields}` }
+  return { why: `expected ${columns.length} fields as in the first line, got ${line.fields}` }
 }

@@ -186,7 +186,7 @@ describe('a difference', () => {
 
   test('is refused for a day that is not after the last one, and for a symbol twice', () => {
     expect(() => diffDirectories(first, [acme], '2030-01-01')).toThrow(
-      /expected a day after 2030-01-01, came 2030-01-01/,
+      /expected a day after 2030-01-01, got 2030-01-01/,
     )
     expect(() => diffDirectories(first, [acme], '2029-12-31')).toThrow(DirectoryOrderError)
     expect(() => diffDirectories(first, [acme], '31.12.2030')).toThrow(DirectoryOrderError)

@@ -46,10 +46,10 @@ describe('nasdaqlisted.txt', () => {
     expect(testIssues).toBe(1)
     expect(rows.some((row) => row.symbol === 'ZTSTT')).toBe(false)
     expect(rejected).toEqual([
-      { line: 8, why: 'expected a symbol of capital letters, came "BAD1"' },
-      { line: 9, why: 'expected a round lot, came "many"' },
-      { line: 10, why: 'expected 6 fields as in the first line, came 4' },
-      { line: 11, why: 'expected a symbol once in the file, came ALPN again' },
+      { line: 8, why: 'expected a symbol of capital letters, got "BAD1"' },
+      { line: 9, why: 'expected a round lot, got "many"' },
+      { line: 10, why: 'expected 6 fields as in the first line, got 4' },
+      { line: 11, why: 'expected a symbol once in the file, got ALPN again' },
     ])
   })
 })
@@ -77,7 +77,7 @@ describe('otherlisted.txt', () => {
     const { unknownVenues, testIssues, rejected } = otherDirectory(other)
     expect(unknownVenues).toEqual({ V: 2 })
     expect(testIssues).toBe(1)
-    expect(rejected).toEqual([{ line: 15, why: 'expected a symbol in CQS or Nasdaq spelling, came "ODD?" and "ODD?"' }])
+    expect(rejected).toEqual([{ line: 15, why: 'expected a symbol in CQS or Nasdaq spelling, got "ODD?" and "ODD?"' }])
   })
 })
 
@@ -85,7 +85,7 @@ describe('a directory file', () => {
   test('that was cut off is refused: its last line tells that it is whole', () => {
     const cut = six.slice(0, six.indexOf('File Creation'))
     expect(() => nasdaqDirectory(cut)).toThrow(UnreadableFile)
-    expect(() => nasdaqDirectory(cut)).toThrow(/expected "File Creation Time: .*" as the last line, came "ALPN\|/)
+    expect(() => nasdaqDirectory(cut)).toThrow(/expected "File Creation Time: .*" as the last line, got "ALPN\|/)
     expect(() => nasdaqDirectory(six.replace('0102203021:32', '1302203021:32'))).toThrow(UnreadableFile)
   })
 

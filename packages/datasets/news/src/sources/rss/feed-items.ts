@@ -31,8 +31,8 @@ function itemOf(element: XmlElement): FeedItem | BadRecord {
     textAt(element, 'pubDate') ?? textAt(element, 'date') ?? textAt(element, 'published') ?? textAt(element, 'updated')
   const published_at = feedTime(written ?? '')
   const seen = { title: title ?? null, time: written ?? null }
-  if (title === undefined) return new BadRecord(seen, 'expected a title, came none')
-  if (published_at === undefined) return new BadRecord(seen, `expected a time, came ${written ?? 'none'}`)
+  if (title === undefined) return new BadRecord(seen, 'expected a title, got none')
+  if (published_at === undefined) return new BadRecord(seen, `expected a time, got ${written ?? 'none'}`)
   return {
     guid: textAt(element, 'guid') ?? textAt(element, 'id') ?? null,
     title,

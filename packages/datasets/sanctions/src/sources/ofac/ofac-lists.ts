@@ -67,7 +67,7 @@ function* linesOf<C extends readonly string[]>(
   columns: C,
 ): Generator<Line<C> | BadRecord> {
   const text = files[name ?? '']
-  if (text === undefined) throw new UnreadableFile(`expected both lists of the day, ${name} is not among the files`)
+  if (text === undefined) throw new UnreadableFile(`expected both lists of the day, got no ${name}`)
   for (const line of csv(text.replaceAll('\u001a', ''), { columns })) {
     if (line instanceof BadRecord) yield line
     else
@@ -92,7 +92,7 @@ function groupedBy<L extends { readonly ent_num: string | null }>(
     if (line instanceof BadRecord) throw new UnreadableFile(`${file}: ${line.message}`)
     if (!known.has(line.ent_num))
       throw new UnreadableFile(
-        `${file} speaks of the entity ${line.ent_num}, which its list lacks: was one of them cut off?`,
+        `${file} refers to the entity ${line.ent_num}, which its list lacks: is one of the files truncated?`,
       )
     const id = line.ent_num ?? ''
     const group = groups.get(id)
