@@ -23,7 +23,7 @@ export default defineDataset({
   id: 'economic',
   module: import.meta.url,
   title: 'Economy',
-  summary: 'Economic series with every revision, ratings of countries and the calendar of releases.',
+  summary: 'Economic series with every revision, sovereign ratings and the release calendar.',
   records: [describedSeries, series, observations, sovereignRatings, events],
   staging: [releases],
   sources: [treasury, fred, worldBank, ecb, federalReserve, eia, damodaran],

@@ -239,7 +239,7 @@ describe('rules of economic series', () => {
 
   it('rule 7: what FRED states in another unit is refused, for it is another series', () => {
     const raw = { info: told('Billions of Chained 2017 Dollars'), answers: [{ observations: [] }] }
-    expect(() => [...(fred.parse as Parse)(raw, { series: GDP })]).toThrow(/"Billions of Chained 2017 Dollars" now/)
+    expect(() => [...(fred.parse as Parse)(raw, { series: GDP })]).toThrow(/got "Billions of Chained 2017 Dollars"/)
   })
 })
 

@@ -26,7 +26,8 @@ export default defineDataset({
   id: 'fundamentals',
   module: import.meta.url,
   title: 'Fundamentals',
-  summary: 'Statements, metrics, facts, segments and share statistics of listed companies, with what was known when.',
+  summary:
+    'Statements, metrics, facts, segments and share statistics of listed companies, with their knowledge ' + 'time.',
   records: [statements, metrics, facts, concepts, segments, shareStatistics],
   staging: [filedFacts, toldShares],
   sources: [secCompanyfacts, secSegments, secNotesSets],

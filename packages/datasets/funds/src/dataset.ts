@@ -15,7 +15,7 @@ export default defineDataset({
   id: 'funds',
   module: import.meta.url,
   title: 'Funds',
-  summary: 'ETFs and funds: what they are, what they hold, and how that is spread.',
+  summary: 'ETFs and funds: profiles, holdings and allocations.',
   records: [funds, holdings, allocations],
   sources: [secNport, secNcen, secFundFees, leanConstituents],
   endpoints: [listFunds, listHoldings, listAllocations],

@@ -17,7 +17,7 @@ export default defineDataset({
   id: 'ownership',
   module: import.meta.url,
   title: 'Ownership',
-  summary: 'The largest institutions and funds that hold a listing, and the transactions of its insiders.',
+  summary: 'The largest institutions and funds that hold a listing, and its insider transactions.',
   records: [positions, portfolioReports, insiderTransactions],
   staging: [reportedPortfolios, importedPositions, filedTransactions],
   sources: [sec13f, secNport, secOwnershipForms, secForm13fSets, secForm345Sets],

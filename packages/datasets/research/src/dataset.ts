@@ -18,8 +18,7 @@ export default defineDataset({
   id: 'research',
   module: import.meta.url,
   title: 'Research',
-  summary:
-    'Reported earnings beside what was expected of them, estimates of periods to come, and what analysts advise.',
+  summary: 'Reported earnings with the expectations, estimates of future periods, and analyst ratings.',
   records: [earnings, releases, estimates, analystRatings],
   staging: [earningsReports, earningsReleases, estimateObservations, ratingRefreshes],
   sources: [yahoo, secReleases],

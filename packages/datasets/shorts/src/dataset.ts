@@ -13,7 +13,7 @@ export default defineDataset({
   id: 'shorts',
   module: import.meta.url,
   title: 'Short sales',
-  summary: 'Short interest twice a month, and short volume reported off exchange of every day.',
+  summary: 'Short interest twice a month, and daily off-exchange short volume.',
   records: [shortInterest, shortVolume],
   staging: [reports],
   sources: [finraShortInterest, yahoo, finraShortVolume],

@@ -83,7 +83,7 @@ describe('short volume', () => {
       { symbol: 'BBB', total_volume: 30, facilities: [{ total_volume: 10 }, { total_volume: 10 }] },
     ])
     await expect(ingest({ 'FNSQshvol20250304.txt': file('20250304|AAA|1|0|2|Q') })).rejects.toThrow(
-      'expected the consolidated file CNMSshvol of 2025-03-04 too',
+      'expected the consolidated file CNMSshvol of 2025-03-04 in addition to facility files',
     )
   })
 

@@ -7,27 +7,27 @@ const figure = (description: string, example: number) =>
 /** Fields of a release as its publisher announces and publishes it. */
 export const releaseFields = {
   name: f.text('Name of the figure', { example: 'Consumer price index, change on a year before' }),
-  event_code: f.text('Short name of the figure in small letters', { example: 'cpi-yoy' }),
-  country_code: f
-    .text('ISO 3166 code of two letters; null for several countries together', { example: 'US' })
-    .nullable(),
-  currency_code: f.currency('ISO 4217 code of the currency that it moves').nullable(),
-  category: f.oneOf('Kind of figure', CATEGORIES, { example: 'prices' }),
-  importance: f.oneOf('How much markets move by it', ['low', 'medium', 'high'], { example: 'high' }).nullable(),
-  period: f.text('The period that is told: a year, a quarter, a month or a day', { example: '2026-01' }).nullable(),
-  period_end: f.date('Last day of that period', { example: '2026-01-31' }).nullable(),
+  event_code: f.text('Short code of the figure in lowercase', { example: 'cpi-yoy' }),
+  country_code: f.text('ISO 3166 alpha-2 code; null for a group of countries', { example: 'US' }).nullable(),
+  currency_code: f.currency('ISO 4217 code of the affected currency').nullable(),
+  category: f.oneOf('Category of the figure', CATEGORIES, { example: 'prices' }),
+  importance: f.oneOf('Expected market impact', ['low', 'medium', 'high'], { example: 'high' }).nullable(),
+  period: f.text('Reporting period: a year, a quarter, a month or a day', { example: '2026-01' }).nullable(),
+  period_end: f.date('Last day of the period', { example: '2026-01-31' }).nullable(),
   scheduled_at: f
-    .instant('When it is due; null where only the day is known', { example: '2026-02-11T13:30:00Z' })
+    .instant('Scheduled time; null if only the day is known', { example: '2026-02-11T13:30:00Z' })
     .nullable(),
-  release_date: f.date('Day of the release where its publisher is', { ahead: 3_700, example: '2026-02-11' }),
+  release_date: f.date("Release date in the publisher's time zone", { ahead: 3_700, example: '2026-02-11' }),
   time_known: f.boolean('Whether the time of day is known', { example: true }),
   actual: figure('The figure; null until it is released', 2.4),
-  forecast: figure('What was expected', 2.5),
-  previous: figure('The figure of the period before as it was first told', 2.7),
-  revised_previous: figure('The same as it is told with this release', 2.6),
-  unit: f.text('What the figures are counted in', { example: 'percent' }).nullable(),
-  status: f.oneOf('Whether it is still to come', ['scheduled', 'released', 'cancelled'], { example: 'released' }),
-  publisher: f.text('Who releases it', { example: 'us-bls' }),
+  forecast: figure('Consensus forecast', 2.5),
+  previous: figure('Figure of the previous period as first released', 2.7),
+  revised_previous: figure('Figure of the previous period as revised with this release', 2.6),
+  unit: f.text('Unit of the figures', { example: 'percent' }).nullable(),
+  status: f.oneOf('Whether it is scheduled or released', ['scheduled', 'released', 'cancelled'], {
+    example: 'released',
+  }),
+  publisher: f.text('Publisher of the release', { example: 'us-bls' }),
   source_url: f.text('Page of the release', { example: 'https://www.bls.gov/cpi/' }).nullable(),
 }
 
@@ -40,8 +40,8 @@ const { status, publisher, source_url, ...told } = releaseFields
 export const eventFields = {
   id: f.text('Public id of the event, eev_…', { example: 'eev_9d1f6a2b3c4d5e6f7081' }),
   ...told,
-  released_at: f.instant('Always null: when a figure came out is not told to the second').nullable(),
-  series_id: f.text('Always null: a release is of no one series', { example: 'usa.fred.cpiaucsl' }).nullable(),
+  released_at: f.instant('Always null: the exact release time is not collected').nullable(),
+  series_id: f.text('Always null: releases are not linked to series', { example: 'usa.fred.cpiaucsl' }).nullable(),
   status,
   publisher,
   source_url,

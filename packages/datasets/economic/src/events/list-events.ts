@@ -6,8 +6,8 @@ export const listEvents = collection('/economic/events', events, {
   id: 'economic.events',
   summary: 'Calendar of economic releases',
   description:
-    'Releases of figures by their day, from 2020 to about seven days ahead, with what was expected, what was ' +
-    'told before and, once released, what is told. Every key with the capability sees all of them. ' +
+    'Releases by date, from 2020 to about seven days ahead, with the forecast, the previous figure ' +
+    'and, once released, the actual figure. Every key with the capability sees all of them. ' +
     '`released_at` and `series_id` are always null.',
   capabilities: ['economic.events'],
   credits: perRequest(5),

@@ -7,16 +7,16 @@ import { rowOf } from './row-of.ts'
 const { value, published_at, status, ...dates } = observationFields
 
 const fields = {
-  id: f.text('Public id of the observation, obs_…; the same of all its revisions', {
+  id: f.text('Public id of the observation, obs_…; the same for all its revisions', {
     example: 'obs_9d1f6a2b3c4d5e6f7081',
   }),
   ...dates,
   value,
-  unit: f.text('What the value is counted in', { example: 'percent' }),
-  currency_code: f.currency('ISO 4217 code where the unit is money').nullable(),
+  unit: f.text('Unit of the value', { example: 'percent' }),
+  currency_code: f.currency('ISO 4217 code if the unit is money').nullable(),
   published_at,
   vintage_date: f
-    .date('Day on which the publisher said so, where the series has vintages and this is of one of them')
+    .date('Day on which the publisher released this vintage; null for values without a vintage')
     .nullable(),
   revision: f.count('0 for the first value, then 1, 2 …', { example: 0 }),
   status,
@@ -27,10 +27,11 @@ export const listObservations = endpoint('/economic/observations', {
   id: 'economic.observations',
   summary: 'Observations of economic series, with their revisions',
   description:
-    'Values of up to 100 series named by `series_ids`, or of all tenors of a `curve`, in the order in which ' +
-    'the series are asked for, each by date. `as_of` reads the newest revision known at that instant: what the ' +
-    'publisher had said by then from `first_vintage_at` of the series on, and what this service had read by ' +
-    'then before it. `revisions=all` lists every version that was known, the first value first. A day without ' +
+    'Values of up to 100 series named by `series_ids`, or of all tenors of a `curve`, in the requested ' +
+    'order, each by date. `as_of` reads the newest revision known at that instant: what the ' +
+    'publisher had released by then from `first_vintage_at` of the series on, and what this service had ' +
+    'collected by ' +
+    'then before it. `revisions=all` lists every known version, the first value first. A day without ' +
     'a value has no row.',
   capabilities: ['economic.observations'],
   credits: perSubject(5),
@@ -39,10 +40,14 @@ export const listObservations = endpoint('/economic/observations', {
   query: {
     from: p.date('First `observation_date`, inclusive.'),
     to: p.date('Last `observation_date`, inclusive.'),
-    revisions: p.oneOf('latest: the newest revision of each observation. all: every one known.', ['latest', 'all'], {
-      default: 'latest',
-      example: 'all',
-    }),
+    revisions: p.oneOf(
+      'latest: the newest revision of each observation. all: every known revision.',
+      ['latest', 'all'],
+      {
+        default: 'latest',
+        example: 'all',
+      },
+    ),
   },
   fields,
   order: ['series_id asc', 'observation_date asc', 'revision asc', 'id asc'],

@@ -9,12 +9,12 @@ const OBSERVED = { from: '1000-01-01', ahead: 36_525 }
 export const observationFields = {
   series_id: f.text('Id of the series', { example: 'usa.government_bond.yield.10y' }),
   observation_date: f.date('The day, or the first day of the period', OBSERVED),
-  period_start: f.date('First day of the period; the day itself of daily series', OBSERVED),
-  period_end: f.date('Last day of the period; the day itself of daily series', OBSERVED),
+  period_start: f.date('First day of the period; for daily series the day itself', OBSERVED),
+  period_end: f.date('Last day of the period; for daily series the day itself', OBSERVED),
   value: f.decimal('The value; a day without one has no row', { unit: 'unit of the series', example: 4.02 }),
-  published_at: f.instant('When the publisher released the value; null where only its day is known').nullable(),
+  published_at: f.instant('When the publisher released the value; null if only the day is known').nullable(),
   status: f
-    .oneOf('What the publisher says of the value', ['final', 'preliminary', 'estimated', 'revised'], {
+    .oneOf('Status according to the publisher', ['final', 'preliminary', 'estimated', 'revised'], {
       example: 'final',
     })
     .nullable(),
@@ -35,8 +35,8 @@ export const observations = record('observations', {
     field: 'id',
     rule: 'unknown-series',
     advice:
-      'Values are read by way of their series, and series come with the source that publishes them: connect it first ' +
-      '(GET /v1/economic/series lists those that are there).',
+      'Values are selected by series, and a series is added with its source: connect the source first ' +
+      '(GET /v1/economic/series lists the available series).',
   },
 })
 

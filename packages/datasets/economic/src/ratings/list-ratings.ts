@@ -4,11 +4,12 @@ import { sovereignRatings } from './record.ts'
 /** GET /v1/economic/sovereign-ratings */
 export const listRatings = collection('/economic/sovereign-ratings', sovereignRatings, {
   id: 'economic.sovereign-ratings',
-  summary: 'Ratings of countries, with default spreads and risk premiums',
+  summary: 'Sovereign ratings with default spreads and risk premiums',
   description:
-    'Ratings by edition, from 2026 unless the operator has taken in older ones. `notch` puts the ratings of ' +
-    'all agencies in one order, from 1, the best, to 22. Spreads and premiums are percent. A country without a ' +
-    'rating has `rating` and `notch` null.',
+    'Ratings by edition, from 2026 unless the operator has imported older ones. `notch` ranks the ratings of ' +
+    'all agencies on one scale, from 1, the best, to 22. Spreads and premiums are in percent. A country ' +
+    'without a ' +
+    'rating has null for `rating` and `notch`.',
   capabilities: ['economic.sovereign-ratings'],
   credits: perRequest(5),
   unpublished: 'refuse',

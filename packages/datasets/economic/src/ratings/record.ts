@@ -8,26 +8,24 @@ const percent = (description: string, example: number) =>
   f.decimal(description, { unit: 'percent', example }).nullable()
 
 const ratingFields = {
-  country: f.text('Country, as the publisher calls it', { example: 'Brazil' }),
+  country: f.text('Country name used by the publisher', { example: 'Brazil' }),
   country_code: f
-    .text('ISO 3166 code of two letters; null for what is no country of that list', { example: 'BR' })
+    .text('ISO 3166 alpha-2 code; null if the name is no country of that list', { example: 'BR' })
     .nullable(),
-  region: f.text('Region of the publisher', { example: 'Central and South America' }).nullable(),
-  agency: f.oneOf('Who rates', AGENCIES, { example: 'moodys' }),
-  rating: f.text('Rating as written; null where there is none', { example: 'Ba1' }).nullable(),
-  notch: f.count('Place of the rating from 1, the best, to 22; null where there is none', { example: 11 }).nullable(),
-  outlook: f
-    .oneOf('Where the rating may go', ['positive', 'stable', 'negative', 'watch'], { example: 'stable' })
-    .nullable(),
-  rating_scale: f.oneOf('Which debt is rated', ['long_term_foreign', 'long_term_local'], {
+  region: f.text('Region according to the publisher', { example: 'Central and South America' }).nullable(),
+  agency: f.oneOf('Rating agency', AGENCIES, { example: 'moodys' }),
+  rating: f.text('Rating as written; null if there is none', { example: 'Ba1' }).nullable(),
+  notch: f.count('Rank of the rating from 1, the best, to 22; null if there is none', { example: 11 }).nullable(),
+  outlook: f.oneOf('Rating outlook', ['positive', 'stable', 'negative', 'watch'], { example: 'stable' }).nullable(),
+  rating_scale: f.oneOf('Rated debt', ['long_term_foreign', 'long_term_local'], {
     example: 'long_term_local',
   }),
-  default_spread: percent('What the rating costs above a government without risk', 2.13),
-  country_risk_premium: percent('What shares of the country cost for it', 2.47),
-  equity_risk_premium: percent('What shares of the country cost in all', 6.71),
-  observation_date: f.date('Day of the edition', { example: '2026-01-05' }),
+  default_spread: percent('Default spread of the rating over a risk-free government bond', 2.13),
+  country_risk_premium: percent('Additional equity risk premium of the country', 2.47),
+  equity_risk_premium: percent('Total equity risk premium of the country', 6.71),
+  observation_date: f.date('Date of the edition', { example: '2026-01-05' }),
   edition: f.text('Edition of the publication', { example: '2026' }),
-  published_at: f.instant('When the edition was released; null where only its day is known').nullable(),
+  published_at: f.instant('When the edition was released; null if only the day is known').nullable(),
 }
 
 type Rating = RowOf<typeof ratingFields>
@@ -40,7 +38,7 @@ export const sovereignRatings = record('sovereign_ratings', {
   key: ['country', 'agency', 'observation_date'],
   time: revisioned('observation_date'),
   order: ['observation_date asc', 'id asc'],
-  unbounded: 'editions are reference data, of which a country has one or two a year',
+  unbounded: 'editions are reference data with one or two entries per country and year',
   checks: { reject: { 'notch-of-rating': wrongNotch } },
 })
 

@@ -7,7 +7,7 @@ export function commoditySeries(commodity: Commodity): SeriesDescription {
   return describe({
     id: `world.commodity.${commodity}`,
     name,
-    description: 'Spot price of the day',
+    description: 'Daily spot price',
     publisher: 'eia',
     publisher_series_id: id,
     category: 'commodity',

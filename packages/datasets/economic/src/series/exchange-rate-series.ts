@@ -8,8 +8,8 @@ export function exchangeRateSeries(currency: string): SeriesDescription {
   const counted = currency === EURO ? 'USD' : EURO
   return describe({
     id: `world.exchange_rate.${currency.toLowerCase()}`,
-    name: `${counted} for one ${currency}`,
-    description: 'Euro foreign exchange reference rate of the day',
+    name: `${counted} per ${currency}`,
+    description: 'Daily euro foreign exchange reference rate',
     publisher: 'ecb',
     publisher_series_id: currency === EURO ? 'USD' : currency,
     category: 'exchange_rate',
@@ -19,7 +19,7 @@ export function exchangeRateSeries(currency: string): SeriesDescription {
     unit_text: `${counted} per ${currency}`,
     frequency: 'daily',
     seasonal_adjustment: 'not_adjusted',
-    licence: 'Free of charge, with the ECB named as the source',
+    licence: 'Free of charge with attribution to the ECB',
     attribution: 'European Central Bank',
   })
 }
@@ -30,8 +30,8 @@ export function exchangeRateSeries(currency: string): SeriesDescription {
 export function monthlyRateSeries(currency: string): SeriesDescription {
   return describe({
     id: `usa.exchange_rate.${currency.toLowerCase()}`,
-    name: `USD for one ${currency}, monthly`,
-    description: 'Mean of the noon buying rates of the month',
+    name: `USD per ${currency}, monthly`,
+    description: 'Monthly average of the noon buying rates',
     publisher: 'federal-reserve',
     publisher_series_id: null,
     category: 'exchange_rate',

@@ -6,9 +6,10 @@ export const listSeries = collection('/economic/series', series, {
   id: 'economic.series',
   summary: 'Economic series: rates, yields, prices, national accounts and more',
   description:
-    'The catalogue of series by id, narrowed by any of the parameters. Rates, yields and spreads are percent, ' +
-    'money is in units of `currency_code`, commodities are dollars for the unit in the name, and an exchange ' +
-    'rate is what one unit of the named currency costs in `currency_code`.',
+    'The catalog of series by id, filtered by any of the parameters. Rates, yields and spreads are in ' +
+    'percent, ' +
+    'money is in units of `currency_code`, commodities are in dollars per unit in the name, and an exchange ' +
+    'rate is the price of one unit of the named currency in `currency_code`.',
   capabilities: ['economic.series'],
   credits: perRequest(5),
   unpublished: 'refuse',
@@ -18,7 +19,7 @@ export const listSeries = collection('/economic/series', series, {
     countries: anyOf('country_code'),
     curve: eq(),
     frequency: anyOf(),
-    q: contains(['id', 'name'], { description: 'A part of the id or of the name, in any case.', example: 'yield' }),
+    q: contains(['id', 'name'], { description: 'Part of the id or name, in any case.', example: 'yield' }),
     series_ids: anyOf('id'),
   },
 })

@@ -15,38 +15,34 @@ export const FREQUENCIES = ['daily', 'weekly', 'monthly', 'quarterly', 'annual',
 export type Frequency = (typeof FREQUENCIES)[number]
 
 const identity = {
-  id: f.text('Id of the series, which names one unit for ever: a rebased index is a series of its own', {
+  id: f.text('Id of the series, which has one unit permanently: a rebased index is another series', {
     example: 'usa.government_bond.yield.10y',
   }),
   name: f.text('Name of the series', { example: 'United States Treasury par yield, 10 years' }),
-  description: f
-    .text('What is measured, in the words of the publisher', { lines: true, example: 'Par yield' })
-    .nullable(),
-  publisher: f.text('Who states the figures', { example: 'us-treasury' }),
-  publisher_series_id: f.text('What the publisher calls the series', { example: 'DGS10' }).nullable(),
-  category: f.oneOf('Kind of figure', CATEGORIES, { example: 'government_bond' }),
-  country_code: f
-    .text('ISO 3166 code of two letters; null for several countries together', { example: 'US' })
-    .nullable(),
-  region: f.text('The countries together, or the region of the country', { example: 'world' }).nullable(),
-  currency_code: f.currency('ISO 4217 code where the unit is money').nullable(),
-  unit: f.oneOf('What values are counted in', UNITS, { example: 'percent' }),
-  unit_text: f.text('The unit in words', { example: 'percent a year' }).nullable(),
-  frequency: f.oneOf('How often there is an observation', FREQUENCIES, { example: 'daily' }),
+  description: f.text('Description by the publisher', { lines: true, example: 'Par yield' }).nullable(),
+  publisher: f.text('Publisher of the figures', { example: 'us-treasury' }),
+  publisher_series_id: f.text("The publisher's id of the series", { example: 'DGS10' }).nullable(),
+  category: f.oneOf('Category of the figure', CATEGORIES, { example: 'government_bond' }),
+  country_code: f.text('ISO 3166 alpha-2 code; null for a group of countries', { example: 'US' }).nullable(),
+  region: f.text('The country group, or the region of the country', { example: 'world' }).nullable(),
+  currency_code: f.currency('ISO 4217 code if the unit is money').nullable(),
+  unit: f.oneOf('Unit of the values', UNITS, { example: 'percent' }),
+  unit_text: f.text('Unit in words', { example: 'percent a year' }).nullable(),
+  frequency: f.oneOf('Frequency of observations', FREQUENCIES, { example: 'daily' }),
   seasonal_adjustment: f
-    .oneOf('Whether seasonal swings are taken out', ['adjusted', 'not_adjusted'], { example: 'not_adjusted' })
+    .oneOf('Whether values are seasonally adjusted', ['adjusted', 'not_adjusted'], { example: 'not_adjusted' })
     .nullable(),
-  tenor: f.text('Term of a yield of a curve', { example: '10y' }).nullable(),
-  curve: f.text('The set of series that a tenor belongs to', { example: 'usa.government_bond.yield' }).nullable(),
+  tenor: f.text('Maturity of a yield on a curve', { example: '10y' }).nullable(),
+  curve: f.text('Curve that the series belongs to', { example: 'usa.government_bond.yield' }).nullable(),
 }
 
 const terms = {
   first_vintage_at: f
-    .instant('Since when `as_of` reads what the publisher had said then; before it what this service knew')
+    .instant("First date on which `as_of` follows the publisher's releases; before it, what this service knew")
     .nullable(),
-  licence: f.text('Terms of the series', { example: 'Public domain' }).nullable(),
-  attribution: f.text('Who must be named with it', { example: 'U.S. Department of the Treasury' }).nullable(),
-  discontinued: f.boolean('Whether the publisher has ended it', { example: false }),
+  licence: f.text('License terms of the series', { example: 'Public domain' }).nullable(),
+  attribution: f.text('Required attribution', { example: 'U.S. Department of the Treasury' }).nullable(),
+  discontinued: f.boolean('Whether the publisher has discontinued it', { example: false }),
 }
 
 /** A series as its publisher describes it. */

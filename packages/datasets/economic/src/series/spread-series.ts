@@ -7,7 +7,7 @@ const said = {
   unit: 'percent',
   unit_text: 'percent',
   frequency: 'annual',
-  licence: 'Free to use with the source named',
+  licence: 'Free to use with attribution',
   attribution: 'Aswath Damodaran, NYU Stern School of Business',
 } as const
 

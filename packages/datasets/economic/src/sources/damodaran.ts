@@ -46,7 +46,7 @@ export const damodaran = source({
     const edition = 'text' in raw ? await countryRiskCsv(raw.text) : await countryRiskWorkbook(raw.workbook)
     const date = isDate(named) ? named : edition.date
     if (date === undefined)
-      throw new Error('expected the day of the edition: the file does not say it, name it with --date')
+      throw new Error('expected the date of the edition: the file does not have it, pass it with --date')
     yield* spreadsOf(edition, date)
     for (const row of edition.countries)
       if (row instanceof BadRecord) yield row

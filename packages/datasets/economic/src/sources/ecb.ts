@@ -16,7 +16,7 @@ export const ecb = source({
   plan: (window) => [window],
   fetch: (_, { http }): Promise<string | Uint8Array> => http.bytes(REFERENCE_RATES_ADDRESS),
   files: {
-    expected: 'eurofxref-hist.csv or eurofxref.csv, also in their zip archives',
+    expected: 'eurofxref-hist.csv or eurofxref.csv, or their zip archives',
     unit: (name) => (/^eurofxref.*\.csv$/i.test(name) ? ALL : undefined),
     raw: async ([file]) => (await file?.text()) ?? '',
   },

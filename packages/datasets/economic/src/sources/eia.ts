@@ -9,7 +9,7 @@ const COMMODITIES = Object.keys(SPOT_PRICES) as readonly Commodity[]
 /** Spot prices of crude oil and natural gas; each file has the complete history. */
 export const eia = source({
   id: 'eia',
-  title: 'Spot prices of energy',
+  title: 'Energy spot prices',
   feeds: [describedSeries, observations],
   publisher: eiaPublisher,
   schedule: { cron: '30 18 * * 1-5', zone: 'America/New_York' },

@@ -7,7 +7,7 @@ import { monthlyRateSeries, inverseRate } from '../series/exchange-rate-series.t
 /** Monthly average exchange rates, inverted to the price of one unit of the currency in dollars. */
 export const federalReserve = source({
   id: 'federal-reserve',
-  title: 'Exchange rates by month (H.10)',
+  title: 'Monthly exchange rates (H.10)',
   feeds: [describedSeries, observations],
   publisher: federalReservePublisher,
   schedule: { cron: '30 17 2-8 * *', zone: 'America/New_York' },

@@ -9,26 +9,26 @@ const text = (description: string) => Type.Optional(Type.String({ description })
 
 /** Setting for a FRED series. */
 export const fredSeriesSetting = Type.Object({
-  id: Type.String({ description: 'What FRED calls it', examples: ['CPIAUCSL'] }),
+  id: Type.String({ description: "FRED's id of the series", examples: ['CPIAUCSL'] }),
   place: Type.String({
-    description: 'Country of three letters, or countries together: begins the id',
+    description: 'Three-letter country code, or a country group: begins our id',
     examples: ['usa'],
   }),
   name: Type.String({ description: 'Name of the series' }),
-  category: oneOf(CATEGORIES, 'Kind of figure'),
-  unit: oneOf(UNITS, 'What values are counted in'),
+  category: oneOf(CATEGORIES, 'Category of the figure'),
+  unit: oneOf(UNITS, 'Unit of the values'),
   unit_text: Type.String({
     description:
-      'The unit as FRED writes it; another one is a series of its own. Values in thousands, millions or billions of ' +
-      'a currency or of things are stored in whole ones',
+      'The unit as FRED writes it; a new unit needs a new series. Values in thousands, millions or billions of ' +
+      'a currency or a count are stored in single units',
   }),
-  currency_code: text('ISO 4217 code where the unit is money'),
-  frequency: oneOf(FREQUENCIES, 'How often there is an observation'),
+  currency_code: text('ISO 4217 code if the unit is money'),
+  frequency: oneOf(FREQUENCIES, 'Frequency of observations'),
   seasonal_adjustment: Type.Optional(
-    oneOf(['adjusted', 'not_adjusted'] as const, 'Whether seasonal swings are taken out'),
+    oneOf(['adjusted', 'not_adjusted'] as const, 'Whether values are seasonally adjusted'),
   ),
   vintages: Type.Boolean({
-    description: 'Whether all its revisions are asked for; FRED gives at most 2,000 of a series',
+    description: 'Whether to fetch all revisions; FRED returns at most 2,000 per series',
   }),
 })
 

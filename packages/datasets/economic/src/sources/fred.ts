@@ -29,7 +29,7 @@ export const fred = source({
   schedule: { cron: '30 9,18 * * 1-5', zone: 'America/Chicago' },
   config: Type.Object({
     series: Type.Array(fredSeriesSetting, {
-      description: 'Series that are taken in',
+      description: 'Series to collect',
       default: FRED_SERIES,
       examples: [[FRED_SERIES[0]]],
     }),
@@ -37,7 +37,7 @@ export const fred = source({
   plan: (_, { config }) => config.series.map((series) => ({ series })),
   fetch: async ({ series }, { http, secret }) => askFor(series, http, secret('api_key')),
   files: {
-    expected: 'the CSV behind a graph of a series that is in the settings, named by its id: CPIAUCSL.csv',
+    expected: 'the CSV of a FRED graph for a configured series, named by its id: CPIAUCSL.csv',
     unit(name, { config }) {
       const [, id] = /^([a-z0-9]+)\.csv$/i.exec(name) ?? []
       const series = config.series.find((one) => one.id === id?.toUpperCase())
@@ -78,8 +78,9 @@ function* vintagesOf(setting: FredSeries, { info, answers }: Extract<Raw, { read
   // An id has one unit permanently: a rebased series needs another id.
   if (told.units !== setting.unit_text)
     throw new Error(
-      `${setting.id} is stated in "${told.units}" now, and in "${setting.unit_text}" here: give it another place ` +
-        'in the settings, under an id of its own',
+      `expected ${setting.id} in "${setting.unit_text}" as configured, got "${told.units}": configure the new ` +
+        'unit as ' +
+        'another series with its own id',
     )
   const rows = [...vintages(answers)]
   const known = rows.flatMap((row) => (row instanceof BadRecord ? [] : [row]))

@@ -21,8 +21,8 @@ export const worldBank = source({
   publisher: worldBankPublisher,
   schedule: { cron: '0 6 * * 1', zone: 'UTC' },
   config: Type.Object({
-    indicators: Type.Array(Type.String({ description: 'Code of the World Bank' }), {
-      description: 'Indicators that are taken in',
+    indicators: Type.Array(Type.String({ description: 'World Bank code' }), {
+      description: 'Indicators to collect',
       default: INDICATOR_CODES,
       examples: [['NY.GDP.MKTP.CD']],
     }),

@@ -4,7 +4,7 @@ import { events } from '../events/record.ts'
 
 /** Releases from sources and from `bourse import economic releases`. */
 export const releases = stagingTable('releases', {
-  title: 'Economic releases, one a line',
+  title: 'Economic releases, one per line',
   fields: releaseFields,
   feeds: [events],
   needs: {},

@@ -49,7 +49,7 @@ function lineConcept(line: LineDefinition, family: Statement): ConceptRow {
     taxonomy: 'bourse',
     name: line.id,
     label: labelOf(line.id),
-    description: line.derived === undefined ? null : `Where no tag is stated: ${line.derived.replaceAll('?', '')}.`,
+    description: line.derived === undefined ? null : `Without a tag: ${line.derived.replaceAll('?', '')}.`,
     statement_family: family,
     unit: UNITS[line.kind],
     period_type: family === 'balance_sheet' || line.at !== undefined ? 'instant' : 'period',

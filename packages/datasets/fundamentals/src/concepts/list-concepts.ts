@@ -30,21 +30,21 @@ interface Asked {
 export const listConcepts = endpoint('/financials/concepts', {
   id: 'financials.concepts',
   summary: 'Concepts of financial facts and canonical lines of statements',
-  description: 'Every canonical line with the tags that it is read from, and every tag of published facts.',
+  description: 'Every canonical line with its source tags, and every tag of published facts.',
   capabilities: ['financials.concepts'],
   credits: perRequest(5),
   query: {
     taxonomy: p.oneOf('One taxonomy.', TAXONOMIES),
-    statement_family: p.oneOf('Concepts of one statement.', [...STATEMENTS, 'cover', 'other']),
-    line: p.text('Tags that feed this canonical line.', { maxLength: 100, example: 'total_assets' }),
-    q: p.text('A part of id or label.', { minLength: MIN_LENGTH, maxLength: 100, example: 'assets' }),
+    statement_family: p.oneOf('Concepts of one statement family.', [...STATEMENTS, 'cover', 'other']),
+    line: p.text('Tags that this canonical line is read from.', { maxLength: 100, example: 'total_assets' }),
+    q: p.text('Part of the id or label.', { minLength: MIN_LENGTH, maxLength: 100, example: 'assets' }),
   },
   fields: { id: f.text('Tag with its taxonomy, or canonical line', { example: 'us-gaap:Assets' }), ...conceptFields },
   order,
   needs: { concepts },
   async read(needs, call) {
     if ((call.query.q?.length ?? MIN_LENGTH) < MIN_LENGTH)
-      throw invalidParameter('q', `takes ${MIN_LENGTH} characters or more`, 'too-short')
+      throw invalidParameter('q', `must have at least ${MIN_LENGTH} characters`, 'too-short')
     const lines = (await isBefore(needs.concepts.at(call), call.knowledge))
       ? []
       : LINE_CONCEPTS.filter((concept) => isAsked(concept, call.query))

@@ -30,13 +30,13 @@ const LENGTHS = [
 export const factsQuery = {
   from: p.date('First `fiscal_end`, inclusive.', { example: '2024-12-31' }),
   to: p.date('Last `fiscal_end`, inclusive.', { example: '2025-12-31' }),
-  concepts: p.texts('Tags with or without their taxonomy, or canonical lines, comma separated.', {
+  concepts: p.texts('Tags with or without their taxonomy, or canonical lines, comma-separated.', {
     example: ['us-gaap:Assets'],
   }),
   unit: p.text('One unit.', { maxLength: 100, example: 'USD' }),
   period_type: p.oneOf('Facts of periods or of instants.', ['instant', 'period']),
-  duration_months: p.anyOf('Lengths in months, comma separated: 3, 6, 9 and 12 are usual.', LENGTHS),
-  form_types: p.anyOf('Forms of the source filings, comma separated.', FORMS),
+  duration_months: p.anyOf('Period lengths in months, comma-separated: usually 3, 6, 9 and 12.', LENGTHS),
+  form_types: p.anyOf('Forms of the source filings, comma-separated.', FORMS),
   filed_from: p.date('First `filed_on`, inclusive.', { example: '2024-12-31' }),
   filed_to: p.date('Last `filed_on`, inclusive.'),
 }

@@ -15,10 +15,10 @@ const { concept, unit, fiscal_end, value, fiscal_start_key: _, ...filingFields }
 /** GET /v1/financials/facts */
 export const listFacts = endpoint('/financials/facts', {
   id: 'financials.facts',
-  summary: 'Facts as filed, one record for each concept, fiscal period and unit',
+  summary: 'Facts as filed, one record per concept, fiscal period and unit',
   description:
-    'Consolidated values of filings to the SEC, neither scaled, rounded nor adjusted for splits. A restated ' +
-    'value is a new version: `as_of` shows the one before. `from` and `to` apply to fiscal_end.',
+    'Consolidated values from SEC filings, neither scaled, rounded nor adjusted for splits. A restated ' +
+    'value is a new version: use `as_of` for the earlier one. `from` and `to` apply to fiscal_end.',
   capabilities: ['fundamentals.read'],
   credits: perSubject(50),
   select: named(classes),
@@ -27,18 +27,18 @@ export const listFacts = endpoint('/financials/facts', {
     id: f.text('Public id, fct_…', { example: 'fct_00000000000000000000' }),
     company_id: f.text('Public id of the issuer', { example: 'cmp_00000000000000000000' }),
     instrument_id: classes.columns.instrument_id,
-    symbol: f.text('Ticker of the listing asked for', { example: 'AAPL' }),
+    symbol: f.text('Ticker of the requested listing', { example: 'AAPL' }),
     exchange_mic: f.text('MIC of its exchange or venue', { example: 'XNAS' }).nullable(),
     concept,
-    line: f.text('Canonical line that it can feed', { example: 'total_assets' }).nullable(),
+    line: f.text('Canonical line that the tag can feed', { example: 'total_assets' }).nullable(),
     label: f.text('Label in the filer’s taxonomy', { example: 'Assets' }).nullable(),
     unit,
     value,
-    period_type: f.oneOf('Of a period or of an instant', ['period', 'instant']),
+    period_type: f.oneOf('Period or instant', ['period', 'instant']),
     fiscal_start: f.date('First day; null for an instant', { example: '2025-10-01' }).nullable(),
     fiscal_end,
-    duration_months: f.count('Length by its own dates; null for an instant', { example: 3 }).nullable(),
-    period_end: f.date('Normal form of the end', { example: '2025-12-31' }),
+    duration_months: f.count('Length by the dates as filed; null for an instant', { example: 3 }).nullable(),
+    period_end: f.date('Normal form of the period end', { example: '2025-12-31' }),
     ...filingFields,
     source_url: f.text('Index page of the filing', {
       example: 'https://www.sec.gov/Archives/edgar/data/320193/000032019326000006/0000320193-26-000006-index.htm',

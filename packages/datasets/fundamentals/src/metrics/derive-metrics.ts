@@ -56,7 +56,7 @@ type Given = Provided<typeof needs>
  */
 export const deriveMetrics = derive(metrics, {
   id: 'metrics',
-  title: 'Metrics of the last sessions',
+  title: 'Metrics of recent sessions',
   after: [dailyBars, splits, dividends, statements, shareStatistics, earningsEstimates],
   needs,
   async *read(given, context) {

@@ -7,9 +7,10 @@ export const listMetrics = collection('/financials/metrics', metrics, {
   id: 'financials.metrics',
   summary: 'Valuation, profitability, growth and other metrics of listings',
   description:
-    'One row for each listing and session, worked out after the close from what was known then; ' +
-    '/v1/financials/metric-definitions tells the formulas. A member is null where an input is missing. Preferred ' +
-    'shares have a price and dividend yields alone. `from` and `to` apply to observed_on.',
+    'One row per listing and session, computed after the close from what was known then; for the formulas ' +
+    'see ' +
+    '/v1/financials/metric-definitions. A metric is null if an input is missing. Preferred ' +
+    'shares only have a price and dividend yields. `from` and `to` apply to observed_on.',
   capabilities: ['financials.metrics'],
   credits: perSubject(50, { whole: 500 }),
   select: entities(classes),

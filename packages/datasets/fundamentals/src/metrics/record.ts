@@ -24,11 +24,9 @@ export const metrics = record('metrics', {
   fields: {
     company_id: f.text('Public id of the listing’s own company', { example: 'cmp_00000000000000000000' }).nullable(),
     observed_on: f.date('Session whose close is used', { example: '2026-03-02' }),
-    currency_code: f.currency('ISO 4217 code of the money here, that of the prices'),
-    price: f.price('Close of the session, raw'),
-    fiscal_period_end: f
-      .date('Normal end of the newest period among the statements used', { example: '2025-12-31' })
-      .nullable(),
+    currency_code: f.currency('ISO 4217 code of the price and all amounts'),
+    price: f.price('Close of the session, unadjusted'),
+    fiscal_period_end: f.date('Normal period end of the newest statement used', { example: '2025-12-31' }).nullable(),
     input_record_ids: f.list(
       'Public ids of the statements, share statistics, dividends and estimates used, sorted',
       f.text('Public id', { example: 'stm_00000000000000000000' }),

@@ -7,7 +7,8 @@ export const listSegments = collection('/financials/segments', segments, {
   id: 'financials.segments',
   summary: 'Revenue by business, product and geography',
   description:
-    'Parts of the yearly revenue that add up to the whole, from annual reports (10-K and 10-KT). A company with ' +
+    'Annual revenue by segment from annual reports (10-K and 10-KT); the parts add up to the total. A ' +
+    'company with ' +
     'a single segment has no records. `from` and `to` apply to period_end.',
   capabilities: ['financials.segments'],
   credits: perSubject(50, { whole: 500 }),

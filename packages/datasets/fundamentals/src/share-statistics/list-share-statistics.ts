@@ -7,7 +7,8 @@ export const listShareStatistics = collection('/share-statistics', shareStatisti
   id: 'share-statistics.list',
   summary: 'Shares outstanding, float and ownership',
   description:
-    'Counts from the covers of filings, and what vendors add to them. Preferred shares, warrants, rights, units ' +
+    'Share counts from the cover pages of filings, completed by vendors. Preferred shares, warrants, rights, ' +
+    'units ' +
     'and funds have none. `from` and `to` apply to observed_on.',
   capabilities: ['share-statistics.list'],
   credits: perSubject(50, { whole: 500 }),

@@ -22,7 +22,7 @@ export function* rowsOfFacts(
   const normal = factVersions(reported)
   for (const row of normal.rows) yield intoNamed(facts, { cik, ...storedFact(row) })
   for (const conflict of normal.conflicts)
-    yield new BadRecord(conflict, 'two values of one fact in one filing', {
+    yield new BadRecord(conflict, 'expected one value of a fact per filing, got two', {
       rule: 'conflict',
       value: conflictOf(conflict),
     })

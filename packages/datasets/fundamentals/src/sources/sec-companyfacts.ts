@@ -37,7 +37,7 @@ export const secCompanyfacts = source({
     base_url: Type.String({ default: 'https://data.sec.gov', description: 'Where companyfacts and submissions are' }),
     ciks: Type.Array(Type.String({ pattern: '^\\d{1,10}$' }), {
       default: [],
-      description: 'CIKs of the filers to fetch; for all of them, give companyfacts.zip to `bourse ingest file`',
+      description: 'CIKs of the filers to fetch; for all filers, pass companyfacts.zip to `bourse ingest file`',
     }),
   }),
   async discover(_, { config }) {
@@ -54,7 +54,7 @@ export const secCompanyfacts = source({
     }
   },
   files: {
-    expected: 'CIK0000320193.json of companyfacts, or companyfacts.zip; the files of submissions may lie beside them',
+    expected: 'CIK0000320193.json of companyfacts, or companyfacts.zip; optionally with the files of submissions',
     unit(name): Filer | undefined {
       const cik = NAME.exec(name)?.groups?.['cik']
       return cik === undefined ? undefined : { cik }
@@ -79,7 +79,7 @@ async function filesOf(files: readonly GivenFile[], { cik }: Filer): Promise<Fil
   const [companyfacts, ...more] = texts.filter((text) => text.slice(0, 400).includes('"facts"'))
   if (companyfacts === undefined || more.length > 0)
     throw new Error(
-      `expected one file of companyfacts for CIK ${cik}, came ${companyfacts === undefined ? 0 : more.length + 1}`,
+      `expected one file of companyfacts for CIK ${cik}, got ${companyfacts === undefined ? 0 : more.length + 1}`,
     )
   return { companyfacts, submissions: texts.filter((text) => !text.slice(0, 400).includes('"facts"')) }
 }

@@ -31,25 +31,27 @@ interface SetUnit {
 /** Facts and segments of all filers of a quarter or a month. */
 export const secNotesSets = source({
   id: 'sec-notes-sets',
-  title: 'Facts and segments by the sets of financial statements and notes',
+  title: 'Facts and segments from Financial Statement and Notes data sets',
   feeds: [filedFacts, concepts, segments],
   publisher: secPublisher,
   schedule: 'manual',
   config: Type.Object({
     index_url: Type.String({
       default: 'https://www.sec.gov/data-research/sec-markets-data/financial-statement-notes-data-sets',
-      description: 'Page that names the sets: those of the last year are of a month, those before of a quarter',
+      description: 'Page that lists the data sets: monthly ones of the last year, quarterly ones before',
     }),
     ciks: Type.Array(Type.String({ pattern: '^\\d{1,10}$' }), {
       default: [],
-      description: 'CIKs of the filers to take in; none: all of them',
+      description: 'CIKs of the filers to ingest. Leave empty for all.',
       maxItems: 10_000,
     }),
     parts: Type.Integer({
       default: 16,
       minimum: 1,
       maximum: 64,
-      description: 'A set is taken in so many parts, each with some of the filers: more parts need less memory',
+      description:
+        'Number of parts in which a data set is ingested, each with some of the filers: more parts need less ' +
+        'memory',
     }),
   }),
   async discover(window, { http, config }): Promise<readonly SetUnit[]> {
@@ -60,13 +62,13 @@ export const secNotesSets = source({
     )
   },
   async fetch({ set, url }, { http }): Promise<RawSet> {
-    if (url === null) throw new Error(`${set} has no address: it came as files`)
+    if (url === null) throw new Error(`${set} has no address: it was loaded from files`)
     return { archive: await http.download(url) }
   },
   files: {
     expected:
       '2026_02_notes.zip or 2024q1_notes.zip of the Financial Statement and Notes sets, or their tables ' +
-      `${NOTES_TABLES.join(', ')}; the setting \`ciks\` names the filers to take in where memory is short`,
+      `${NOTES_TABLES.join(', ')}; set \`ciks\` to the filers to ingest if memory is short`,
     unit: (name, { path, config }): SetUnit | undefined =>
       NOTES_TABLES.includes(name)
         ? { set: folderOf(path), url: null, part: 0, of: 1, ciks: tenDigits(config.ciks) }

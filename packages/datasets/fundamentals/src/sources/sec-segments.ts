@@ -45,10 +45,10 @@ export const secSegments = source({
   schedule: { cron: '45 22 * * 1-5', zone: 'America/New_York' },
   config: Type.Object({
     base_url: Type.String({ default: 'https://data.sec.gov', description: 'Where submissions are' }),
-    archives_url: Type.String({ default: 'https://www.sec.gov/Archives', description: 'Where filings are' }),
+    archives_url: Type.String({ default: 'https://www.sec.gov/Archives', description: 'Address of the filings' }),
     ciks: Type.Array(Type.String({ pattern: '^\\d{1,10}$' }), {
       default: [],
-      description: 'CIKs of the filers whose annual reports are read',
+      description: 'CIKs of the filers whose annual reports are fetched',
     }),
   }),
   async discover({ from, to }, { http, config }) {
@@ -77,8 +77,9 @@ export const secSegments = source({
   },
   files: {
     expected:
-      '…_htm.xml, …_lab.xml and …_def.xml in a folder called by the accession number, 0001018724-23-000004, with ' +
-      '--date naming the filing date',
+      '…_htm.xml, …_lab.xml and …_def.xml in a folder named after the accession number, 0001018724-23-000004, ' +
+      'with ' +
+      '--date for the filing date',
     unit(name, { path, date }): ReportUnit | undefined {
       const filing_id = path
         .split('/')
@@ -89,7 +90,7 @@ export const secSegments = source({
     },
     raw: async (files): Promise<ReportFiles> => {
       const instance = await textIn(files, '_htm.xml')
-      if (instance === null) throw new Error('expected an XBRL instance …_htm.xml beside the linkbases')
+      if (instance === null) throw new Error('expected an XBRL instance …_htm.xml next to the linkbases')
       return { instance, labels: await textIn(files, '_lab.xml'), definitions: await textIn(files, '_def.xml') }
     },
   },

@@ -69,7 +69,7 @@ function refuse(
   const row = rows.find((each) => each.accession === accession && each.tag === tag && each.end === end)
   if (row === undefined) return
   const value = `${taxonomy}:${tag} ${end} in ${accession}`
-  reject(row, { rule: 'conflict', value, reason: 'two values of one fact in one filing' })
+  reject(row, { rule: 'conflict', value, reason: 'expected one value of a fact per filing, got two' })
 }
 
 const reportedFact = ({ cik: _, fiscal_year, accepted, ...fact }: FiledFact): ReportedFact => ({

@@ -15,9 +15,9 @@ const fields = {
   instrument_id: text('Public id of the listing'),
   cik: text('Issuer: all of its listings'),
   ...statistics,
-  float_count: f.count('Count nearest to the day of the public float').nullable(),
-  float_count_on: f.date('Day of that count').nullable(),
-  known_at: f.instant('When it was known; null: when it comes in').nullable(),
+  float_count: f.count('Count nearest to the date of the public float').nullable(),
+  float_count_on: f.date('Date of that count').nullable(),
+  known_at: f.instant('When it became known; null for the time of ingestion').nullable(),
 }
 
 const needs = { issuers, listings, bars: optional(dailyBars), splits: optional(splits) }
@@ -27,7 +27,7 @@ const needs = { issuers, listings, bars: optional(dailyBars), splits: optional(s
  * the float is computed from a filed public float, with the issuer's other classes, prices and splits.
  */
 export const toldShares = stagingTable('told_shares', {
-  title: 'Share counts as told',
+  title: 'Reported share counts',
   fields,
   feeds: [shareStatistics],
   needs,
@@ -52,7 +52,11 @@ export const NOTHING_TOLD = Object.fromEntries(Object.keys(fields).map((name) =>
 
 function refuse(row: ToldShares, context: ReconcileContext): void {
   const value = row.cik ?? row.symbol ?? row.instrument_id ?? ''
-  context.reject(row, { rule: 'unknown-issuer', value, reason: 'no stock or depositary receipt is named so' })
+  context.reject(row, {
+    rule: 'unknown-issuer',
+    value,
+    reason: 'expected a known stock or depositary receipt; check the symbol or CIK',
+  })
 }
 
 type Listed = ReturnType<ListingFinder['listingsOf']>[number]

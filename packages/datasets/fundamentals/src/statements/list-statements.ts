@@ -5,15 +5,15 @@ import { STATEMENTS } from './line-definition.ts'
 import { issuerFields, issuerMembers } from './issuer-labels.ts'
 import { ItemsSchema, ItemSourcesSchema, itemsText, sourcesText } from './statement-items.ts'
 
-const neverSet = (name: string) => `Always null: no normal form is claimed; see \`reported_${name}\``
+const neverSet = (name: string) => `Always null: not normalized; see \`reported_${name}\``
 
 /** GET /v1/financials/statements */
 export const listStatements = collection('/financials/statements', {
   id: 'financials.statements',
   summary: 'Income statements, balance sheets and cash flow statements',
   description:
-    'Quarterly and annual statements of issuers in canonical lines, as their filings to the SEC state them. ' +
-    '`as_of` shows what was filed by then. A value that fails a check is null or flagged: see ' +
+    'Quarterly and annual statements of issuers in canonical lines, from their SEC filings. ' +
+    '`as_of` reads what was filed by then. A value that fails a check is null or flagged: see ' +
     '`quality_issues`. There are no trailing twelve months. `from` and `to` apply to period_end. Expenses ' +
     'are positive; cash-flow lines are effects on cash, outflows negative.',
   capabilities: ['financials.statements'],
@@ -22,9 +22,9 @@ export const listStatements = collection('/financials/statements', {
   query: {
     from: p.date('First `period_end`, inclusive.', { example: '2024-12-31' }),
     to: p.date('Last `period_end`, inclusive.', { example: '2025-12-31' }),
-    statement: p.anyOf('Families, comma separated. Default: all.', STATEMENTS),
+    statement: p.anyOf('Families, comma-separated. Default: all.', STATEMENTS),
     period_type: p.oneOf('Quarters or years. Default: both.', ['quarterly', 'annual']),
-    details: p.boolean('true: `item_sources` tells where each line comes from.', { default: false }),
+    details: p.boolean('If true, `item_sources` has the origin of each line.', { default: false }),
   },
   fields: {
     id: f.text('Public id, stm_…', { example: 'stm_00000000000000000000' }),
@@ -33,7 +33,7 @@ export const listStatements = collection('/financials/statements', {
     period_start: f.date(neverSet('period_start')).nullable(),
     fiscal_year: f.count(neverSet('fiscal_year'), { example: 2026 }).nullable(),
     fiscal_quarter: f.text(neverSet('fiscal_period'), { example: 'Q1' }).nullable(),
-    items: f.json('Every canonical line of the family: its value, or null where nothing is filed', ItemsSchema, {
+    items: f.json('Every canonical line of the family: its value, or null if none is filed', ItemsSchema, {
       example: { revenue: 143756000000, cost_of_revenue: null },
     }),
     item_sources: f

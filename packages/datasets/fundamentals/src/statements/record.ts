@@ -16,7 +16,7 @@ export type StoredSources = Static<typeof StoredSources>
 /** Fields of a stored statement that operations return. */
 export const statementFields = {
   statement: f.oneOf('Family', STATEMENTS),
-  period_type: f.oneOf('A fiscal quarter or year', ['quarterly', 'annual']),
+  period_type: f.oneOf('Fiscal quarter or year', ['quarterly', 'annual']),
   period_end: f.date('Normal form of the period’s end: the calendar month end within seven days, else as filed', {
     ahead: 400,
     example: '2025-12-31',
@@ -24,15 +24,15 @@ export const statementFields = {
   reported_period_start: f.date('First day as filed; null for balance sheets', { example: '2025-10-01' }).nullable(),
   reported_period_end: f.date('Last day as filed', { example: '2025-12-27' }),
   reported_fiscal_year: f
-    .count('Fiscal year as the issuer names it in the filing that first stated the period', { example: 2026 })
+    .count('Fiscal year according to the filing that first stated the period', { example: 2026 })
     .nullable(),
   reported_fiscal_period: f
-    .oneOf('Fiscal period of the same filing; Q4 for a fourth quarter that is a difference', [
+    .oneOf('Fiscal period according to the same filing; Q4 for a fourth quarter computed as a difference', [
       ...(['Q1', 'Q2', 'Q3', 'Q4', 'FY'] as const),
     ])
     .nullable(),
-  currency_code: f.currency('ISO 4217 code of all money lines'),
-  accounting_standard: f.oneOf('Rules that the issuer reports by', ['us-gaap', 'ifrs']),
+  currency_code: f.currency('ISO 4217 code of all amounts'),
+  accounting_standard: f.oneOf('Accounting standard of the issuer', ['us-gaap', 'ifrs']),
 }
 
 /** Source filings and quality issues of a statement, stored and returned. */
@@ -42,16 +42,16 @@ export const provenanceFields = {
     f.text('Accession number', { example: '0000320193-26-000006' }),
     { example: ['0000320193-26-000006'] },
   ),
-  form_type: f.text('Form of the newest of them, as filed', { example: '10-Q' }),
-  filed_on: f.date('Filing date of the newest of them', { example: '2026-01-30' }),
-  first_filed_on: f.date('When the period was first stated', { example: '2026-01-30' }),
-  restated: f.boolean('A later filing changed at least one line', { example: false }),
+  form_type: f.text('Form of the newest source filing, as filed', { example: '10-Q' }),
+  filed_on: f.date('Filing date of the newest source filing', { example: '2026-01-30' }),
+  first_filed_on: f.date('Date of the first filing that stated the period', { example: '2026-01-30' }),
+  restated: f.boolean('Whether a later filing changed at least one line', { example: false }),
   quality_issues: f.list(
-    'What is wrong with the row or worth knowing; empty for a clean one. A line that fails a check is null and named',
+    'Problems and remarks; empty for a clean row. A line that fails a check is null and named',
     {
-      code: f.oneOf('What it is', QUALITY_CODES),
-      line: f.text('The line; null where it is about the whole row', { example: 'eps_diluted' }).nullable(),
-      detail: f.text('In words, with the numbers', { example: 'the year less nine months to date' }),
+      code: f.oneOf('Code of the issue', QUALITY_CODES),
+      line: f.text('Affected line; null if the issue is about the entire row', { example: 'eps_diluted' }).nullable(),
+      detail: f.text('Description with the numbers', { example: 'the year less nine months to date' }),
     },
     { example: [{ code: 'derived_quarter', line: null, detail: 'the year less nine months to date' }] },
   ),
@@ -70,7 +70,7 @@ export const statements = record('statements', {
     }),
     ...provenanceFields,
     share_basis_on: f
-      .date('Filing date of the share counts and earnings per share, whose basis is that of this day', {
+      .date('Filing date of share counts and earnings per share, which have the share basis of this day', {
         example: '2026-01-30',
       })
       .nullable(),

@@ -36,5 +36,5 @@ export const transitionIssue = ({ start, end, accession }: TransitionPeriod): Qu
   line: null,
   detail:
     `${start} to ${end}, in the transition report ${accession}, is neither a quarter nor a year and has ` +
-    'no statement: facts have its values',
+    'no statement: its values are available as facts',
 })

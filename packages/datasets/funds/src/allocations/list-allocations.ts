@@ -7,10 +7,11 @@ export const listAllocations = collection('/funds/{instrument_id}/allocations', 
   id: 'funds.allocations',
   summary: 'Allocations of a fund',
   description:
-    'How the net assets are spread: the holdings of one date added up by kind of asset, sector, country, ' +
-    'currency, issuer, maturity and credit quality. A dimension of which no position tells anything is left out. ' +
-    '`meta.snapshot` is of these holdings: the parts of a dimension add up to its `weight_covered`, unless a ' +
-    'publisher told them.',
+    'Breakdown of the net assets: the holdings of one date summed by asset class, sector, country, ' +
+    'currency, issuer, maturity and credit quality. A dimension without data for any position is omitted. ' +
+    '`meta.snapshot` describes these holdings: the parts of a dimension add up to its `weight_covered`, ' +
+    'unless the ' +
+    'publisher reported them.',
   capabilities: ['funds.allocations'],
   credits: perRequest(50),
   unpublished: 'refuse',

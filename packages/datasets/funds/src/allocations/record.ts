@@ -18,20 +18,26 @@ export type Dimension = (typeof DIMENSIONS)[number]
 
 /** Allocation of a fund's net assets, complete lists by date. */
 export const allocations = record('allocations', {
-  title: 'Allocations of funds',
+  title: 'Fund allocations',
   subject: listing,
   id: 'alc',
   fields: {
     snapshot_date: f.date('Date of the positions', { example: '2026-02-28' }),
-    dimension: f.oneOf('By what the positions are added up', DIMENSIONS, { example: 'asset_class' }),
-    name: f.text('Name of the part; unclassified for positions of which it is not told', { example: 'equity' }),
-    weight: f.ratio('Part of the net assets, what is owed taken off', { example: 0.997 }),
-    long_weight: f.ratio('Part of the net assets that is owned', { example: 0.997 }),
-    short_weight: f.ratio('Part of the net assets that is owed; long_weight less it is weight', { example: 0 }),
-    position_count: f.count('Positions added up; null where a publisher told the part', { example: 503 }).nullable(),
-    source: f.oneOf('Whether the publisher told it, or it was added up here', ['publisher', 'derived'], {
-      example: 'derived',
-    }),
+    dimension: f.oneOf('Dimension of the breakdown', DIMENSIONS, { example: 'asset_class' }),
+    name: f.text('Name of the part; unclassified for positions without this information', { example: 'equity' }),
+    weight: f.ratio('Weight in the net assets: long minus short', { example: 0.997 }),
+    long_weight: f.ratio('Long weight in the net assets', { example: 0.997 }),
+    short_weight: f.ratio('Short weight in the net assets; long_weight minus short_weight is weight', { example: 0 }),
+    position_count: f
+      .count('Number of positions in the part; null if the publisher reported the part', { example: 503 })
+      .nullable(),
+    source: f.oneOf(
+      'Whether the publisher reported it or it was computed from the holdings',
+      ['publisher', 'derived'],
+      {
+        example: 'derived',
+      },
+    ),
   },
   key: ['instrument_id', 'snapshot_date', 'dimension', 'name'],
   time: snapshot('snapshot_date', { per: 'instrument_id', keep: KEPT_DATES, before: 'refuse' }),

@@ -7,9 +7,10 @@ export const listHoldings = collection('/funds/{instrument_id}/holdings', holdin
   id: 'funds.holdings',
   summary: 'Holdings of a fund',
   description:
-    'One list of a date, the largest weights first, on every page the same one: the newest, or the newest on or ' +
-    'before `effective_date`. The newest three are kept. A position whose listing is not carried, or lies ' +
-    'outside the key, stays without its link. `meta.snapshot` is of the whole list, whatever is filtered.',
+    'One list of one date, largest weights first, the same on all pages: the newest, or the newest on or ' +
+    'before `effective_date`. The newest three are stored. A position has no link if its listing is unknown ' +
+    'or ' +
+    'outside the key’s scope. `meta.snapshot` describes the complete list, whatever the filters.',
   capabilities: ['funds.holdings'],
   credits: perRequest(50),
   unpublished: 'refuse',

@@ -7,25 +7,25 @@ export const KEPT_DATES = 3
 
 /** Holdings of a fund, complete lists by date. */
 export const holdings = record('holdings', {
-  title: 'Holdings of funds',
+  title: 'Fund holdings',
   subject: listing,
   id: 'hld',
   fields: {
     snapshot_date: f.date('Date of the positions', { example: '2026-02-28' }),
-    line: f.count('Place of the position in the publisher’s file', { example: 1 }),
-    rank: f.count('1 is the largest weight; equal weights keep the order of the file', { example: 1 }),
+    line: f.count('Position in the publisher’s file', { example: 1 }),
+    rank: f.count('Rank by weight, 1 for the largest; equal weights keep the order of the file', { example: 1 }),
     weight: f
-      .ratio('Part of the net assets; negative for what is owed, above 1 where more was bought than is owned', {
+      .ratio('Weight in the net assets; negative for short positions, above 1 if leveraged', {
         example: 0.063738,
       })
       .nullable(),
-    holding: f.text('Name of the position as the publisher writes it', { example: 'Apple Inc.' }),
+    holding: f.text('Name of the position according to the publisher', { example: 'Apple Inc.' }),
     holding_instrument_id: f.ref(
       listing,
       { from: 'isin', by: 'isin', or: [{ from: 'cusip', by: 'cusip' }, { from: 'ticker' }], unique: true },
       {
         description:
-          'Public id of the listing that is held, by its ISIN, else CUSIP, else ticker on that date; null where ' +
+          'Public id of the held listing, by its ISIN, or else CUSIP, or else ticker on that date; null if ' +
           'none or several are known',
         example: 'ins_00000000000000000000',
       },
@@ -35,23 +35,21 @@ export const holdings = record('holdings', {
     market_value: f.decimal('Always null: see value', { unit: 'USD', example: 1 }).nullable(),
     balance: f.decimal('Reported amount, in units of balance_unit', { example: 173139280 }).nullable(),
     balance_unit: f
-      .oneOf('What the balance counts', ['shares', 'principal', 'contracts', 'other'], { example: 'shares' })
+      .oneOf('Unit of the balance', ['shares', 'principal', 'contracts', 'other'], { example: 'shares' })
       .nullable(),
     value: f.decimal('Reported value, without accrued interest', { unit: 'USD', example: 720230.02 }).nullable(),
-    asset_class: f.oneOf('What the position is', ASSET_CLASSES, { example: 'equity' }),
-    sector: f.text('Sector as the publisher names it', { example: 'Information Technology' }).nullable(),
+    asset_class: f.oneOf('Asset class', ASSET_CLASSES, { example: 'equity' }),
+    sector: f.text('Sector according to the publisher', { example: 'Information Technology' }).nullable(),
     country_code: f.text('ISO 3166 two-letter code of the country of risk', { example: 'US' }).nullable(),
     currency_code: f.currency('ISO 4217 code of the currency of the position').nullable(),
     isin: f.text('ISIN', { example: 'US0378331005' }).nullable(),
     cusip: f.text('CUSIP', { example: '037833100' }).nullable(),
     figi: f.text('FIGI', { example: 'BBG000B9XRY4' }).nullable(),
     lei: f.text('LEI of the issuer', { example: 'HWUPKR0MPOU8FGXBT394' }).nullable(),
-    maturity_date: f.date('Day on which a debt is due', { example: '2032-08-15' }).nullable(),
-    coupon: f.ratio('Interest a year', { example: 0.0385 }).nullable(),
-    position_side: f
-      .oneOf('Whether it is owned or owed; null for derivatives', ['long', 'short'], { example: 'long' })
-      .nullable(),
-    restricted: f.boolean('Whether it may not be sold freely').nullable(),
+    maturity_date: f.date('Maturity date of a debt', { example: '2032-08-15' }).nullable(),
+    coupon: f.ratio('Interest per year', { example: 0.0385 }).nullable(),
+    position_side: f.oneOf('Long or short; null for derivatives', ['long', 'short'], { example: 'long' }).nullable(),
+    restricted: f.boolean('Whether the position is a restricted security').nullable(),
     defaulted: f.boolean('Whether its issuer is in default').nullable(),
   },
   key: ['instrument_id', 'snapshot_date', 'line'],

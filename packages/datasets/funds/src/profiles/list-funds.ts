@@ -24,7 +24,7 @@ const members = additions({
     company_id: f.text('Public id of the fund’s own profile', { example: 'cmp_00000000000000000000' }).nullable(),
     net_asset_value: funds.fields.net_asset_value,
     net_asset_value_date: funds.fields.net_asset_value_date,
-    holdings_count: f.count('Positions of the newest list of holdings', { example: 503 }).nullable(),
+    holdings_count: f.count('Number of positions in the newest list of holdings', { example: 503 }).nullable(),
   },
   behind: { company_id: 'exchange_mic', holdings_count: 'leverage_factor' },
   needs: { holdings, facts: listingFacts, bars: dailyBars },
@@ -73,8 +73,9 @@ export const listFunds = collection('/funds', funds, {
   id: 'funds.list',
   summary: 'Funds and ETFs',
   description:
-    'Profiles of ETFs, ETNs and funds. A mutual fund needs `mutual-funds.read`: named without it the request ' +
-    'is refused, else it is left out. A listing that is no fund has no row.',
+    'Profiles of ETFs, ETNs and funds. A mutual fund requires `mutual-funds.read`: without it, a request ' +
+    'that names ' +
+    'one is rejected, and other requests omit it. A listing that is no fund has no row.',
   capabilities: ['funds.list'],
   credits: perSubject(50, { whole: 500 }),
   unpublished: 'refuse',
@@ -82,7 +83,7 @@ export const listFunds = collection('/funds', funds, {
   examples: { symbols: 'SPY', company_ids: publicId('cmp', exampleFund) },
   filters: {
     countries: anyOf('domicile', {
-      description: 'ISO 3166 codes of countries of domicile, comma separated.',
+      description: 'ISO 3166 codes of the countries of domicile, comma-separated.',
       example: 'US,CA',
     }),
     fund_type: anyOf(),

@@ -15,7 +15,7 @@ const FIELDS = ['cik', 'seriesId', 'classId', 'symbol'] as const
 export function fundTickers(text: string): readonly FundTicker[] {
   const { fields, data }: { readonly fields?: unknown; readonly data?: unknown } = JSON.parse(text)
   if (!isList(fields) || !isList(data) || FIELDS.some((name) => !fields.includes(name)))
-    throw new Error(`company_tickers_mf.json: expected fields ${FIELDS.join(', ')} and data, came ${text.slice(0, 60)}`)
+    throw new Error(`company_tickers_mf.json: expected fields ${FIELDS.join(', ')} and data, got ${text.slice(0, 60)}`)
   const [cik = 0, series = 0, fundClass = 0, symbol = 0] = FIELDS.map((name) => fields.indexOf(name))
   return data.filter(isList).map((row) => ({
     cik: String(row[cik]).padStart(10, '0'),

@@ -19,13 +19,13 @@ const DAYS_AFTER = 5
 /** Positions of US ETFs in a LEAN folder: the last daily list of each month. */
 export const leanConstituents = source({
   id: 'lean-constituents',
-  title: 'Positions of ETFs in a LEAN folder',
+  title: 'ETF positions in a LEAN folder',
   feeds: [holdings, allocations],
   publisher: leanPublisher,
   schedule: 'manual',
   config: Type.Object({
     folder: Type.String({ default: '', description: 'The LEAN data folder' }),
-    etfs: Type.Array(Type.String(), { default: ['SPY'], description: 'Tickers of the ETFs that are read' }),
+    etfs: Type.Array(Type.String(), { default: ['SPY'], description: 'Tickers of the ETFs to fetch' }),
   }),
   plan: (window, { config }): readonly ListUnit[] =>
     monthsBefore(window).flatMap((month) => config.etfs.map((ticker) => ({ ticker, month }))),
@@ -40,7 +40,7 @@ export const leanConstituents = source({
     return texts
   },
   files: {
-    expected: 'spy-20201201.csv, or 20201201.csv in a folder called after the ETF',
+    expected: 'spy-20201201.csv, or 20201201.csv in a folder named after the ETF',
     unit(name, { path }) {
       const [, ticker] = FILE.exec(name.includes('-') ? name : path) ?? []
       return ticker === undefined ? undefined : { ticker: ticker.toUpperCase() }

@@ -6,7 +6,9 @@ export const registrants = {
   archives_url: Type.String({ default: ARCHIVES, description: 'Address of the archives of EDGAR' }),
   ciks: Type.Array(Type.String(), {
     default: [],
-    description: 'Registrants whose funds are read, CIKs with or without leading zeros; none: nothing is fetched',
+    description:
+      'CIKs of the registrants whose funds are fetched, with or without leading zeros. If empty, nothing is ' +
+      'fetched',
   }),
 }
 

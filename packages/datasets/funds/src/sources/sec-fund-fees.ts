@@ -33,38 +33,39 @@ const TABLES: readonly string[] = ['sub.tsv', 'num.tsv']
 /** Costs and turnover of US fund classes from their prospectuses. */
 export const secFundFees = source({
   id: FEES_SOURCE,
-  title: 'Fees in prospectuses of US funds',
+  title: 'Fees from prospectuses of US funds',
   feeds: funds,
   publisher: secPublisher,
   schedule: 'manual',
   config: Type.Object({
     index_url: Type.String({
       default: 'https://www.sec.gov/data-research/sec-markets-data/mutual-fund-prospectus-riskreturn-summary-data-sets',
-      description: 'Page that names the quarterly sets of risk and return summaries',
+      description: 'Page that lists the quarterly data sets of risk and return summaries',
     }),
     tickers_url: Type.String({
       default: `https://www.sec.gov/files/${TICKERS}`,
-      description: 'Address of the list of tickers of funds',
+      description: 'Address of the list of fund tickers',
     }),
   }),
   async discover(window, { http, config }): Promise<readonly SetUnit[]> {
     return linkedSets({ url: config.index_url, html: await http.text(config.index_url) }, 'rr1', window)
   },
   async fetch({ set, url }, { http, config }): Promise<RawFees> {
-    if (url === undefined) throw new Error(`${set} has no address: it came as files`)
+    if (url === undefined) throw new Error(`${set} has no address: it was loaded from files`)
     return {
       set: { archive: await http.download(url) },
       tickers: await http.text(config.tickers_url, { expects: 'json' }),
     }
   },
   files: {
-    expected: `2026q1_rr1.zip of the risk and return summaries, or its ${TABLES.join(' and ')}, beside ${TICKERS}`,
+    expected:
+      `2026q1_rr1.zip of the risk and return summaries, or its ${TABLES.join(' and ')}, together with ` + `${TICKERS}`,
     unit: (name) => (TABLES.includes(name) || name === TICKERS ? { set: 'of the files' } : undefined),
     async raw(files): Promise<RawFees> {
       const lists = files.filter(({ name }) => name === TICKERS)
       const [list] = lists
       if (list === undefined || files.length !== TABLES.length + 1)
-        throw new Error(`expected one set and ${TICKERS}, came ${files.map(({ name }) => name).join(', ')}`)
+        throw new Error(`expected one set and ${TICKERS}, got ${files.map(({ name }) => name).join(', ')}`)
       return { set: setTables(files, TABLES), tickers: await list.text() }
     },
   },

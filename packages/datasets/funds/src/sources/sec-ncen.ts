@@ -17,7 +17,7 @@ export const secNcen = source({
   config: Type.Object(registrants),
   discover: (window, tools) => filedReports(FORMS, window, tools),
   async fetch({ report, url }, { http }): Promise<string> {
-    if (url === undefined) throw new Error(`${report} has no address: it came as a file`)
+    if (url === undefined) throw new Error(`${report} has no address: it was loaded from a file`)
     return http.text(url)
   },
   files: {
@@ -29,12 +29,15 @@ export const secNcen = source({
     if (census.funds.length === 0)
       yield new BadRecord(
         { cik: census.cik, registrant: census.registrant, registration: census.registration },
-        'the census tells no fund: it is of no management company',
+        'expected a census with a fund, got one without: it is not of a management company',
       )
     for (const fund of census.funds) {
       if (fund instanceof BadRecord) yield fund
       else if (fund.classes.length === 0)
-        yield new BadRecord({ cik: census.cik, series_id: fund.series_id, name: fund.name }, 'no class has a ticker')
+        yield new BadRecord(
+          { cik: census.cik, series_id: fund.series_id, name: fund.name },
+          'expected a class with a ticker, got none',
+        )
       else yield* profilesOf(fund, census)
     }
   },

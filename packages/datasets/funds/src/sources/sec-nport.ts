@@ -30,23 +30,23 @@ export const secNport = source({
     archives_url: registrants.archives_url,
     tickers_url: Type.String({
       default: `https://www.sec.gov/files/${TICKERS}`,
-      description: 'Address of the list of tickers of funds',
+      description: 'Address of the list of fund tickers',
     }),
     ciks: registrants.ciks,
   }),
   discover: (window, tools) => filedReports(FORMS, window, tools),
   async fetch({ report, url }, { http, config }): Promise<RawReport> {
-    if (url === undefined) throw new Error(`${report} has no address: it came as a file`)
+    if (url === undefined) throw new Error(`${report} has no address: it was loaded from a file`)
     return { report: await http.text(url), tickers: await http.text(config.tickers_url, { expects: 'json' }) }
   },
   files: {
-    expected: `the primary document of an N-PORT (.xml) or a submission (.txt), beside ${TICKERS}`,
+    expected: `the primary document of an N-PORT (.xml) or a submission (.txt), together with ${TICKERS}`,
     unit: (name) => (/\.(xml|txt)$/i.test(name) || name === TICKERS ? { report: 'of the files' } : undefined),
     async raw(files): Promise<RawReport> {
       const [list, ...reports] = files.toSorted((a, b) => Number(b.name === TICKERS) - Number(a.name === TICKERS))
       const [report] = reports
       if (list?.name !== TICKERS || report === undefined || reports.length > 1)
-        throw new Error(`expected one report and ${TICKERS}, came ${files.map(({ name }) => name).join(', ')}`)
+        throw new Error(`expected one report and ${TICKERS}, got ${files.map(({ name }) => name).join(', ')}`)
       return { report: await report.text(), tickers: await list.text() }
     },
   },

@@ -8,16 +8,17 @@ const EARLY_ENDS = ['adjusted', 'delisted'] as const
 
 /** Fields of what exercise of one contract delivers. */
 const deliverable = {
-  kind: f.oneOf('What is delivered', ['security', 'cash'], { example: 'security' }),
+  kind: f.oneOf('Kind of deliverable', ['security', 'cash'], { example: 'security' }),
   instrument_id: f.ref(
     listing,
     { from: 'symbol', beside: ['symbol'] },
     {
-      description: 'Public id of the listing that is delivered; null for the underlying, cash, or one not in the key',
+      description:
+        "Public id of the delivered listing; null for the underlying, cash, or a listing outside the key's scope",
       example: 'ins_00000000000000000000',
     },
   ),
-  symbol: f.text('Ticker of that listing; null where it is the underlying, or cash', { example: 'VZ' }).nullable(),
+  symbol: f.text('Ticker of the delivered listing; null for the underlying or cash', { example: 'VZ' }).nullable(),
   quantity: f.decimal('Units delivered', { example: 100 }).nullable(),
   amount: f.decimal('Cash delivered', { unit: 'currency_code', example: 12.5 }).nullable(),
   currency_code: f.currency('ISO 4217 code of the cash').nullable(),
@@ -28,7 +29,7 @@ export const termFields = {
   contract_symbol: f.text('OCC symbol, compact: root, yymmdd, C or P, strike × 1000 in eight digits', {
     example: 'AAPL261218C00280000',
   }),
-  option_type: f.oneOf('Right to buy or to sell', ['call', 'put'], { example: 'call' }),
+  option_type: f.oneOf('Call or put', ['call', 'put'], { example: 'call' }),
   expiration: f.date('Expiration date as the clearing house states it', { example: '2026-12-18' }),
   strike: f.decimal('Strike price', { unit: 'USD per share', example: 280 }),
 }
@@ -40,23 +41,23 @@ export const contracts = record('contracts', {
   id: 'opt',
   fields: {
     ...termFields,
-    root_symbol: f.text('Root of the OCC symbol; differs from the ticker for adjusted and renamed ones', {
+    root_symbol: f.text('Root of the OCC symbol; differs from the ticker for adjusted and renamed contracts', {
       example: 'AAPL',
     }),
     last_trading_date: f.date('Last session on or before the expiration', { example: '2026-12-18' }),
-    expiration_type: f.oneOf('How often such expirations are listed', EXPIRATION_TYPES, { example: 'monthly' }),
+    expiration_type: f.oneOf('Type of expiration', EXPIRATION_TYPES, { example: 'monthly' }),
     currency_code: f.currency('ISO 4217 code of strike and premium'),
     multiplier: f.decimal('Dollars per point of premium', { example: 100 }),
     deliverables: f.list('What exercise of one contract delivers', deliverable, {
       example: [{ kind: 'security', quantity: 100 }],
     }),
-    adjusted: f.boolean('Whether deliverables are not units of the underlying alone'),
-    listed_on: f.date('First date seen in the list of series; null where it was not seen there').nullable(),
-    early_end: f.oneOf('How it ended before its expiration; null where it did not', EARLY_ENDS).nullable(),
-    ended_from: f.date('First date on which it no longer stood; null where it lives until its expiration').nullable(),
-    ended_on: f.date('Last date it could trade, where it ended early').nullable(),
+    adjusted: f.boolean('Whether exercise delivers anything other than units of the underlying'),
+    listed_on: f.date('First date in the list of series; null if never seen there').nullable(),
+    early_end: f.oneOf('Reason for an early end; null if it lives until expiration', EARLY_ENDS).nullable(),
+    ended_from: f.date('First date on which it was no longer listed; null if it lives until expiration').nullable(),
+    ended_on: f.date('Last trading date, if it ended early').nullable(),
     adjusted_to_id: f
-      .text('Public id of the contract that took its place; null where none did', {
+      .text('Public id of the contract that replaced it; null if none did', {
         example: 'opt_00000000000000000000',
       })
       .nullable(),

@@ -8,8 +8,8 @@ export const openInterest = record('open_interest', {
   subject: underlying,
   fields: {
     ...contract.columns,
-    date: f.date('Session after whose clearing it is', { example: '2026-02-27' }),
-    open_interest: f.count('Contracts open', { example: 33518 }),
+    date: f.date('Session after which it was cleared', { example: '2026-02-27' }),
+    open_interest: f.count('Open contracts', { example: 33518 }),
   },
   key: ['contract_id', 'date'],
   time: revisioned('date'),

@@ -3,30 +3,30 @@ import { hasStatus, isListedBy, STATUSES } from './contract-status.ts'
 
 /** Parameters that filter contracts and quotes by their terms. */
 export const termParameters = {
-  expiration: p.date('Expiration date, exactly. Not together with `expiration_from` and `expiration_to`.', {
+  expiration: p.date('Exact expiration date. Cannot be combined with `expiration_from` and `expiration_to`.', {
     example: '2026-12-18',
   }),
   expiration_from: p.date('First expiration date, inclusive.', { example: '2026-01-16' }),
   expiration_to: p.date('Last expiration date, inclusive.', { example: '2026-12-18' }),
-  min_strike: p.decimal('Least strike, inclusive, in dollars.', { minimum: 0, example: 100 }),
-  max_strike: p.decimal('Greatest strike, inclusive, in dollars.', { minimum: 0, example: 500 }),
+  min_strike: p.decimal('Minimum strike in dollars, inclusive.', { minimum: 0, example: 100 }),
+  max_strike: p.decimal('Maximum strike in dollars, inclusive.', { minimum: 0, example: 500 }),
   option_type: p.oneOf('Calls or puts.', ['call', 'put']),
 }
 
 /** Parameters of the list of contracts. */
 export const contractParameters = {
   ...termParameters,
-  strike: p.decimal('Strike, exactly, in dollars. Not together with `min_strike` and `max_strike`.', {
+  strike: p.decimal('Exact strike in dollars. Cannot be combined with `min_strike` and `max_strike`.', {
     minimum: 0,
     example: 2840,
     together: { symbols: 'AMZN', status: 'all' },
   }),
   root_symbol: p.text('Root of the OCC symbol.', { maxLength: 6, pattern: '^[A-Za-z0-9]+$', example: 'AAPL' }),
-  adjusted: p.boolean('Whether deliverables are not units of the underlying alone.', { example: false }),
-  status: p.oneOf('What the contract is at `effective_date`. all: whatever the status.', [...STATUSES, 'all'], {
+  adjusted: p.boolean('Whether exercise delivers anything other than units of the underlying.', { example: false }),
+  status: p.oneOf('Status at `effective_date`. all: any status.', [...STATUSES, 'all'], {
     default: 'active',
   }),
-  effective_date: p.date('The date that status and tickers are of. Default today, or the date of `as_of`.'),
+  effective_date: p.date('Date for status and tickers. Default: today, or the date of `as_of`.'),
 }
 
 type TermQuery = QueryOf<typeof termParameters>

@@ -19,7 +19,7 @@ export const contractFields = {
   company_id: f.text('Public id of the issuer of the underlying', { example: 'cmp_00000000000000000000' }).nullable(),
   root_symbol,
   option_type: termFields.option_type,
-  exercise_style: f.oneOf('When it may be exercised: american, on any day', ['american', 'european'], {
+  exercise_style: f.oneOf('Exercise style: american, on any day', ['american', 'european'], {
     example: 'american',
   }),
   expiration: termFields.expiration,
@@ -30,20 +30,20 @@ export const contractFields = {
   multiplier,
   deliverables,
   adjusted,
-  settlement: f.oneOf('What exercise pays: shares', ['physical', 'cash'], { example: 'physical' }),
-  settlement_time: f.oneOf('When on the last day it settles', ['pm', 'am'], { example: 'pm' }),
-  status: f.oneOf('What it is at effective_date', STATUSES, { example: 'active' }),
+  settlement: f.oneOf('Settlement: shares', ['physical', 'cash'], { example: 'physical' }),
+  settlement_time: f.oneOf('Time of settlement on the last day', ['pm', 'am'], { example: 'pm' }),
+  status: f.oneOf('Status at effective_date', STATUSES, { example: 'active' }),
   listed_on,
-  ended_on: f.date('Last date it could trade, once it has ended').nullable(),
+  ended_on: f.date('Last trading date, if it has ended').nullable(),
   adjusted_to_id: f.ref(
     contract,
     { from: 'adjusted_to' },
     {
-      description: 'Public id of the contract that took its place; null where none did or the key lacks it',
+      description: 'Public id of the contract that replaced it; null if none did or the key cannot see it',
       example: 'opt_00000000000000000000',
     },
   ),
-  open_interest_date: f.date('Session of the newest open interest that is recorded of it').nullable(),
+  open_interest_date: f.date('Session of its newest recorded open interest').nullable(),
 } satisfies Fields
 
 /** A served contract. */

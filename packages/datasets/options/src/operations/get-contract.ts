@@ -10,7 +10,7 @@ import { openInterestDates } from './open-interest-dates.ts'
 /** GET /v1/options/contracts/{id} */
 export const getContract = endpoint('/options/contracts/{id}', {
   id: 'options.contract',
-  summary: 'One option contract by id, also an expired one',
+  summary: 'One option contract by id, including expired ones',
   capabilities: ['options.contracts'],
   credits: perRequest(50),
   examples: { id: EXAMPLE_CONTRACT },

@@ -31,9 +31,10 @@ export const listBars = collection('/options/bars', {
   id: 'options.bars',
   summary: 'Daily bars of option contracts',
   description:
-    'Bars of the sessions in which a contract traded, newest first, raw: a split of the underlying changes ' +
-    'contracts, never past bars. `as_of` picks the version of a bar; `known_from` and `known_to` then keep ' +
-    'those whose version became known between the two, both included.',
+    'Bars of the sessions in which a contract traded, newest first, unadjusted: a split of the underlying ' +
+    'changes ' +
+    'contracts, never past bars. `as_of` selects the version of a bar; `known_from` and `known_to` filter by ' +
+    'when that version became known, both inclusive.',
   capabilities: ['options.bars'],
   credits: perRequest(50),
   select: named(contract),
@@ -70,7 +71,7 @@ interface Bounds {
 
 function boundsOf({ from, to, known_from, known_to }: Bounds): readonly RawBuilder<boolean>[] {
   if (known_from !== undefined && known_to !== undefined && firstInstantOf(known_from) > lastInstantOf(known_to))
-    throw invalidParameter('known_from', `${known_from} lies after known_to, ${known_to}`)
+    throw invalidParameter('known_from', `${known_from} is after known_to, ${known_to}`)
   const asked = [
     from === undefined ? undefined : sql<boolean>`r.date >= ${from}::date`,
     to === undefined ? undefined : sql<boolean>`r.date <= ${to}::date`,

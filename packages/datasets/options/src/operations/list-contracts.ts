@@ -16,10 +16,11 @@ export const listContracts = endpoint('/options/contracts', {
   id: 'options.contracts',
   summary: 'Option contracts',
   description:
-    'Options on US stocks and ETFs, by underlying, expiration and strike. `status` is what a contract is at ' +
-    '`effective_date`: active from its listing to its last trading date, then expired; adjusted from the date ' +
-    'on which an adjustment changed its strike or root; delisted where it left the list of series earlier. Where ' +
-    'an underlying is named the order is expiration, strike, type; else id. `contract_symbols` takes OCC ' +
+    'Options on US stocks and ETFs, by underlying, expiration and strike. `status` is the status at ' +
+    '`effective_date`: active from listing to the last trading date, then expired; adjusted from the date ' +
+    'on which an adjustment changed its strike or root; delisted if it left the list of series early. If ' +
+    'an underlying is requested, the order is expiration, strike, type; otherwise id. `contract_symbols` ' +
+    'accepts OCC ' +
     'symbols, padded or compact, with or without `O:`.',
   capabilities: ['options.contracts'],
   credits: perRequest(50),

@@ -19,13 +19,15 @@ const fields = {
 
 const query = {
   ...termParameters,
-  snapshot_date: p.date('Session of the snapshot. Default: both that are kept; another one has no quotes.', {
+  snapshot_date: p.date('Session of the snapshot. Default: both stored sessions; other sessions have no quotes.', {
     example: '2026-02-27',
   }),
-  min_volume: p.count('Least contracts traded in the session, inclusive; a quote without them does not match.', {
+  min_volume: p.count('Minimum volume of the session, inclusive; excludes quotes without volume.', {
     example: 1,
   }),
-  min_open_interest: p.count('Least open interest, inclusive; a quote without it does not match.', { example: 1 }),
+  min_open_interest: p.count('Minimum open interest, inclusive; excludes quotes without open interest.', {
+    example: 1,
+  }),
 }
 
 /** GET /v1/options/quotes */
@@ -33,12 +35,15 @@ export const listQuotes = collection('/options/quotes', {
   id: 'options.quotes',
   summary: 'End-of-day quotes of option contracts, with greeks',
   description:
-    'Chains at the close of a session, published the morning after; the two newest of each underlying are kept. ' +
-    'Volatility and greeks are the publisher’s where it tells all that matters, else of an American model on the ' +
-    'middle of bid and ask, or the last trade of the session; they are null where an input is missing or known to ' +
-    'be incomplete, or where no volatility explains the price: `greeks_unavailable` has the reason. An `as_of` ' +
-    'before what is kept answers without quotes. `meta.snapshot` is about the newest chain where one underlying is ' +
-    'asked for.',
+    'Chains at the close of a session, published the next morning; the two newest per underlying are stored. ' +
+    'Volatility and greeks are the publisher’s if it has all essential ones, or else from an American model ' +
+    'on the ' +
+    'midpoint of bid and ask, or the last trade of the session; they are null if an input is missing or ' +
+    'known to ' +
+    'be incomplete, or if no volatility explains the price: `greeks_unavailable` has the reason. An `as_of` ' +
+    'before the stored sessions returns no quotes. `meta.snapshot` describes the newest chain if one ' +
+    'underlying is ' +
+    'requested.',
   capabilities: ['options.quotes'],
   credits: perRequest(50),
   select: oneOf(named(underlying), named(contract)),
@@ -49,10 +54,10 @@ export const listQuotes = collection('/options/quotes', {
   unpublished: 'refuse',
   meta: {
     snapshot: f
-      .object('The newest chain that is kept of the underlying; null where several are asked for, or there is none', {
-        snapshot_date: f.date('Session that it closes'),
+      .object('The newest stored chain of the underlying; null if several are requested or there is none', {
+        snapshot_date: f.date('Session of the chain'),
         published_at: f.instant('When it was published'),
-        position_count: f.count('Quotes in it', { example: 1232 }),
+        position_count: f.count('Number of quotes', { example: 1232 }),
         weight_covered: f.ratio('Always null: a chain has no weights').nullable(),
       })
       .nullable(),

@@ -8,7 +8,7 @@ import { quotes } from './record.ts'
 /** Prices quotes again when a missing close or yield is published. */
 export const deriveQuotes = derive(quotes, {
   id: 'value-again',
-  title: 'Quotes without greeks, after closes and yields',
+  title: 'Greeks of quotes, after late closes and yields',
   after: [dailyBars, treasuryCurve],
   needs: chainNeeds,
   async *read(needs, { published }) {

@@ -9,7 +9,7 @@ const size = (description: string) => f.count(description, { example: 40 }).null
 
 /** Volatility and greeks of a quote, from publishers or from the model. */
 export const greekFields = {
-  implied_volatility: f.ratio('Volatility a year that explains the price', { example: 0.2317 }).nullable(),
+  implied_volatility: f.ratio('Implied volatility per year', { example: 0.2317 }).nullable(),
   delta: f.ratio('Per dollar of the underlying', { example: 0.5231 }).nullable(),
   gamma: f.ratio('Change of delta per dollar of the underlying', { example: 0.0212 }).nullable(),
   theta: f.decimal('Per calendar day', { unit: 'USD per share', example: -0.0544 }).nullable(),
@@ -23,36 +23,40 @@ export const quotes = record('quotes', {
   subject: underlying,
   id: 'opq',
   fields: {
-    snapshot_date: f.date('Session that the snapshot closes', { example: '2026-02-27' }),
+    snapshot_date: f.date('Session of the snapshot', { example: '2026-02-27' }),
     ...contract.columns,
     ...termFields,
     event_at: f.instant('Close of that session', { example: '2026-02-27T21:00:00Z' }),
-    bid: premium('Best bid at the close; null where there was none'),
-    ask: premium('Best ask at the close; null where there was none'),
-    bid_size: size('Contracts bid for'),
-    ask_size: size('Contracts asked for'),
-    mid: premium('Middle of bid and ask, where there is an ask that is not below the bid'),
+    bid: premium('Best bid at the close; null if there was none'),
+    ask: premium('Best ask at the close; null if there was none'),
+    bid_size: size('Bid size in contracts'),
+    ask_size: size('Ask size in contracts'),
+    mid: premium('Midpoint of bid and ask, if there is an ask that is not below the bid'),
     last_price: premium('Last trade of the session; null without one'),
-    last_at: f.instant('When that was; null where the source does not tell').nullable(),
+    last_at: f.instant('Time of the last trade; null if the source has none').nullable(),
     open: premium('First trade of the session'),
     high: premium('Highest trade of the session'),
     low: premium('Lowest trade of the session'),
     close: premium('Last trade of the session'),
-    previous_close: premium('Close of the last session before that traded it'),
-    change: premium('close less previous_close'),
+    previous_close: premium('Close of the previous session in which it traded'),
+    change: premium('close minus previous_close'),
     volume: size('Contracts traded in the session'),
-    open_interest: size('Contracts open after clearing of the session'),
+    open_interest: size('Open interest after clearing of the session'),
     ...greekFields,
     greeks_source: f
-      .oneOf('Who says volatility and greeks; null where all of them are null', ['publisher', 'model'])
+      .oneOf('Origin of volatility and greeks; null if all of them are null', ['publisher', 'model'])
       .nullable(),
     greeks_unavailable: f
-      .oneOf('Why volatility and greeks are all null; null where they are not', GREEKS_UNAVAILABLE)
+      .oneOf('Reason why volatility and greeks are all null; otherwise null', GREEKS_UNAVAILABLE)
       .nullable(),
-    underlying_price: f.decimal('Raw close of the underlying', { unit: 'USD', example: 273.9 }).nullable(),
-    risk_free_rate: f.ratio('Continuously compounded, at the contract’s term', { example: 0.0412 }).nullable(),
-    in_the_money: f.boolean('Whether exercise at the close would have paid').nullable(),
-    break_even_price: f.decimal('Strike and the price used', { unit: 'USD', example: 285.3 }).nullable(),
+    underlying_price: f.decimal('Unadjusted close of the underlying', { unit: 'USD', example: 273.9 }).nullable(),
+    risk_free_rate: f
+      .ratio('Continuously compounded rate for the contract’s remaining term', { example: 0.0412 })
+      .nullable(),
+    in_the_money: f.boolean('Whether exercise at the close would have paid off').nullable(),
+    break_even_price: f
+      .decimal('Break-even price, from the strike and the price used', { unit: 'USD', example: 285.3 })
+      .nullable(),
     days_to_expiration: f.count('Calendar days from the session to the last trading date', { example: 42 }),
   },
   key: ['underlying_id', 'snapshot_date', 'contract_id'],

@@ -43,14 +43,14 @@ const CHAIN_FILE = /^(?:([a-z0-9.]+)-)?(\d{4})(\d{2})(\d{2})\.csv$/
 /** Files of options in a LEAN data folder: bars, closing quotes, open interest, by day or minute, and chains. */
 export const leanOptions = source({
   id: 'lean-options',
-  title: 'Options of a LEAN data folder',
+  title: 'Options in a LEAN data folder',
   feeds: [contractBars, chains, openInterestRows],
   publisher: leanPublisher,
   schedule: { cron: '30 7 * * 2-6', zone: 'America/New_York' },
   config: Type.Object({
     folder: Type.Optional(Type.String({ description: 'The LEAN data folder.' })),
     tickers: Type.Array(Type.String(), {
-      description: 'Underlyings whose chains are read.',
+      description: 'Underlyings whose chains are fetched.',
       default: ['AAPL', 'AMZN', 'GOOGL', 'META', 'MSFT', 'NVDA', 'SPY'],
     }),
   }),
@@ -63,12 +63,13 @@ export const leanOptions = source({
   },
   files: {
     expected:
-      'aapl_2014_trade_american.zip, …_quote_…, …_openinterest_…, the same of minutes such as ' +
+      'aapl_2014_trade_american.zip, …_quote_…, …_openinterest_…, minute archives such as ' +
       'aapl/20140606_trade_american.zip, and chains such as aapl-20151211.csv or aapl/20151211.csv',
     unit: (name, { path }) => unitOf(name, path),
     async raw([file, other], unit): Promise<Raw> {
       if (file === undefined) throw new Error('expected a file')
-      if (other !== undefined) throw new Error('expected one file of this name: name the folder above its underlying')
+      if (other !== undefined)
+        throw new Error("expected one file with this name; pass the folder that contains the underlying's folder")
       return unit.kind === 'universe' ? { text: await file.text() } : { archive: await file.bytes() }
     },
   },

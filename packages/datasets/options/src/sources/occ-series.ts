@@ -8,7 +8,7 @@ import { openInterestRows } from '../staging/open-interest-rows.ts'
 
 const optionsClearing: Publisher = {
   name: 'The Options Clearing Corporation',
-  licence: 'terms of theocc.com: automated access and commercial use need its consent',
+  licence: 'terms of theocc.com: automated access and commercial use require its consent',
   attribution: 'Series and open interest: The Options Clearing Corporation',
   hosts: ['marketdata.theocc.com'],
   requestsPerSecond: 0.5,
@@ -32,7 +32,7 @@ export const occSeries = source({
   schedule: { cron: '30 7 * * 1-5', zone: ZONE },
   config: Type.Object({
     underlyings: Type.Array(Type.String(), {
-      description: 'Tickers whose series are asked for.',
+      description: 'Tickers whose series are fetched.',
       default: ['AAPL', 'AMZN', 'GOOGL', 'META', 'MSFT', 'NVDA', 'SPY'],
     }),
   }),
@@ -41,7 +41,7 @@ export const occSeries = source({
   fetch: ({ symbol }, { http }) =>
     http.text(`https://marketdata.theocc.com/series-search?symbolType=U&symbol=${encodeURIComponent(symbol)}`),
   files: {
-    expected: 'answers of the series search, AAPL.txt with --date, or AAPL-2026-02-27.txt',
+    expected: 'responses of the series search, AAPL.txt with --date, or AAPL-2026-02-27.txt',
     unit(name, { date }) {
       const [, symbol, day = date] = FILE.exec(name) ?? []
       return symbol === undefined || day === undefined ? undefined : { symbol: symbol.toUpperCase(), date: day }

@@ -13,13 +13,15 @@ import { changedChains, sessionsOf } from '../quotes/quote-chain.ts'
 export const adjustments = stagingTable('adjustments', {
   title: 'Adjustments of series',
   fields: {
-    old_symbol: f.text('OCC symbol until then', { example: 'AAPL140621C00645000' }),
-    new_symbol: f.text('OCC symbol from then on; the same where only deliverables change', {
+    old_symbol: f.text('OCC symbol before the adjustment', { example: 'AAPL140621C00645000' }),
+    new_symbol: f.text('OCC symbol after the adjustment; the same if only deliverables change', {
       example: 'AAPL140621C00092140',
     }),
-    underlying: f.text('Ticker of the underlying, where it is not the root', { example: 'AAPL' }).nullable(),
+    underlying: f.text('Ticker of the underlying, if it differs from the root', { example: 'AAPL' }).nullable(),
     effective_date: f.date('First date of the new series', { example: '2014-06-09' }),
-    multiplier: f.decimal('Dollars per point of premium from then on; null: as before', { example: 100 }).nullable(),
+    multiplier: f
+      .decimal('Dollars per point of premium after the adjustment; null if unchanged', { example: 100 })
+      .nullable(),
     deliverables: contracts.fields.deliverables.nullable(),
   },
   feeds: [contracts, quotes],

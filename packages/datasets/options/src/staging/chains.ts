@@ -23,7 +23,7 @@ export const chains = stagingTable('chains', {
     ...{ open, high, low, close, previous_close, volume, open_interest },
     ...greekFields,
     underlying_close: f
-      .price('Close of the underlying in the file, which tells its session: snapshot_date or the next one')
+      .price('Close of the underlying in the file, which determines its session: snapshot_date or the next one')
       .nullable(),
   },
   feeds: [contracts, quotes],

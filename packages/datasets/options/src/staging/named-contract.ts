@@ -10,11 +10,11 @@ export const namingFields = {
   contract_symbol: f
     .text('OCC symbol, padded or compact, with or without O:', { example: 'AAPL261218C00280000' })
     .nullable(),
-  root_symbol: f.text('Root of the OCC symbol; needed without one', { example: 'AAPL' }).nullable(),
-  underlying: f.text('Ticker of the underlying, where it is not the root', { example: 'AAPL' }).nullable(),
-  expiration: f.date('Expiration; needed without an OCC symbol', { example: '2026-12-18' }).nullable(),
-  option_type: f.oneOf('Type; needed without an OCC symbol', ['call', 'put'], { example: 'call' }).nullable(),
-  strike: f.decimal('Strike in dollars; needed without an OCC symbol', { unit: 'USD', example: 280 }).nullable(),
+  root_symbol: f.text('Root of the OCC symbol; required without one', { example: 'AAPL' }).nullable(),
+  underlying: f.text('Ticker of the underlying, if it differs from the root', { example: 'AAPL' }).nullable(),
+  expiration: f.date('Expiration; required without an OCC symbol', { example: '2026-12-18' }).nullable(),
+  option_type: f.oneOf('Type; required without an OCC symbol', ['call', 'put'], { example: 'call' }).nullable(),
+  strike: f.decimal('Strike in dollars; required without an OCC symbol', { unit: 'USD', example: 280 }).nullable(),
 }
 
 /** The fields that a row with an OCC symbol leaves empty. */
@@ -58,11 +58,7 @@ export function termsOf(row: NamedContract): Terms | Refusal {
       `${root} is a root of flexible or adjusted index series, which are not collected`,
     )
   if (INDEX_ROOTS.has(root) || INDEX_ROOTS.has(row.underlying?.toUpperCase() ?? ''))
-    return refusal(
-      'index-option',
-      root,
-      `${root} is an option on an index: options on US stocks and ETFs are collected`,
-    )
+    return refusal('index-option', root, `expected an option on a US stock or ETF, got ${root}, an option on an index`)
   return { ...terms, contract_symbol, ticker: row.underlying?.toUpperCase() ?? tickerOf(root) }
 }
 

@@ -13,8 +13,8 @@ export const openInterestRows = stagingTable('open_interest_rows', {
   title: 'Open interest of contracts',
   fields: {
     ...namingFields,
-    date: f.date('Session after whose clearing it is'),
-    open_interest: f.count('Contracts open', { example: 33518 }),
+    date: f.date('Session after which it was cleared'),
+    open_interest: f.count('Open contracts', { example: 33518 }),
   },
   feeds: [contracts, openInterest, quotes, optionBars],
   needs: { contracts, listings, quotes, bars: optionBars },

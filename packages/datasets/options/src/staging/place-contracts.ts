@@ -70,7 +70,7 @@ export async function placeContracts<Row extends NamedContract>(
 const unknownUnderlying = ({ ticker }: Terms) => ({
   rule: 'unknown-underlying',
   value: ticker,
-  reason: `expected an option on a US stock or ETF that is known, got the underlying ${ticker}`,
+  reason: `expected an option on a known US stock or ETF, got the underlying ${ticker}`,
 })
 
 /** Picks the contract with a given symbol that was alive on a date. */

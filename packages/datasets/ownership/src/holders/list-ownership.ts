@@ -34,7 +34,7 @@ export const listOwnership = endpoint('/ownership', {
   description:
     'The 20 largest institutions and 10 largest funds of each listing by their newest positions on or before ' +
     'effective_date, reported at most 200 days before it. Positions are shares of the class: puts, calls and ' +
-    'principal amounts never count. A holder whose own later report lacks the listing is left out.',
+    'principal amounts never count. A holder whose later report lacks the listing is omitted.',
   capabilities: ['ownership.list'],
   credits: perSubject(50, { whole: 500 }),
   select: entities(classes),
@@ -44,8 +44,8 @@ export const listOwnership = endpoint('/ownership', {
         'future means today.',
       { example: '2026-11-20' },
     ),
-    holder_type: p.oneOf('Holders of this kind alone.', HOLDER_TYPES, { example: 'fund' }),
-    holder: p.text('A part of the name of the holder, in any case.', { example: 'harbor' }),
+    holder_type: p.oneOf('Holders of this kind only.', HOLDER_TYPES, { example: 'fund' }),
+    holder: p.text('Part of the holder’s name, in any case.', { example: 'harbor' }),
   },
   fields: {
     id: f.text('Public id of the position', { example: 'own_00000000000000000000' }),
@@ -53,18 +53,21 @@ export const listOwnership = endpoint('/ownership', {
     ...classes.labels,
     company_id: f.text('Public id of the listing’s own profile', { example: 'cmp_00000000000000000000' }).nullable(),
     ...{ reported_on, holder, holder_id, holder_cik, holder_type },
-    rank: f.count('Place among the holders of its kind, 1 for the largest', { example: 1 }),
+    rank: f.count('Rank among holders of its kind, 1 for the largest', { example: 1 }),
     ...{ position, position_value, currency_code, position_ratio },
     position_change: f
-      .count('Shares more than in the holder’s report before; null without one', { unit: 'shares', example: -12_400 })
+      .count('Change in shares since the holder’s previous report; null without one', {
+        unit: 'shares',
+        example: -12_400,
+      })
       .nullable(),
-    position_change_ratio: f.ratio('The change over the position before', { example: -0.0031 }).nullable(),
+    position_change_ratio: f.ratio('The change divided by the previous position', { example: -0.0031 }).nullable(),
     ...{ portfolio_ratio, filing_id, filed_on },
   },
   order: ['instrument_id asc', 'holder_type desc', 'rank asc', 'id asc'],
   historyBound: true,
   needs: { positions, portfolioReports, issuers, listings, shares: optional(shareStatistics) },
-  unscoped: { portfolioReports: 'that and when a holder reported says nothing of what it holds' },
+  unscoped: { portfolioReports: 'report dates alone do not show what a holder owns' },
   async read(needs, call) {
     const { knowledge } = call
     const rows = await largest(needs, call).execute()

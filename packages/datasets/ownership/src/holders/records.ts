@@ -9,7 +9,7 @@ const UNIT_DECIDED_BY = ['closes', 'filing-date', 'report'] as const
 
 const holderFields = {
   holder_type: f.oneOf('Kind of holder: an investment manager, or a fund', HOLDER_TYPES),
-  holder_id: f.text('Stable key of the holder: its CIK, else its name in small letters; of a fund its series', {
+  holder_id: f.text('Stable key of the holder: its CIK, or else its name in lowercase; for a fund its series', {
     example: '0000102909',
   }),
   reported_on: f.date('Date of the position: the end of a quarter, or the report date of a fund', {
@@ -27,7 +27,7 @@ const part = {
   filing_id: f.text('Accession number'),
   position: f.count('Shares'),
   position_value: f.decimal('Value', { unit: 'currency_code' }).nullable(),
-  value_factor: f.count('What the stated value was multiplied with; null where it is in US dollars').nullable(),
+  value_factor: f.count('Factor applied to the stated value; null if it is in US dollars').nullable(),
 }
 
 /**
@@ -35,7 +35,7 @@ const part = {
  * other dates remain correct.
  */
 export const positions = record('positions', {
-  title: 'Positions of holders',
+  title: 'Holder positions',
   subject: classes,
   id: 'own',
   fields: {
@@ -47,12 +47,14 @@ export const positions = record('positions', {
       .decimal('Value of the position as reported', { unit: 'currency_code', example: 349_532_607_922 })
       .nullable(),
     currency_code: f.currency('ISO 4217 code of the value').nullable(),
-    position_ratio: f.ratio('Position over the shares outstanding', { example: 0.0929 }).nullable(),
+    position_ratio: f.ratio('Position divided by the shares outstanding', { example: 0.0929 }).nullable(),
     portfolio_ratio: f
-      .ratio('Value of the position over that of all the holder reported', { example: 0.0612 })
+      .ratio('Value of the position divided by the total value that the holder reported', { example: 0.0612 })
       .nullable(),
     ...filing,
-    parts: f.list('What each filing adds to the position; empty where it comes from elsewhere', part, { example: [] }),
+    parts: f.list('Contribution of each filing to the position; empty if it is from another source', part, {
+      example: [],
+    }),
   },
   key: ['instrument_id', 'holder_type', 'holder_id', 'reported_on'],
   time: revisioned('reported_on'),
@@ -66,26 +68,29 @@ const filed = {
   filing_id: f.text('Accession number'),
   filed_on: f.date('Filing date'),
   accepted_at: f.instant('When it was accepted'),
-  kind: f.oneOf('What it is to the filings before it', ['original', 'restatement', 'new_holdings']),
+  kind: f.oneOf('Relation to earlier filings', ['original', 'restatement', 'new_holdings']),
   portfolio_value: f.decimal('Value of all positions', { unit: 'US dollars' }).nullable(),
-  value_factor: f.count('What its values were multiplied with to be US dollars').nullable(),
+  value_factor: f.count('Factor that converts its values to US dollars').nullable(),
   unit_decided_by: f
-    .oneOf('What decided that: closes, the filing date until closes do, or the report itself', UNIT_DECIDED_BY)
+    .oneOf(
+      'Evidence for the factor: closes, the filing date until closes are known, or the report itself',
+      UNIT_DECIDED_BY,
+    )
     .nullable(),
 }
 
 /** Reports of complete portfolios: a position that a later report lacks has ended. */
 export const portfolioReports = record('portfolio_reports', {
-  title: 'Reports of portfolios',
+  title: 'Portfolio reports',
   fields: {
     ...holderFields,
     holder: f.text('Name of the holder', { example: 'VANGUARD GROUP INC' }),
-    filings: f.list('The filings that make the report', filed, { example: [] }),
-    value_factor: f.count('What values of the newest filing were multiplied with to be US dollars: 1 or 1,000', {
+    filings: f.list('Filings that the report is composed of', filed, { example: [] }),
+    value_factor: f.count('Factor that converts values of the newest filing to US dollars: 1 or 1,000', {
       example: 1,
     }),
-    known_positions: f.count('Positions of listings that are carried here, in the newest filing', { example: 402 }),
-    unknown_positions: f.count('Positions of others in it, which are dropped', { example: 3_811 }),
+    known_positions: f.count('Positions in known listings, in the newest filing', { example: 402 }),
+    unknown_positions: f.count('Positions in other securities, which are dropped', { example: 3_811 }),
   },
   key: ['holder_type', 'holder_id', 'reported_on'],
   time: revisioned('reported_on'),

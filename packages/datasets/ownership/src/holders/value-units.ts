@@ -47,7 +47,7 @@ interface Needs {
 export const unitsOfPortfolios: Job = {
   ...job({
     id: 'units-of-portfolios',
-    title: 'Units of reported portfolios, after closes',
+    title: 'Value units of portfolio reports, after closes',
     after: [dailyBars],
     needs,
     async run(given, context) {

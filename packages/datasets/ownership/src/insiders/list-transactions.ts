@@ -11,14 +11,14 @@ const adds = additions({
       { from: 'symbol', beside: ['symbol', 'exchange_mic'] },
       {
         description:
-          'Public id of the listing of the class traded where its title names it, else of the requested or the ' +
+          'Public id of the listing of the traded class if its title names one, or else of the requested or the ' +
           'primary one',
         example: 'ins_00000000000000000000',
       },
     ),
     symbol: f.text('Ticker of that listing', { example: 'AAPL' }).nullable(),
     exchange_mic: f.text('MIC of that listing’s exchange or venue', { example: 'XNAS' }).nullable(),
-    filed_at: f.instant('Always null: the instant of filing is not told').nullable(),
+    filed_at: f.instant('Always null: the exact filing time is not collected').nullable(),
     ownership_type: f.oneOf('Always null: see direct_or_indirect', ['direct', 'indirect']).nullable(),
   },
   needs: { issuers },
@@ -55,10 +55,10 @@ const textIn = (row: ServedRow, name: string) => (typeof row[name] === 'string' 
 /** GET /v1/insider-transactions */
 export const listTransactions = collection('/insider-transactions', insiderTransactions, {
   id: 'insider-transactions.list',
-  summary: 'Transactions of insiders',
+  summary: 'Insider transactions',
   description:
-    'Every transaction of forms 4 and 5 in securities that are no derivatives, one row whatever the number of ' +
-    'owners. Shares and prices are as filed. An amendment takes the place of the rows that it corrects.',
+    'Every transaction of forms 4 and 5 in non-derivative securities, one row whatever the number of ' +
+    'owners. Shares and prices are as filed. An amendment replaces the rows that it corrects.',
   capabilities: ['insider-transactions.list'],
   credits: perSubject(50, { whole: 500 }),
   select: entities(issuer),

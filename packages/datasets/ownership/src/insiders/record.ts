@@ -40,22 +40,22 @@ export const transactionFields = {
   owner_cik: f.text('CIK of the first reporting owner, ten digits', { example: '0009001002' }),
   owners: f.list('All reporting owners', owner, { example: [demoOwner] }),
   relationship: f.text(
-    '`director`, `officer`, `ten_percent_owner`, `other` of the first owner, those that hold joined by commas',
+    '`director`, `officer`, `ten_percent_owner`, `other` of the first owner; several are comma-separated',
     { example: 'officer' },
   ),
   officer_title: f.text('Title of the first owner, as filed', { example: 'Chief Executive Officer' }).nullable(),
   security_title: f.text('Security, as filed', { example: 'Common Stock' }),
   transaction_code: f.text('Code of the form: P, S, A, D, F, G, M, C, X, J and others', { example: 'S' }),
-  transaction_type: f.oneOf('What the code means', TRANSACTION_TYPES),
+  transaction_type: f.oneOf('Meaning of the code', TRANSACTION_TYPES),
   acquired_disposed: f.oneOf('Whether the owner acquired or disposed', ['acquired', 'disposed']),
   shares: f.decimal('Shares as filed, never adjusted for splits', { unit: 'shares', example: 1_500 }),
   price: f
     .decimal('Price per share as filed; null where none is stated', { unit: 'USD per share', example: 159.94 })
     .nullable(),
-  value: f.decimal('Shares times price, exact', { unit: 'USD', example: 239_910 }).nullable(),
+  value: f.decimal('Shares × price, exact', { unit: 'USD', example: 239_910 }).nullable(),
   shares_after: f.decimal('Shares owned following the transaction', { unit: 'shares', example: 452_334 }).nullable(),
-  direct_or_indirect: f.oneOf('How they are owned', ['direct', 'indirect']).nullable(),
-  nature_of_ownership: f.text('Through whom they are owned indirectly', { example: 'By Trust' }).nullable(),
+  direct_or_indirect: f.oneOf('Form of ownership', ['direct', 'indirect']).nullable(),
+  nature_of_ownership: f.text('Nature of indirect ownership', { example: 'By Trust' }).nullable(),
   deemed_execution_date: f.date('Deemed date of execution', { example: '2026-01-28', from: FIRST_DAY }).nullable(),
   equity_swap: f.boolean('Whether an equity swap is involved', { example: false }),
   late: f.boolean('Whether the form marks it as reported late', { example: false }),
@@ -64,15 +64,15 @@ export const transactionFields = {
     .nullable(),
   footnotes: f.list('Footnotes that the row refers to', f.text('A footnote', { lines: true }), { example: [] }),
   period_of_report: f.date('Period of report of the form', { example: '2026-01-28', from: FIRST_DAY }),
-  sequence: f.count('Place in the table of the form, from 1', { example: 1 }),
+  sequence: f.count('Row number in the table of the form, from 1', { example: 1 }),
   original_filed_on: f
-    .date('Of an amendment the filing date of the form that it corrects', { example: '2026-01-29' })
+    .date('For an amendment, the filing date of the form that it corrects', { example: '2026-01-29' })
     .nullable(),
 }
 
 /** Insider transactions in non-derivative securities. */
 export const insiderTransactions = record('insider_transactions', {
-  title: 'Transactions of insiders',
+  title: 'Insider transactions',
   subject: issuer,
   id: 'itx',
   fields: transactionFields,

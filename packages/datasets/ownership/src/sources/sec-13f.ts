@@ -14,7 +14,7 @@ import { managerReport } from './manager-report.ts'
 /** Portfolios of investment managers: their 13F reports. */
 export const sec13f = filedPortfolios({
   id: 'edgar-13f',
-  title: 'Portfolios of managers by their 13F reports',
+  title: 'Manager portfolios from 13F reports',
   schedule: { cron: '45 22 * * 1-5', zone: 'America/New_York' },
   forms: ['13F-HR', '13F-HR/A'],
   *report(submission) {

@@ -32,25 +32,27 @@ interface SetUnit {
 /** Quarterly sets of manager portfolios, for the years before the installation. */
 export const secForm13fSets = source({
   id: 'form13f-sets',
-  title: 'Portfolios of managers by the quarterly sets of 13F reports',
+  title: 'Manager portfolios from quarterly 13F data sets',
   feeds: reportedPortfolios,
   publisher: secPublisher,
   schedule: 'manual',
   config: Type.Object({
     sets_url: Type.String({
       default: 'https://www.sec.gov/files/structureddata/data/form-13f-data-sets',
-      description: 'Folder of the quarterly sets',
+      description: 'Folder of the quarterly data sets',
     }),
     managers: Type.Array(Type.String({ pattern: '^\\d{1,10}$' }), {
       default: [],
-      description: 'CIKs of the managers to take in; none: all of them',
+      description: 'CIKs of the managers to ingest. Leave empty for all.',
       maxItems: 10_000,
     }),
     parts: Type.Integer({
       default: 8,
       minimum: 1,
       maximum: 64,
-      description: 'A set is taken in so many parts, each with some of the managers: more parts need less memory',
+      description:
+        'Number of parts in which a data set is ingested, each with some of the managers: more parts need less ' +
+        'memory',
     }),
   }),
   plan: ({ from, to }, { config }) =>
@@ -63,7 +65,7 @@ export const secForm13fSets = source({
   files: {
     expected:
       `${TABLES.join(', ')} of one set, or its archive 2023q4_form13f.zip; ` +
-      'the setting `managers` names those to take in where memory is short',
+      'set `managers` to those to ingest if memory is short',
     unit: (name, { date = 'of the files', config }) =>
       TABLES.includes(name) ? partsOf(date, config.managers, 1)[0] : undefined,
     raw: (files): RawSet => setTables(files, TABLES),

@@ -27,14 +27,14 @@ const isTable = (name: string) => FILES.some((file) => file === name)
 /** Quarterly sets of insider transactions, for the years before the installation. */
 export const secForm345Sets = source({
   id: 'form345-sets',
-  title: 'Transactions by the quarterly sets of forms 3, 4 and 5',
+  title: 'Insider transactions from quarterly data sets of forms 3, 4 and 5',
   feeds: filedTransactions,
   publisher: secPublisher,
   schedule: 'manual',
   config: Type.Object({
     sets_url: Type.String({
       default: 'https://www.sec.gov/files/structureddata/data/insider-transactions-data-sets',
-      description: 'Folder of the quarterly sets',
+      description: 'Folder of the quarterly data sets',
     }),
   }),
   plan: ({ from, to }) => [...quarters(from, to)],
@@ -79,7 +79,7 @@ function tablesOf(files: readonly (readonly [string, string])[]): SetTables {
   const named = new Map(files.map(([name, text]) => [name, text]))
   const table = (name: (typeof FILES)[number]) => {
     const text = named.get(name)
-    if (text === undefined) throw new Error(`expected ${name} in the set, came ${[...named.keys()].join(', ')}`)
+    if (text === undefined) throw new Error(`expected ${name} in the set, got ${[...named.keys()].join(', ')}`)
     return text
   }
   return {

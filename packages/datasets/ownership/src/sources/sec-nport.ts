@@ -5,7 +5,7 @@ import { filedPortfolios } from './filed-portfolios.ts'
 /** Portfolios of funds: their public N-PORT reports. */
 export const secNport = filedPortfolios({
   id: 'edgar-nport',
-  title: 'Portfolios of funds by their N-PORT reports',
+  title: 'Fund portfolios from N-PORT reports',
   schedule: { cron: '15 23 * * 1-5', zone: 'America/New_York' },
   forms: ['NPORT-P', 'NPORT-P/A'],
   *report(submission) {

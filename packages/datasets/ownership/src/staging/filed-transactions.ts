@@ -16,7 +16,7 @@ type Filed = RowOf<typeof filedFields>
  * date, code and title in a form that was filed on the date that the amendment names.
  */
 export const filedTransactions = stagingTable('filed_transactions', {
-  title: 'Transactions by form',
+  title: 'Insider transactions by form',
   fields: filedFields,
   feeds: [insiderTransactions],
   needs: { issuers, insiderTransactions },

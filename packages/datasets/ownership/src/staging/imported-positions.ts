@@ -7,7 +7,7 @@ const { position_ratio, portfolio_ratio, filing_id, filed_on } = positions.field
 
 /** Lists of holders from a vendor. A list says nothing about holders that it does not name. */
 export const importedPositions = stagingTable('imported_positions', {
-  title: 'Positions of holders from lists',
+  title: 'Imported positions of holders',
   fields: {
     symbol: f.text('Ticker of the listing', { example: 'AAPL' }).nullable(),
     exchange_mic: f.text('MIC of the ticker', { example: 'XNAS' }).nullable(),
@@ -16,9 +16,7 @@ export const importedPositions = stagingTable('imported_positions', {
     isin: f.text('ISIN of the listing', { example: 'US0378331005' }).nullable(),
     ...{ holder_type, reported_on, holder, holder_cik, position, position_value, currency_code },
     ...{ position_ratio, portfolio_ratio, filing_id, filed_on },
-    known_at: f
-      .instant('When it was known, where that was before the import', { example: '2026-11-09T22:00:00Z' })
-      .nullable(),
+    known_at: f.instant('When it became known, if before the import', { example: '2026-11-09T22:00:00Z' }).nullable(),
   },
   feeds: [positions],
   creates: { subject: listing },

@@ -5,11 +5,11 @@ import { earnings } from './records.ts'
 /** GET /v1/earnings */
 export const listEarnings = collection('/earnings', earnings, {
   id: 'earnings.list',
-  summary: 'Earnings reported and expected',
+  summary: 'Reported and expected earnings',
   description:
-    'Fiscal periods of companies, newest report first: earnings per share and revenue beside what had been ' +
-    'expected, and the surprise, which is worked out here. Where no report date is known, order, `from` and ' +
-    '`to` go by the end of the period. Estimates stay as they were when the company reported.',
+    'Fiscal periods of companies, newest report first: earnings per share and revenue with the expected ' +
+    'figures, and the computed surprise. If no report date is known, order, `from` and ' +
+    '`to` use the end of the period. Estimates stay as they were when the company reported.',
   capabilities: ['earnings.list'],
   credits: perRequest(5),
   select: entities(issuer),

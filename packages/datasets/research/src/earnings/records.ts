@@ -8,19 +8,21 @@ const amount = (description: string, example: number) =>
 
 /** Results of a period from a publisher. */
 export const reported = {
-  report_date: f.date('Day of the release, exchange-local', { ahead: 1_100 }).nullable(),
+  report_date: f.date('Release date in the exchange’s time zone', { ahead: 1_100 }).nullable(),
   report_time: f
-    .oneOf('When on that day', ['before_market', 'during_market', 'after_market'], { example: 'after_market' })
+    .oneOf('Time of the release on that day', ['before_market', 'during_market', 'after_market'], {
+      example: 'after_market',
+    })
     .nullable(),
   report_date_status: f
-    .oneOf('Whether the company has said so; null without a report_date', ['confirmed', 'estimated'])
+    .oneOf('Whether the company confirmed the date; null without a report_date', ['confirmed', 'estimated'])
     .nullable(),
   currency_code: f.currency('ISO 4217 code of all amounts').nullable(),
-  eps_actual: perShare('Earnings per share, on the basis of the publisher', 2.4),
-  eps_estimate: perShare('What had been expected of it', 2.34102),
+  eps_actual: perShare('Earnings per share, on the publisher’s basis', 2.4),
+  eps_estimate: perShare('Expected earnings per share', 2.34102),
   revenue_actual: amount('Revenue', 124300000000),
-  revenue_estimate: amount('What had been expected of it', 124100000000),
-  filing_id: f.text('The 8-K with item 2.02', { example: '0000320193-25-000007' }).nullable(),
+  revenue_estimate: amount('Expected revenue', 124100000000),
+  filing_id: f.text('Accession number of the 8-K with item 2.02', { example: '0000320193-25-000007' }).nullable(),
 }
 
 /** A fiscal period of a company: actual results, expectations and report date. */
@@ -29,18 +31,18 @@ export const earnings = record('earnings', {
   subject: issuer,
   id: 'ern',
   fields: {
-    sort_date: f.date('report_date, else period_end: what rows are ordered and filtered by', { ahead: 1_100 }),
-    report_at: f.instant('Always null: the instant of a release is not collected').nullable(),
+    sort_date: f.date('report_date, or else period_end: used for order and filters', { ahead: 1_100 }),
+    report_at: f.instant('Always null: the exact release time is not collected').nullable(),
     ...reported,
     period_end: f.date('End of the fiscal period, in its normal form'),
     period_type: f.oneOf('Length of the period', ['quarterly', 'annual']),
-    eps_surprise: perShare('eps_actual less eps_estimate', 0.05898),
+    eps_surprise: perShare('eps_actual minus eps_estimate', 0.05898),
     eps_surprise_ratio: f
-      .ratio('eps_surprise over the absolute estimate, to ten significant digits; null at an estimate of 0')
+      .ratio('eps_surprise divided by the absolute estimate, to ten significant digits; null for an estimate of 0')
       .nullable(),
-    revenue_surprise: amount('revenue_actual less revenue_estimate', 200000000),
+    revenue_surprise: amount('revenue_actual minus revenue_estimate', 200000000),
     revenue_surprise_ratio: f
-      .ratio('revenue_surprise over the absolute estimate, to ten significant digits; null at an estimate of 0')
+      .ratio('revenue_surprise divided by the absolute estimate, to ten significant digits; null for an estimate of 0')
       .nullable(),
   },
   key: ['company_id', 'period_type', 'period_end'],
@@ -51,14 +53,14 @@ export const earnings = record('earnings', {
 
 /** Fields of a release. */
 export const releaseFields = {
-  report_date: f.date('Day of the release: the reporting period of the 8-K'),
+  report_date: f.date('Release date: the reporting period of the 8-K'),
   filing_id: f.text('Accession number of the 8-K', { example: '0000320193-25-000007' }),
   accepted_at: f.instant('When the SEC accepted it').nullable(),
 }
 
 /** Current reports with results (item 2.02), which confirm when a company reported. */
 export const releases = record('releases', {
-  title: 'Releases of results',
+  title: 'Earnings releases',
   subject: issuer,
   fields: releaseFields,
   key: ['company_id', 'filing_id'],

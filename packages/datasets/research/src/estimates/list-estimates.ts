@@ -8,11 +8,11 @@ const RECENT_DAYS = 120
 /** GET /v1/estimates */
 export const listEstimates = collection('/estimates', estimates, {
   id: 'estimates.list',
-  summary: 'Estimates of earnings and revenue',
+  summary: 'Earnings and revenue estimates',
   description:
-    'What analysts expect of the fiscal periods of companies: of each metric and period the newest observation ' +
-    'on or before `effective_date`. Without `from`, periods that ended more than 120 days before it are left ' +
-    'out. An observation that says the same as the one before is not kept again.',
+    'Analysts’ estimates for the fiscal periods of companies: per metric and period, the newest observation ' +
+    'on or before `effective_date`. Without `from`, periods that ended more than 120 days before it are ' +
+    'omitted. An observation that repeats the previous one is not stored.',
   capabilities: ['estimates.list'],
   credits: perSubject(50, { whole: 500 }),
   select: entities(issuer),

@@ -8,8 +8,8 @@ const measured = (description: string, example: string) =>
   f.object(
     description,
     {
-      value: f.decimal('The number; null where there is none').nullable(),
-      unit: f.text('Its unit, such as USD/share or USD'),
+      value: f.decimal('Value; null if there is none').nullable(),
+      unit: f.text('Unit, such as USD/share or USD'),
     },
     { example: { value: example, unit: 'USD/share' } },
   )
@@ -21,12 +21,12 @@ const REVISIONS = {
 
 /** Recent revisions of EPS estimates. */
 const revisions = f.object(
-  'How analysts changed their minds; null for revenue',
+  'Recent revisions by analysts; null for revenue',
   {
-    up_7d: f.count('Raised within 7 days').nullable(),
-    up_30d: f.count('Raised within 30 days').nullable(),
-    down_7d: f.count('Lowered within 7 days').nullable(),
-    down_30d: f.count('Lowered within 30 days').nullable(),
+    up_7d: f.count('Upward revisions in 7 days').nullable(),
+    up_30d: f.count('Upward revisions in 30 days').nullable(),
+    down_7d: f.count('Downward revisions in 7 days').nullable(),
+    down_30d: f.count('Downward revisions in 30 days').nullable(),
     mean_7d_ago: f.decimal('Mean 7 days before').nullable(),
     mean_30d_ago: f.decimal('Mean 30 days before').nullable(),
     mean_60d_ago: f.decimal('Mean 60 days before').nullable(),
@@ -37,18 +37,18 @@ const revisions = f.object(
 
 const fields = {
   observed_on: f.date('Day of the observation'),
-  metric: f.oneOf('What is estimated', ['eps', 'revenue']),
+  metric: f.oneOf('Estimated metric', ['eps', 'revenue']),
   period_type: f.oneOf('Length of the period', ['quarterly', 'annual']),
   period_end: f.date('End of the fiscal period, in its normal form'),
   currency_code: f.currency('ISO 4217 code of the amounts').nullable(),
-  mean: measured('Mean of the analysts', '1.60796'),
+  mean: measured('Mean estimate', '1.60796'),
   low: measured('Lowest', '1.5'),
   high: measured('Highest', '1.67'),
-  median: measured('Value always null: not collected', '1.6'),
-  analyst_count: f.count('How many analysts', { example: 27 }).nullable(),
+  median: measured('Object whose value is always null: not collected', '1.6'),
+  analyst_count: f.count('Number of analysts', { example: 27 }).nullable(),
   year_ago: measured('Actual figure of the period a year before', '1.53'),
   growth_ratio: f
-    .ratio('mean over the absolute year_ago less 1, to ten significant digits', { example: 0.05095424837 })
+    .ratio('mean divided by the absolute year_ago, minus 1, to ten significant digits', { example: 0.05095424837 })
     .nullable(),
   revisions: revisions.nullable(),
 }
@@ -62,6 +62,6 @@ export const estimates = record('estimates', {
   key: ['company_id', 'metric', 'period_type', 'period_end', 'observed_on'],
   time: revisioned('observed_on'),
   order: ['period_end asc', 'id asc'],
-  unbounded: 'every plan has what was expected over the five years that are kept',
+  unbounded: 'every plan includes the five years of estimates that are stored',
   retain: { days: KEPT_DAYS },
 })

@@ -5,10 +5,10 @@ import { analystRatings } from './record.ts'
 /** GET /v1/analyst-ratings */
 export const listAnalystRatings = collection('/analyst-ratings', analystRatings, {
   id: 'analyst-ratings.list',
-  summary: 'What analysts advise of companies',
+  summary: 'Analyst ratings of companies',
   description:
-    'The advice of all analysts of a company together, one row for each refresh of its profile, about once a ' +
-    'month. Price targets are as they were told, not adjusted for later splits.',
+    'Consensus rating of a company’s analysts, one row per refresh of its profile, about once a ' +
+    'month. Price targets are as published, not adjusted for later splits.',
   capabilities: ['analyst-ratings.list'],
   credits: perSubject(50, { whole: 500 }),
   select: entities(issuer),

@@ -9,11 +9,11 @@ export const ADVICES = ['strong_buy', 'buy', 'hold', 'sell', 'strong_sell'] as c
 
 /** Fields that are published as received. */
 export const advised = {
-  strong_buy: f.count('Analysts who advise a strong buy', { example: 7 }),
+  strong_buy: f.count('Analysts with a strong buy rating', { example: 7 }),
   buy: f.count('A buy', { example: 21 }),
-  hold: f.count('To hold', { example: 14 }),
+  hold: f.count('Analysts with a hold rating', { example: 14 }),
   sell: f.count('A sale', { example: 2 }),
-  strong_sell: f.count('A strong sale', { example: 2 }),
+  strong_sell: f.count('Analysts with a strong sell rating', { example: 2 }),
   mean_target_price: target('Mean price target, not adjusted for later splits', 252.22575),
   high_target_price: target('Highest price target', 325),
   low_target_price: target('Lowest price target', 197),
@@ -28,16 +28,20 @@ export const analystRatings = record('analyst_ratings', {
   subject: issuer,
   id: 'rat',
   fields: {
-    published_at: f.instant('When it was taken from its publisher'),
-    rating_type: f.oneOf('What is rated', ['consensus'], { example: 'consensus' }),
-    normalized_rating: f.oneOf('The advice that the score stands for', ADVICES, { example: 'buy' }),
+    published_at: f.instant('When the rating was retrieved from its publisher'),
+    rating_type: f.oneOf('Rated company', ['consensus'], { example: 'consensus' }),
+    normalized_rating: f.oneOf('Rating that corresponds to the score', ADVICES, { example: 'buy' }),
     score: f.decimal('From 1 to 5, which is a strong buy', { unit: 'points', example: 3.93478 }),
     ...advised,
-    analyst_count: f.count('Analysts who advise anything', { example: 46 }),
-    firm: f.text('Always null: single analysts are not collected', { example: 'Example Research' }).nullable(),
-    analyst: f.text('Always null: single analysts are not collected', { example: 'A. Analyst' }).nullable(),
-    previous_rating: f.text('Always null: single analysts are not collected', { example: 'hold' }).nullable(),
-    previous_target_price: target('Always null: single analysts are not collected', 250),
+    analyst_count: f.count('Analysts with a rating', { example: 46 }),
+    firm: f
+      .text('Always null: ratings by single analysts are not collected', { example: 'Example Research' })
+      .nullable(),
+    analyst: f.text('Always null: ratings by single analysts are not collected', { example: 'A. Analyst' }).nullable(),
+    previous_rating: f
+      .text('Always null: ratings by single analysts are not collected', { example: 'hold' })
+      .nullable(),
+    previous_target_price: target('Always null: ratings by single analysts are not collected', 250),
   },
   key: ['company_id', 'published_at'],
   time: revisioned('published_at'),

@@ -17,7 +17,7 @@ const [FORMS, ITEM] = [['8-K', '8-K/A'], '2.02']
  */
 export const secReleases = source({
   id: 'sec-releases',
-  title: 'Releases of results filed with the SEC',
+  title: 'Earnings releases filed with the SEC',
   feeds: earningsReleases,
   publisher: secPublisher,
   schedule: { cron: '30 22 * * 1-5', zone: 'America/New_York' },
@@ -25,7 +25,7 @@ export const secReleases = source({
     archives_url: Type.String({ default: ARCHIVES, description: 'Address of the archives of EDGAR' }),
     submissions_url: Type.String({
       default: 'https://data.sec.gov/submissions',
-      description: 'Folder of CIK0000320193.json and the like',
+      description: 'Folder of CIK0000320193.json and similar files',
     }),
   }),
   needs: { issuers },
@@ -40,14 +40,14 @@ export const secReleases = source({
   fetch: ({ cik }: Filer, { http, config }) =>
     http.text(`${config.submissions_url}/CIK${cik}.json`, { expects: 'json' }),
   files: {
-    expected: 'CIK0000320193.json and the like, from data.sec.gov/submissions',
+    expected: 'CIK0000320193.json and similar files, from data.sec.gov/submissions',
     unit(name): Filer | undefined {
       const [, cik] = /^CIK(\d{10})[^/]*\.json$/.exec(name) ?? []
       return cik === undefined ? undefined : { cik }
     },
     raw: async (files) => {
       const [file, ...others] = files
-      if (file === undefined || others.length > 0) throw new Error(`expected one CIK….json, came ${files.length} files`)
+      if (file === undefined || others.length > 0) throw new Error(`expected one CIK….json, got ${files.length} files`)
       return file.text()
     },
   },

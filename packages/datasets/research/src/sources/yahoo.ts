@@ -27,7 +27,7 @@ export const yahoo = source({
       default: 'https://query2.finance.yahoo.com/v10/finance/quoteSummary',
       description: 'Address before the symbol',
     }),
-    symbols: Type.Array(Type.String(), { default: ['AAPL'], description: 'Symbols to ask for, as Yahoo writes them' }),
+    symbols: Type.Array(Type.String(), { default: ['AAPL'], description: 'Symbols to fetch, in Yahoo’s notation' }),
   }),
   plan: ({ to }, { config }) => config.symbols.map((symbol) => ({ symbol, date: to })),
   async fetch({ symbol }, { http, config, clock }): Promise<Answer> {
@@ -35,13 +35,13 @@ export const yahoo = source({
     return { text, answered_at: clock.now() }
   },
   files: {
-    expected: 'answers of quoteSummary, each with the date on which it was given: --date 2025-02-24',
+    expected: 'responses of quoteSummary, each with its date: --date 2025-02-24',
     unit: (name, { date = '' }) =>
       /^quoteSummary.*\.json$/i.test(name)
         ? { symbol: name.replace(/^quoteSummary-(all-)?|\.json$/gi, ''), date }
         : undefined,
     raw: async ([file], { date }, { clock }): Promise<Answer> => {
-      if (file === undefined) throw new Error('expected one answer, came none')
+      if (file === undefined) throw new Error('expected one response, got none')
       return { text: await file.text(), answered_at: date === '' ? clock.now() : `${date}T00:00:00Z` }
     },
   },

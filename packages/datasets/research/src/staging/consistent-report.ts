@@ -32,14 +32,14 @@ export function consistentReport<Report extends Stated>(report: Report, today: s
     findings.push(found('report-before-period-end', report_date, `report_date: expected a day after ${period_end}`))
     row = { ...row, ...NO_DATE }
   } else if (report_date !== null && known_at !== null && !hasActuals && report_date < day) {
-    const expected = `report_date: expected ${day} or later of a period without figures, as the answer is of that day`
+    const expected = `report_date: expected ${day} or later for a period without figures, the day of the response`
     findings.push(found('report-date-passed', report_date, expected))
     row = { ...row, ...NO_DATE }
   }
   if (hasActuals && period_end > day) {
     const value = report.eps_actual ?? report.revenue_actual ?? ''
     findings.push(
-      found('actual-before-period-end', value, `period_end: expected ${day} or earlier of reported figures`),
+      found('actual-before-period-end', value, `period_end: expected ${day} or earlier for reported figures`),
     )
     row = { ...row, ...NO_ACTUALS }
   }

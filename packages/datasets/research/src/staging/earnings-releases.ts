@@ -25,7 +25,7 @@ export const toldBy = ({ report_date, accepted_at, filing_id }: Release): Told =
 
 /** Publishes releases, and confirms the report dates of their periods. */
 export const earningsReleases = stagingTable('earnings_releases', {
-  title: 'Releases of results',
+  title: 'Earnings releases',
   fields: { ...named, ...releaseFields },
   feeds: [releases, earnings],
   needs: { ...directories, releases, earnings },

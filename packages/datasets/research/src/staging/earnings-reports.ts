@@ -7,17 +7,15 @@ import { releaseOf, toldBy } from './earnings-releases.ts'
 
 const fields = {
   ...named,
-  period_end: f.date(
-    'End of the fiscal period: the nearest end of a calendar month, where it is at most seven days away',
-  ),
+  period_end: f.date('End of the fiscal period: the nearest calendar month end if it is at most seven days away'),
   period_type: f.oneOf('Length of the period', ['quarterly', 'annual']),
   ...reported,
-  known_at: f.instant('When this was known; null: when it is published').nullable(),
+  known_at: f.instant('When it became known; null for the time of publication').nullable(),
 }
 
 /** Periods from publishers, merged in order; a release of the company overrides the report date. */
 export const earningsReports = stagingTable('earnings_reports', {
-  title: 'Reports of earnings',
+  title: 'Earnings reports',
   fields,
   feeds: [earnings],
   needs: { ...directories, earnings, releases },

@@ -19,26 +19,24 @@ const count = (description: string) => f.count(description).nullable()
 const fields = {
   ...named,
   observed_on: f.date('Day of the observation'),
-  metric: f.oneOf('What is estimated', ['eps', 'revenue']),
+  metric: f.oneOf('Estimated metric', ['eps', 'revenue']),
   period_type: f.oneOf('Length of the period', ['quarterly', 'annual']),
-  period_end: f.date(
-    'End of the fiscal period: the nearest end of a calendar month, where it is at most seven days away',
-  ),
+  period_end: f.date('End of the fiscal period: the nearest calendar month end if it is at most seven days away'),
   currency_code: f.currency('ISO 4217 code of the amounts').nullable(),
-  mean: value('Mean of the analysts', 1.60796),
+  mean: value('Mean estimate', 1.60796),
   low: value('Lowest', 1.5),
   high: value('Highest', 1.67),
   year_ago: value('Actual figure of the period a year before', 1.53),
-  analyst_count: f.count('How many analysts', { example: 27 }).nullable(),
-  up_7d: count('Raised within 7 days'),
-  up_30d: count('Raised within 30 days'),
-  down_7d: count('Lowered within 7 days'),
-  down_30d: count('Lowered within 30 days'),
+  analyst_count: f.count('Number of analysts', { example: 27 }).nullable(),
+  up_7d: count('Upward revisions in 7 days'),
+  up_30d: count('Upward revisions in 30 days'),
+  down_7d: count('Downward revisions in 7 days'),
+  down_30d: count('Downward revisions in 30 days'),
   mean_7d_ago: value('Mean 7 days before'),
   mean_30d_ago: value('Mean 30 days before'),
   mean_60d_ago: value('Mean 60 days before'),
   mean_90d_ago: value('Mean 90 days before'),
-  known_at: f.instant('When this was known; null: when it is published').nullable(),
+  known_at: f.instant('When it became known; null for the time of publication').nullable(),
 }
 
 type Observation = RowOf<typeof fields>
@@ -46,7 +44,7 @@ const needs = { ...directories, estimates }
 
 /** Estimates as publishers observe them, without consecutive duplicates. */
 export const estimateObservations = stagingTable('estimate_observations', {
-  title: 'Observations of estimates',
+  title: 'Estimate observations',
   fields,
   feeds: [estimates],
   needs,
@@ -69,7 +67,7 @@ function outsideRange({ mean, low, high }: Observation): Refusal | undefined {
   const value = new Decimal(mean)
   const isOutside = (low !== null && value.lt(low)) || (high !== null && value.gt(high))
   if (!isOutside) return undefined
-  const reason = `mean: expected one from low ${low} to high ${high}, got ${mean}`
+  const reason = `mean: expected a value from ${low} to ${high}, got ${mean}`
   return { rule: 'mean-outside-range', value: mean, reason }
 }
 

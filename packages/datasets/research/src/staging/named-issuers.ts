@@ -8,7 +8,7 @@ export const named = {
     .nullable(),
   cik: f.text('Central index key', { example: '0000320193' }).nullable(),
   symbol: f.text('Ticker of one of its listings', { example: 'AAPL' }).nullable(),
-  exchange_mic: f.text('MIC of that listing, where the publisher tells it', { example: 'XNAS' }).nullable(),
+  exchange_mic: f.text('MIC of that listing, if the publisher has it', { example: 'XNAS' }).nullable(),
 } satisfies Fields
 
 /** Null identifiers, for rows that identify their company in another way. */
@@ -44,7 +44,7 @@ export async function issued<Row extends Named>(
     const issuer = issuerOf(row)
     if (issuer !== undefined) return [{ issuer, row }]
     const value = row.company_id ?? row.cik ?? row.symbol ?? ''
-    reject(row, { rule: 'unknown-issuer', value, reason: `no listing of a company is called ${value || 'nothing'}` })
+    reject(row, { rule: 'unknown-issuer', value, reason: `expected a known company, got ${value || 'no identifier'}` })
     return []
   })
 }

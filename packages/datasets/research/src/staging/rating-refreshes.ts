@@ -5,8 +5,8 @@ import { ADVICES, advised, analystRatings } from '../ratings/record.ts'
 
 const fields = {
   ...named,
-  published_at: f.instant('When it was taken from its publisher'),
-  score: f.decimal('Mean advice as the publisher tells it', { unit: 'points', example: 2.06522 }).nullable(),
+  published_at: f.instant('When the rating was retrieved from its publisher'),
+  score: f.decimal('Mean rating by the publisher', { unit: 'points', example: 2.06522 }).nullable(),
   best_score: f.oneOf('Which end of the publisher’s scale from 1 to 5 is a strong buy', ['1', '5']).nullable(),
   ...advised,
 }
@@ -16,7 +16,7 @@ type Rating = RecordRow<typeof analystRatings>
 
 /** Analyst ratings by refresh, without refreshes that changed nothing within seven days. */
 export const ratingRefreshes = stagingTable('rating_refreshes', {
-  title: 'Refreshes of ratings',
+  title: 'Rating refreshes',
   fields,
   feeds: [analystRatings],
   needs: { ...directories, ratings: analystRatings },

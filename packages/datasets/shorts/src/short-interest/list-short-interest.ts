@@ -7,8 +7,8 @@ export const listShortInterest = collection('/short-interest', shortInterest, {
   id: 'short-interest.list',
   summary: 'Short interest, twice a month',
   description:
-    'Shares held short in US listings. Collected from settlement dates in September 2026 on; older rows are ' +
-    'there where the operator imported them.',
+    'Shares held short in US listings. Collected for settlement dates from September 2026 on; older rows ' +
+    'exist only if the operator imported them.',
   capabilities: ['short-interest.list'],
   credits: perSubject(5, { whole: 500 }),
   select: entities(listing),

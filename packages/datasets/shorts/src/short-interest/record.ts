@@ -12,30 +12,34 @@ export const shortInterest = record('short_interest', {
   id: 'sin',
   fields: {
     observed_on: f.date(
-      'Day of the position: settlement date, else the date that a vendor states, else the day of the answer',
+      'Date of the position: settlement date, or else the vendor’s date, or else the day of the response',
     ),
     settlement_date: f.date('Always null; see observed_on').nullable(),
     published_at: f.instant('Always null').nullable(),
     short_interest: f.count('Shares held short', { example: 124_917_523 }),
     previous_short_interest: f
-      .count('Shares held short in the report before, as restated in this one', { example: 157_008_120 })
+      .count('Shares held short in the previous report, as restated in this one', { example: 157_008_120 })
       .nullable(),
-    change: f.count('short_interest less previous_short_interest', { example: -32_090_597 }).nullable(),
+    change: f.count('short_interest minus previous_short_interest', { example: -32_090_597 }).nullable(),
     change_ratio: f
-      .ratio('change over previous_short_interest, ten significant digits; null after 0', { example: -0.2043881233 })
+      .ratio('change divided by previous_short_interest, ten significant digits; null after 0', {
+        example: -0.2043881233,
+      })
       .nullable(),
-    average_daily_volume: f.count('Shares traded a day since the report before', { example: 54_100_000 }).nullable(),
+    average_daily_volume: f
+      .count('Average shares traded per day since the previous report', { example: 54_100_000 })
+      .nullable(),
     days_to_cover: f
-      .decimal('As published, else short_interest over average_daily_volume', { unit: 'days', example: 2.12 })
+      .decimal('As published, or else short_interest divided by average_daily_volume', { unit: 'days', example: 2.12 })
       .nullable(),
     short_float_ratio: f
-      .ratio('short_interest over the shares that may be traded freely; null where these are unknown', {
+      .ratio('short_interest divided by the free float; null if the float is unknown', {
         example: 0.0083,
       })
       .nullable(),
-    short_outstanding_ratio: f.ratio('short_interest over shares outstanding', { example: 0.0083 }).nullable(),
+    short_outstanding_ratio: f.ratio('short_interest divided by shares outstanding', { example: 0.0083 }).nullable(),
     revised: f.boolean('Whether the publisher revised the row', { example: false }),
-    split_adjusted: f.boolean('Whether a split lies between this report and the one before; numbers are as published', {
+    split_adjusted: f.boolean('Whether a split took place since the previous report; numbers are as published', {
       example: false,
     }),
   },
@@ -50,7 +54,7 @@ export const shortInterest = record('short_interest', {
       'short-above-float': ({ short_float_ratio }) =>
         short_float_ratio === null || new Decimal(short_float_ratio).lte(1)
           ? undefined
-          : { value: short_float_ratio, reason: 'expected short interest up to the float' },
+          : { value: short_float_ratio, reason: 'expected short interest of at most the float' },
     },
   },
 })

@@ -5,7 +5,7 @@ import { shortVolume } from './record.ts'
 /** GET /v1/short-volume */
 export const listShortVolume = collection('/short-volume', shortVolume, {
   id: 'short-volume.list',
-  summary: 'Short volume of every day',
+  summary: 'Daily short volume',
   description: 'Shares sold short in trades that were reported off exchange; trades on exchanges are in no total.',
   capabilities: ['short-volume.list'],
   credits: perSubject(5, { whole: 500 }),

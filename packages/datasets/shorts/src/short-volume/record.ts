@@ -11,18 +11,18 @@ export const shortVolume = record('short_volume', {
   id: 'svo',
   fields: {
     date: f.date('Trading date'),
-    short_volume: shares('Shares sold short that were reported off exchange, exempt ones included', 158_920),
-    short_exempt_volume: shares('Of these, shares exempt from the price test').nullable(),
-    total_volume: shares('All shares reported off exchange', 277_780),
-    ratio: f.ratio('short_volume over total_volume as reported, before rounding; ten significant digits', {
+    short_volume: shares('Shares sold short off exchange, including exempt ones', 158_920),
+    short_exempt_volume: shares('Short shares exempt from the price test').nullable(),
+    total_volume: shares('All shares traded off exchange', 277_780),
+    ratio: f.ratio('short_volume divided by total_volume as reported, before rounding; ten significant digits', {
       example: 0.5721074231,
     }),
     facilities: f.list(
-      'What each trade reporting facility reported; numbers are null where only its letter is known',
+      'Volumes by trade reporting facility; null if only the facility’s letter is known',
       {
         facility: f.oneOf('Trade reporting facility', FACILITIES),
         short_volume: shares('Shares sold short').nullable(),
-        short_exempt_volume: shares('Of these, exempt shares').nullable(),
+        short_exempt_volume: shares('Exempt short shares').nullable(),
         total_volume: shares('All shares').nullable(),
       },
       { example: [{ facility: 'nyse', short_volume: null, short_exempt_volume: null, total_volume: null }] },

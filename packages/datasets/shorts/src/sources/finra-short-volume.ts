@@ -26,7 +26,7 @@ export const finraShortVolume = source({
   ],
   config: Type.Object({
     base_url: Type.String({ default: 'https://cdn.finra.org/equity/regsho/daily', description: 'Folder of the files' }),
-    facilities: Type.Boolean({ default: false, description: 'Whether to fetch the five files of the facilities too' }),
+    facilities: Type.Boolean({ default: false, description: 'Whether to also fetch the five facility files' }),
   }),
   plan: ({ from, to }) => sessionsBetween('XNYS', from, to).map((date) => ({ date })),
   async fetch({ date }, { http, config }): Promise<Files> {
@@ -36,14 +36,15 @@ export const finraShortVolume = source({
     return { consolidated: await read('CNMS'), facilities }
   },
   files: {
-    expected: 'CNMSshvolYYYYMMDD.txt, with the files of the facilities (FNSQ, FNQC, FNYX, FNRA, FORF) beside it',
+    expected: 'CNMSshvolYYYYMMDD.txt, optionally with the facility files (FNSQ, FNQC, FNYX, FNRA, FORF)',
     unit(name) {
       const [, , year, month, day] = FILE.exec(name) ?? []
       return day === undefined ? undefined : { date: `${year}-${month}-${day}` }
     },
     async raw(files, { date }): Promise<Files> {
       const consolidated = files.find(({ name }) => name.startsWith('CNMS'))
-      if (consolidated === undefined) throw new Error(`expected the consolidated file CNMSshvol of ${date} too`)
+      if (consolidated === undefined)
+        throw new Error(`expected the consolidated file CNMSshvol of ${date} in addition to facility files`)
       const others = files.filter((file) => file !== consolidated)
       return {
         consolidated: await consolidated.text(),

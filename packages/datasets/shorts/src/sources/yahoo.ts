@@ -17,13 +17,13 @@ export const yahoo = source({
       default: 'https://query2.finance.yahoo.com/v10/finance/quoteSummary',
       description: 'Address before the symbol',
     }),
-    symbols: Type.Array(Type.String(), { default: ['AAPL'], description: 'Symbols to ask for, as Yahoo writes them' }),
+    symbols: Type.Array(Type.String(), { default: ['AAPL'], description: 'Symbols to fetch, in Yahoo’s notation' }),
   }),
   plan: ({ to }, { config }) => config.symbols.map((symbol) => ({ symbol, date: to })),
   fetch: ({ symbol }, { http, config }) =>
     http.text(`${config.base_url}/${encodeURIComponent(symbol)}?modules=price,quoteType,defaultKeyStatistics`),
   files: {
-    expected: 'answers of quoteSummary, quoteSummary-….json; --date says when they were given, where they do not',
+    expected: 'responses of quoteSummary, quoteSummary-….json; pass --date if they have no date',
     unit: (name, { date = '' }) => (/^quoteSummary.*\.json$/.test(name) ? { symbol: name, date } : undefined),
   },
   *parse(text, { date }) {
@@ -31,7 +31,7 @@ export const yahoo = source({
     if (told === undefined) return
     const { listing, ...numbers } = told
     const observed_on = numbers.observed_on ?? date
-    if (observed_on === '') yield new BadRecord(numbers, 'expected dateShortInterest, or the day of the answer')
+    if (observed_on === '') yield new BadRecord(numbers, 'expected dateShortInterest, or the day of the response')
     else yield report({ ...numbers, observed_on, ...listing })
   },
 })

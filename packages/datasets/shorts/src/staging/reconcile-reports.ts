@@ -22,7 +22,7 @@ export async function reconcileReports(
     context.reject(row, {
       rule: 'unknown-listing',
       value: row.symbol ?? row.instrument_id ?? '',
-      reason: 'no listing of a US market carried this symbol on the day of the position',
+      reason: 'expected a US listing with this symbol on the date of the position',
     })
     return []
   })
@@ -60,13 +60,13 @@ function choose(doubled: readonly Of[], context: ReconcileContext): Of {
   const own = doubled.find(({ row, listing }) => MARKET_OF_CLASS[row.market_class ?? ''] === listing.market)
   const [first] = doubled
   const chosen = own ?? first
-  if (chosen === undefined) throw new TypeError('a group holds a row at least')
+  if (chosen === undefined) throw new TypeError('a group has at least one row')
   for (const { row } of doubled)
     if (row !== chosen.row)
       context.reject(row, {
         rule: 'other-market-class',
         value: row.market_class ?? '',
-        reason: 'another row of the symbol has the market class of the listing',
+        reason: 'another row of the symbol has the listing’s market class',
       })
   return chosen
 }

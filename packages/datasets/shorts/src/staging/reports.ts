@@ -4,20 +4,20 @@ import { reconcileReports } from './reconcile-reports.ts'
 import { shortInterest } from '../short-interest/record.ts'
 
 const reportFields = {
-  instrument_id: f.text('Public id of the listing, where the row does not name it by symbol').nullable(),
+  instrument_id: f.text('Public id of the listing, if the row has no symbol').nullable(),
   symbol: f.text('Symbol of the listing', { example: 'AAPL' }).nullable(),
-  exchange_mic: f.text('MIC of the listing, where the publisher tells it', { example: 'XNAS' }).nullable(),
+  exchange_mic: f.text('MIC of the listing, if the publisher has it', { example: 'XNAS' }).nullable(),
   market_class: f.text('Market class as FINRA writes it', { example: 'NNM' }).nullable(),
-  observed_on: f.date('Day of the position'),
+  observed_on: f.date('Date of the position'),
   short_interest: f.count('Shares held short', { example: 124_917_523 }),
-  previous_short_interest: f.count('The same of the report before', { example: 157_008_120 }).nullable(),
-  average_daily_volume: f.decimal('Shares traded a day', { unit: 'shares', example: 54_100_000 }).nullable(),
+  previous_short_interest: f.count('Shares held short in the previous report', { example: 157_008_120 }).nullable(),
+  average_daily_volume: f.decimal('Average shares traded per day', { unit: 'shares', example: 54_100_000 }).nullable(),
   days_to_cover: f.decimal('As published', { unit: 'days', example: 2.12 }).nullable(),
   short_float_ratio: f.ratio('As published', { example: 0.0083 }).nullable(),
   short_outstanding_ratio: f.ratio('As published', { example: 0.0083 }).nullable(),
   revised: f.boolean('Whether the publisher revised the row').nullable(),
-  split_adjusted: f.boolean('Whether a split lies between the two reports').nullable(),
-  known_at: f.instant('When the report was published, where that is told').nullable(),
+  split_adjusted: f.boolean('Whether a split took place between the two reports').nullable(),
+  known_at: f.instant('When the report was published, if known').nullable(),
 }
 
 /** A report from a publisher. */
@@ -42,7 +42,7 @@ export const report = (told: Partial<Report> & Pick<Report, 'observed_on' | 'sho
 
 /** Reports of short interest, completed with computed values. */
 export const reports = stagingTable('reports', {
-  title: 'Reports of short interest',
+  title: 'Short interest reports',
   fields: reportFields,
   feeds: [shortInterest],
   creates: {

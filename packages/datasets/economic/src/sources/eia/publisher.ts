@@ -2,8 +2,8 @@ import type { Publisher } from '@bourse/kit'
 
 /** Publisher of the prices, and the mirror that has them as CSV. */
 export const eiaPublisher: Publisher = {
-  name: 'U.S. Energy Information Administration, as CSV by the sets of github.com/datasets',
-  licence: 'Public domain; the sets PDDL-1.0',
+  name: 'U.S. Energy Information Administration, as CSV from github.com/datasets',
+  licence: 'Public domain; the CSV files under PDDL-1.0',
   attribution: 'U.S. Energy Information Administration',
   redistributable: true,
   hosts: ['raw.githubusercontent.com'],

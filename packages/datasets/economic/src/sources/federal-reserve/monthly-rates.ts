@@ -70,7 +70,7 @@ function rateOf({ line, values }: CsvLine): MonthlyRate | BadRecord {
   if (!isDate(month) || !month.endsWith('-01'))
     return bad('unreadable-date', month, 'expected the first day of a month, YYYY-MM-01')
   const currency = CURRENCIES[country]
-  if (currency === undefined) return bad('unknown-currency', country, 'expected a country whose currency is known')
+  if (currency === undefined) return bad('unknown-currency', country, 'expected a country with a known currency')
   const perDollar = MISSING.has(cell) ? null : decimalText(cell)
   return perDollar === undefined || perDollar === '0' || perDollar?.startsWith('-') === true
     ? bad('unreadable-rate', cell, 'expected a rate above 0')

@@ -2,8 +2,8 @@ import type { Publisher } from '@bourse/kit'
 
 /** Publisher of the rates, and the mirror that has them as CSV. */
 export const federalReservePublisher: Publisher = {
-  name: 'Board of Governors of the Federal Reserve System, as CSV by github.com/datasets/exchange-rates',
-  licence: 'Public domain; the set PDDL-1.0',
+  name: 'Board of Governors of the Federal Reserve System, as CSV from github.com/datasets/exchange-rates',
+  licence: 'Public domain; the CSV files under PDDL-1.0',
   attribution: 'Board of Governors of the Federal Reserve System, H.10',
   redistributable: true,
   hosts: ['raw.githubusercontent.com'],

@@ -22,7 +22,7 @@ function columnsOf({ values }: CsvLine): readonly [date: string, value: string] 
   const [date, value, ...others] = Object.keys(values)
   if (date !== undefined && value !== undefined && others.length === 0 && DATE_COLUMNS.has(date.toLowerCase()))
     return [date, value]
-  throw new UnreadableFile(`expected the columns observation_date and a series id, came ${Object.keys(values).join()}`)
+  throw new UnreadableFile(`expected the columns observation_date and a series id, got ${Object.keys(values).join()}`)
 }
 
 function lineOf({ line, values }: CsvLine, [date, column]: readonly [string, string]): FredValue | BadRecord {

@@ -26,7 +26,7 @@ export function seriesInfo(answer: unknown): FredSeriesInfo {
   const member = (name: string) => textOf((Object(first) as Readonly<Record<string, unknown>>)[name])
   const [id, title, notes] = [member('id'), member('title'), member('notes')]
   if (id === null || title === null)
-    throw new UnreadableFile(`expected a series with id and title, came ${JSON.stringify(answer)?.slice(0, 120)}`)
+    throw new UnreadableFile(`expected a series with id and title, got ${JSON.stringify(answer)?.slice(0, 120)}`)
   return {
     id,
     title,

@@ -26,7 +26,7 @@ const dateOf = ({ date }: FredVintage) => date
 function entriesOf(answer: unknown): readonly unknown[] {
   const { observations } = Object(answer) as { readonly observations?: unknown }
   if (Array.isArray(observations)) return observations as readonly unknown[]
-  throw new UnreadableFile(`expected the observations of a series, came ${JSON.stringify(answer)?.slice(0, 120)}`)
+  throw new UnreadableFile(`expected the observations of a series, got ${JSON.stringify(answer)?.slice(0, 120)}`)
 }
 
 function entryOf(entry: unknown): FredVintage | BadRecord {

@@ -38,7 +38,7 @@ function columnsOf({ values }: CsvLine): Columns {
     return tenor === undefined ? [] : [[name, tenor] as const]
   })
   if (date !== undefined && tenors.length > 0) return { date, tenors }
-  throw new UnreadableFile(`expected the columns Date, 1 Mo, …, 30 Yr, came ${names.join(', ').slice(0, 200)}`)
+  throw new UnreadableFile(`expected the columns Date, 1 Mo, …, 30 Yr, got ${names.join(', ').slice(0, 200)}`)
 }
 
 function* yieldsOf({ line, values }: CsvLine, { date: column, tenors }: Columns): Generator<ParYield | BadRecord> {

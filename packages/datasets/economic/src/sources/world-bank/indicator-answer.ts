@@ -18,7 +18,7 @@ export function indicatorAnswer(answer: unknown): AnswerPage {
   const [about, rows] = Array.isArray(answer) ? (answer as readonly unknown[]) : []
   const pages = Number(member(about, 'pages') ?? Number.NaN)
   if (Number.isNaN(pages) || !(Array.isArray(rows) || rows === null || rows === undefined))
-    throw new UnreadableFile(`expected pages and rows of an indicator, came ${JSON.stringify(answer)?.slice(0, 120)}`)
+    throw new UnreadableFile(`expected pages and rows of an indicator, got ${JSON.stringify(answer)?.slice(0, 120)}`)
   return { pages, rows: ((rows ?? []) as readonly unknown[]).map(rowOf) }
 }
 

@@ -23,7 +23,7 @@ function readerFor(columns: readonly string[]): (line: CsvLine) => Iterable<Indi
   const [country, code, year, value, ...others] = columns
   if (/^country( name)?$/i.test(country ?? '') && code === 'Country Code' && year === 'Year' && others.length === 0)
     return (line) => [ofLine(line, [country, code, year, value].map(String))]
-  throw new UnreadableFile(`expected Country Name, Country Code and years, came ${columns.join(', ').slice(0, 200)}`)
+  throw new UnreadableFile(`expected Country Name, Country Code and years, got ${columns.join(', ').slice(0, 200)}`)
 }
 
 function* ofYears({ line, values }: CsvLine, years: readonly string[]): Generator<IndicatorValue | BadRecord> {

@@ -28,7 +28,7 @@ export function indicatorValue(
   const value = MISSING.has(text) ? null : decimalText(text)
   if (/^[A-Z][A-Z0-9]{2}$/.test(rest.countryCode) && /^\d{4}$/.test(rest.year) && value !== undefined)
     return { ...rest, value }
-  return new BadRecord(row, 'expected a country code of three letters, a year and a number', {
+  return new BadRecord(row, 'expected a three-letter country code, a year and a number', {
     rule: 'unreadable-value',
     value: `${rest.countryCode} ${rest.year} ${written}`,
   })

@@ -10,19 +10,19 @@ const DAYS_OF_YEAR = new Decimal(365)
 export const EFFICIENCY = metricsOf('efficiency', {
   asset_turnover: {
     name: 'Asset turnover',
-    description: 'Revenue for one unit of assets.',
+    description: 'Revenue per unit of total assets.',
     better: 'higher',
     ...quotient(income('revenue'), average('total_assets')),
   },
   inventory_turnover: {
     name: 'Inventory turnover',
-    description: 'How often the inventory is sold in a year.',
+    description: 'Number of times inventory is sold per year.',
     better: 'higher',
     ...quotient(income('cost_of_revenue'), average('inventory')),
   },
   receivables_turnover: {
     name: 'Receivables turnover',
-    description: 'How often the receivables are paid in a year.',
+    description: 'Number of times receivables are collected per year.',
     better: 'higher',
     ...quotient(income('revenue'), average('accounts_receivable')),
   },

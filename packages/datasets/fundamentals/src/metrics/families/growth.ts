@@ -7,32 +7,32 @@ import { cashFlow, income, yearlyGrowth } from '../quotients.ts'
 export const GROWTH = metricsOf('growth', {
   revenue_growth: {
     name: 'Revenue growth',
-    description: 'Change of revenue against the twelve months before.',
+    description: 'Change in revenue from the previous twelve months.',
     better: 'higher',
     ...yearlyGrowth(income('revenue')),
   },
   operating_income_growth: {
     name: 'Operating income growth',
-    description: 'Change of operating income against the twelve months before.',
+    description: 'Change in operating income from the previous twelve months.',
     better: 'higher',
     ...yearlyGrowth(income('operating_income')),
   },
   net_income_growth: {
     name: 'Net income growth',
-    description: 'Change of net income against the twelve months before.',
+    description: 'Change in net income from the previous twelve months.',
     better: 'higher',
     ...yearlyGrowth(income('net_income')),
   },
   free_cash_flow_growth: {
     name: 'Free cash flow growth',
-    description: 'Change of free cash flow against the twelve months before.',
+    description: 'Change in free cash flow from the previous twelve months.',
     better: 'higher',
     ...yearlyGrowth(cashFlow('free_cash_flow')),
   },
   eps_growth: {
     name: 'EPS growth',
     formula: 'eps_diluted TTM ÷ eps_diluted TTM a year before − 1',
-    description: 'Change of earnings per share against the twelve months before, on one share basis.',
+    description: 'Change in earnings per share from the previous twelve months, on one share basis.',
     better: 'higher',
     inputs: ['eps_diluted', 'split'],
     compute: (m) => growth(m.epsTtm(), m.epsTtm(1)),
@@ -40,7 +40,7 @@ export const GROWTH = metricsOf('growth', {
   dividend_growth: {
     name: 'Dividend growth',
     formula: 'dividends_per_share ÷ dividends_per_share a year before − 1',
-    description: 'Change of the dividends paid against the 365 days before, after splits.',
+    description: 'Change in dividends paid from the previous 365 days, adjusted for splits.',
     better: 'higher',
     inputs: ['dividend'],
     compute: (m) => growth(m.dividends(ALL_DIVIDENDS), m.dividends(ALL_DIVIDENDS, 1)),
@@ -48,7 +48,7 @@ export const GROWTH = metricsOf('growth', {
   revenue_growth_quarterly: {
     name: 'Quarterly revenue growth',
     formula: 'revenue of the newest quarter ÷ revenue of the same quarter a year before − 1',
-    description: 'Change of a quarter’s revenue against the same quarter a year before.',
+    description: 'Change in quarterly revenue from the same quarter a year before.',
     better: 'higher',
     inputs: ['revenue'],
     compute: (m) => growth(m.quarter('revenue'), m.quarter('revenue', 1)),
@@ -56,7 +56,7 @@ export const GROWTH = metricsOf('growth', {
   eps_growth_quarterly: {
     name: 'Quarterly EPS growth',
     formula: 'eps_diluted of the newest quarter ÷ eps_diluted of the same quarter a year before − 1',
-    description: 'Change of a quarter’s earnings per share against the same quarter a year before.',
+    description: 'Change in quarterly earnings per share from the same quarter a year before.',
     better: 'higher',
     inputs: ['eps_diluted', 'split'],
     compute: (m) => growth(m.quarterEps(), m.quarterEps(1)),

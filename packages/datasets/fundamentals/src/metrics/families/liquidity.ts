@@ -6,14 +6,14 @@ import { balance, quotient } from '../quotients.ts'
 export const LIQUIDITY = metricsOf('liquidity', {
   current_ratio: {
     name: 'Current ratio',
-    description: 'Current assets for one unit of current liabilities.',
+    description: 'Current assets divided by current liabilities.',
     better: 'higher',
     ...quotient(balance('total_current_assets'), balance('total_current_liabilities')),
   },
   quick_ratio: {
     name: 'Quick ratio',
     formula: '(cash_and_short_term_investments + accounts_receivable) ÷ total_current_liabilities',
-    description: 'Cash, investments and receivables for one unit of current liabilities.',
+    description: 'Cash, short-term investments and receivables divided by current liabilities.',
     better: 'higher',
     inputs: ['cash_and_short_term_investments', 'accounts_receivable', 'total_current_liabilities'],
     compute: (m) =>
@@ -24,7 +24,7 @@ export const LIQUIDITY = metricsOf('liquidity', {
   },
   cash_ratio: {
     name: 'Cash ratio',
-    description: 'Cash and investments for one unit of current liabilities.',
+    description: 'Cash and short-term investments divided by current liabilities.',
     better: 'higher',
     ...quotient(balance('cash_and_short_term_investments'), balance('total_current_liabilities')),
   },

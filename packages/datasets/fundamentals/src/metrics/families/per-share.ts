@@ -7,7 +7,7 @@ export const PER_SHARE = metricsOf('per_share', {
   earnings_per_share: {
     name: 'Earnings per share',
     formula: 'eps_diluted TTM, each quarter on the share basis of observed_on',
-    description: 'Diluted earnings of one share in the trailing twelve months.',
+    description: 'Diluted earnings per share over the trailing twelve months.',
     unit: 'currency_per_share',
     better: 'higher',
     inputs: ['eps_diluted', 'split'],
@@ -16,7 +16,7 @@ export const PER_SHARE = metricsOf('per_share', {
   revenue_per_share: {
     name: 'Revenue per share',
     formula: 'revenue TTM ÷ shares_diluted of the newest period',
-    description: 'Revenue per share in the trailing twelve months.',
+    description: 'Revenue per diluted share over the trailing twelve months.',
     unit: 'currency_per_share',
     better: 'higher',
     inputs: ['revenue', 'shares_diluted'],
@@ -25,7 +25,7 @@ export const PER_SHARE = metricsOf('per_share', {
   operating_cash_flow_per_share: {
     name: 'Operating cash flow per share',
     formula: 'net_cash_from_operating_activities TTM ÷ shares_diluted of the newest period',
-    description: 'Operating cash flow per share in the trailing twelve months.',
+    description: 'Operating cash flow per diluted share over the trailing twelve months.',
     unit: 'currency_per_share',
     better: 'higher',
     inputs: ['net_cash_from_operating_activities', 'shares_diluted'],
@@ -35,7 +35,7 @@ export const PER_SHARE = metricsOf('per_share', {
   free_cash_flow_per_share: {
     name: 'Free cash flow per share',
     formula: 'free_cash_flow TTM ÷ shares_diluted of the newest period',
-    description: 'Free cash flow per share in the trailing twelve months.',
+    description: 'Free cash flow per diluted share over the trailing twelve months.',
     unit: 'currency_per_share',
     better: 'higher',
     inputs: ['free_cash_flow', 'shares_diluted'],
@@ -44,7 +44,7 @@ export const PER_SHARE = metricsOf('per_share', {
   book_value_per_share: {
     name: 'Book value per share',
     formula: 'stockholders_equity ÷ shares_outstanding',
-    description: 'Owners’ equity of one share.',
+    description: 'Shareholders’ equity per share.',
     unit: 'currency_per_share',
     better: 'higher',
     inputs: ['stockholders_equity', 'shares_outstanding'],
@@ -53,7 +53,7 @@ export const PER_SHARE = metricsOf('per_share', {
   tangible_book_value_per_share: {
     name: 'Tangible book value per share',
     formula: '(stockholders_equity − goodwill − intangible_assets) ÷ shares_outstanding',
-    description: 'Equity of one share without goodwill and intangibles.',
+    description: 'Shareholders’ equity without goodwill and intangible assets, per share.',
     unit: 'currency_per_share',
     better: 'higher',
     inputs: ['stockholders_equity', 'goodwill', 'intangible_assets', 'shares_outstanding'],
@@ -62,7 +62,7 @@ export const PER_SHARE = metricsOf('per_share', {
   cash_per_share: {
     name: 'Cash per share',
     formula: 'cash_and_short_term_investments ÷ shares_outstanding',
-    description: 'Cash and short-term investments of one share.',
+    description: 'Cash and short-term investments per share.',
     unit: 'currency_per_share',
     better: 'higher',
     inputs: ['cash_and_short_term_investments', 'shares_outstanding'],
@@ -71,7 +71,7 @@ export const PER_SHARE = metricsOf('per_share', {
   dividends_per_share: {
     name: 'Dividends per share',
     formula: 'cash dividends paid (pay date; ex date where none) in the 365 days up to observed_on, after splits',
-    description: 'Dividends paid on one share, special ones included.',
+    description: 'Dividends paid per share in 365 days, including special dividends.',
     unit: 'currency_per_share',
     better: 'higher',
     inputs: ['dividend'],

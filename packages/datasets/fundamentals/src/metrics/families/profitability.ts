@@ -11,43 +11,43 @@ const withinOne = (rate: Value): Value => (rate === null || rate.lt(0) || rate.g
 export const PROFITABILITY = metricsOf('profitability', {
   gross_margin: {
     name: 'Gross margin',
-    description: 'Share of revenue that is left as gross profit.',
+    description: 'Gross profit divided by revenue.',
     better: 'higher',
     ...quotient(income('gross_profit'), income('revenue')),
   },
   operating_margin: {
     name: 'Operating margin',
-    description: 'Share of revenue that is left as operating income.',
+    description: 'Operating income divided by revenue.',
     better: 'higher',
     ...quotient(income('operating_income'), income('revenue')),
   },
   ebitda_margin: {
     name: 'EBITDA margin',
-    description: 'Share of revenue that is left as ebitda.',
+    description: 'EBITDA divided by revenue.',
     better: 'higher',
     ...quotient(income('ebitda'), income('revenue')),
   },
   net_margin: {
     name: 'Net margin',
-    description: 'Share of revenue that is left as net income.',
+    description: 'Net income divided by revenue.',
     better: 'higher',
     ...quotient(income('net_income'), income('revenue')),
   },
   free_cash_flow_margin: {
     name: 'Free cash flow margin',
-    description: 'Share of revenue that is left as free cash flow.',
+    description: 'Free cash flow divided by revenue.',
     better: 'higher',
     ...quotient(cashFlow('free_cash_flow'), income('revenue')),
   },
   return_on_assets: {
     name: 'Return on assets',
-    description: 'Income for one unit of assets.',
+    description: 'Net income divided by average total assets.',
     better: 'higher',
     ...quotient(income('net_income'), average('total_assets')),
   },
   return_on_equity: {
     name: 'Return on equity',
-    description: 'Income for one unit of the owners’ equity.',
+    description: 'Net income divided by average shareholders’ equity.',
     better: 'higher',
     ...quotient(income('net_income'), average('stockholders_equity')),
   },
@@ -56,7 +56,7 @@ export const PROFITABILITY = metricsOf('profitability', {
     formula:
       'operating_income TTM × (1 − effective_tax_rate) ÷ avg (total_debt + total_equity − ' +
       'cash_and_short_term_investments)',
-    description: 'Operating income after tax for one unit of capital at work.',
+    description: 'After-tax operating income divided by average invested capital.',
     better: 'higher',
     inputs: [
       'operating_income',
@@ -75,7 +75,7 @@ export const PROFITABILITY = metricsOf('profitability', {
   return_on_capital_employed: {
     name: 'Return on capital employed',
     formula: 'operating_income TTM ÷ avg (total_assets − total_current_liabilities)',
-    description: 'Operating income for one unit of long-term capital.',
+    description: 'Operating income divided by average long-term capital.',
     better: 'higher',
     inputs: ['operating_income', 'total_assets', 'total_current_liabilities'],
     compute: (m) =>
@@ -84,13 +84,13 @@ export const PROFITABILITY = metricsOf('profitability', {
   effective_tax_rate: {
     name: 'Effective tax rate',
     formula: 'income_tax TTM ÷ income_before_tax TTM, null outside 0…1',
-    description: 'Share of income before tax that is paid as tax.',
+    description: 'Income tax divided by income before tax.',
     inputs: ['income_tax', 'income_before_tax'],
     compute: (m) =>
       withinOne(ratio(m.ttm('income_statement', 'income_tax'), m.ttm('income_statement', 'income_before_tax'))),
   },
   revenue_ttm: {
-    name: 'Revenue of twelve months',
+    name: 'Trailing twelve-month revenue',
     formula: 'revenue TTM',
     description: 'Revenue of the trailing twelve months, in the currency of the price.',
     unit: 'currency',
@@ -99,7 +99,7 @@ export const PROFITABILITY = metricsOf('profitability', {
     compute: (m) => m.inPrice(m.ttm('income_statement', 'revenue')),
   },
   net_income_ttm: {
-    name: 'Net income of twelve months',
+    name: 'Trailing twelve-month net income',
     formula: 'net_income TTM',
     description: 'Net income of the trailing twelve months, in the currency of the price.',
     unit: 'currency',

@@ -7,7 +7,7 @@ export const YIELD = metricsOf('yield', {
   dividend_yield: {
     name: 'Dividend yield',
     formula: 'dividends_per_share ÷ close; specials included',
-    description: 'Dividends paid in 365 days for one unit of price.',
+    description: 'Dividends paid in 365 days, divided by the price.',
     better: 'higher',
     inputs: ['close', 'dividend'],
     compute: (m) => ratio(m.dividends(ALL_DIVIDENDS), m.close),
@@ -15,7 +15,7 @@ export const YIELD = metricsOf('yield', {
   trailing_dividend_yield: {
     name: 'Trailing dividend yield',
     formula: 'dividends_per_share without special dividends and returns of capital ÷ close',
-    description: 'Regular dividends paid in 365 days for one unit of price.',
+    description: 'Regular dividends paid in 365 days, divided by the price.',
     better: 'higher',
     inputs: ['close', 'dividend'],
     compute: (m) => ratio(m.dividends(['regular']), m.close),
@@ -23,7 +23,7 @@ export const YIELD = metricsOf('yield', {
   forward_dividend_yield: {
     name: 'Forward dividend yield',
     formula: 'newest regular dividend × its frequency ÷ close',
-    description: 'The newest dividend carried on for a year, for one unit of price.',
+    description: 'Newest regular dividend for a full year, divided by the price.',
     better: 'higher',
     inputs: ['close', 'dividend'],
     compute: (m) => ratio(m.forwardDividends(), m.close),
@@ -31,7 +31,7 @@ export const YIELD = metricsOf('yield', {
   payout_ratio: {
     name: 'Payout ratio',
     formula: '−dividends_paid TTM ÷ net_income_to_common TTM',
-    description: 'Share of income that is paid as dividends.',
+    description: 'Share of income paid out as dividends.',
     inputs: ['dividends_paid', 'net_income_to_common'],
     compute: (m) =>
       ratio(negated(m.ttm('cash_flow_statement', 'dividends_paid')), m.ttm('income_statement', 'net_income_to_common')),
@@ -39,7 +39,7 @@ export const YIELD = metricsOf('yield', {
   buyback_yield: {
     name: 'Buyback yield',
     formula: '−(stock_repurchased + stock_issued) TTM ÷ market_capitalization',
-    description: 'Shares bought back, less those issued, for one unit of market value.',
+    description: 'Share repurchases minus issuance, divided by market capitalization.',
     better: 'higher',
     inputs: ['close', 'shares_outstanding', 'stock_repurchased', 'stock_issued'],
     compute: (m, metric) =>
@@ -55,7 +55,7 @@ export const YIELD = metricsOf('yield', {
   shareholder_yield: {
     name: 'Shareholder yield',
     formula: 'dividend_yield + buyback_yield',
-    description: 'Dividends and buybacks together for one unit of market value.',
+    description: 'Dividend yield plus buyback yield.',
     better: 'higher',
     inputs: ['close', 'shares_outstanding', 'dividend', 'stock_repurchased', 'stock_issued'],
     compute: (_, metric) => plus(metric('dividend_yield'), metric('buyback_yield')),
@@ -63,7 +63,7 @@ export const YIELD = metricsOf('yield', {
   earnings_yield: {
     name: 'Earnings yield',
     formula: 'earnings_per_share ÷ close',
-    description: 'Yearly earnings for one unit of price.',
+    description: 'Trailing twelve-month earnings per share, divided by the price.',
     better: 'higher',
     inputs: ['close', 'eps_diluted', 'split'],
     compute: (m, metric) => ratio(metric('earnings_per_share'), m.close),
@@ -71,7 +71,7 @@ export const YIELD = metricsOf('yield', {
   free_cash_flow_yield: {
     name: 'Free cash flow yield',
     formula: 'free_cash_flow TTM ÷ market_capitalization',
-    description: 'Yearly free cash flow for one unit of market value.',
+    description: 'Trailing twelve-month free cash flow, divided by market capitalization.',
     better: 'higher',
     inputs: ['close', 'shares_outstanding', 'free_cash_flow'],
     compute: (m, metric) =>

@@ -37,7 +37,7 @@ function unknownPart(
   const due = stated('debt_due_in_a_year')
   const isCurrentKnown = portion !== undefined || short !== undefined || stated('stated_current_debt') !== undefined
   if (!isCurrentKnown && due !== undefined && due.gt(0))
-    return `${due} fall due within a year, in no line that is stated`
+    return `${due} are due within a year, but no stated line includes them`
   if (long === undefined && portion?.gt(0) === true && stated('stated_debt') === undefined)
     return 'the long-term part of the debt is not stated'
   return undefined

@@ -19,7 +19,11 @@ export function provenanceIssues({ statement, draft, lines, restated, filings }:
   const isDerived = [...draft.lines.values()].some(({ derived }) => derived)
   const isWithoutCore = !CORE[statement].some((id) => lines.has(id))
   return [
-    issue('currency_mixed', otherCurrencies.length > 0, `facts in ${otherCurrencies.join(', ')} beside ${currency}`),
+    issue(
+      'currency_mixed',
+      otherCurrencies.length > 0,
+      `facts in ${otherCurrencies.join(', ')} in addition to ${currency}`,
+    ),
     issue('mixed_filings', filings > 1, `lines come from ${filings} filings`),
     issue('derived_quarter', isDerived, 'lines are the difference of longer periods'),
     issue('restated', restated, 'a later filing changed at least one line'),

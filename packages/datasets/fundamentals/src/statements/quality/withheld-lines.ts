@@ -48,7 +48,11 @@ function shareScale(read: Read): readonly QualityIssue[] {
     const count = read(line)
     if (count === undefined) return []
     return [
-      { code: 'share_scale', line, detail: `${count} shares do not give ${read(eps) ?? 'the earnings'} per share` },
+      {
+        code: 'share_scale',
+        line,
+        detail: `${count} shares are inconsistent with ${read(eps) ?? 'the earnings'} per share`,
+      },
     ]
   })
 }

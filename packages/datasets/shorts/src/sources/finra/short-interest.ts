@@ -41,7 +41,7 @@ export function* shortInterest(text: string): Generator<ShortInterest | BadRecor
   const missing = REQUIRED.filter((column) => !columns.includes(column))
   if (missing.length > 0)
     throw new UnreadableFile(
-      `short interest: expected the columns ${missing.join(', ')}, came "${columns.join('|').slice(0, 200)}"`,
+      `short interest: expected the columns ${missing.join(', ')}, got "${columns.join('|').slice(0, 200)}"`,
     )
   for (const record of records) yield rowOf(record)
 }
@@ -53,10 +53,10 @@ function rowOf({ line, fields, columns, get }: WrittenRecord): ShortInterest | B
   const observed_on = get('settlementDate').replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
   const short_interest = countOf(get('currentShortPositionQuantity'))
   if (columns !== undefined) return bad(`expected ${columns} fields as in the first line`)
-  if (symbol === undefined) return bad(`expected a symbol, came "${publisher_symbol}"`)
-  if (!isDate(observed_on)) return bad(`expected a settlement date, came "${get('settlementDate')}"`)
+  if (symbol === undefined) return bad(`expected a symbol, got "${publisher_symbol}"`)
+  if (!isDate(observed_on)) return bad(`expected a settlement date, got "${get('settlementDate')}"`)
   if (short_interest === null)
-    return bad(`expected a whole number of shares held short, came "${get('currentShortPositionQuantity')}"`)
+    return bad(`expected a whole number of shares held short, got "${get('currentShortPositionQuantity')}"`)
   const days = decimalText(get('daysToCoverQuantity')) ?? null
   return {
     symbol,

@@ -54,12 +54,12 @@ export function* shortVolumes(text: string): Generator<ShortVolume | BadRecord> 
     .trimEnd()
     .split(/\r?\n/)
   if (header.trim() !== HEADER)
-    throw new UnreadableFile(`short volume: expected the columns ${HEADER}, came "${header.slice(0, 100)}"`)
+    throw new UnreadableFile(`short volume: expected the columns ${HEADER}, got "${header.slice(0, 100)}"`)
   const trailer = lines.pop() ?? ''
   if (trailer.trim() !== String(lines.length))
     throw new UnreadableFile(
       `short volume: expected the number of rows, ${lines.length}, in the last line, ` +
-        `came "${trailer.slice(0, 60)}"; fetch the file again`,
+        `got "${trailer.slice(0, 60)}"; fetch the file again`,
     )
   for (const [at, line] of lines.entries()) {
     const row = rowOf(line, at + 2)
@@ -76,13 +76,13 @@ function rowOf(text: string, line: number): ShortVolume | BadRecord | undefined 
   const letters = (rest[3] ?? '').split(',').map((letter) => letter.trim())
   const facilities = letters.flatMap((letter) => FACILITIES[letter] ?? [])
   const bad = (why: string) => new BadRecord({ line, text }, why)
-  if (fields.length !== 6) return bad(`expected 6 fields, came ${fields.length}`)
-  if (!isDate(date)) return bad(`expected a date such as 20210128, came "${compact}"`)
-  if (symbol === undefined) return bad(`expected a symbol such as BRK/B or ABRpA, came "${publisher_symbol}"`)
+  if (fields.length !== 6) return bad(`expected 6 fields, got ${fields.length}`)
+  if (!isDate(date)) return bad(`expected a date such as 20210128, got "${compact}"`)
+  if (symbol === undefined) return bad(`expected a symbol such as BRK/B or ABRpA, got "${publisher_symbol}"`)
   if (short_volume === undefined || short_exempt_volume === undefined || total_volume === undefined)
-    return bad('expected short, exempt and total volume as numbers from 0 on')
+    return bad('expected short, exempt and total volume as numbers of at least 0')
   if (facilities.length !== letters.length || new Set(letters).size !== letters.length)
-    return bad(`expected facilities out of ${Object.keys(FACILITIES).join(', ')}, came "${rest[3]}"`)
+    return bad(`expected facilities among ${Object.keys(FACILITIES).join(', ')}, got "${rest[3]}"`)
   const ratio = ratioText(short_volume, total_volume)
   if (ratio === null) return undefined
   const volumes = { short_volume, short_exempt_volume, total_volume }

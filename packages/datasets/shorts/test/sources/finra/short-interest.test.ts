@@ -83,8 +83,8 @@ describe('short interest files', () => {
   it('rule 4: hands back what cannot be read with its line, and goes on', () => {
     const rows = [...shortInterest(file(AAA.with(5, '12x'), AAA.with(13, '15.09.2026'), AAA.slice(1), AAA))]
     expect(rows.map((row) => (row instanceof BadRecord ? row.message : row.symbol))).toEqual([
-      'expected a whole number of shares held short, came "12x"',
-      'expected a settlement date, came "15.09.2026"',
+      'expected a whole number of shares held short, got "12x"',
+      'expected a settlement date, got "15.09.2026"',
       'expected 14 fields as in the first line',
       'AAA',
     ])

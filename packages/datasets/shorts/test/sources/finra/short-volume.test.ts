@@ -83,11 +83,11 @@ describe('short volume files', () => {
     ]
     const bad = rows.filter((row) => row instanceof BadRecord)
     expect(bad.map(({ message }) => message)).toEqual([
-      'expected facilities out of Q, B, N, D, O, came "Z"',
-      'expected a date such as 20210128, came "20251303"',
-      'expected short, exempt and total volume as numbers from 0 on',
-      'expected 6 fields, came 5',
-      'expected a symbol such as BRK/B or ABRpA, came "1!"',
+      'expected facilities among Q, B, N, D, O, got "Z"',
+      'expected a date such as 20210128, got "20251303"',
+      'expected short, exempt and total volume as numbers of at least 0',
+      'expected 6 fields, got 5',
+      'expected a symbol such as BRK/B or ABRpA, got "1!"',
     ])
     expect(bad[0]).toMatchObject({ line: 5, row: { line: 5, text: '20250303|DDD|5|0|9|Z' } })
     expect(rows.filter(isReadable).map(({ symbol, line }) => [symbol, line])).toEqual([
@@ -99,7 +99,7 @@ describe('short volume files', () => {
 
   it('rule 4: refuses a file whole whose last line does not count its rows', () => {
     expect(() => good(`${HEADER}\n20250303|AAA|1|0|3|N\n2`)).toThrow(
-      'expected the number of rows, 1, in the last line, came "2"',
+      'expected the number of rows, 1, in the last line, got "2"',
     )
     expect(() => good(`${HEADER}\n20250303|AAA|1|0|3|N`)).toThrow(UnreadableFile)
   })
