@@ -51,7 +51,7 @@ export type LimitHeader =
   /** `resets` names the header with the end of the window, in Unix seconds. */
   { readonly left: string; readonly resets?: string } | { readonly used: string; readonly of: number }
 
-/** Who issues the data, under which terms, and how fast sources may fetch it. All its sources share pace and secrets. */
+/** Who issues the data, under which terms, and how fast sources may fetch it. Its sources share pace and secrets. */
 export interface Publisher {
   readonly name: string
   /** The publisher's part of `BOURSE_SECRET_<PUBLISHER>_<NAME>`, kebab-case; derived from `name` if absent. */

@@ -1,0 +1,10 @@
+export type { Fault, FaultKind } from './faults.ts'
+export type { FakeAnswer, FakeBody, FakeRequest, PublisherProfile } from './profile.ts'
+export { PROFILES, type ProfileName } from './profiles/index.ts'
+export {
+  CANARY_KEY,
+  startPublisher,
+  type FakePublisher,
+  type PublisherOptions,
+  type ReceivedRequest,
+} from './start-publisher.ts'

@@ -1,0 +1,6 @@
+import type { PublisherProfile } from '../profile.ts'
+import { plain } from './plain.ts'
+
+/** Profiles by publisher id. */
+export const PROFILES = { plain } satisfies Record<string, PublisherProfile>
+export type ProfileName = keyof typeof PROFILES

@@ -1,0 +1,167 @@
+import type { Clock } from '@bourse/kit'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { createFaults, faulted, textOf, type Fault, type Sending } from './faults.ts'
+import type { FakeAnswer, FakeBody, FakeRequest, PublisherProfile } from './profile.ts'
+import { PROFILES, type ProfileName } from './profiles/index.ts'
+
+/** The only key that a fake publisher accepts unless a test gives another. */
+export const CANARY_KEY = 'SECRET-CANARY-1'
+const MINUTE_MS = 60_000
+
+export interface PublisherOptions {
+  /** Time for limits and faults. */
+  readonly clock: Pick<Clock, 'now' | 'millis'>
+  /** The plan whose limits apply; without limits by default. */
+  readonly plan?: string
+  readonly key?: string
+  readonly port?: number
+}
+
+/** A request that a fake publisher received. */
+export interface ReceivedRequest {
+  /** By the clock. */
+  readonly at: string
+  readonly method: string
+  /** Path and query, without keys. */
+  readonly address: string
+  readonly status: number
+  readonly bytes: number
+  readonly faulted: boolean
+}
+
+/** A publisher on this machine that answers as the real one does, from bodies that a test gives. */
+export interface FakePublisher {
+  /** For the setting `publishers.<id>.base_url`. */
+  readonly url: string
+  /**
+   * Gives the body of an address. Parameters of its query have to be equal in a request; the body with the most of them
+   * answers. A body replaces the earlier one of the same address, as a late correction does.
+   */
+  put(address: string, body: FakeBody): void
+  fault(fault: Fault): void
+  clearFaults(): void
+  /** Changes the accepted key, as when a publisher revokes it. */
+  setKey(key: string): void
+  requests(): readonly ReceivedRequest[]
+  close(): Promise<void>
+}
+
+/** Starts a fake publisher by its profile. */
+export async function startPublisher(
+  profile: ProfileName | PublisherProfile,
+  { clock, plan, key: firstKey = CANARY_KEY, port = 0 }: PublisherOptions,
+): Promise<FakePublisher> {
+  const own = typeof profile === 'string' ? PROFILES[profile] : profile
+  const faults = createFaults()
+  const bodies: { readonly path: string; readonly query: URLSearchParams; body: FakeBody }[] = []
+  const received: ReceivedRequest[] = []
+  const spent: { readonly at: number; readonly cost: number }[] = []
+  let [key, address] = [firstKey, '']
+
+  function throttled(request: FakeRequest): FakeAnswer | undefined {
+    const limits = plan === undefined ? undefined : own.plans?.[plan]
+    if (limits === undefined) return undefined
+    const now = clock.millis()
+    const cost = own.cost?.(request) ?? 1
+    const used = spent.filter(({ at }) => at > now - MINUTE_MS).reduce((sum, each) => sum + each.cost, 0)
+    if (used + cost > limits.perMinute) return { status: 429, ...limits.tooMany }
+    spent.push({ at: now, cost })
+    return undefined
+  }
+
+  function answerOf(request: FakeRequest): FakeAnswer {
+    const refusal = own.refuse?.(request, key) ?? throttled(request)
+    if (refusal !== undefined) return refusal
+    const body = bodyFor(bodies, request)
+    if (body === undefined) return own.missing(request)
+    if (typeof body === 'function') return body(request) ?? own.missing(request)
+    return own.page?.(body, request, address) ?? { body }
+  }
+
+  const server = createServer((message, response) => void respond(message, response))
+  async function respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const request = await requestOf(message)
+    const fault = faults.meets(request, clock.now())
+    const answer = answerOf(request)
+    const sending = fault === undefined ? { answer } : faulted(fault, answer, own)
+    const sent = sending === 'reset' ? { status: 0, bytes: 0 } : await send(response, sending)
+    if (sending === 'reset') response.destroy()
+    received.push({
+      at: clock.now(),
+      method: request.method,
+      address: withoutKey(request, key),
+      ...sent,
+      faulted: fault !== undefined,
+    })
+  }
+
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('the fake publisher has no port')
+  address = `http://127.0.0.1:${bound.port}`
+  return {
+    url: address,
+    put(target, body) {
+      const { pathname: path, searchParams: query } = new URL(target, address)
+      const same = bodies.find((each) => each.path === path && each.query.toString() === query.toString())
+      if (same === undefined) bodies.push({ path, query, body })
+      else same.body = body
+    },
+    fault: faults.add,
+    clearFaults: faults.clear,
+    setKey: (next) => void (key = next),
+    requests: () => received,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function requestOf(message: IncomingMessage): Promise<FakeRequest> {
+  const { pathname: path, searchParams: query } = new URL(message.url ?? '/', 'http://publisher')
+  const headers = Object.fromEntries(
+    Object.entries(message.headers).map(([name, value = '']) => [name, value.toString()]),
+  )
+  return { method: message.method ?? 'GET', path: decodeURIComponent(path), query, headers, body: await text(message) }
+}
+
+function bodyFor(
+  bodies: readonly { readonly path: string; readonly query: URLSearchParams; readonly body: FakeBody }[],
+  request: FakeRequest,
+): FakeBody | undefined {
+  const fitting = bodies.filter(
+    ({ path, query }) =>
+      decodeURIComponent(path) === request.path &&
+      [...query].every(([name, value]) => request.query.get(name) === value),
+  )
+  return fitting.sort((a, b) => b.query.size - a.query.size)[0]?.body
+}
+
+/** Sends an answer with its fault; returns what was sent. */
+async function send(
+  response: ServerResponse,
+  { answer, delay = 0, cut, then }: Sending,
+): Promise<{ readonly status: number; readonly bytes: number }> {
+  const { status = 200, headers = {}, body } = answer
+  const bytes = body instanceof Uint8Array ? Buffer.from(body) : Buffer.from(textOf(body))
+  const type = typeof body === 'object' && !(body instanceof Uint8Array) ? 'application/json' : 'text/plain'
+  if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
+  const part = cut === undefined ? bytes : bytes.subarray(0, cut)
+  const length = then === 'end' ? part.length : bytes.length
+  response.writeHead(status, { 'content-type': type, 'content-length': String(length), ...headers })
+  if (cut === undefined || then === 'end') response.end(part)
+  else response.write(part, () => then === 'break' && response.destroy())
+  return { status, bytes: part.length }
+}
+
+function withoutKey({ path, query }: FakeRequest, key: string): string {
+  const shown = new URLSearchParams(
+    [...query].map(([name, value]): [string, string] => [name, value === key ? '[key]' : value]),
+  )
+  return shown.size === 0 ? path : `${path}?${shown.toString()}`
+}
