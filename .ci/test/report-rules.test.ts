@@ -8,7 +8,7 @@ import {
   f,
   stagingTable,
   item,
-  named,
+  requiredEntities,
   optional,
   perRequest,
   perSubject,
@@ -50,7 +50,7 @@ const readViews = {
   summary: 'Views',
   capabilities: ['views.read'],
   credits: perSubject(5),
-  select: named(listing),
+  select: requiredEntities(listing),
   query: {
     kind: Type.Optional(Type.Union([Type.Literal('long'), Type.Literal('short')], { default: 'long' })),
     least: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
@@ -219,7 +219,7 @@ const CASES: Readonly<Record<string, readonly (readonly [what: string, before: O
   ],
   'a limit of a parameter is narrower: fewer rows, names or characters, a smaller range': [
     ['rows', {}, reading({ limit: { default: 100, max: 500 } })],
-    ['names', {}, reading({ select: named(listing, { max: 50 }) })],
+    ['names', {}, reading({ select: requiredEntities(listing, { max: 50 }) })],
     ['characters', {}, asking({ text: Type.Optional(Type.String({ maxLength: 10 })) })],
     ['items', {}, asking({ words: Type.Optional(Type.Array(Type.String(), { maxItems: 4 })) })],
     ['each item', {}, asking({ words: Type.Optional(Type.Array(Type.String({ maxLength: 3 }), { maxItems: 5 })) })],

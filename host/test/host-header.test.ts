@@ -1,4 +1,4 @@
-import { channel, defineDataset, endpoint, f, named, perSubject, record, revisioned } from '@bourse/kit'
+import { channel, defineDataset, endpoint, f, requiredEntities, perSubject, record, revisioned } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ const list = endpoint('/ticks', {
   summary: 'Ticks',
   capabilities: ['quotes.read'],
   credits: perSubject(5),
-  select: named(listing),
+  select: requiredEntities(listing),
   fields: { ...listing.columns, ...listing.labels, at: ticks.fields.at },
   order: ['instrument_id asc'],
   needs: {},

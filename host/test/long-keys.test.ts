@@ -1,4 +1,4 @@
-import { catalog, defineDataset, endpoint, f, orderKeys, paged, perRequest, record } from '@bourse/kit'
+import { catalog, defineDataset, endpoint, f, orderKeys, paginate, perRequest, record } from '@bourse/kit'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -31,7 +31,7 @@ const library = defineDataset({
       order: ORDER,
       needs: { articles },
       read: ({ articles }, { knowledge, page }) =>
-        paged(articles.at({ knowledge }).select(['r.id', 'r.title']), orderKeys(ORDER), page).execute(),
+        paginate(articles.at({ knowledge }).select(['r.id', 'r.title']), orderKeys(ORDER), page).execute(),
     }),
     endpoint('/shouted-articles', {
       id: 'shouted-articles.list',

@@ -6,7 +6,7 @@ import {
   f,
   has,
   item,
-  named,
+  requiredEntities,
   perRequest,
   record,
   revisioned,
@@ -64,7 +64,7 @@ const dataset = defineDataset({
     endpoint('/own-deals', {
       ...common,
       id: 'deals.own',
-      select: named(listing),
+      select: requiredEntities(listing),
       fields: { ...listing.columns, ...fields },
       order: ['instrument_id asc', 'date asc'],
       needs: { deals },

@@ -30,7 +30,7 @@ const whole = source({
   title: 'The whole list',
   feeds: names,
   complete: true,
-  gone: { status: 'removed', on: 'removed_on' },
+  missingRows: { status: 'removed', on: 'removed_on' },
   fetch: async () => said,
   parse: (raw) => raw.map((name) => ({ name, status: null, removed_on: null })),
 })

@@ -1,4 +1,4 @@
-import { defineDataset, endpoint, f, named, p, perRequest, perSubject, Type } from '@bourse/kit'
+import { defineDataset, endpoint, f, requiredEntities, p, perRequest, perSubject, Type } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ const bars = endpoint('/some-bars', {
       '5m': { capabilities: ['intraday.read'], credits: perSubject(25) },
     },
   },
-  select: named(listing),
+  select: requiredEntities(listing),
   query: {
     interval: Type.Optional(
       Type.Union([Type.Literal('1d'), Type.Literal('5m')], { description: 'Interval', examples: ['1d'] }),

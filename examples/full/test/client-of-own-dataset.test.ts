@@ -1,4 +1,4 @@
-import { catalog, defineDataset, endpoint, f, orderKeys, paged, perRequest, record, Type } from '@bourse/kit'
+import { catalog, defineDataset, endpoint, f, orderKeys, paginate, perRequest, record, Type } from '@bourse/kit'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -38,7 +38,7 @@ const listGauges = endpoint('/gauges', {
   order: ['name asc'],
   needs: { gauges },
   read: (needs, { knowledge, page }) =>
-    paged(needs.gauges.at({ knowledge }).selectAll(), orderKeys(['name asc']), page).execute(),
+    paginate(needs.gauges.at({ knowledge }).selectAll(), orderKeys(['name asc']), page).execute(),
 })
 
 const water = defineDataset({

@@ -1,4 +1,4 @@
-import { endpoint, f, named, optional, perSubject, Type, type CallRows, type RecordRow } from '@bourse/kit'
+import { endpoint, f, requiredEntities, optional, perSubject, Type, type CallRows, type RecordRow } from '@bourse/kit'
 import { addDays, Decimal, roundedText } from '@bourse/kit/values'
 import { dailyBars, listing, splits, type DailyBar, type Split } from '@bourse/services'
 import { houseViews, RATINGS } from './house-views.ts'
@@ -18,7 +18,7 @@ export const listUpside = endpoint('/house-views/upside', {
     'in `meta.errors` as `no-data`.',
   capabilities: ['house-views.read', 'eod.read'],
   credits: perSubject(5),
-  select: named(listing),
+  select: requiredEntities(listing),
   query: {
     date: Type.Optional(Type.String({ format: 'date', description: 'Default today', examples: ['2026-03-06'] })),
   },

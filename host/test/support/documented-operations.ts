@@ -6,7 +6,7 @@ import {
   entities,
   f,
   item,
-  named,
+  requiredEntities,
   perRequest,
   perSubject,
   record,
@@ -140,7 +140,7 @@ export const documentedDatasets = [
       endpoint('/ratings', {
         id: 'ratings.list',
         summary: 'Ratings',
-        select: named(company, { max: 10 }),
+        select: requiredEntities(company, { max: 10 }),
         capabilities: ['ratings.read'],
         credits: perSubject(1),
         fields: { symbol: f.text('Symbol'), score: f.decimal('Score', { unit: 'points', example: 7.5 }) },

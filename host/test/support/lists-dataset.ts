@@ -11,11 +11,11 @@ import {
   f,
   has,
   item,
-  named,
+  requiredEntities,
   oneOf,
   orderKeys,
   orUnknown,
-  paged,
+  paginate,
   perRequest,
   perSubject,
   publicId,
@@ -23,7 +23,7 @@ import {
   record,
   revisioned,
   snapshot,
-  stated,
+  presence,
   service,
   Type,
   type Dataset,
@@ -236,7 +236,7 @@ const recentFilings = collection('/recent-filings', filings, {
   dates: 'due_on',
   effectiveDate: true,
   recentDays: 30,
-  filters: { state: stated(['amount', 'names'], { stated: 'told', missing: 'untold' }) },
+  filters: { state: presence(['amount', 'names'], { present: 'told', missing: 'untold' }) },
 })
 
 const body = Type.Object(
@@ -281,7 +281,7 @@ export const listsDataset: Dataset = defineDataset({
       ...terms,
       id: 'either.list',
       summary: 'Filings of listings or of desks',
-      select: oneOf(named(classes, { max: 2 }), named(desk)),
+      select: oneOf(requiredEntities(classes, { max: 2 }), requiredEntities(desk)),
       effectiveDate: true,
     }),
     collection('/funds/{instrument_id}/filings', filings, {
@@ -319,7 +319,7 @@ export const listsDataset: Dataset = defineDataset({
           call.query.undeclared === true ? needs.sections.unscoped(call.knowledge) : needs.sections.at(call)
         const heads = sections.selectAll().as('s')
         const select = rows.leftJoin(heads, (join) => join.onRef('s.filing_id', '=', 'r.filing_id'))
-        const found = await paged(select.select(['r.id', 's.heading']), orderKeys(['id asc']), call.page).execute()
+        const found = await paginate(select.select(['r.id', 's.heading']), orderKeys(['id asc']), call.page).execute()
         call.meta('found', found.length)
         return found
       },
@@ -335,7 +335,7 @@ export const listsDataset: Dataset = defineDataset({
       order: ['id asc'],
       needs: { filings },
       async read(needs, call) {
-        const rows = await paged(
+        const rows = await paginate(
           needs.filings.at(call).select(['r.id', 'r.filing_id']),
           orderKeys(['id asc']),
           call.page,

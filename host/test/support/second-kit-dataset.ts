@@ -10,7 +10,7 @@ import {
   item,
   job,
   orderKeys,
-  paged,
+  paginate,
   perRequest,
   perSubject,
   problem,
@@ -96,7 +96,7 @@ export const dataset = defineDataset({
           .at(call)
           .select(['r.id', sql<string>`r.score * 1`.as('score')])
           .where(sql<boolean>`r.score > ${above}`)
-        return paged(select, orderKeys(['id asc']), call.page).execute()
+        return paginate(select, orderKeys(['id asc']), call.page).execute()
       },
     }),
   ],

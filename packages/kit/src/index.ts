@@ -2,7 +2,7 @@ export { type Dataset, defineDataset, type Migration } from './dataset/dataset.t
 export { extend, type Extension } from './dataset/extend.ts'
 export { extension, optional, service } from './dataset/service.ts'
 export { channel, type Channel } from './delivery/channel.ts'
-export { type FetchTools, type GivenFile, type SourceHttp } from './fetch/fetch-tools.ts'
+export { type FetchTools, type InputFile, type SourceHttp } from './fetch/fetch-tools.ts'
 export { type Publisher } from './fetch/publisher.ts'
 export { type Reads, readThrough, type ReadThrough } from './fetch/read-through.ts'
 export { BadRecord, isReadable, RetryLater } from './fetch/source-errors.ts'
@@ -10,7 +10,7 @@ export { derive } from './job/derive.ts'
 export { job, type Job } from './job/job.ts'
 export { additions, type Additions, type ServedRow } from './operation/additions.ts'
 export { type Call, effectiveDay, type ItemError, knowledgeDay } from './operation/call.ts'
-export { refuseReversed, refuseTogether } from './operation/check-query.ts'
+export { rejectReversedRange, rejectCombination } from './operation/check-query.ts'
 export { collection, type CollectionOperation, type ListOperation } from './operation/collection.ts'
 export {
   type Credits,
@@ -23,22 +23,22 @@ export {
   perRequest,
   perSubject,
 } from './operation/endpoint.ts'
-export { anyOf, contains, dates, eq, type Filter, has, range, stated } from './operation/filter.ts'
+export { anyOf, contains, dates, eq, type Filter, has, range, presence } from './operation/filter.ts'
 export { p, type QueryOf, required } from './operation/parameter.ts'
-export { invalidParameter, notKept, problem, Problem, type ProblemDetail } from './operation/problem.ts'
+export { invalidParameter, pointInTimeUnavailable, problem, Problem, type ProblemDetail } from './operation/problem.ts'
 export { type ScalesBefore, type ScalesByEntity, scaling, type Scaling } from './operation/scaling.ts'
-export { entities, named, one, oneOf, type Selection } from './operation/selection.ts'
+export { entities, requiredEntities, one, oneOf, type Selection } from './operation/selection.ts'
 export { f, type Field, type Fields, type RowOf } from './record/field.ts'
 export { hold, type Hold, type HoldContext, type HoldDecision } from './record/hold.ts'
 export { type Incoming } from './record/incoming.ts'
-export { type Page, type OrderKey, orderKeys, paged, pageOf } from './record/keyset.ts'
-export { type Narrowed, type Provided, type Provider, type ServiceRef } from './record/needs.ts'
+export { type Page, type OrderKey, orderKeys, paginate, pageOf } from './record/keyset.ts'
+export { type NarrowedNeeds, type ProvidedNeeds, type Provider, type ServiceRef } from './record/needs.ts'
 export { newestOf } from './record/newest-of.ts'
 export { precedence } from './record/precedence.ts'
 export { type AnyRecord, type Claim, record, type RecordDef, type RecordRow } from './record/record.ts'
 export { emptySnapshot, type Removal, type RemovalFrom, withdraw } from './record/removal.ts'
-export { type CallRows, type Known, type Rows, unscopedRows } from './record/rows.ts'
-export { type Checks, type Found, judge, type Refusal, rulesOf, unreadable } from './record/rule.ts'
+export { type CallRows, type KnowledgePeriod, type Rows, unscopedRows } from './record/rows.ts'
+export { type Checks, type RowIssue, judge, type Refusal, rulesOf, unreadable } from './record/rule.ts'
 export {
   type AnyStagingTable,
   stagingTable,

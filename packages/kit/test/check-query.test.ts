@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refuseReversed, refuseTogether } from '../src/index.ts'
+import { rejectReversedRange, rejectCombination } from '../src/index.ts'
 
 describe('a range', () => {
   it('whose end lies before its begin is refused, of dates and of instants with and without a fraction', () => {
@@ -10,7 +10,7 @@ describe('a range', () => {
       { from: '2026-03-03T00:00:00Z', to: '2026-03-02' },
       { from: '2026-03-03', to: '2026-03-02T23:59:59.999999Z' },
     ]
-    for (const query of reversed) expect(() => refuseReversed(query, 'from', 'to')).toThrow(/^from: lies after to/)
+    for (const query of reversed) expect(() => rejectReversedRange(query, 'from', 'to')).toThrow(/^from: lies after to/)
     const fine: readonly Readonly<Record<string, string>>[] = [
       { from: '2026-03-02', to: '2026-03-02' },
       { from: '2026-03-02T10:00:00Z', to: '2026-03-02T10:00:00.5Z' },
@@ -21,12 +21,12 @@ describe('a range', () => {
       { to: '2026-03-02' },
       {},
     ]
-    for (const query of fine) expect(() => refuseReversed(query, 'from', 'to')).not.toThrow()
+    for (const query of fine) expect(() => rejectReversedRange(query, 'from', 'to')).not.toThrow()
   })
 
   it('of numbers is compared by their exact digits', () => {
     const range = (min_price: string, max_price: string) => () =>
-      refuseReversed({ min_price, max_price }, 'min_price', 'max_price')
+      rejectReversedRange({ min_price, max_price }, 'min_price', 'max_price')
     expect(range('10', '9')).toThrow('min_price: lies after max_price (10 > 9)')
     expect(range('9007199254740993', '9007199254740992')).toThrow('lies after')
     expect(range('-2', '-1')).not.toThrow()
@@ -34,12 +34,12 @@ describe('a range', () => {
   })
 
   it('tells the code of the refusal', () => {
-    expect(() => refuseReversed({ from: '2', to: '1' }, 'from', 'to')).toThrow(
+    expect(() => rejectReversedRange({ from: '2', to: '1' }, 'from', 'to')).toThrow(
       expect.objectContaining({ errors: [expect.objectContaining({ code: 'reversed', parameter: 'from' })] }),
     )
-    expect(() => refuseTogether({ date: '2026-03-02', to: '2026-03-03' }, 'date', ['from', 'to'])).toThrow(
+    expect(() => rejectCombination({ date: '2026-03-02', to: '2026-03-03' }, 'date', ['from', 'to'])).toThrow(
       expect.objectContaining({ errors: [expect.objectContaining({ code: 'not-together', parameter: 'date' })] }),
     )
-    expect(() => refuseTogether({ from: '2026-03-02', to: '2026-03-03' }, 'date', ['from', 'to'])).not.toThrow()
+    expect(() => rejectCombination({ from: '2026-03-02', to: '2026-03-03' }, 'date', ['from', 'to'])).not.toThrow()
   })
 })

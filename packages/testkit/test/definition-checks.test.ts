@@ -6,7 +6,7 @@ import {
   job,
   perRequest,
   perSubject,
-  named,
+  requiredEntities,
   record,
   catalog,
   sql,
@@ -162,7 +162,7 @@ describe('the checks of a definition', () => {
     expect(await findings(check, operationWith({ credits: perSubject(5) }))).toContain('no entities are selected')
     const open = collection('/levels', levels, { ...listLevels, credits: perSubject(5) })
     expect(await findings(check, soundWith({ endpoints: [open] }))).toContain('has no price for that')
-    const closed = collection('/levels', levels, { ...listLevels, select: named(listing) })
+    const closed = collection('/levels', levels, { ...listLevels, select: requiredEntities(listing) })
     expect(await findings(check, soundWith({ endpoints: [closed] }))).toContain('which it never reads')
     expect(await findings(check, bare)).toBe('skipped: the dataset has no operations')
   })

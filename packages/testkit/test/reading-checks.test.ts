@@ -5,7 +5,7 @@ import {
   f,
   pageOf,
   orderKeys,
-  paged,
+  paginate,
   perRequest,
   perSubject,
   problem,
@@ -16,7 +16,7 @@ import {
   type CallRows,
   type TSchema,
 } from '@bourse/kit'
-import type { Varies } from '@bourse/kit/host'
+import type { Variation } from '@bourse/kit/host'
 import { listing } from '@bourse/services'
 import { describe, expect, it } from 'vitest'
 import type { SampleHost, SampleOperation } from '../src/conformance/support/sample-host.ts'
@@ -54,7 +54,7 @@ interface Changes {
   readonly read?: (needs: object, call: Call) => Promise<readonly Row[]>
   readonly tag?: 'body'
   readonly headers?: Readonly<Record<string, string>>
-  readonly varies?: Varies
+  readonly varies?: Variation
   readonly query?: Record<string, TSchema>
   readonly capabilities?: readonly string[]
   readonly order?: readonly ('code asc' | 'level asc')[]
@@ -132,7 +132,7 @@ const listLevelsAgain = endpoint('/levels-again', {
       'in',
       rows.map(({ id }) => id),
     )
-    return paged(found, orderKeys(['id asc']), call.page).execute()
+    return paginate(found, orderKeys(['id asc']), call.page).execute()
   },
 })
 

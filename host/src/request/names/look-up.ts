@@ -1,5 +1,5 @@
 import { knowledgeDay, type Entity, type Scope, type Subject } from '@bourse/kit'
-import { entitiesAsSeen, knownToday, maySee, type Resolution } from '@bourse/kit/subject'
+import { visibleEntities, withoutAsOf, maySee, type Resolution } from '@bourse/kit/subject'
 import type { Requested, Scoped } from '../request-context.ts'
 
 /** The result of resolving names or ids. */
@@ -21,10 +21,10 @@ export async function lookUp(call: Scoped, subject: Subject, requested: Requeste
   const items = call.knowledge.asOf === undefined ? [] : doubtful
   if (items.length === 0) return { resolutions, identities: NONE }
   const day = knowledgeDay(call)
-  const today = { ...call, knowledge: knownToday(call.knowledge) }
+  const today = { ...call, knowledge: withoutAsOf(call.knowledge) }
   const current = await lookUpAt(today, subject, { ...requested, items }, day)
   const ids = current.flatMap((each) => (each.found ? [each.entity.id] : []))
-  const visible = await entitiesAsSeen(call.engine.resolverOf(subject), ids, today, call.today)
+  const visible = await visibleEntities(call.engine.resolverOf(subject), ids, today, call.today)
   const seen = current.filter((each) => each.found && isSeen(call.scope, visible.get(each.entity.id)))
   const byItem = Map.groupBy(seen, (each) => each.requested)
   const known = new Set(resolutions.flatMap((each) => (each.found ? [`${each.requested} ${each.entity.id}`] : [])))
@@ -81,7 +81,7 @@ async function asSeen(
     each.found && each.entity.id === each.requested && !maySee(call.scope, each.entity) ? [each.requested] : [],
   )
   if (hidden.length === 0) return found
-  const seen = await entitiesAsSeen(call.engine.resolverOf(subject), hidden, call, day)
+  const seen = await visibleEntities(call.engine.resolverOf(subject), hidden, call, day)
   return found.map((each) => ({ ...each, ...(each.found && { entity: seen.get(each.requested) ?? each.entity }) }))
 }
 

@@ -1,5 +1,5 @@
 import { knowledgeDay, problem, type AnyRecord, type Entity } from '@bourse/kit'
-import { entitiesAsSeen, maySee } from '@bourse/kit/subject'
+import { visibleEntities, maySee } from '@bourse/kit/subject'
 import type { ProblemCode } from '@bourse/kit/delivery'
 import type { StoredRow } from '@bourse/engine/store'
 import type { Resolved } from '../request-context.ts'
@@ -37,7 +37,7 @@ function isForeign({ scope }: Viewer, { market }: AnyRecord, row: StoredRow): bo
 async function entityOf(call: Viewer, { subject }: AnyRecord, row: StoredRow): Promise<Entity | undefined> {
   if (subject === undefined) return undefined
   const id = String(row[subject.column])
-  const entity = (await entitiesAsSeen(call.engine.resolverOf(subject), [id], call, knowledgeDay(call))).get(id)
+  const entity = (await visibleEntities(call.engine.resolverOf(subject), [id], call, knowledgeDay(call))).get(id)
   return entity !== undefined && maySee(call.scope, entity) ? entity : undefined
 }
 

@@ -23,7 +23,7 @@ export function datasetCall(call: Reading): Call {
     scope: { ...call.scope, markets: call.markets },
     withheld: (extension) => engine.wiring.withheld(extension, ({ id }) => call.principal.datasets.has(id)),
     entities: call.entities,
-    named: call.named,
+    requestedEntities: call.named,
     subject: call.selection?.subject,
     parent: call.parent,
     knowledge: call.knowledge,

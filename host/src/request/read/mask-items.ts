@@ -1,5 +1,5 @@
 import { knowledgeDay, type Field } from '@bourse/kit'
-import { entitiesAsSeen, maySee } from '@bourse/kit/subject'
+import { visibleEntities, maySee } from '@bourse/kit/subject'
 import { parseNested } from '@bourse/kit/host'
 import { isCells, type Reading, type ReadResult, type ReadRow } from './reading.ts'
 
@@ -12,7 +12,7 @@ export async function maskItems(call: Reading, result: ReadResult): Promise<Read
     if (about === undefined) continue
     const lists = rows.map((row) => itemsOf(row, index, field))
     const ids = [...new Set(lists.flat().map((item) => String(item[about.member])))]
-    const known = await entitiesAsSeen(call.engine.resolverOf(about.subject), ids, call, knowledgeDay(call))
+    const known = await visibleEntities(call.engine.resolverOf(about.subject), ids, call, knowledgeDay(call))
     const isSeen = (item: Item) => {
       const entity = known.get(String(item[about.member]))
       return entity !== undefined && maySee(call.scope, entity)

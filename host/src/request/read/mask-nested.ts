@@ -7,7 +7,7 @@ import {
   type Field,
   type Subject,
 } from '@bourse/kit'
-import { entitiesAsSeen, maySee, splitName } from '@bourse/kit/subject'
+import { visibleEntities, maySee, splitName } from '@bourse/kit/subject'
 import { parseNested, refersWithin, type Reference } from '@bourse/kit/host'
 import { isCells, type Reading, type ReadResult, type ReadRow } from './reading.ts'
 
@@ -151,7 +151,7 @@ async function tellerOf(call: Reading, subject: Subject, named: readonly Named[]
       one,
     )
   const ids = named.flatMap((one) => (one.id === undefined ? candidatesOf(one).map(({ id }) => id) : [one.id]))
-  const known = await entitiesAsSeen(resolver, ids, call, knowledgeDay(call))
+  const known = await visibleEntities(resolver, ids, call, knowledgeDay(call))
   const isSeen = (id: string) => isVisible(call, known.get(id))
   return (one) => {
     if (one.id !== undefined) return isSeen(one.id) ? { id: one.id, isSeen: true } : HIDDEN

@@ -1,7 +1,7 @@
 import {
   knowledgeDay,
   orderKeys,
-  paged,
+  paginate,
   sql,
   type AnyRecord,
   type Entity,
@@ -9,7 +9,7 @@ import {
   type OrderKey,
 } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
-import { entitiesAsSeen } from '@bourse/kit/subject'
+import { visibleEntities } from '@bourse/kit/subject'
 import type { FieldKind } from '@bourse/kit/delivery'
 import { columnsOf } from '@bourse/kit/host'
 import type { StoredRow } from '@bourse/engine/store'
@@ -40,7 +40,7 @@ export async function readList(call: Reading, operation: ListOperation): Promise
   const columns = columnsOf(record)
   const nullable = new Set(keys.flatMap(({ field }) => (columns[field]?.isNullable === true ? [field] : [])))
   const select = (await newestOnly(call, operation, narrowed)).selectAll()
-  const found: readonly StoredRow[] = await paged(select, keys, page, { nullable }).execute()
+  const found: readonly StoredRow[] = await paginate(select, keys, page, { nullable }).execute()
   return pageOf(call, operation, found, keys)
 }
 
@@ -69,7 +69,7 @@ async function entitiesOf(call: Reading, rows: readonly StoredRow[], of: string)
   const ids = rows.flatMap((row) => (typeof row[of] === 'string' && !known.has(row[of]) ? [row[of]] : []))
   if (subject === undefined || ids.length === 0) return known
   const on = knowledgeDay(call)
-  const others = await entitiesAsSeen(call.engine.resolverOf(subject), ids, call, on)
+  const others = await visibleEntities(call.engine.resolverOf(subject), ids, call, on)
   return new Map([...known, ...others])
 }
 

@@ -1,4 +1,4 @@
-import { notKept, sql, type AnyRecord, type ListOperation } from '@bourse/kit'
+import { pointInTimeUnavailable, sql, type AnyRecord, type ListOperation } from '@bourse/kit'
 import type { StoredSnapshot } from '@bourse/engine/store'
 import { instantText } from '@bourse/engine/operations'
 import { effectiveDateOf } from './newest-only.ts'
@@ -74,9 +74,9 @@ async function refuseEarlier(
   { kept, ids, on }: Looked,
 ): Promise<void> {
   const dates = kept.map(({ date }) => date).sort()
-  if (dates[0] !== undefined) throw notKept(`effective_date is ${on}`, dates[0])
+  if (dates[0] !== undefined) throw pointInTimeUnavailable(`effective_date is ${on}`, dates[0])
   if (knowledge.asOf === undefined) return
   const now = await engine.store.snapshots(record, { ...knowledge, asOf: undefined }, ids)
   const instants = now.map(({ publishedAt }) => instantText(publishedAt)).sort()
-  if (instants[0] !== undefined) throw notKept(`as_of is ${knowledge.asOf}`, instants[0])
+  if (instants[0] !== undefined) throw pointInTimeUnavailable(`as_of is ${knowledge.asOf}`, instants[0])
 }

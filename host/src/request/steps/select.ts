@@ -2,8 +2,8 @@ import {
   type CollectionOperation,
   invalidParameter,
   type ListOperation,
-  refuseReversed,
-  refuseTogether,
+  rejectReversedRange,
+  rejectCombination,
   type Selection,
 } from '@bourse/kit'
 import { type Form, waysOf } from '@bourse/kit/host'
@@ -113,10 +113,10 @@ const rangeHint = (form: Form | undefined) =>
 export function checkList(query: Query, operation: ListOperation): void {
   for (const [name, filter] of Object.entries(operation.filters)) {
     const { from, to } = namesOf(name, filter)
-    if (filter.kind === 'range' || filter.kind === 'dates') refuseReversed(query, from, to)
-    if (filter.kind === 'dates') refuseTogether(query, name, [from, to])
+    if (filter.kind === 'range' || filter.kind === 'dates') rejectReversedRange(query, from, to)
+    if (filter.kind === 'dates') rejectCombination(query, name, [from, to])
   }
-  if (query['latest'] === true) refuseTogether(query, 'latest', ['from', 'to', 'effective_date'])
+  if (query['latest'] === true) rejectCombination(query, 'latest', ['from', 'to', 'effective_date'])
   if (operation.record.time.mode !== 'catalog' && operation.dates === operation.record.time.field)
-    refuseTogether(query, 'effective_date', ['from', 'to'])
+    rejectCombination(query, 'effective_date', ['from', 'to'])
 }

@@ -1,7 +1,7 @@
 import {
   invalidParameter,
   problem,
-  refuseReversed,
+  rejectReversedRange,
   type CustomOperation,
   type Operation,
   type Scaling,
@@ -34,7 +34,7 @@ export function validate(call: Authenticated): Added<Validated, Authenticated> {
   refuseNul(input.params)
   refuseLongHeaders(call)
   const given = parseQuery(asked.params, input.query)
-  refuseReversed(given, 'from', 'to')
+  rejectReversedRange(given, 'from', 'to')
   // A file has its own format, so the requested representation does not apply.
   const sendsFiles = operation.kind === 'custom' && operation.downloads
   const representation = represent(given['format'], sendsFiles ? { ...input, accept: undefined } : input, {

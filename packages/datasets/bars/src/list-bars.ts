@@ -3,7 +3,7 @@ import {
   f,
   invalidParameter,
   knowledgeDay,
-  named,
+  requiredEntities,
   optional,
   p,
   perSubject,
@@ -90,7 +90,7 @@ export const listBars = endpoint('/bars', {
     otherwise: '1d',
     cases: { '1d': { capabilities: ['eod.read'] }, '1m': intraday, '5m': intraday, '1h': intraday },
   },
-  select: named(listing),
+  select: requiredEntities(listing),
   query: {
     interval: p.oneOf(
       'Length of the bars. Exchange listings have 1d, 5m and 1h; crypto and currency pairs 1m too.',

@@ -1,4 +1,12 @@
-import { defineDataset, endpoint, f, named, perSubject, type Knowledge, type Provided } from '@bourse/kit'
+import {
+  defineDataset,
+  endpoint,
+  f,
+  requiredEntities,
+  perSubject,
+  type Knowledge,
+  type ProvidedNeeds,
+} from '@bourse/kit'
 import { dividends, listing, splits, type Dividend, type Split } from '@bourse/services'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,7 +33,7 @@ const asking = defineDataset({
       summary: 'What the services answer',
       capabilities: [],
       credits: perSubject(0),
-      select: named(listing),
+      select: requiredEntities(listing),
       fields: { id: f.text('Number of the row', { example: '1' }) },
       order: ['id asc'],
       needs: wanted,
@@ -41,7 +49,11 @@ const asking = defineDataset({
   ],
 })
 
-async function between(needs: Provided<typeof wanted>, ids: readonly string[], knowledge: Knowledge): Promise<Found> {
+async function between(
+  needs: ProvidedNeeds<typeof wanted>,
+  ids: readonly string[],
+  knowledge: Knowledge,
+): Promise<Found> {
   const request = { ids, from: '2014-06-09', to: '2025-12-31', knowledge }
   return { splits: await needs.splits.between(request), dividends: await needs.dividends.between(request) }
 }

@@ -1,4 +1,4 @@
-import { sql, type Knowledge, type Provided } from '@bourse/kit'
+import { sql, type Knowledge, type ProvidedNeeds } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
 import { listings } from '@bourse/services'
 import { fakeListingId, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
@@ -14,7 +14,7 @@ const PER_LISTING = 10
 const needed = { actions, listings }
 
 let host: TestHost
-let needs: Provided<typeof needed>
+let needs: ProvidedNeeds<typeof needed>
 let knowledge: Knowledge
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   expect(report).toMatchObject({ published: SYMBOLS.length * PER_LISTING })
   // What autovacuum does a moment later: without statistics no plan means anything.
   await host.database.database.query('analyze corporate_actions.actions')
-  needs = host.host.wiring.inject(needed) as Provided<typeof needed>
+  needs = host.host.wiring.inject(needed) as ProvidedNeeds<typeof needed>
   knowledge = { asOf: undefined, pins: host.host.engine.versions().pins }
 })
 

@@ -1,4 +1,4 @@
-import type { Checks, Found } from '@bourse/kit'
+import type { Checks, RowIssue } from '@bourse/kit'
 import { isBelow, isPositive } from '@bourse/kit/values'
 import type { Bar } from './bar-fields.ts'
 
@@ -27,12 +27,12 @@ export const barChecks: Checks<Bar> = {
 }
 
 /** Counts may come as numbers too, from formats that have them. */
-function negative(field: string, expected: string, count: string | null | undefined): Found | undefined {
+function negative(field: string, expected: string, count: string | null | undefined): RowIssue | undefined {
   if (!isGiven(count) || !String(count).startsWith('-')) return undefined
   return { value: String(count), reason: `${field}: expected ${expected} of zero or more, got ${count}` }
 }
 
-function outside(field: 'open' | 'close', bar: Bar): Found | undefined {
+function outside(field: 'open' | 'close', bar: Bar): RowIssue | undefined {
   const { [field]: price, low, high } = bar
   if (!isGiven(price)) return undefined
   if (isGiven(low) && isBelow(price, low)) return { value: price, reason: `${field} ${price} is below the low ${low}` }
@@ -42,7 +42,7 @@ function outside(field: 'open' | 'close', bar: Bar): Found | undefined {
 }
 
 /** Told apart from a missing price only by whoever looks at the source. */
-function notPositive(field: string, price: string | null): Found | undefined {
+function notPositive(field: string, price: string | null): RowIssue | undefined {
   if (!isGiven(price) || isPositive(price)) return undefined
   return { value: price, reason: `${field} ${price} is not above zero` }
 }

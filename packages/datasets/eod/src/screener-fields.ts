@@ -1,4 +1,4 @@
-import { entitiesById, optional, type Provided } from '@bourse/kit'
+import { entitiesById, optional, type ProvidedNeeds } from '@bourse/kit'
 import { addDays, Decimal, roundedText } from '@bourse/kit/values'
 import {
   afterSplits,
@@ -52,7 +52,7 @@ export const screenerFields = screenerField.provide(needs, (given) => ({
 
 /** By listing, the date on which its newest bar must be at least: the last session of its market. */
 async function firstDates(
-  { listings: resolver, sessions: calendar }: Provided<typeof needs>,
+  { listings: resolver, sessions: calendar }: ProvidedNeeds<typeof needs>,
   { ids, date, knowledge }: ScreenerRequest,
 ): Promise<ReadonlyMap<string, string>> {
   const entities = await entitiesById(resolver, ids, knowledge, date)

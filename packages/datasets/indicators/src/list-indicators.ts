@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { endpoint, named, optional, perSubject, problem, type Call, type Provided } from '@bourse/kit'
+import { endpoint, requiredEntities, optional, perSubject, problem, type Call, type ProvidedNeeds } from '@bourse/kit'
 import { dailyBars, intradayBars, listing, sessions, splits } from '@bourse/services'
 import { fields, type Row } from './answer/fields.ts'
 import { pageOfRows, type ListingValues } from './answer/page-of-rows.ts'
@@ -43,7 +43,7 @@ export const listIndicators = endpoint('/indicators', {
       '1h': { capabilities: ['intraday.read'] },
     },
   },
-  select: named(listing),
+  select: requiredEntities(listing),
   query,
   fields,
   order: ['event_at desc', 'id asc'],
@@ -55,7 +55,7 @@ export const listIndicators = endpoint('/indicators', {
   read: (provided, call) => readRows(provided, call as Call<Query>),
 })
 
-async function readRows(provided: Provided<typeof needs>, call: Call<Query>): Promise<readonly Row[]> {
+async function readRows(provided: ProvidedNeeds<typeof needs>, call: Call<Query>): Promise<readonly Row[]> {
   const interval = call.query.interval ?? '1d'
   const indicator = findIndicator(call.query.indicator)
   const { values: parameters, text } = readParameters(indicator, call.query, interval)

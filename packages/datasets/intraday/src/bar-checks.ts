@@ -1,4 +1,4 @@
-import type { Checks, Found } from '@bourse/kit'
+import type { Checks, RowIssue } from '@bourse/kit'
 import { isBelow, isPositive } from '@bourse/kit/values'
 import type { Prices } from './bar-fields.ts'
 
@@ -23,7 +23,7 @@ export const barChecks: Checks<Prices> = {
   },
 }
 
-function outside(name: 'open' | 'close', bar: Prices): Found | undefined {
+function outside(name: 'open' | 'close', bar: Prices): RowIssue | undefined {
   const { [name]: price, low, high } = bar
   if (isBelow(price, low)) return { value: price, reason: `${name} ${price} is below the low ${low}` }
   if (isBelow(high, price)) return { value: price, reason: `${name} ${price} is above the high ${high}` }

@@ -1,4 +1,14 @@
-import { endpoint, f, named, p, perSubject, unscopedRows, type Call, type Entity, type RowOf } from '@bourse/kit'
+import {
+  endpoint,
+  f,
+  requiredEntities,
+  p,
+  perSubject,
+  unscopedRows,
+  type Call,
+  type Entity,
+  type RowOf,
+} from '@bourse/kit'
 import { secondsOf } from '@bourse/kit/values'
 import { INTERVALS, listing, sessions } from '@bourse/services'
 import { datetime, priceFields } from './bar-fields.ts'
@@ -43,7 +53,7 @@ export const listIntraday = endpoint('/intraday', {
   capabilities: ['intraday.read'],
   needsMarket: true,
   credits: perSubject(25),
-  select: named(listing),
+  select: requiredEntities(listing),
   query,
   fields,
   order: ['symbol asc', 'instrument_id asc', 'datetime desc'],

@@ -1,5 +1,5 @@
 import { ruleSessions } from '@bourse/calendar-rules'
-import { defineDataset, endpoint, named, perRequest } from '@bourse/kit'
+import { defineDataset, endpoint, requiredEntities, perRequest } from '@bourse/kit'
 import { INTERVALS, intradayBars as service, listing, type IntradayBar } from '@bourse/services'
 import { startTestHost, type TestHost, sessionsDataset } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ const reader = defineDataset({
       summary: 'Asks the service',
       capabilities: [],
       credits: perRequest(0),
-      select: named(listing),
+      select: requiredEntities(listing),
       fields: { ...listing.columns },
       order: ['instrument_id asc'],
       needs: { bars: service },

@@ -1,4 +1,4 @@
-import { endpoint, f, optional, p, perRequest, type Call, type Provided, type QueryOf } from '@bourse/kit'
+import { endpoint, f, optional, p, perRequest, type Call, type ProvidedNeeds, type QueryOf } from '@bourse/kit'
 import { dailyBars, KIND_CODES, listing, listings, sessions, splits } from '@bourse/services'
 import { candidatesOf, type Ask } from './candidates.ts'
 import { FUND } from './market-of.ts'
@@ -105,7 +105,7 @@ export const listMovers = endpoint('/movers', {
   },
 })
 
-function askOf(given: Provided<typeof needs>, { query, scope, knowledge }: Call<Query>): Ask {
+function askOf(given: ProvidedNeeds<typeof needs>, { query, scope, knowledge }: Call<Query>): Ask {
   const kind = query.asset_type
   return {
     desk: { bars: given.bars, calendar: calendarOf(given.sessions), knowledge },

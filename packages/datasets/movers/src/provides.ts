@@ -1,4 +1,4 @@
-import { paged, service, sql, type Knowledge, type RecordRow } from '@bourse/kit'
+import { paginate, service, sql, type Knowledge, type RecordRow } from '@bourse/kit'
 import type { ListingMove } from './moves-of-session.ts'
 import { rankedSessions, sessionMoves } from './records.ts'
 
@@ -73,7 +73,7 @@ export const rankingsService = rankings.provide({ sessions: rankedSessions, move
       { field: 'r.instrument_id', direction: 'asc' },
     ] as const
     const key = after && { 'r.percent_change': after.percent_change, 'r.instrument_id': after.instrument_id }
-    // `paged` reads one row more than its limit.
-    return paged(select, keys, { limit: count - 1, after: key, turned: false }).execute()
+    // `paginate` reads one row more than its limit.
+    return paginate(select, keys, { limit: count - 1, after: key, turned: false }).execute()
   },
 }))

@@ -3,7 +3,7 @@ import {
   sql,
   type Entity,
   type Knowledge,
-  type Provided,
+  type ProvidedNeeds,
   type Rows,
   type SubjectResolver,
 } from '@bourse/kit'
@@ -37,7 +37,7 @@ export const contractService = contractEntities.provide(needs, (given) => ({
 
 /** Returns the contract with the most volume at the newest close: a fixed example would expire one day. */
 async function exampleOf(
-  { quotes: closes, contracts: rows, listings: resolver }: Provided<typeof needs>,
+  { quotes: closes, contracts: rows, listings: resolver }: ProvidedNeeds<typeof needs>,
   knowledge: Knowledge,
 ): Promise<Entity | undefined> {
   const most = closes

@@ -1,4 +1,4 @@
-import { endpoint, named, perSubject, unscopedRows, type Entity } from '@bourse/kit'
+import { endpoint, requiredEntities, perSubject, unscopedRows, type Entity } from '@bourse/kit'
 import { dailyBars, listing, sessions } from '@bourse/services'
 import { newestQuotes, type Quote } from './newest-quotes.ts'
 import { NAMED, nextChange } from './next-change.ts'
@@ -36,7 +36,7 @@ export const listQuotes = endpoint('/quotes', {
   capabilities: ['quotes.read'],
   credits: perSubject(5),
   needsMarket: true,
-  select: named(listing, { max: MAX_LISTINGS }),
+  select: requiredEntities(listing, { max: MAX_LISTINGS }),
   fields: quoteRowFields,
   // Rows come in the order of the request, all at once: there is no cursor that would be made of these.
   order: ['instrument_id asc'],

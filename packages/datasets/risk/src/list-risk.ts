@@ -4,7 +4,7 @@ import {
   entitiesById,
   f,
   knowledgeDay,
-  notKept,
+  pointInTimeUnavailable,
   p,
   perSubject,
   type Call,
@@ -94,5 +94,5 @@ async function firstKept(
   if (now === undefined) return undefined
   const [then] = await whole(knowledge).where('r.observed_on', '>=', now.observed_on).select('r.id').limit(1).execute()
   if (then !== undefined) return now.observed_on
-  throw notKept(`as_of is ${asOf}`, now.observed_on)
+  throw pointInTimeUnavailable(`as_of is ${asOf}`, now.observed_on)
 }

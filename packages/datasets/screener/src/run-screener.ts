@@ -1,4 +1,4 @@
-import { endpoint, f, perRequest, problem, sql, Type, type Call, type Narrowed } from '@bourse/kit'
+import { endpoint, f, perRequest, problem, sql, Type, type Call, type NarrowedNeeds } from '@bourse/kit'
 import { listing, SCREENER_FIELDS, type ScreenerFieldName } from '@bourse/services'
 import { body, type Screen } from './body.ts'
 import { mistakesIn, screenOf, type CheckedScreen } from './check-screen.ts'
@@ -100,7 +100,7 @@ function refuseWithheld({ body: screen }: ScreenCall, withheld: ReadonlyMap<stri
 
 /** Counts the listings visible to the key; rejects a field that has no value for any of them. */
 async function refuseUnavailable(
-  given: Narrowed<typeof needs>,
+  given: NarrowedNeeds<typeof needs>,
   call: ScreenCall,
   { date, used }: Ask,
 ): Promise<string> {
@@ -131,7 +131,7 @@ const placesOf = ({ filters = [], sort = [] }: Screen) => [
 ]
 
 async function rankedRows(
-  given: Narrowed<typeof needs>,
+  given: NarrowedNeeds<typeof needs>,
   call: ScreenCall,
   { screen, used, date }: Ask & { readonly screen: CheckedScreen },
 ) {

@@ -1,4 +1,4 @@
-import { notKept, problem, type Call, type CallRows } from '@bourse/kit'
+import { pointInTimeUnavailable, problem, type Call, type CallRows } from '@bourse/kit'
 import { isBefore, wireInstant } from '@bourse/kit/values'
 import type { snapshots } from './records.ts'
 
@@ -20,6 +20,6 @@ export async function snapshotAt(
   const [oldest] = told
   if (oldest === undefined) throw problem('dataset-unpublished', 'The screener has no snapshot yet.')
   const found = told.findLast(({ published_at }) => asOf === undefined || !isBefore(asOf, published_at))
-  if (found === undefined) throw notKept(`as_of is ${asOf}`, oldest.published_at)
+  if (found === undefined) throw pointInTimeUnavailable(`as_of is ${asOf}`, oldest.published_at)
   return found
 }

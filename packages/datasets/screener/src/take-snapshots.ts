@@ -1,5 +1,5 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { job, optional, type Job, type Provided } from '@bourse/kit'
+import { job, optional, type Job, type ProvidedNeeds } from '@bourse/kit'
 import { addDays, isBefore, utcInstant, wireInstant } from '@bourse/kit/values'
 import { issuers, listings, screenerField, sessions } from '@bourse/services'
 import { isOpen, publishedAt, ZONE } from './snapshot-time.ts'
@@ -20,7 +20,7 @@ const needs = {
   snapshots,
   wholeSnapshots,
 }
-type Given = Provided<typeof needs>
+type Given = ProvidedNeeds<typeof needs>
 
 /** Takes the snapshots of the last two days on which a US session closed, once 22:30 New York of the day has passed. */
 const taking = job({

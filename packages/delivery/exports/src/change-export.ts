@@ -1,9 +1,9 @@
-import type { Provided } from '@bourse/kit'
+import type { ProvidedNeeds } from '@bourse/kit'
 import type { ObjectStore } from '@bourse/services'
 import type { exportChanges } from './staging/export-changes.ts'
 import { objectName, type exports, type Export } from './exports.ts'
 
-type Stored = Provided<{ readonly exports: typeof exports; readonly changes: typeof exportChanges }>
+type Stored = ProvidedNeeds<{ readonly exports: typeof exports; readonly changes: typeof exportChanges }>
 
 /** Publishes a change of an export. Throws if the change was not stored, because the job would retry forever. */
 export async function changeExport(

@@ -1,4 +1,4 @@
-import { endpoint, perRequest, problem, publicId, unscopedRows, type Call, type Narrowed } from '@bourse/kit'
+import { endpoint, perRequest, problem, publicId, unscopedRows, type Call, type NarrowedNeeds } from '@bourse/kit'
 import { isBefore } from '@bourse/kit/values'
 import { objectStore, operations } from '@bourse/services'
 import { createHash, randomUUID } from 'node:crypto'
@@ -26,7 +26,7 @@ import {
 import { addressOf, exportFields, publicExport } from './public-export.ts'
 
 const needs = { exports, changes: exportChanges, operations, objects: objectStore }
-type Needs = Narrowed<typeof needs>
+type Needs = NarrowedNeeds<typeof needs>
 type OrderCall = Call<unknown, Order>
 
 /** `POST /v1/exports`: orders a file with all rows of a selection, as published now. */

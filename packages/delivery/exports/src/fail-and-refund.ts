@@ -1,5 +1,5 @@
-import { sql, type Knowledge, type Provided, type Rows } from '@bourse/kit'
-import type { Spent } from '@bourse/kit/delivery'
+import { sql, type Knowledge, type ProvidedNeeds, type Rows } from '@bourse/kit'
+import type { ChargedCredits } from '@bourse/kit/delivery'
 import type { objectStore, operations } from '@bourse/services'
 import { changeExport } from './change-export.ts'
 import { createExport } from './create-export.ts'
@@ -7,7 +7,7 @@ import type { exportChanges } from './staging/export-changes.ts'
 import { asOrdered, type exports, objectName, type Export } from './exports.ts'
 import { PRICE } from './order.ts'
 
-type Needs = Provided<{
+type Needs = ProvidedNeeds<{
   readonly exports: typeof exports
   readonly changes: typeof exportChanges
   readonly operations: typeof operations
@@ -55,7 +55,7 @@ export async function failAndRefund(injected: Needs, order: Export, why: string)
 }
 
 /** Credits charged for an order; for orders from before they were stored, the price on the day of the order. */
-const spentOn = ({ credits, credits_day, created_at }: Export): Spent => ({
+const spentOn = ({ credits, credits_day, created_at }: Export): ChargedCredits => ({
   credits: credits === null ? PRICE : Number(credits),
   day: credits_day ?? created_at.slice(0, 10),
 })

@@ -1,4 +1,4 @@
-import { job, type Provided } from '@bourse/kit'
+import { job, type ProvidedNeeds } from '@bourse/kit'
 import type { JobContext } from '@bourse/kit/delivery'
 import { objectStore, operations } from '@bourse/services'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -24,7 +24,7 @@ const POLL_MS = 1_000
 const RUN_MS = 600_000
 
 const needs = { exports, changes: exportChanges, operations, objects: objectStore }
-type Needs = Provided<typeof needs>
+type Needs = ProvidedNeeds<typeof needs>
 
 interface Context extends JobContext {
   readonly inTurn: TurnQueue

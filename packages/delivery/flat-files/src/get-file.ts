@@ -1,4 +1,4 @@
-import { endpoint, invalidParameter, p, perRequest, problem, type Call, type Narrowed } from '@bourse/kit'
+import { endpoint, invalidParameter, p, perRequest, problem, type Call, type NarrowedNeeds } from '@bourse/kit'
 import { isDate } from '@bourse/kit/values'
 import { deprecationHeaders, download, redirect, type Download, type Redirect } from '@bourse/kit/delivery'
 import { objectStore, operations } from '@bourse/services'
@@ -13,7 +13,7 @@ import { LISTING, DEPRECATION } from './write/deprecated-column.ts'
 const ADDRESS_SECONDS = 300
 
 const needs = { files, operations, objects: objectStore }
-type Needs = Narrowed<typeof needs>
+type Needs = NarrowedNeeds<typeof needs>
 type FileCall = Call<{
   readonly period?: Period
   readonly download?: boolean

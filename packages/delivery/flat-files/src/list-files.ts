@@ -1,4 +1,4 @@
-import { endpoint, orderKeys, p, paged, perRequest, problem, sql, type Call } from '@bourse/kit'
+import { endpoint, orderKeys, p, paginate, perRequest, problem, sql, type Call } from '@bourse/kit'
 import { operations, type Operations } from '@bourse/services'
 import { codeOf } from './code-of.ts'
 import { authorizeFile, isInstalled, rejectPartialKey } from './entitled.ts'
@@ -48,7 +48,7 @@ export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
         .where('r.period', '=', call.query.period ?? 'day')
         .where('r.csv_object', 'is not', null)
         .where('r.date', '>=', call.floor)
-      const rows = await paged(select, orderKeys(ORDER), call.page).execute()
+      const rows = await paginate(select, orderKeys(ORDER), call.page).execute()
       return rows.flatMap((facts) => {
         const form = formOf(facts, 'csv')
         return form === undefined ? [] : [publicFile(facts, 'csv', form)]

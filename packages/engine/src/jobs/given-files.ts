@@ -1,4 +1,4 @@
-import type { GivenFile, Source } from '@bourse/kit'
+import type { InputFile, Source } from '@bourse/kit'
 import type { FileContext, RawFile, SourceFiles } from '@bourse/kit/host'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
@@ -15,7 +15,7 @@ export interface GivenUnit {
   /** Bytes on the disk. */
   readonly bytes: number
   /** Opens the files and unpacks archives into the folder. */
-  open(folder: DownloadFolder): Promise<readonly GivenFile[]>
+  open(folder: DownloadFolder): Promise<readonly InputFile[]>
 }
 
 interface GivenFilesOptions {
@@ -56,7 +56,7 @@ const unitOf = (unit: unknown, files: readonly UnitFile[]): GivenUnit => ({
   names: files.map(({ shown }) => shown),
   bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
   async open(folder) {
-    const opened: GivenFile[] = []
+    const opened: InputFile[] = []
     for (const file of files) opened.push(givenFile(await file.open(folder)))
     return opened
   },

@@ -1,4 +1,4 @@
-import type { GivenFile, Source } from '@bourse/kit'
+import type { InputFile, Source } from '@bourse/kit'
 import type { SourceFiles } from '@bourse/kit/host'
 import { sumReports, UnitRejected, type PublishReport } from '../publishing/index.ts'
 import { isRaw } from './archive.ts'
@@ -102,7 +102,7 @@ async function rawOf(parts: SourceParts, source: FileSource, { given, config, fo
   return raw(files, given.unit as never, context as never)
 }
 
-function onlyText(files: readonly GivenFile[]): Promise<string> {
+function onlyText(files: readonly InputFile[]): Promise<string> {
   const [only, ...others] = files
   if (only === undefined || others.length > 0)
     throw new Error('these files belong to one unit, which must be a single file')

@@ -25,10 +25,10 @@ export async function publishRaw(
   },
 ): Promise<UnitReport> {
   const { source } = rawUnit
-  const { demo, complete, gone, allOrNothing = false, feeds, markets } = source
+  const { demo, complete, missingRows, allOrNothing = false, feeds, markets } = source
   const over = typeof complete === 'boolean' ? complete : (complete(rawUnit.unit as never) ?? false)
   const { checkRows, ...given } = options
-  const all: PublishOptions = { ...given, source: source.id, demo, complete: over, gone, allOrNothing, markets }
+  const all: PublishOptions = { ...given, source: source.id, demo, complete: over, missingRows, allOrNothing, markets }
   const tallies: Record<string, number> = {}
   const pieces = counted(sourceRows(rawUnit, folder, parsesHere), tallies, checkRows)
   const report =

@@ -1,5 +1,5 @@
 import type { SourceWindow } from '@bourse/kit'
-import type { RowKey, CheckContext, Gone } from '@bourse/kit/host'
+import type { RowKey, CheckContext, MissingRowAction } from '@bourse/kit/host'
 import type { Statements } from '../database/index.ts'
 import type { OnFinding } from './findings.ts'
 
@@ -23,7 +23,7 @@ export interface PublishOptions {
    */
   readonly complete?: boolean | SourceWindow
   /** What happens to published rows of the source that a complete list lacks; default: withdrawn. */
-  readonly gone?: Gone
+  readonly missingRows?: MissingRowAction
   /**
    * When the rows of a staging table were known, for rows without a version yet; rows of a record state it themselves.
    */

@@ -110,13 +110,13 @@ async function assignAndCreate(work: Work, record: StagedRecord, publication: Pu
 /** A complete list withdraws the rows that it lacks, unless it lacks so many that it cannot be complete. */
 async function stageMissingOfComplete(
   { session }: Work,
-  { table, options: { complete = false, gone = 'withdraw' } }: StagedRecord,
+  { table, options: { complete = false, missingRows = 'withdraw' } }: StagedRecord,
   { sourceId, at }: Publication,
 ): Promise<Refusal | undefined> {
   const { mode } = table.record.time
   // Snapshot lists are complete for their date anyway.
   if (complete === false || mode === 'snapshot') return undefined
-  const missing = { sourceId, gone, on: at.slice(0, 10) }
+  const missing = { sourceId, gone: missingRows, on: at.slice(0, 10) }
   if (complete === true) return stageMissing(session, table, { ...missing, over: undefined })
   // Catalog rows have no dates, so a range of dates covers none of them.
   if (mode === 'catalog') return undefined

@@ -1,5 +1,5 @@
 export { type JobContext } from '../job/job.ts'
-export { type Caller, type Spent } from '../operation/call.ts'
+export { type Caller, type ChargedCredits } from '../operation/call.ts'
 export { type ByteRange, type Download, download, type Redirect, redirect } from '../operation/download.ts'
 export { type ProblemCode } from '../operation/problem.ts'
 export { type FieldKind } from '../record/field.ts'

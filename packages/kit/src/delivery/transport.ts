@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller } from '../operation/call.ts'
 import { checkOptions, type OptionsOf } from '../checks/check-options.ts'
 import { checkName } from '../checks/names.ts'
-import type { Needs, Provided } from '../record/needs.ts'
+import type { Needs, ProvidedNeeds } from '../record/needs.ts'
 
 /** A request as the host passes it to a transport. The key is already authenticated; nothing is counted yet. */
 export interface RawExchange {
@@ -41,7 +41,7 @@ export function transport<const N extends Needs>(
   path: string,
   options: Pick<Transport, 'methods' | 'maxBody'> & {
     readonly needs: N
-    readonly handle: (needs: Provided<N>, exchange: RawExchange) => Promise<void>
+    readonly handle: (needs: ProvidedNeeds<N>, exchange: RawExchange) => Promise<void>
   },
 ): Transport {
   checkName('path', path)

@@ -58,7 +58,7 @@ export interface RawFile {
 }
 
 /** A file given by an operator, already unpacked if it was gzipped or in a zip archive. */
-export interface GivenFile extends RawFile {
+export interface InputFile extends RawFile {
   bytes(): Promise<Uint8Array>
   /** Returns the content as UTF-8 text; rejects if it is not valid UTF-8. */
   text(): Promise<string>

@@ -1,6 +1,6 @@
 import { job, type Job, type JobContext } from './job.ts'
 import type { AnyRecord, RecordRow } from '../record/record.ts'
-import type { Needs, Provided, ServiceRef } from '../record/needs.ts'
+import type { Needs, ProvidedNeeds, ServiceRef } from '../record/needs.ts'
 
 /** An entity and date whose rows were published, revised or withdrawn since the last run. */
 export interface ChangedRows {
@@ -36,7 +36,7 @@ interface DeriveOptions<R, N extends Needs>
    * that are already published are not published again.
    */
   readonly read: (
-    needs: Provided<N>,
+    needs: ProvidedNeeds<N>,
     context: DeriveContext,
   ) =>
     Iterable<DerivedRow<R> | object> | AsyncIterable<DerivedRow<R> | object> | Promise<Iterable<DerivedRow<R> | object>>
@@ -52,7 +52,7 @@ export function derive<R extends AnyRecord, const N extends Needs>(record: R, op
   const { read, ...rest } = options
   const made = job({
     ...rest,
-    run: (needs: Provided<N>, context) =>
+    run: (needs: ProvidedNeeds<N>, context) =>
       context.derive(record, async function* (derived) {
         yield* await read(needs, derived)
       }),

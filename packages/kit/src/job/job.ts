@@ -5,7 +5,7 @@ import type { DeriveContext } from './derive.ts'
 import type { Knowledge } from '../values/knowledge.ts'
 import { checkName } from '../checks/names.ts'
 import type { AnyRecord } from '../record/record.ts'
-import type { Needs, Provided, ServiceRef } from '../record/needs.ts'
+import type { Needs, ProvidedNeeds, ServiceRef } from '../record/needs.ts'
 import type { Schedule } from '../source/schedule.ts'
 
 /** What the host passes to a running job in addition to its needs. */
@@ -40,7 +40,7 @@ export interface Job {
 /** Options of a job; `run` gets the needs typed. */
 interface JobOptions<N extends Needs> extends Pick<Job, 'id' | 'title'>, Partial<Pick<Job, 'schedule' | 'after'>> {
   readonly needs: N
-  readonly run: (needs: Provided<N>, context: JobContext) => Promise<void>
+  readonly run: (needs: ProvidedNeeds<N>, context: JobContext) => Promise<void>
 }
 
 const JOB_OPTIONS: OptionsOf<Job> = {

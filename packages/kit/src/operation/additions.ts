@@ -1,6 +1,6 @@
 import type { Call } from './call.ts'
 import type { Fields, RowOf } from '../record/field.ts'
-import type { Narrowed, Needs } from '../record/needs.ts'
+import type { NarrowedNeeds, Needs } from '../record/needs.ts'
 import { checkUnscoped, type Unscoped } from './unscoped.ts'
 
 /** A row of a list before its computed members are added. */
@@ -34,7 +34,7 @@ export function additions<const N extends Needs, const F extends Fields>(
     readonly needs: N
     readonly unscoped?: Unscoped<N>
     readonly of: (
-      needs: Narrowed<N>,
+      needs: NarrowedNeeds<N>,
       call: Call,
       rows: readonly ServedRow[],
     ) => Promise<readonly (RowOf<F> | undefined)[]>

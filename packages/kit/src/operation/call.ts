@@ -38,7 +38,7 @@ export interface Usage {
 }
 
 /** The cost of an admitted request, unless it is refunded. */
-export interface Spent {
+export interface ChargedCredits {
   /** Credits, a whole number from 0. */
   readonly credits: number
   /** The UTC day to which the credits are charged; around midnight it differs from the date of the request. */
@@ -68,7 +68,7 @@ export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown>
    * Like `entities`, but with an issuer once for each of its listings that the caller named, under that listing's
    * labels.
    */
-  readonly named: readonly Entity[] | undefined
+  readonly requestedEntities: readonly Entity[] | undefined
   /** The subject of `entities`, if the operation accepts one of two subjects. */
   readonly subject: Subject | undefined
   /** The row that the path identifies through `childOf`. */
@@ -84,7 +84,7 @@ export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown>
   /** Earliest date that the plan's history depth allows. */
   readonly floor: string
   /** Undefined if nothing is charged: for the stream, and for results that were paid for when ordered. */
-  readonly spent: Spent | undefined
+  readonly spent: ChargedCredits | undefined
   /** Returns the usage of the account as of this request's admission. */
   usage(): Usage
   /** Adds an entry to `meta.errors`. */

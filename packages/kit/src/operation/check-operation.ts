@@ -1,6 +1,6 @@
 import { checkOptions, type OptionsOf } from '../checks/check-options.ts'
-import type { Credits, OperationOptions, Varies } from './endpoint.ts'
-import { checkedDeprecation } from '../values/deprecation.ts'
+import type { Credits, OperationOptions, Variation } from './endpoint.ts'
+import { checkDeprecation } from '../values/deprecation.ts'
 import { checkName } from '../checks/names.ts'
 
 const DEAREST = 1_000_000
@@ -12,7 +12,7 @@ export function checkOperation(path: string, options: OperationOptions): void {
   checkName('operation', id)
   if (deprecated !== undefined) {
     checkOptions(`${id}: deprecated`, deprecated, DEPRECATION)
-    checkedDeprecation(id, deprecated)
+    checkDeprecation(id, deprecated)
   }
   if (limit !== undefined) checkOptions(`${id}: limit`, limit, LIMIT)
   if (varies !== undefined) checkVaries(id, varies)
@@ -28,10 +28,10 @@ export function checkOperation(path: string, options: OperationOptions): void {
 
 const LIMIT: OptionsOf<NonNullable<OperationOptions['limit']>> = { default: true, max: true }
 const DEPRECATION: OptionsOf<NonNullable<OperationOptions['deprecated']>> = { since: true, sunset: true, instead: true }
-const VARIES: OptionsOf<Varies> = { by: true, otherwise: true, cases: true }
-const CASE: OptionsOf<Varies['cases'][string]> = { capabilities: true, credits: true }
+const VARIES: OptionsOf<Variation> = { by: true, otherwise: true, cases: true }
+const CASE: OptionsOf<Variation['cases'][string]> = { capabilities: true, credits: true }
 
-function checkVaries(id: string, varies: Varies): void {
+function checkVaries(id: string, varies: Variation): void {
   checkOptions(`${id}: varies`, varies, VARIES)
   for (const [value, terms] of Object.entries(varies.cases)) checkOptions(`${id}: varies by ${value}`, terms, CASE)
 }

@@ -12,7 +12,7 @@ type Query = Readonly<Record<string, unknown>>
  * @param to name of the parameter for the end
  * @throws Problem with the code `reversed`
  */
-export function refuseReversed(query: Query, from: string, to: string): void {
+export function rejectReversedRange(query: Query, from: string, to: string): void {
   const [first, last] = [query[from], query[to]]
   if (typeof first === 'string' && typeof last === 'string' && isReversed(first, last))
     throw invalidParameter(from, `lies after ${to} (${first} > ${last})`, 'reversed')
@@ -28,7 +28,7 @@ function isReversed(first: string, last: string): boolean {
  * Rejects a parameter that has no meaning together with another one.
  * @throws Problem with the code `not-together`
  */
-export function refuseTogether(query: Query, name: string, others: readonly string[]): void {
+export function rejectCombination(query: Query, name: string, others: readonly string[]): void {
   const other = others.find((each) => query[each] !== undefined)
   if (query[name] !== undefined && other !== undefined)
     throw invalidParameter(name, `give ${name} or ${other}, not both`, 'not-together')

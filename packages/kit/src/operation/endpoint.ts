@@ -13,7 +13,7 @@ import type { AnyRecord } from '../record/record.ts'
 import { checkUnscoped, type Unscoped } from './unscoped.ts'
 import { checkReferences } from '../record/reference.ts'
 import type { ChildOf, Selection, SubjectInPath } from './selection.ts'
-import type { Narrowed, Needs } from '../record/needs.ts'
+import type { NarrowedNeeds, Needs } from '../record/needs.ts'
 import type { Subject } from '../record/subject.ts'
 
 /** What a call costs: per request, or per distinct requested entity with a price for reads of the entire market. */
@@ -30,7 +30,7 @@ export function perSubject(amount: number, options: { readonly whole?: number } 
 }
 
 /** Capabilities and price by the value of one parameter, such as the interval of bars. */
-export interface Varies {
+export interface Variation {
   /** The parameter. */
   readonly by: string
   /** The value if the request omits the parameter. */
@@ -50,7 +50,7 @@ export interface OperationOptions {
   readonly capabilities: readonly string[]
   readonly credits: Credits
   /** Additional capabilities, and another price, by the value of a parameter. */
-  readonly varies?: Varies
+  readonly varies?: Variation
   /** `refuse`: 503 while nothing is published for the key's markets. Defaults to `empty`. */
   readonly unpublished?: 'refuse' | 'empty'
   /**
@@ -204,14 +204,17 @@ interface EndpointTypes<N extends Needs, Q extends TProperties, F extends Fields
   readonly unscoped?: Unscoped<N>
   /** Returns rows, or with `downloads` a file or a redirect. */
   readonly read: (
-    needs: Narrowed<N>,
+    needs: NarrowedNeeds<N>,
     call: Call<Static<TObject<Q>>, Static<B>>,
   ) => Promise<readonly RowOf<F>[] | Download | Redirect>
   /**
    * Returns when the response next changes without a publication, if that is within the day; part of the ETag, together
    * with the day.
    */
-  readonly changesAt?: (needs: Narrowed<N>, call: Call<Static<TObject<Q>>, Static<B>>) => Promise<string | undefined>
+  readonly changesAt?: (
+    needs: NarrowedNeeds<N>,
+    call: Call<Static<TObject<Q>>, Static<B>>,
+  ) => Promise<string | undefined>
 }
 
 type EndpointOptions<N extends Needs, Q extends TProperties, F extends Fields, B extends TSchema> = OperationOptions &

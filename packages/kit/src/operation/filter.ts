@@ -75,9 +75,9 @@ export const range = (field?: string, options?: FilterOptions & Pick<Filter, 'mi
 export const dates = (field?: string, options?: FilterOptions): Filter => filter('dates', field, options)
 /**
  * Filters by whether a row has a value in any of some fields, with a word for each case.
- * @example status: stated(['eps_actual', 'revenue_actual'], { stated: 'reported', missing: 'upcoming' })
+ * @example status: presence(['eps_actual', 'revenue_actual'], { present: 'reported', missing: 'upcoming' })
  */
-export const stated = (
+export const presence = (
   fields: readonly string[],
-  { stated: has, missing, ...rest }: FilterOptions & { readonly stated: string; readonly missing: string },
-): Filter => filter('stated', fields, { words: [has, missing], ...rest })
+  { present, missing, ...rest }: FilterOptions & { readonly present: string; readonly missing: string },
+): Filter => filter('stated', fields, { words: [present, missing], ...rest })

@@ -107,5 +107,5 @@ export function invalidParameter(parameter: string, message: string, code = 'inv
 }
 
 /** Returns the problem for a request, such as `as_of is 2020-01-01T00:00:00Z`, that precedes all stored data. */
-export const notKept = (asked: string, first: string): Problem =>
-  problem('point-in-time-unavailable', `${asked}; what is kept begins ${first}.`)
+export const pointInTimeUnavailable = (request: string, first: string): Problem =>
+  problem('point-in-time-unavailable', `${request}; stored data begins at ${first}.`)

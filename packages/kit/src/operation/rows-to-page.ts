@@ -2,8 +2,8 @@ import type { Static, TObject, TProperties } from '@sinclair/typebox'
 import type { SelectQueryBuilder } from 'kysely'
 import { checkOptions, type OptionsOf } from '../checks/check-options.ts'
 import type { Fields, RowOf } from '../record/field.ts'
-import { orderKeys, paged, pageOf } from '../record/keyset.ts'
-import type { Narrowed, Needs } from '../record/needs.ts'
+import { orderKeys, paginate, pageOf } from '../record/keyset.ts'
+import type { NarrowedNeeds, Needs } from '../record/needs.ts'
 import type { Call } from './call.ts'
 import { type CustomOperation, endpoint, type OperationOptions } from './endpoint.ts'
 import { OPERATION_OPTIONS } from './operation-options.ts'
@@ -28,13 +28,13 @@ export interface RowsOptions<N extends Needs, Q extends TProperties, F extends F
   readonly needs?: N
   readonly unscoped?: Unscoped<N>
   /** Returns all rows that match the request, in any order. */
-  readonly rows: (needs: Narrowed<N>, call: Call<Static<TObject<Q>>>) => RowsToPage<Row> | Promise<RowsToPage<Row>>
-  readonly changesAt?: (needs: Narrowed<N>, call: Call<Static<TObject<Q>>>) => Promise<string | undefined>
+  readonly rows: (needs: NarrowedNeeds<N>, call: Call<Static<TObject<Q>>>) => RowsToPage<Row> | Promise<RowsToPage<Row>>
+  readonly changesAt?: (needs: NarrowedNeeds<N>, call: Call<Static<TObject<Q>>>) => Promise<string | undefined>
 }
 
 /** Returns the rows of the answer for the rows of one page, in the same order. */
 export type Complete<N extends Needs, Q extends TProperties, F extends Fields, Row> = (
-  needs: Narrowed<N>,
+  needs: NarrowedNeeds<N>,
   call: Call<Static<TObject<Q>>>,
   rows: readonly Row[],
 ) => readonly RowOf<F>[] | Promise<readonly RowOf<F>[]>
@@ -55,7 +55,7 @@ export function rowsCollection(path: string, options: AnyRowsOptions): CustomOpe
     ...rest,
     needs,
     pointInTime: Object.keys(needs).length > 0,
-    async read(given: Narrowed<Needs>, call: Call<Static<TObject>>) {
+    async read(given: NarrowedNeeds<Needs>, call: Call<Static<TObject>>) {
       const page = await pageOfRows(await rows(given, call), rest, call)
       return complete === undefined ? page : complete(given, call, page)
     },
@@ -68,7 +68,7 @@ function pageOfRows(
   { page }: Pick<Call, 'page'>,
 ): Promise<readonly AnyRow[]> | readonly AnyRow[] {
   const keys = orderKeys(order, turns, page.turned)
-  return 'execute' in rows ? paged(rows as Select, keys, page).execute() : pageOf(rows, keys, page)
+  return 'execute' in rows ? paginate(rows as Select, keys, page).execute() : pageOf(rows, keys, page)
 }
 
 type Select = SelectQueryBuilder<{ r: AnyRow }, 'r', AnyRow>

@@ -3,7 +3,7 @@ import { checkOptions, type OptionsOf } from '../checks/check-options.ts'
 import { isNested } from '../record/nested.ts'
 import type { AnyRecord } from '../record/record.ts'
 import type { Scale } from '../values/scale.ts'
-import type { Narrowed, Needs } from '../record/needs.ts'
+import type { NarrowedNeeds, Needs } from '../record/needs.ts'
 
 /** A parameter whose non-default values scale decimals of the rows. */
 export interface Scaling {
@@ -49,7 +49,11 @@ export function scaling<const N extends Needs, const Name extends string>(
   options: Pick<Scaling, 'parameter' | 'values' | 'description'> & {
     readonly changes: readonly Name[]
     readonly needs: N
-    readonly of: (needs: Narrowed<N>, call: Call, since: ReadonlyMap<string, string>) => Promise<ScalesByEntity<Name>>
+    readonly of: (
+      needs: NarrowedNeeds<N>,
+      call: Call,
+      since: ReadonlyMap<string, string>,
+    ) => Promise<ScalesByEntity<Name>>
   },
 ): Scaling {
   checkOptions(`the scaling by ${options.parameter}`, options, SCALING_OPTIONS)

@@ -33,7 +33,8 @@ function selection(subject: Subject, required: boolean, options: SelectionOption
 }
 
 /** Requires names or ids. */
-export const named = (subject: Subject, options: SelectionOptions = {}): Selection => selection(subject, true, options)
+export const requiredEntities = (subject: Subject, options: SelectionOptions = {}): Selection =>
+  selection(subject, true, options)
 /** Optional names or ids; without them the response covers every entity visible to the key. */
 export const entities = (subject: Subject, options: SelectionOptions = {}): Selection =>
   selection(subject, false, options)

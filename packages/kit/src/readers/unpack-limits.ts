@@ -13,7 +13,7 @@ export interface UnpackLimits {
 export const UNTRUSTED: UnpackLimits = { entries: 100, unpackedBytes: 2 * 1024 ** 3, ratio: 100 }
 
 /** Below this much unpacked data a high ratio is harmless: a short file of equal lines may have it. */
-export const RATIO_HOLDS_FROM = 64 * 1024
+export const MIN_BYTES_FOR_RATIO = 64 * 1024
 
 /** Counts packed bytes read and unpacked bytes produced, over one or several entries. */
 export interface UnpackCount {
@@ -40,7 +40,7 @@ export function createUnpackCount(
         const message = `expected at most ${unpackedBytes} bytes unpacked, more came out; split or unpack the file`
         throw new UnreadableFile(message, { limit: 'unpackedBytes' })
       }
-      if (unpacked > Math.max(RATIO_HOLDS_FROM, (fileBytes ?? read) * ratio)) {
+      if (unpacked > Math.max(MIN_BYTES_FOR_RATIO, (fileBytes ?? read) * ratio)) {
         const message = `expected at most ${ratio} times the archive unpacked, more came out; unpack it if you trust it`
         throw new UnreadableFile(message, { limit: 'ratio' })
       }

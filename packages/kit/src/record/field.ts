@@ -1,6 +1,6 @@
 import { Type, type TSchema } from '@sinclair/typebox'
 import { currencyUnit } from '../values/currency-unit.ts'
-import { checkedDeprecation, type Deprecation } from '../values/deprecation.ts'
+import { checkDeprecation, type Deprecation } from '../values/deprecation.ts'
 import { statedDays, type StatedDays } from './plausible-days.ts'
 import { withReference, type Reference } from './reference.ts'
 import { checkOptions, type OptionsOf } from '../checks/check-options.ts'
@@ -130,7 +130,7 @@ function field<T>(
     fractionsIn,
     nullable: () => field<T | null>(kind, description, schema, details, shape, true, deprecation),
     deprecated: (announced) =>
-      field<T>(kind, description, schema, details, shape, isNullable, checkedDeprecation(description, announced)),
+      field<T>(kind, description, schema, details, shape, isNullable, checkDeprecation(description, announced)),
   }
 }
 

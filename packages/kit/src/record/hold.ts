@@ -1,8 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Knowledge } from '../values/knowledge.ts'
 import { checkName } from '../checks/names.ts'
-import type { Found } from './rule.ts'
-import type { Needs, Provided } from './needs.ts'
+import type { RowIssue } from './rule.ts'
+import type { Needs, ProvidedNeeds } from './needs.ts'
 import type { DateWindow } from './rows.ts'
 
 /** A key of the record: the values of its key columns. */
@@ -30,7 +30,7 @@ export interface HoldContext<Row> {
 }
 
 /** The key of a row to hold, and the reason. */
-export interface HeldKey extends Found {
+export interface HeldKey extends RowIssue {
   readonly key: RowKey
 }
 
@@ -55,7 +55,7 @@ export function hold<Row>() {
   return <const N extends Needs>(
     name: string,
     needs: N,
-    decide: (needs: Provided<N>, context: HoldContext<Row>) => Promise<HoldDecision>,
+    decide: (needs: ProvidedNeeds<N>, context: HoldContext<Row>) => Promise<HoldDecision>,
   ): Hold => {
     checkName('rule', name)
     return { name, needs, decide }

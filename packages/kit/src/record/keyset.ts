@@ -63,7 +63,7 @@ export interface KeyColumns {
 }
 
 /** Adds order, cursor and limit (plus one) to a select; the keys are columns of its rows `r`. */
-export function paged<DB, TB extends keyof DB, O>(
+export function paginate<DB, TB extends keyof DB, O>(
   select: SelectQueryBuilder<DB, TB, O>,
   keys: readonly OrderKey[],
   page: Page,

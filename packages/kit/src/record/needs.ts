@@ -15,7 +15,7 @@ export interface ServiceRef<T = unknown, Many extends boolean = boolean, Optiona
   /** `operators`: only datasets with the same audience may need the service. */
   readonly audience: 'callers' | 'operators'
   /** Offers the service. `make` receives the needs, typed, under the same names and returns the implementation. */
-  provide<const N extends Needs>(needs: N, make: (needs: Provided<N>) => T): Provider
+  provide<const N extends Needs>(needs: N, make: (needs: ProvidedNeeds<N>) => T): Provider
   /** Present in types only. */
   readonly offers?: T
 }
@@ -38,10 +38,10 @@ export type Need = ServiceRef | AnyRecord | AnyStagingTable | AnyReadThrough | R
 export type Needs = Readonly<Record<string, Need>>
 
 /** The needs as the host passes them. */
-export type Provided<N extends Needs> = { readonly [K in keyof N]: Injected<N[K]> }
+export type ProvidedNeeds<N extends Needs> = { readonly [K in keyof N]: Injected<N[K]> }
 
 /** The needs as the host passes them to an operation: records are narrowed to what the call may see. */
-export type Narrowed<N extends Needs> = {
+export type NarrowedNeeds<N extends Needs> = {
   readonly [K in keyof N]: N[K] extends AnyRecord ? CallRows<N[K]> : Injected<N[K]>
 }
 

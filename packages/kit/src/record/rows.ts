@@ -20,7 +20,7 @@ export interface EntityRange {
 }
 
 /** When a stored version was known, in addition to its columns. */
-export interface Known {
+export interface KnowledgePeriod {
   readonly known_from: string
   readonly known_to: string
 }
@@ -32,7 +32,7 @@ export interface Rows<R> {
    * `r`. With a window, only rows whose time field is within it. A long history requires a window, since conditions
    * alone would unpack all of it.
    */
-  at(knowledge: Knowledge, window?: DateWindow): SelectQueryBuilder<{ r: RecordRow<R> & Known }, 'r', object>
+  at(knowledge: Knowledge, window?: DateWindow): SelectQueryBuilder<{ r: RecordRow<R> & KnowledgePeriod }, 'r', object>
   /** Like `at`, for every version known by the as-of time, including replaced and withdrawn ones. */
   versions(knowledge: Knowledge, window?: DateWindow): ReturnType<Rows<R>['at']>
   /**

@@ -1,13 +1,13 @@
 import { checkName } from '../checks/names.ts'
 
 /** The validation issue of a row: the value that breaks the rule, and a sentence for the person who fixes it. */
-export interface Found {
+export interface RowIssue {
   readonly value: string
   readonly reason: string
 }
 
 /** Why a row cannot be used: the rule that it breaks, and the issue. */
-export interface Refusal extends Found {
+export interface Refusal extends RowIssue {
   /** Name of the rule, such as `high-below-low`, by which validation issues are counted and listed. */
   readonly rule: string
 }
@@ -30,7 +30,7 @@ export interface CheckContext {
  * Checks one row and returns the issue, if any. Must be pure and fast, because it runs on every row. Values may still
  * have the publisher's spelling.
  */
-export type Judge<Row> = (row: Row, context: CheckContext) => Found | undefined
+export type Judge<Row> = (row: Row, context: CheckContext) => RowIssue | undefined
 
 /** Rules for one row by itself, by name: those that reject a row, and those that publish it with a warning. */
 export interface Checks<Row> {

@@ -7,7 +7,7 @@ import { checkName } from '../checks/names.ts'
 import type { AnyRecord, RecordRow } from './record.ts'
 import type { Removal } from './removal.ts'
 import type { Refusal } from './rule.ts'
-import type { Needs, Provided } from './needs.ts'
+import type { Needs, ProvidedNeeds } from './needs.ts'
 import type { Incoming } from './incoming.ts'
 
 /** A row addressed to a record or a staging table, as yielded by a staging table or a source with several feeds. */
@@ -124,7 +124,7 @@ interface StagingTableOptions<F extends Fields, N extends Needs> extends Pick<
    * publication lock.
    */
   readonly reconcile: (
-    needs: Provided<N>,
+    needs: ProvidedNeeds<N>,
     rows: readonly RowOf<F>[],
     context: ReconcileContext,
   ) => Promise<readonly Into[]>

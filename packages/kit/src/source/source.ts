@@ -3,7 +3,7 @@ import { Value } from '@sinclair/typebox/value'
 import { checkOptions, type OptionsOf } from '../checks/check-options.ts'
 import { checkSchedule } from './check-schedule.ts'
 import type { Clock } from '../values/clock.ts'
-import type { FetchTools, GivenFile } from '../fetch/fetch-tools.ts'
+import type { FetchTools, InputFile } from '../fetch/fetch-tools.ts'
 import type { UnpackLimits } from '../readers/unpack-limits.ts'
 import type { Incoming } from '../record/incoming.ts'
 import type { AnyStagingTable, Into } from '../record/staging-table.ts'
@@ -14,7 +14,7 @@ import type { Tally } from './tally.ts'
 import type { Publisher } from '../fetch/publisher.ts'
 import type { AnyRecord } from '../record/record.ts'
 import type { Removal } from '../record/removal.ts'
-import type { Needs, Provided } from '../record/needs.ts'
+import type { Needs, ProvidedNeeds } from '../record/needs.ts'
 import type { BadRecord } from '../fetch/source-errors.ts'
 
 /** What a source feeds. */
@@ -58,7 +58,7 @@ export interface SourceFiles {
    */
   readonly unit: (name: string, context: FileContext<never>) => unknown
   /** Returns what `fetch` would have returned for the files of one unit; defaults to the text of its one file. */
-  readonly raw?: ((files: readonly GivenFile[], unit: never, context: never) => unknown) | undefined
+  readonly raw?: ((files: readonly InputFile[], unit: never, context: never) => unknown) | undefined
   /** Limits for archives of this publisher that exceed 100 entries, 2 GiB unpacked or ratio 100:1. */
   readonly unpacks?: Partial<UnpackLimits> | undefined
 }
@@ -67,7 +67,7 @@ export interface SourceFiles {
  * What happens to a published row that is missing from the complete list of its source: it is withdrawn, or some of its
  * fields are set, with the date in the field of `on`: `{ status: 'removed', on: 'removed_on' }`.
  */
-export type Gone = 'withdraw' | (Readonly<Record<string, string>> & { readonly on: string })
+export type MissingRowAction = 'withdraw' | (Readonly<Record<string, string>> & { readonly on: string })
 
 /**
  * Returns the dates for which a unit is complete, for records with dates; undefined if it is partial. Published rows of
@@ -93,7 +93,7 @@ export interface Source {
   /** True if one unreadable row rejects its entire unit. */
   readonly allOrNothing: boolean
   /** What happens to published rows that are missing from a complete unit. Defaults to withdrawing them. */
-  readonly gone: Gone
+  readonly missingRows: MissingRowAction
   /** True for synthetic data, which is marked wherever it appears and never mixed with real rows. */
   readonly demo: boolean
   /**
@@ -118,7 +118,7 @@ export interface Source {
 }
 
 /** What `parse` yields: rows of the one feed, or rows addressed to one of several. */
-export type Yielded<Feeds> = Feeds extends readonly Feed[] ? Into<Feed> : Incoming<Feeds>
+export type ParsedRow<Feeds> = Feeds extends readonly Feed[] ? Into<Feed> : Incoming<Feeds>
 
 /** The feeds of a source as a list. */
 export const feedsOf = ({ feeds }: Pick<Source, 'feeds'>): readonly Feed[] => [feeds].flat()
@@ -142,7 +142,7 @@ type Files<Unit, Raw, Config, Given> = Omit<SourceFiles, 'unit' | 'raw'> & {
     : { readonly raw: RawOf<Unit, Raw, Config, Given> })
 
 type RawOf<Unit, Raw, Config, Given> = (
-  files: readonly GivenFile[],
+  files: readonly InputFile[],
   unit: Unit,
   context: RawContext<Config, Given>,
 ) => Raw | Promise<Raw>
@@ -150,7 +150,7 @@ type RawOf<Unit, Raw, Config, Given> = (
 interface SourceOptions<Feeds, Unit, Raw, C extends TObject, N extends Needs>
   extends
     Pick<Source, 'id' | 'title' | 'publisher' | 'schedule'>,
-    Partial<Pick<Source, 'allOrNothing' | 'gone' | 'demo' | 'markets' | 'role' | 'quiet'>> {
+    Partial<Pick<Source, 'allOrNothing' | 'missingRows' | 'demo' | 'markets' | 'role' | 'quiet'>> {
   readonly sessions?: SessionUnits<NoInfer<Unit>>
   readonly complete?: boolean | CompleteOver<NoInfer<Unit>>
   /** Feeds of one dataset; the rows of a unit are published together. */
@@ -159,13 +159,13 @@ interface SourceOptions<Feeds, Unit, Raw, C extends TObject, N extends Needs>
   /** What `fetch` needs in addition to the publisher, such as the recently requested listings. */
   readonly needs?: N
   /** The only step that does input or output. */
-  readonly fetch: (unit: Unit, tools: FetchTools<Static<C>>, needs: Provided<N>) => Promise<Raw>
+  readonly fetch: (unit: Unit, tools: FetchTools<Static<C>>, needs: ProvidedNeeds<N>) => Promise<Raw>
   /**
    * Pure: the same raw response gives the same rows. An unreadable row is yielded as a `BadRecord`, quarantined and
    * counted.
    */
-  readonly parse: (raw: Raw, unit: Unit) => Rows<Yielded<Feeds> | BadRecord | Removal | Tally>
-  readonly files?: Files<NoInfer<Unit>, NoInfer<Raw>, Static<C>, Provided<N>>
+  readonly parse: (raw: Raw, unit: Unit) => Rows<ParsedRow<Feeds> | BadRecord | Removal | Tally>
+  readonly files?: Files<NoInfer<Unit>, NoInfer<Raw>, Static<C>, ProvidedNeeds<N>>
 }
 
 type Rows<Row> = Iterable<Row> | AsyncIterable<Row>
@@ -210,7 +210,7 @@ const SOURCE_OPTIONS: OptionsOf<Source> = {
   config: true,
   complete: true,
   allOrNothing: true,
-  gone: true,
+  missingRows: true,
   demo: true,
   markets: true,
   role: true,
@@ -233,7 +233,7 @@ export function source<
   Raw,
   C extends TObject,
   const N extends Needs = Record<never, never>,
->(options: SourceOptions<Feeds, Unit, Raw, C, N> & Planning<Unit, Static<C>, Provided<N>>): Source {
+>(options: SourceOptions<Feeds, Unit, Raw, C, N> & Planning<Unit, Static<C>, ProvidedNeeds<N>>): Source {
   checkName('source', options.id)
   checkOptions(`source ${options.id}`, options, SOURCE_OPTIONS)
   checkOptions(`the publisher of source ${options.id}`, options.publisher, PUBLISHER_OPTIONS)
@@ -244,7 +244,7 @@ export function source<
   return {
     part: 'source',
     complete: false,
-    gone: 'withdraw',
+    missingRows: 'withdraw',
     allOrNothing: false,
     demo: false,
     role: 'vendor',
@@ -252,6 +252,6 @@ export function source<
     ...options,
     files: options.files,
     plan: (window, context = { config: Value.Default(config, {}), needs: {} }) =>
-      plan?.(window, context as PlanContext<Static<C>, Provided<N>>) ?? [],
+      plan?.(window, context as PlanContext<Static<C>, ProvidedNeeds<N>>) ?? [],
   }
 }

@@ -1,5 +1,5 @@
 import type { Knowledge } from '../values/knowledge.ts'
-import { ASKED_AT_ONCE, type Carrier, type SubjectResolver } from './subject-resolver.ts'
+import { MAX_NAMES_PER_REQUEST, type Carrier, type SubjectResolver } from './subject-resolver.ts'
 
 /** Returns all entities that had a name, in one market if given. */
 export type CarriersOf = (name: string | null, market?: string | null) => readonly Carrier[]
@@ -17,8 +17,8 @@ export async function lookUpCarriers(
 ): Promise<CarriersOf> {
   const wanted = [...new Set(names)].filter((name) => name !== null)
   const found: Carrier[] = []
-  for (let at = 0; at < wanted.length; at += ASKED_AT_ONCE)
-    found.push(...((await resolver?.carriers(wanted.slice(at, at + ASKED_AT_ONCE), markets, knowledge)) ?? []))
+  for (let at = 0; at < wanted.length; at += MAX_NAMES_PER_REQUEST)
+    found.push(...((await resolver?.carriers(wanted.slice(at, at + MAX_NAMES_PER_REQUEST), markets, knowledge)) ?? []))
   const byName = Map.groupBy(found, ({ name }) => name)
   return (name, wantedMarket = null) => {
     const carriers = byName.get(name ?? '') ?? []

@@ -1,7 +1,12 @@
 import { type Entity, maySee } from './entity.ts'
 import type { Knowledge } from '../values/knowledge.ts'
 import type { Scope } from './scope.ts'
-import { ASKED_AT_ONCE, type Resolution, type ResolveRequest, type SubjectResolver } from './subject-resolver.ts'
+import {
+  MAX_NAMES_PER_REQUEST,
+  type Resolution,
+  type ResolveRequest,
+  type SubjectResolver,
+} from './subject-resolver.ts'
 
 /** Later than every other date, so that an entity is found regardless of its end, with its last labels. */
 const LAST_DAY = '9999-12-31'
@@ -17,9 +22,9 @@ export async function entitiesById(
   on: string = LAST_DAY,
 ): Promise<ReadonlyMap<string, Entity>> {
   const known = await knownEntities(resolver, ids, knowledge, on)
-  const missing = notKnownThen(ids, known, knowledge)
+  const missing = unknownIds(ids, known, knowledge)
   if (missing.length === 0) return known
-  return new Map([...known, ...(await knownEntities(resolver, missing, knownToday(knowledge), on))])
+  return new Map([...known, ...(await knownEntities(resolver, missing, withoutAsOf(knowledge), on))])
 }
 
 /** Like `entitiesById`, for a resolver that builds on another one: uses only knowledge of the as-of time. */
@@ -31,8 +36,8 @@ export async function knownEntities(
 ): Promise<ReadonlyMap<string, Entity>> {
   const distinct = [...new Set(ids)]
   const entities = new Map<string, Entity>()
-  for (let at = 0; at < distinct.length; at += ASKED_AT_ONCE) {
-    const requested = distinct.slice(at, at + ASKED_AT_ONCE)
+  for (let at = 0; at < distinct.length; at += MAX_NAMES_PER_REQUEST) {
+    const requested = distinct.slice(at, at + MAX_NAMES_PER_REQUEST)
     const request = { by: 'id', requested, on, day: on, labels: 'current', markets: [], knowledge } as const
     for (const each of await resolver.resolve(request)) if (each.found) entities.set(each.requested, each.entity)
   }
@@ -40,11 +45,11 @@ export async function knownEntities(
 }
 
 /** Ids that are not known at a past as-of time. */
-const notKnownThen = (ids: readonly string[], known: ReadonlyMap<string, Entity>, { asOf }: Knowledge) =>
+const unknownIds = (ids: readonly string[], known: ReadonlyMap<string, Entity>, { asOf }: Knowledge) =>
   asOf === undefined ? [] : ids.filter((id) => !known.has(id))
 
 /** Returns the same snapshot without the as-of time. */
-export const knownToday = (knowledge: Knowledge): Knowledge => ({ ...knowledge, asOf: undefined })
+export const withoutAsOf = (knowledge: Knowledge): Knowledge => ({ ...knowledge, asOf: undefined })
 
 /** Resolves names in the given markets on a day, with the labels of that day or of another one. */
 export const resolveNames = (
@@ -58,25 +63,25 @@ export const resolveNames = (
  * another of its listings if the key may not see the first. An entity with no visible listing is returned as by
  * `entitiesById`; one that only today's knowledge contains is omitted if the key may not see it today.
  */
-export async function entitiesAsSeen(
+export async function visibleEntities(
   resolver: SubjectResolver,
   ids: readonly string[],
   key: { readonly scope: Scope; readonly knowledge: Knowledge },
   on: string = LAST_DAY,
 ): Promise<ReadonlyMap<string, Entity>> {
-  const known = await seenAt(resolver, ids, key, on)
-  const missing = notKnownThen(ids, known, key.knowledge)
+  const known = await visibleAt(resolver, ids, key, on)
+  const missing = unknownIds(ids, known, key.knowledge)
   if (missing.length === 0) return known
-  const today = { ...key, knowledge: knownToday(key.knowledge) }
-  const visible = await seenAt(resolver, missing, today, today.knowledge.today)
-  const seen = missing.filter((id) => isSeen(key.scope, visible.get(id)))
-  return new Map([...known, ...(await seenAt(resolver, seen, today, on))])
+  const today = { ...key, knowledge: withoutAsOf(key.knowledge) }
+  const visible = await visibleAt(resolver, missing, today, today.knowledge.today)
+  const seen = missing.filter((id) => isVisible(key.scope, visible.get(id)))
+  return new Map([...known, ...(await visibleAt(resolver, seen, today, on))])
 }
 
-const isSeen = (scope: Scope, entity: Entity | undefined) => entity !== undefined && maySee(scope, entity)
+const isVisible = (scope: Scope, entity: Entity | undefined) => entity !== undefined && maySee(scope, entity)
 
 /** Entities known at an as-of time, as visible to a key. */
-async function seenAt(
+async function visibleAt(
   resolver: SubjectResolver,
   ids: readonly string[],
   { scope, knowledge }: { readonly scope: Scope; readonly knowledge: Knowledge },

@@ -59,7 +59,7 @@ export interface NewEntity {
 }
 
 /** Maximum names or ids per request to a resolver. */
-export const ASKED_AT_ONCE = 5_000
+export const MAX_NAMES_PER_REQUEST = 5_000
 
 /** What the provider of a subject offers to the host: names to entities, and the whole universe in symbol order. */
 export interface SubjectResolver {

@@ -14,7 +14,7 @@ export interface Deprecation {
 const MONTHS_APART = 6
 
 /** Callers are promised at least half a year. */
-export function checkedDeprecation(what: string, deprecation: Deprecation): Deprecation {
+export function checkDeprecation(what: string, deprecation: Deprecation): Deprecation {
   const { since, sunset } = deprecation
   if (sunset < addMonths(since, MONTHS_APART))
     throw new RangeError(

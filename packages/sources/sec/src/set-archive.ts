@@ -1,15 +1,15 @@
-import type { BadRecord, GivenFile } from '@bourse/kit'
+import type { BadRecord, InputFile } from '@bourse/kit'
 import { tsv, zipEntries, type BytesInput, type CsvLine } from '@bourse/kit/readers'
 
 /** A data set of the SEC: its zip archive, or its tables by name. */
 export type RawSet =
-  { readonly archive: Uint8Array | Pick<GivenFile, 'path'> } | { readonly tables: Readonly<Record<string, BytesInput>> }
+  { readonly archive: Uint8Array | Pick<InputFile, 'path'> } | { readonly tables: Readonly<Record<string, BytesInput>> }
 
 /**
  * Finds the tables of a set among the operator's files.
  * @throws Error listing the missing tables
  */
-export function setTables(files: readonly GivenFile[], names: readonly string[]): RawSet {
+export function setTables(files: readonly InputFile[], names: readonly string[]): RawSet {
   const missing = names.filter((table) => !files.some(({ name }) => name === table))
   if (missing.length > 0)
     throw new Error(`expected ${missing.join(', ')} in the set, got ${files.map(({ name }) => name).join(', ')}`)

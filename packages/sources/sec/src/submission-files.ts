@@ -1,4 +1,4 @@
-import type { GivenFile } from '@bourse/kit'
+import type { InputFile } from '@bourse/kit'
 import { filingId } from './addresses.ts'
 
 /**
@@ -11,7 +11,7 @@ export const submissionFiles = {
     const filing_id = filingId(/(\d{10}-\d{2}-\d{6})\.txt$/.exec(name)?.[1] ?? '')
     return filing_id === undefined ? undefined : { filing_id }
   },
-  async raw([file]: readonly GivenFile[]): Promise<{ readonly submission: string }> {
+  async raw([file]: readonly InputFile[]): Promise<{ readonly submission: string }> {
     if (file === undefined) throw new Error('expected a complete submission')
     return { submission: await file.text() }
   },

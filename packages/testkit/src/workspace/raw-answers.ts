@@ -1,4 +1,4 @@
-import { BadRecord, type AnyStagingTable, type AnyRecord, type GivenFile, type Source } from '@bourse/kit'
+import { BadRecord, type AnyStagingTable, type AnyRecord, type InputFile, type Source } from '@bourse/kit'
 import { basename } from 'node:path'
 import { realText } from '../real-data.ts'
 import type { TestHost } from '../test-host.ts'
@@ -23,7 +23,7 @@ export async function publishRaw(host: TestHost, source: Source, raw: unknown, u
   return feed.part === 'staging' ? host.submit(feed, rows, how) : host.publish(feed, rows, how)
 }
 
-function givenFile(path: string): GivenFile {
+function givenFile(path: string): InputFile {
   const text = realText(path)
   const name = basename(path).replace(/\.gz$/, '')
   return { path, name, size: text.length, bytes: async () => Buffer.from(text), text: async () => text }

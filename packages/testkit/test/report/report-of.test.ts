@@ -5,7 +5,7 @@ import {
   extension,
   f,
   job,
-  named,
+  requiredEntities,
   optional,
   perRequest,
   perSubject,
@@ -96,7 +96,7 @@ const dataset = defineDataset({
         otherwise: '1d',
         cases: { '5m': { capabilities: ['intraday.read'], credits: perSubject(25) } },
       },
-      select: named(listing, { max: 50 }),
+      select: requiredEntities(listing, { max: 50 }),
       query: {
         interval: Type.Optional(
           Type.Union([Type.Literal('1d'), Type.Literal('5m')], { description: 'Length', default: '1d' }),

@@ -9,7 +9,7 @@ import {
   item,
   optional,
   orderKeys,
-  paged,
+  paginate,
   perRequest,
   perSubject,
   publicId,
@@ -148,7 +148,7 @@ export const listVenues = endpoint('/level-venues', {
       .selectAll()
       .where('r.exchange_mic', 'in', [...scope.markets])
     if (query.open_to_all !== undefined) select = select.where('r.open_to_all', '=', query.open_to_all)
-    return paged(select, orderKeys(venueOrder, 'exchange_mic', page.turned), page).execute()
+    return paginate(select, orderKeys(venueOrder, 'exchange_mic', page.turned), page).execute()
   },
   changesAt: async () => undefined,
 })

@@ -1,4 +1,4 @@
-import { collection, named, perSubject } from '@bourse/kit'
+import { collection, requiredEntities, perSubject } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { bondYields } from './records.ts'
 
@@ -16,6 +16,6 @@ export const listYields = collection('/bonds/yields', bondYields, {
   credits: perSubject(5),
   unpublished: 'refuse',
   needsMarket: 'BOND',
-  select: named(listing),
+  select: requiredEntities(listing),
   examples: { symbols: 'BOND:US037833AL42' },
 })

@@ -1,4 +1,4 @@
-import { optional, sql, type Clock, type Knowledge, type Provided, type RecordRow } from '@bourse/kit'
+import { optional, sql, type Clock, type Knowledge, type ProvidedNeeds, type RecordRow } from '@bourse/kit'
 import type { ParYield } from '@bourse/option-pricing'
 import { dailyBars, treasuryCurve, type TreasuryCurve } from '@bourse/services'
 import { bondTerms } from '../terms/record.ts'
@@ -28,7 +28,7 @@ export const yieldNeeds = {
 }
 
 /** Inputs of yields. */
-interface Inputs extends Provided<typeof yieldNeeds> {
+interface Inputs extends ProvidedNeeds<typeof yieldNeeds> {
   readonly knowledge: Knowledge
   readonly clock: Clock
   readonly log: (message: string) => void

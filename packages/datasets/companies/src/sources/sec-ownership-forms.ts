@@ -1,4 +1,4 @@
-import { BadRecord, source, Type, type GivenFile } from '@bourse/kit'
+import { BadRecord, source, Type, type InputFile } from '@bourse/kit'
 import { addMonths } from '@bourse/kit/values'
 import { tsv, zipEntries } from '@bourse/kit/readers'
 import { form345Set, ownershipForm, secPublisher, type OwnershipForm, type SetLine } from '@bourse/sec'
@@ -28,7 +28,7 @@ export const secOwnershipForms = source({
   files: {
     expected: 'forms 3, 4 and 5 (….xml, 4_….txt)',
     unit: (name) => (/\.xml$|^[345]_.*\.txt$/.test(name) ? { set: name } : undefined),
-    raw: async (files: readonly GivenFile[]): Promise<Raw> => ({
+    raw: async (files: readonly InputFile[]): Promise<Raw> => ({
       forms: await Promise.all(files.map((file) => file.text())),
     }),
   },

@@ -1,5 +1,5 @@
 import { incompleteList, stagingTable, into, optional } from '@bourse/kit'
-import type { Into, Knowledge, Provided, ReconcileContext } from '@bourse/kit'
+import type { Into, Knowledge, ProvidedNeeds, ReconcileContext } from '@bourse/kit'
 import { issuers, listings } from '@bourse/services'
 import { disclosureFields, type Disclosure } from './disclosure-fields.ts'
 import { withListings } from './find-listings.ts'
@@ -8,7 +8,7 @@ import { tradeFromDisclosure } from './trade-from-disclosure.ts'
 
 const needs = { trades, listsRead, replacedReports, listings, issuers: optional(issuers) }
 
-type Needed = Provided<typeof needs>
+type Needed = ProvidedNeeds<typeof needs>
 
 /**
  * Lines of reports, of one chamber at a time. An amendment withdraws the report that it replaces, and a complete list

@@ -1,4 +1,4 @@
-import { endpoint, f, named, p, perSubject, problem } from '@bourse/kit'
+import { endpoint, f, requiredEntities, p, perSubject, problem } from '@bourse/kit'
 import { seriesSubject } from '../series/subject.ts'
 import { observationFields, observations } from './record.ts'
 import { pageOfObservations } from './page-of-observations.ts'
@@ -36,7 +36,7 @@ export const listObservations = endpoint('/economic/observations', {
   capabilities: ['economic.observations'],
   credits: perSubject(5),
   unpublished: 'refuse',
-  select: named(seriesSubject),
+  select: requiredEntities(seriesSubject),
   query: {
     from: p.date('First `observation_date`, inclusive.'),
     to: p.date('Last `observation_date`, inclusive.'),

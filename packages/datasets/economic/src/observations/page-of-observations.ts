@@ -1,4 +1,4 @@
-import { paged, sql, type Call, type CallRows, type OrderKey, type Page } from '@bourse/kit'
+import { paginate, sql, type Call, type CallRows, type OrderKey, type Page } from '@bourse/kit'
 import type { observations } from './record.ts'
 import { revisionsOf } from './revisions.ts'
 
@@ -39,7 +39,7 @@ async function rowsOfPage(stored: Stored, call: ObservationsCall, { from, to }: 
     .select(['r.id', 'r.series_id', 'r.observation_date', 'r.period_start', 'r.period_end', 'r.value'])
     .select(['r.published_at', 'r.status'])
     .select(sql<string>`r.known_from::text`.as('known_from'))
-  return paged(select, keysOf(call.page), { ...call.page, after: await placeOf(stored, call, ids) }).execute()
+  return paginate(select, keysOf(call.page), { ...call.page, after: await placeOf(stored, call, ids) }).execute()
 }
 
 /** The series as rows, in the order of the request. */

@@ -1,4 +1,4 @@
-import { f, record, revisioned, type Found, type RowOf } from '@bourse/kit'
+import { f, record, revisioned, type RowIssue, type RowOf } from '@bourse/kit'
 import { notchOf } from './notches.ts'
 
 /** Agencies that rate countries. */
@@ -42,7 +42,7 @@ export const sovereignRatings = record('sovereign_ratings', {
   checks: { reject: { 'notch-of-rating': wrongNotch } },
 })
 
-function wrongNotch({ rating, notch }: Rating): Found | undefined {
+function wrongNotch({ rating, notch }: Rating): RowIssue | undefined {
   const expected = notchOf(rating ?? null)
   if (String(notch ?? '') === (expected ?? '')) return undefined
   return {

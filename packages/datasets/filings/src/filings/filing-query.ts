@@ -1,4 +1,4 @@
-import { p, refuseReversed, refuseTogether, type QueryOf } from '@bourse/kit'
+import { p, rejectReversedRange, rejectCombination, type QueryOf } from '@bourse/kit'
 import { indexedForms } from '@bourse/sec'
 
 /** Parameters of /v1/filings. */
@@ -28,6 +28,6 @@ export type FilingFilters = QueryOf<typeof filingFilters>
 
 /** Rejects contradictory periods of report. */
 export function checkFilters(query: FilingFilters): void {
-  refuseTogether(query, 'reporting_period', ['reporting_from', 'reporting_to'])
-  refuseReversed(query, 'reporting_from', 'reporting_to')
+  rejectCombination(query, 'reporting_period', ['reporting_from', 'reporting_to'])
+  rejectReversedRange(query, 'reporting_from', 'reporting_to')
 }

@@ -1,4 +1,14 @@
-import { endpoint, f, named, orderKeys, paged, perRequest, sql, type Call, type CallRows } from '@bourse/kit'
+import {
+  endpoint,
+  f,
+  requiredEntities,
+  orderKeys,
+  paginate,
+  perRequest,
+  sql,
+  type Call,
+  type CallRows,
+} from '@bourse/kit'
 import { issuer } from '@bourse/services'
 import { checkFilters, filingFilters, type FilingFilters } from './filing-query.ts'
 import { filingFields, filings } from './record.ts'
@@ -24,7 +34,7 @@ export const listFilings = endpoint('/filings', {
     'symbols. A filing that the SEC removed is returned only as of a time before its removal.',
   capabilities: ['filings.read'],
   credits: perRequest(50),
-  select: named(issuer),
+  select: requiredEntities(issuer),
   query: filingFilters,
   fields,
   order: ['symbol asc', 'filed_on asc', 'filing_id asc', 'instrument_id asc'],
@@ -53,7 +63,7 @@ function pageOfFilings(rows: CallRows<typeof filings>, call: FilingsCall) {
     .innerJoin(listingsIn(asked), 'e.company_id', 'r.company_id')
     .selectAll('r')
     .select(['e.instrument_id', 'e.symbol', 'e.exchange_mic'])
-  return paged(select, order, { ...call.page, after: place })
+  return paginate(select, order, { ...call.page, after: place })
 }
 
 interface Asked {
@@ -64,7 +74,7 @@ interface Asked {
 }
 
 /** Returns the requested listings, ordered by symbol. */
-function listingsAsked({ named: asked = [] }: FilingsCall): readonly Asked[] {
+function listingsAsked({ requestedEntities: asked = [] }: FilingsCall): readonly Asked[] {
   const listings = asked.map(({ id, labels }) => ({
     company_id: id,
     instrument_id: labels['instrument_id'] ?? '',

@@ -5,7 +5,7 @@ import {
   orderKeys,
   pageOf,
   p,
-  paged,
+  paginate,
   perRequest,
   type Knowledge,
   type Rows,
@@ -49,7 +49,7 @@ export const listConcepts = endpoint('/financials/concepts', {
       ? []
       : LINE_CONCEPTS.filter((concept) => isAsked(concept, call.query))
     const page = { ...call.page, after: call.page.after && { concept_id: call.page.after['id'] ?? null } }
-    const tags = await paged(
+    const tags = await paginate(
       tagsAsked(needs.concepts.at(call), call.query),
       orderKeys(['concept_id asc']),
       page,

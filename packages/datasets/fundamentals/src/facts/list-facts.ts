@@ -1,4 +1,15 @@
-import { endpoint, f, named, orderKeys, paged, perSubject, sql, type Call, type OrderKey, type Page } from '@bourse/kit'
+import {
+  endpoint,
+  f,
+  requiredEntities,
+  orderKeys,
+  paginate,
+  perSubject,
+  sql,
+  type Call,
+  type OrderKey,
+  type Page,
+} from '@bourse/kit'
 import { filingIndexUrl } from '@bourse/sec'
 import { classes, issuers, type IssuerDirectory } from '@bourse/services'
 import { lineFedBy } from '../concepts/concepts-of.ts'
@@ -21,7 +32,7 @@ export const listFacts = endpoint('/financials/facts', {
     'value is a new version: use `as_of` for the earlier one. `from` and `to` apply to fiscal_end.',
   capabilities: ['fundamentals.read'],
   credits: perSubject(50),
-  select: named(classes),
+  select: requiredEntities(classes),
   query: factsQuery,
   fields: {
     id: f.text('Public id, fct_…', { example: 'fct_00000000000000000000' }),
@@ -59,7 +70,7 @@ export const listFacts = endpoint('/financials/facts', {
       .where(sql<boolean>`${sql.join(factConditions(call.query, call.floor), sql` and `)}`)
       .selectAll('r')
       .select(['e.instrument_id', 'e.symbol', 'e.exchange_mic', 'c.label'])
-    const rows = await paged(select, columnsOf(orderKeys(order)), pageOf(call.page)).execute()
+    const rows = await paginate(select, columnsOf(orderKeys(order)), pageOf(call.page)).execute()
     return rows.map(({ fiscal_start_key: start, ...row }) => ({
       ...row,
       line: lineFedBy(row.concept),

@@ -1,4 +1,4 @@
-import { derive, optional, type Clock, type Knowledge, type Provided } from '@bourse/kit'
+import { derive, optional, type Clock, type Knowledge, type ProvidedNeeds } from '@bourse/kit'
 import {
   dailyBars,
   dividends,
@@ -47,7 +47,7 @@ const needs = {
   shareStatistics,
   metrics,
 }
-type Given = Provided<typeof needs>
+type Given = ProvidedNeeds<typeof needs>
 
 /**
  * Computes the metrics of each session of stocks, depositary receipts and preferred shares from what was known at the

@@ -1,4 +1,4 @@
-import { BadRecord, source, Type, type GivenFile } from '@bourse/kit'
+import { BadRecord, source, Type, type InputFile } from '@bourse/kit'
 import { companyFacts, endOfFilingDay, secPublisher, submissions, submissionsPage } from '@bourse/sec'
 import { reportedFactOf } from '../facts/reported-fact-of.ts'
 import { type ReportedFact } from '../facts/reported-fact.ts'
@@ -74,7 +74,7 @@ export const secCompanyfacts = source({
 })
 
 /** Both kinds of file have the same name: their content distinguishes them. */
-async function filesOf(files: readonly GivenFile[], { cik }: Filer): Promise<FilerFiles> {
+async function filesOf(files: readonly InputFile[], { cik }: Filer): Promise<FilerFiles> {
   const texts = await Promise.all(files.map((file) => file.text()))
   const [companyfacts, ...more] = texts.filter((text) => text.slice(0, 400).includes('"facts"'))
   if (companyfacts === undefined || more.length > 0)

@@ -1,4 +1,4 @@
-import { BadRecord, source, Type, type GivenFile } from '@bourse/kit'
+import { BadRecord, source, Type, type InputFile } from '@bourse/kit'
 import { linkedSets, secPublisher, setTables, type NotesFiling, type NotesTag, type RawSet } from '@bourse/sec'
 import { concepts } from '../concepts/record.ts'
 import { tagConcept } from '../concepts/concepts-of.ts'
@@ -73,7 +73,7 @@ export const secNotesSets = source({
       NOTES_TABLES.includes(name)
         ? { set: folderOf(path), url: null, part: 0, of: 1, ciks: tenDigits(config.ciks) }
         : undefined,
-    raw: (files: readonly GivenFile[]) => setTables(files, NOTES_TABLES),
+    raw: (files: readonly InputFile[]) => setTables(files, NOTES_TABLES),
     unpacks: { unpackedBytes: 20 * 1024 ** 3 },
   },
   async *parse(set, unit) {

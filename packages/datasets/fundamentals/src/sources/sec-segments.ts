@@ -1,4 +1,4 @@
-import { BadRecord, source, Type, type GivenFile } from '@bourse/kit'
+import { BadRecord, source, Type, type InputFile } from '@bourse/kit'
 import {
   endOfFilingDay,
   filingFolder,
@@ -119,7 +119,7 @@ const unitOf = ({ cik, filing_id, form_type, filed_on, accepted_at }: SecFiling)
   ...{ cik, filing_id, form_type, filed_on, accepted_at },
 })
 
-async function textIn(files: readonly GivenFile[], ending: string): Promise<string | null> {
+async function textIn(files: readonly InputFile[], ending: string): Promise<string | null> {
   const file = files.find(({ name }) => name.toLowerCase().endsWith(ending))
   return file === undefined ? null : file.text()
 }

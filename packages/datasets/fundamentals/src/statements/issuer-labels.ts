@@ -1,5 +1,5 @@
 import { f, knowledgeDay, type Call, type SubjectResolver } from '@bourse/kit'
-import { entitiesAsSeen } from '@bourse/kit/subject'
+import { visibleEntities } from '@bourse/kit/subject'
 import { issuer } from '@bourse/services'
 
 /** The issuer of a row, and its requested or primary listing. */
@@ -29,7 +29,7 @@ export async function issuerMembers(
 ): Promise<(company_id: string) => IssuerMembers> {
   const named = new Map(entities?.map((entity) => [entity.id, entity]))
   const others = ids.filter((id) => !named.has(id))
-  const found = await entitiesAsSeen(resolver, others, { scope, knowledge }, knowledgeDay({ knowledge, today }))
+  const found = await visibleEntities(resolver, others, { scope, knowledge }, knowledgeDay({ knowledge, today }))
   return (company_id) => {
     const {
       instrument_id = null,

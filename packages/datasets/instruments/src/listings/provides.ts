@@ -1,5 +1,5 @@
 import { optional, sql, type Knowledge, type Rows } from '@bourse/kit'
-import { knownToday } from '@bourse/kit/subject'
+import { withoutAsOf } from '@bourse/kit/subject'
 import {
   issuerDirectory,
   issuerEntities,
@@ -28,7 +28,7 @@ export const factsService = listingFacts.provide({ instruments }, (needs) => ({
     const known = await factsOf(needs.instruments, ids, knowledge)
     const missing = knowledge.asOf === undefined ? [] : ids.filter((id) => !known.has(id))
     if (missing.length === 0) return known
-    return new Map([...known, ...(await factsOf(needs.instruments, missing, knownToday(knowledge)))])
+    return new Map([...known, ...(await factsOf(needs.instruments, missing, withoutAsOf(knowledge)))])
   },
 }))
 
@@ -84,7 +84,7 @@ export const issuerResolverService = issuerEntities.provide({ listings, issuers 
  * is read as known today.
  */
 async function readDirectory(needs: Needs, knowledge: Knowledge): Promise<IssuerDirectory> {
-  const cutoffs = knowledge.asOf === undefined ? [knowledge] : [knowledge, knownToday(knowledge)]
+  const cutoffs = knowledge.asOf === undefined ? [knowledge] : [knowledge, withoutAsOf(knowledge)]
   const [listings, identifiers] = await Promise.all([
     Promise.all(cutoffs.map((each) => readListings(needs, each))),
     Promise.all(cutoffs.map((each) => readIdentifiers(needs, each))),

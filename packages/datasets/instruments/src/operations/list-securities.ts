@@ -1,4 +1,4 @@
-import { collection, knowledgeDay, named, p, perRequest, sql } from '@bourse/kit'
+import { collection, knowledgeDay, requiredEntities, p, perRequest, sql } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { isOwnSymbol } from '../names/index-aliases.ts'
 import { instruments, symbolAssignments } from '../records.ts'
@@ -16,7 +16,7 @@ export const listSecurities = collection('/securities', {
   capabilities: ['reference.read'],
   credits: perRequest(5),
   needsMarket: true,
-  select: named(listing),
+  select: requiredEntities(listing),
   symbolDate: 'symbol_at',
   query: {
     symbol_at: p.date('The date on which symbols are looked up and shown. Default today, or the date of `as_of`.'),

@@ -1,4 +1,13 @@
-import { endpoint, knowledgeDay, paged, perRequest, sql, type Call, type Narrowed, type RawBuilder } from '@bourse/kit'
+import {
+  endpoint,
+  knowledgeDay,
+  paginate,
+  perRequest,
+  sql,
+  type Call,
+  type NarrowedNeeds,
+  type RawBuilder,
+} from '@bourse/kit'
 import { isOwnSymbol } from '../names/index-aliases.ts'
 import { instruments, searchNames, symbolAssignments } from '../records.ts'
 import { tickerFields } from './fields.ts'
@@ -52,7 +61,7 @@ const KEYS = [
 ] as const
 
 function tickersOn(
-  { instruments, assignments }: Narrowed<typeof needs>,
+  { instruments, assignments }: NarrowedNeeds<typeof needs>,
   { query, knowledge, scope }: Call<TickerQuery>,
   date: string,
   named: RawBuilder<boolean> | undefined,
@@ -86,10 +95,10 @@ type Tickers = ReturnType<typeof tickersOn>
 
 function pageOf({ page }: Call<TickerQuery>, select: Tickers) {
   const { after } = page
-  if (after === undefined) return paged(select, KEYS, page)
+  if (after === undefined) return paginate(select, KEYS, page)
   const { ticker = null, instrument_id = null } = after
   // The plain lower bound lets the index scan start at the cursor.
-  return paged(select.where('r.symbol', '>=', ticker ?? ''), KEYS, {
+  return paginate(select.where('r.symbol', '>=', ticker ?? ''), KEYS, {
     ...page,
     after: { 'r.symbol': ticker, 'r.instrument_id': instrument_id },
   })

@@ -1,4 +1,4 @@
-import { sql, type Call, type Narrowed, type RawBuilder } from '@bourse/kit'
+import { sql, type Call, type NarrowedNeeds, type RawBuilder } from '@bourse/kit'
 import { foldedName } from '../names/folded-name.ts'
 import type { searchNames } from '../records.ts'
 
@@ -7,7 +7,7 @@ const MAX_NAMED = 2_000
 
 /** Condition on assignments `r`: the name of the listing matches. Without a condition on names, it is false. */
 export async function namedListings(
-  names: Narrowed<{ names: typeof searchNames }>['names'],
+  names: NarrowedNeeds<{ names: typeof searchNames }>['names'],
   { knowledge }: Pick<Call, 'knowledge'>,
   condition: RawBuilder<boolean> | undefined,
 ): Promise<RawBuilder<boolean>> {

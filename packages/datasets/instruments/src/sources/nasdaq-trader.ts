@@ -1,4 +1,4 @@
-import { BadRecord, source, Type, type GivenFile } from '@bourse/kit'
+import { BadRecord, source, Type, type InputFile } from '@bourse/kit'
 import {
   directoryDay,
   nasdaqDirectory,
@@ -68,7 +68,7 @@ const FILE_NAME = /^(?:nasdaq|other)listed(?:-(?<day>\d{8}))?\.txt$/i
  * Returns the text of one of the two files. Both are required, because the listings of a missing file would count as
  * delisted.
  */
-async function textOf(files: readonly GivenFile[], kind: string): Promise<string> {
+async function textOf(files: readonly InputFile[], kind: string): Promise<string> {
   const found = files.filter(({ name }) => name.toLowerCase().startsWith(kind))
   const [only] = found
   if (only === undefined || found.length > 1)

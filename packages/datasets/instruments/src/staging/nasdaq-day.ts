@@ -4,7 +4,7 @@ import {
   optional,
   type Into,
   type Knowledge,
-  type Provided,
+  type ProvidedNeeds,
   type ReconcileContext,
 } from '@bourse/kit'
 import { diffDirectories, type DirectoryDifference } from '../sources/nasdaq-trader/index.ts'
@@ -59,12 +59,12 @@ export const nasdaqDay = stagingTable('nasdaq_day', {
   },
 })
 
-async function lastDay({ days }: Provided<typeof needs>, knowledge: Knowledge): Promise<string | undefined> {
+async function lastDay({ days }: ProvidedNeeds<typeof needs>, knowledge: Knowledge): Promise<string | undefined> {
   const last = await days.at(knowledge).select('r.date').orderBy('r.date', 'desc').limit(1).executeTakeFirst()
   return last?.date
 }
 
-function carried({ listings }: Provided<typeof needs>, knowledge: Knowledge): Promise<NasdaqListingRow[]> {
+function carried({ listings }: ProvidedNeeds<typeof needs>, knowledge: Knowledge): Promise<NasdaqListingRow[]> {
   return listings.at(knowledge).where('r.gone_since', 'is', null).selectAll().execute()
 }
 
@@ -97,7 +97,7 @@ function isSame(row: NasdaqListingRow, stored: NasdaqListingRow | undefined): bo
 }
 
 async function changedInstruments(
-  rows: Provided<typeof needs>,
+  rows: ProvidedNeeds<typeof needs>,
   { changes }: DirectoryDifference,
   context: ReconcileContext,
 ): Promise<readonly Into[]> {

@@ -1,4 +1,4 @@
-import { f, stagingTable, into, optional, type Into, type Provided, type ReconcileContext } from '@bourse/kit'
+import { f, stagingTable, into, optional, type Into, type ProvidedNeeds, type ReconcileContext } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
 import { dailyBars, isComplete, listings, sessions, splits } from '@bourse/services'
 import { marketOf } from '../market-of.ts'
@@ -32,7 +32,7 @@ export const sessionsToRank = stagingTable('sessions_to_rank', {
 })
 
 async function rank(
-  given: Provided<typeof needs>,
+  given: ProvidedNeeds<typeof needs>,
   mic: string,
   date: string,
   { knowledge, today, reject }: ReconcileContext,

@@ -1,11 +1,11 @@
-import { derive, sql, withdraw, type Knowledge, type Provided, type Removal } from '@bourse/kit'
+import { derive, sql, withdraw, type Knowledge, type ProvidedNeeds, type Removal } from '@bourse/kit'
 import { addDays, isBefore, wireInstant } from '@bourse/kit/values'
 import { articles, associations } from '../articles/records.ts'
 import { bucketOf, frozenAt, knownOverTime, mondayOf, OPEN_DAYS, spanOf, type Scored } from './bucket.ts'
 import { sentimentBuckets } from './record.ts'
 
 const needs = { articles, associations, buckets: sentimentBuckets }
-type Given = Provided<typeof needs>
+type Given = ProvidedNeeds<typeof needs>
 
 /**
  * Computes the daily and weekly buckets with new or changed articles, and those that are still open. A frozen bucket

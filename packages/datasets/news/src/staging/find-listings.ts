@@ -1,4 +1,4 @@
-import { carrierOn, lookUpCarriers, type Provided, type ReconcileContext } from '@bourse/kit'
+import { carrierOn, lookUpCarriers, type ProvidedNeeds, type ReconcileContext } from '@bourse/kit'
 import { US_MARKETS } from '@bourse/services'
 import type { incomingNeeds } from './incoming-articles.ts'
 
@@ -20,7 +20,7 @@ export interface Ticker {
 
 /** Resolves names on the day of an article, each listing once; drops names that no listing had on that day. */
 export async function tickersOn(
-  given: Pick<Provided<typeof incomingNeeds>, 'listings' | 'issuers'>,
+  given: Pick<ProvidedNeeds<typeof incomingNeeds>, 'listings' | 'issuers'>,
   named: readonly Named[],
   { knowledge }: Pick<ReconcileContext, 'knowledge'>,
 ): Promise<(named: readonly Named[], date: string) => readonly Ticker[]> {

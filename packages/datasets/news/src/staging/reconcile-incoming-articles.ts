@@ -1,4 +1,13 @@
-import { into, publicId, sql, withdraw, type Into, type Provided, type ReconcileContext, type RowOf } from '@bourse/kit'
+import {
+  into,
+  publicId,
+  sql,
+  withdraw,
+  type Into,
+  type ProvidedNeeds,
+  type ReconcileContext,
+  type RowOf,
+} from '@bourse/kit'
 import { addDays, dateIn, oneLine, wireInstant } from '@bourse/kit/values'
 import { afinnFinance } from '../sentiment/lexicon.ts'
 import { labelOf, scoreOf } from '../sentiment/score.ts'
@@ -8,7 +17,7 @@ import { articles, associations } from '../articles/records.ts'
 import { KnownArticles, marksOf, type Marks } from './same-article.ts'
 import { tickersOn, type Ticker } from './find-listings.ts'
 
-type Given = Provided<typeof incomingNeeds>
+type Given = ProvidedNeeds<typeof incomingNeeds>
 type Incoming = RowOf<typeof incomingFields>
 
 /** Returns the rows of articles and of their associations. */

@@ -1,4 +1,4 @@
-import { p, refuseReversed, refuseTogether, sql, type QueryOf, type RawBuilder } from '@bourse/kit'
+import { p, rejectReversedRange, rejectCombination, sql, type QueryOf, type RawBuilder } from '@bourse/kit'
 import { hasStatus, isListedBy, STATUSES } from './contract-status.ts'
 
 /** Parameters that filter contracts and quotes by their terms. */
@@ -37,9 +37,9 @@ type ContractQuery = QueryOf<typeof contractParameters>
  * it begins.
  */
 export function termConditions(query: TermQuery): readonly RawBuilder<boolean>[] {
-  refuseTogether(query, 'expiration', ['expiration_from', 'expiration_to'])
-  refuseReversed(query, 'expiration_from', 'expiration_to')
-  refuseReversed(query, 'min_strike', 'max_strike')
+  rejectCombination(query, 'expiration', ['expiration_from', 'expiration_to'])
+  rejectReversedRange(query, 'expiration_from', 'expiration_to')
+  rejectReversedRange(query, 'min_strike', 'max_strike')
   const { expiration, expiration_from, expiration_to, min_strike, max_strike, option_type } = query
   const asked: readonly (RawBuilder<boolean> | undefined)[] = [
     expiration === undefined ? undefined : sql<boolean>`r.expiration = ${expiration}::date`,
@@ -54,7 +54,7 @@ export function termConditions(query: TermQuery): readonly RawBuilder<boolean>[]
 
 /** Returns the parameters of the contract list as conditions on rows `r` at a date. */
 export function contractConditions(query: ContractQuery, on: string): readonly RawBuilder<boolean>[] {
-  refuseTogether(query, 'strike', ['min_strike', 'max_strike'])
+  rejectCombination(query, 'strike', ['min_strike', 'max_strike'])
   const { strike: exact, root_symbol, adjusted, status = 'active' } = query
   const asked: readonly (RawBuilder<boolean> | undefined)[] = [
     isListedBy(on),

@@ -1,4 +1,4 @@
-import { collection, f, invalidParameter, named, p, perRequest, sql, type RawBuilder } from '@bourse/kit'
+import { collection, f, invalidParameter, requiredEntities, p, perRequest, sql, type RawBuilder } from '@bourse/kit'
 import { firstInstantOf, lastInstantOf } from '@bourse/kit/values'
 import { contract } from '../subjects/contract.ts'
 import { underlying } from '../subjects/underlying.ts'
@@ -37,7 +37,7 @@ export const listBars = collection('/options/bars', {
     'when that version became known, both inclusive.',
   capabilities: ['options.bars'],
   credits: perRequest(50),
-  select: named(contract),
+  select: requiredEntities(contract),
   query,
   fields,
   order: ['date desc', 'id asc'],

@@ -1,4 +1,4 @@
-import { effectiveDay, endpoint, entities, oneOf, optional, orderKeys, paged, perRequest, sql } from '@bourse/kit'
+import { effectiveDay, endpoint, entities, oneOf, optional, orderKeys, paginate, perRequest, sql } from '@bourse/kit'
 import { issuers, listings } from '@bourse/services'
 import { optionBars } from '../bars/record.ts'
 import { quotes } from '../quotes/record.ts'
@@ -38,7 +38,7 @@ export const listContracts = endpoint('/options/contracts', {
       select = select.where(sql<boolean>`r.id = any(${call.entities?.map(({ id }) => id) ?? []}::text[])`)
     const isNamed = call.entities !== undefined && call.subject?.column === underlying.column
     const keys = orderKeys(isNamed ? ORDER : ['id asc'])
-    const found = await paged(select, keys, call.page).execute()
+    const found = await paginate(select, keys, call.page).execute()
     const ids = found.map(({ id }) => id)
     const openInterest = await openInterestDates(needs, ids, call, on)
     return contractRows(found, { listings: needs.listings, issuers: needs.issuers, call, on, openInterest })

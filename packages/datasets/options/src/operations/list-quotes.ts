@@ -1,4 +1,15 @@
-import { collection, f, knowledgeDay, named, oneOf, p, perRequest, sql, type Call, type CallRows } from '@bourse/kit'
+import {
+  collection,
+  f,
+  knowledgeDay,
+  requiredEntities,
+  oneOf,
+  p,
+  perRequest,
+  sql,
+  type Call,
+  type CallRows,
+} from '@bourse/kit'
 import { listings } from '@bourse/services'
 import { termConditions, termParameters } from './contract-query.ts'
 import { contract } from '../subjects/contract.ts'
@@ -46,7 +57,7 @@ export const listQuotes = collection('/options/quotes', {
     'requested.',
   capabilities: ['options.quotes'],
   credits: perRequest(50),
-  select: oneOf(named(underlying), named(contract)),
+  select: oneOf(requiredEntities(underlying), requiredEntities(contract)),
   query,
   fields,
   order: ['event_at asc', 'id asc'],

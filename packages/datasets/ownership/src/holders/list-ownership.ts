@@ -8,7 +8,7 @@ import {
   optional,
   orderKeys,
   p,
-  paged,
+  paginate,
   perSubject,
   sql,
   type Call,
@@ -120,7 +120,7 @@ function largest(needs: Stored, call: Call<Query>) {
   const { after } = call.page
   const page = { ...call.page, after: after && { ...after, 'k.rank': after['rank'] ?? null } }
   const told = select.selectAll('r').select(sql<string>`k.rank`.as('rank'))
-  return paged(told, orderKeys(['instrument_id asc', 'holder_type desc', 'k.rank asc', 'id asc']), page)
+  return paginate(told, orderKeys(['instrument_id asc', 'holder_type desc', 'k.rank asc', 'id asc']), page)
 }
 
 /**

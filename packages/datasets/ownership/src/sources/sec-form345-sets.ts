@@ -1,4 +1,4 @@
-import { BadRecord, source, Type, type GivenFile } from '@bourse/kit'
+import { BadRecord, source, Type, type InputFile } from '@bourse/kit'
 import { addMonths } from '@bourse/kit/values'
 import { tsv, zipEntries } from '@bourse/kit/readers'
 import { form345Set, secPublisher, type SetLine } from '@bourse/sec'
@@ -19,7 +19,7 @@ interface SetTables {
 }
 
 /** The archive of a set, or its extracted tables. */
-type Raw = SetTables | { readonly archive: Pick<GivenFile, 'path'> }
+type Raw = SetTables | { readonly archive: Pick<InputFile, 'path'> }
 
 const FILES = ['SUBMISSION.tsv', 'REPORTINGOWNER.tsv', 'NONDERIV_TRANS.tsv', 'FOOTNOTES.tsv'] as const
 const isTable = (name: string) => FILES.some((file) => file === name)
@@ -45,7 +45,7 @@ export const secForm345Sets = source({
     expected:
       'SUBMISSION.tsv, REPORTINGOWNER.tsv, NONDERIV_TRANS.tsv and FOOTNOTES.tsv of one quarter, or 2026q1_form345.zip',
     unit: (name, { date = 'of the files' }) => (isTable(name) ? { quarter: date } : undefined),
-    raw: async (files: readonly GivenFile[]): Promise<Raw> =>
+    raw: async (files: readonly InputFile[]): Promise<Raw> =>
       tablesOf(await Promise.all(files.map(async (file) => [file.name, await file.text()] as [string, string]))),
   },
   async *parse(raw) {
@@ -69,7 +69,7 @@ export const secForm345Sets = source({
   },
 })
 
-async function tablesIn(archive: Pick<GivenFile, 'path'>): Promise<SetTables> {
+async function tablesIn(archive: Pick<InputFile, 'path'>): Promise<SetTables> {
   const texts: [string, string][] = []
   for await (const entry of zipEntries(archive)) if (isTable(entry.name)) texts.push([entry.name, await entry.text()])
   return tablesOf(texts)

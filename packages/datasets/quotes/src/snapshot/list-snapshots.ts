@@ -1,4 +1,4 @@
-import { endpoint, named, optional, perSubject, unscopedRows, type Entity } from '@bourse/kit'
+import { endpoint, requiredEntities, optional, perSubject, unscopedRows, type Entity } from '@bourse/kit'
 import { addDays, isBefore } from '@bourse/kit/values'
 import { dailyBars, listing, sessions, splits, type DailyBar, type Sessions } from '@bourse/services'
 import { MAX_LISTINGS } from '../list-quotes.ts'
@@ -35,7 +35,7 @@ export const listSnapshots = endpoint('/snapshot', {
   capabilities: ['quotes.read', 'eod.read'],
   credits: perSubject(5),
   needsMarket: true,
-  select: named(listing, { max: MAX_LISTINGS }),
+  select: requiredEntities(listing, { max: MAX_LISTINGS }),
   fields: snapshotFields,
   // Rows come in the order of the request, all at once: there is no cursor that would be made of these.
   order: ['instrument_id asc'],

@@ -1,4 +1,4 @@
-import { collection, entities, eq, perRequest, stated } from '@bourse/kit'
+import { collection, entities, eq, perRequest, presence } from '@bourse/kit'
 import { issuer } from '@bourse/services'
 import { earnings } from './records.ts'
 
@@ -15,8 +15,8 @@ export const listEarnings = collection('/earnings', earnings, {
   select: entities(issuer),
   filters: {
     period_type: eq(),
-    status: stated(['eps_actual', 'revenue_actual'], {
-      stated: 'reported',
+    status: presence(['eps_actual', 'revenue_actual'], {
+      present: 'reported',
       missing: 'upcoming',
       description: 'reported: periods with an actual figure; upcoming: those without.',
     }),

@@ -4,7 +4,7 @@ import {
   into,
   sql,
   type Into,
-  type Provided,
+  type ProvidedNeeds,
   type ReconcileContext,
   type Refusal,
   type RowOf,
@@ -83,7 +83,7 @@ interface Said {
 }
 
 async function publishedOf(
-  given: Provided<typeof needs>,
+  given: ProvidedNeeds<typeof needs>,
   ids: readonly string[],
   { knowledge }: ReconcileContext,
 ): Promise<ReadonlyMap<string, readonly Said[]>> {

@@ -1,4 +1,4 @@
-import { carrierNear, f, lookUpCarriers, type Fields, type Provided, type ReconcileContext } from '@bourse/kit'
+import { carrierNear, f, lookUpCarriers, type Fields, type ProvidedNeeds, type ReconcileContext } from '@bourse/kit'
 import { issuerEntities, issuers, US_MARKETS } from '@bourse/services'
 
 /** Identifiers of the company in incoming rows; the first that is present counts. */
@@ -27,7 +27,7 @@ export interface Issued<Row> {
 
 /** Adds issuers to rows; rows of unknown companies are quarantined. */
 export async function issued<Row extends Named>(
-  given: Provided<typeof directories>,
+  given: ProvidedNeeds<typeof directories>,
   rows: readonly Row[],
   on: (row: Row) => string,
   { knowledge, reject }: Pick<ReconcileContext, 'knowledge' | 'reject'>,

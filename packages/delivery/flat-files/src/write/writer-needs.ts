@@ -1,4 +1,4 @@
-import type { Provided } from '@bourse/kit'
+import type { ProvidedNeeds } from '@bourse/kit'
 import type { JobContext } from '@bourse/kit/delivery'
 import { objectStore, operations } from '@bourse/services'
 import { fileChanges } from '../staging/file-changes.ts'
@@ -15,7 +15,7 @@ export const writerNeeds = {
   operations,
   store: objectStore,
 }
-export type WriterNeeds = Provided<typeof writerNeeds>
+export type WriterNeeds = ProvidedNeeds<typeof writerNeeds>
 
 /** Context of a run that writes files. */
 export interface WriterContext extends JobContext {

@@ -1,4 +1,4 @@
-import type { GivenFile } from '@bourse/kit'
+import type { InputFile } from '@bourse/kit'
 import type { RawFile } from '@bourse/kit/host'
 import { readFile } from 'node:fs/promises'
 
@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 const MAX_BYTES = 512 * 1024 * 1024
 
 /** A file and the methods to read it. */
-export function givenFile({ path, name, size }: RawFile): GivenFile {
+export function givenFile({ path, name, size }: RawFile): InputFile {
   async function bytes(): Promise<Uint8Array> {
     if (size > MAX_BYTES) throw new Error(`${name}: expected at most ${MAX_BYTES} bytes, got ${size}`)
     return readFile(path)

@@ -1,5 +1,5 @@
 import { incompleteList, type Refusal, type SourceWindow } from '@bourse/kit'
-import type { Gone } from '@bourse/kit/host'
+import type { MissingRowAction } from '@bourse/kit/host'
 import type { Transaction } from '../../database/index.ts'
 import { list, quoted, type Table } from '../../store/index.ts'
 import { dateExpression, isPublished } from '../../store/writing.ts'
@@ -13,7 +13,7 @@ export interface CompleteList {
   /** The dates over which the list is complete; undefined for all rows of the source. */
   readonly over: SourceWindow | undefined
   readonly sourceId: number
-  readonly gone: Gone
+  readonly gone: MissingRowAction
   readonly on: string
 }
 
@@ -83,7 +83,7 @@ const isWithin = (table: Table, over: SourceWindow | undefined, row: string): st
     : `${dateExpression(table, `${row}.`)} between ${literal(over.from)}::date and ${literal(over.to)}::date`
 
 /** Whether a published row `o` is already marked as gone. */
-function isMarkedGone(table: Table, gone: Gone): string {
+function isMarkedGone(table: Table, gone: MissingRowAction): string {
   if (gone === 'withdraw') return 'false'
   const marks = Object.entries(gone).filter(([name]) => name !== 'on')
   return marks
@@ -91,7 +91,7 @@ function isMarkedGone(table: Table, gone: Gone): string {
     .join(' and ')
 }
 
-function valueOf(table: Table, gone: Gone, on: string, name: string): string {
+function valueOf(table: Table, gone: MissingRowAction, on: string, name: string): string {
   const value = gone === 'withdraw' || name === 'on' ? undefined : name === gone.on ? on : gone[name]
   return value === undefined ? `o.${quoted(name)}` : typedLiteral(table, name, value)
 }

@@ -1,4 +1,4 @@
-import type { Found, Hold, HoldContext } from '@bourse/kit'
+import type { RowIssue, Hold, HoldContext } from '@bourse/kit'
 import type { HeldKey, Needs, RowKey } from '@bourse/kit/host'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../database/index.ts'
@@ -122,7 +122,7 @@ async function hold(
   if (rows.length === 0) return []
   const columns = list(table.names)
   const line = areTraced ? '_line' : 'null::int8'
-  const held = await tx.query<Found & { line: string | null }>(
+  const held = await tx.query<RowIssue & { line: string | null }>(
     `with waiting as (
        delete from ${incomingOf(table)} i using ${keySet(table, 'held_value text, reason text')}
        where ${equalKeys(table, 'i', 'k')} returning i.*, k.held_value, k.reason)

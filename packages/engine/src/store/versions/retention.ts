@@ -1,4 +1,4 @@
-import { notKept, type AnyRecord, type Knowledge } from '@bourse/kit'
+import { pointInTimeUnavailable, type AnyRecord, type Knowledge } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
 import { type EntityRange, retainedDays, retainedVersions } from '@bourse/kit/host'
 import type { StoredRow } from '../reading/read-row.ts'
@@ -48,5 +48,5 @@ export function rejectBeforeRetention(record: AnyRecord, { asOf, today }: Pick<K
   const days = retainedDays(record) ?? retainedVersions(record)
   if (days === undefined || asOf === undefined || today === undefined) return
   const first = addDays(today, -days)
-  if (asOf < first) throw notKept(`as_of is ${asOf}`, first)
+  if (asOf < first) throw pointInTimeUnavailable(`as_of is ${asOf}`, first)
 }

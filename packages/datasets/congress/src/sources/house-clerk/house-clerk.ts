@@ -1,4 +1,4 @@
-import { Type, type FetchTools, type GivenFile, type SourceWindow } from '@bourse/kit'
+import { Type, type FetchTools, type InputFile, type SourceWindow } from '@bourse/kit'
 import { zipEntries } from '@bourse/kit/readers'
 import { houseYearIndex } from './house-year-index.ts'
 import { houseClerkPublisher } from './publisher.ts'
@@ -35,7 +35,7 @@ export const houseClerk = {
   ): Promise<string | Uint8Array> => http.bytes(`${config.base_url}/${year}FD.zip`),
   files: {
     expected: 'the index of a year: 2026FD.xml, or 2026FD.zip',
-    raw: ([file]: readonly GivenFile[]): Promise<string> => {
+    raw: ([file]: readonly InputFile[]): Promise<string> => {
       if (file === undefined) throw new Error('expected a file')
       return file.text()
     },

@@ -1,4 +1,4 @@
-import { Type, type FetchTools, type GivenFile, type SourceWindow } from '@bourse/kit'
+import { Type, type FetchTools, type InputFile, type SourceWindow } from '@bourse/kit'
 import { CONSOLIDATED_FILES, SDN_FILES, type OfacFiles } from './ofac-files.ts'
 import { ofacLists } from './ofac-lists.ts'
 import { ofacPublisher } from './publisher.ts'
@@ -41,7 +41,7 @@ export const ofac = {
       const day = /\d{4}-\d\d-\d\d/.exec(path)?.[0] ?? date
       return FILES.includes(name.toLowerCase()) && day !== undefined ? { date: day } : undefined
     },
-    async raw(files: readonly GivenFile[]): Promise<OfacFiles> {
+    async raw(files: readonly InputFile[]): Promise<OfacFiles> {
       const texts = await Promise.all(files.map(async (file) => [file.name.toLowerCase(), await file.text()] as const))
       return Object.fromEntries(texts)
     },

@@ -12,7 +12,7 @@ export const un = source({
   schedule: { cron: '30 2 * * *', zone: 'America/New_York' },
   complete: true,
   allOrNothing: true,
-  gone: { status: 'removed', on: 'removed_on', lists: '[]' },
+  missingRows: { status: 'removed', on: 'removed_on', lists: '[]' },
   config: Type.Object({
     url: Type.String({
       default: 'https://scsanctions.un.org/resources/xml/en/consolidated.xml',
