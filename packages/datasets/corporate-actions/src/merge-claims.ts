@@ -35,15 +35,15 @@ export function mergeClaims(claims: readonly Claim<Action>[]): Action {
  * not count.
  */
 function agreed(rows: readonly Action[], names: readonly (keyof Action)[]): Action | undefined {
-  const telling = rows.filter((row) => names.some((name) => isTold(name, row[name])))
-  const voices = [...Map.groupBy(telling, (row) => JSON.stringify(names.map((name) => row[name]))).values()]
+  const withValues = rows.filter((row) => names.some((name) => hasValue(name, row[name])))
+  const groups = [...Map.groupBy(withValues, (row) => JSON.stringify(names.map((name) => row[name]))).values()]
   // Groups are in the order of their first row, so a tie goes to the source with the higher precedence.
-  const [most] = voices.toSorted((a, b) => b.length - a.length)
+  const [most] = groups.toSorted((a, b) => b.length - a.length)
   return most?.[0]
 }
 
 /** A type is always present and the flag has a default: only the legs show whether terms are stated. */
-function isTold(name: keyof Action, value: unknown): boolean {
+function hasValue(name: keyof Action, value: unknown): boolean {
   if (name === 'type' || name === 'adjusts_price') return false
   if (name === 'legs') return !Array.isArray(value) || value.length > 0
   return value !== null

@@ -4,7 +4,7 @@ import type { actions } from './record.ts'
 type Select = ReturnType<Rows<typeof actions>['at']>
 
 /** Selects the splits and stock dividends in a listing's own shares that affect prices. */
-export const thatChangeShares = (known: Select): Select =>
+export const selectShareChanges = (known: Select): Select =>
   known
     .where('r.family', '=', 'share_change')
     .where('r.status', '=', 'active')
@@ -13,4 +13,4 @@ export const thatChangeShares = (known: Select): Select =>
 
 /** Selects the same from all actions known at the as-of time. */
 export const shareChanges = (rows: Rows<typeof actions>, knowledge: Knowledge): Select =>
-  thatChangeShares(rows.at(knowledge))
+  selectShareChanges(rows.at(knowledge))

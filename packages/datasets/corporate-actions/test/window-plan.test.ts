@@ -5,7 +5,7 @@ import { fakeListingId, fakeListings, startTestHost, type TestHost } from '@bour
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import dataset, { actions } from '../src/index.ts'
 import { listingsOf } from '../src/operations/listings-in-order.ts'
-import { pageOfActions, type Listed } from '../src/operations/page-of-actions.ts'
+import { pageOfActions, type ActionSelection } from '../src/operations/page-of-actions.ts'
 import type { ActionsCall } from '../src/operations/window.ts'
 import { storedLeg, storedRow } from './support/stored-row.ts'
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => host.close())
 
-const ALL: Listed = { of: (known) => known, undated: true, adjustedBy: 'later' }
+const ALL: ActionSelection = { of: (known) => known, undated: true, adjustedBy: 'later' }
 
 interface Node {
   readonly 'Relation Name'?: string

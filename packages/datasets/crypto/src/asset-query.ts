@@ -11,19 +11,19 @@ interface Query {
 type Select = ReturnType<CallRows<typeof assets>['at']>
 
 /** Selects the rows that match the query; a token matches by any of its contracts. */
-export function narrowed(rows: Select, { asset_codes, asset_type, network, contract }: Query): Select {
-  let fitting = rows
+export function applyFilters(rows: Select, { asset_codes, asset_type, network, contract }: Query): Select {
+  let matching = rows
   if (asset_codes !== undefined)
-    fitting = fitting.where(
+    matching = matching.where(
       'r.asset_code',
       'in',
       asset_codes.map((code) => code.toUpperCase()),
     )
-  if (asset_type !== undefined) fitting = fitting.where(sql<boolean>`r.asset_type = ${asset_type}`)
+  if (asset_type !== undefined) matching = matching.where(sql<boolean>`r.asset_type = ${asset_type}`)
   if (network !== undefined)
-    fitting = fitting.where(hasContract(sql<boolean>`lower(c.value->>'network') = lower(${network})`))
-  if (contract !== undefined) fitting = fitting.where(hasContract(isContract(contract)))
-  return fitting
+    matching = matching.where(hasContract(sql<boolean>`lower(c.value->>'network') = lower(${network})`))
+  if (contract !== undefined) matching = matching.where(hasContract(isContract(contract)))
+  return matching
 }
 
 type Condition = ReturnType<typeof sql<boolean>>

@@ -10,14 +10,14 @@ export async function codesOf(
   pairs: readonly Entity[],
   knowledge: Knowledge,
 ): Promise<readonly string[]> {
-  const told = await facts.of(
+  const factsById = await facts.of(
     pairs.map(({ id }) => id),
     knowledge,
   )
   return pairs.flatMap(({ id, kind, labels }) => {
     const { symbol } = labels
     if (kind !== 'CRYPTO' || typeof symbol !== 'string') return []
-    const currency = told.get(id)?.currency_code
+    const currency = factsById.get(id)?.currency_code
     const letters =
       currency !== null && currency !== undefined && symbol.endsWith(currency) ? currency.length : CURRENCY_LETTERS
     return [symbol.slice(0, -letters)]

@@ -15,7 +15,7 @@ import { addDays } from '@bourse/kit/values'
 import { dailyBars, listing, listingFacts, listings, type DailyBar } from '@bourse/services'
 import { NO_CHAIN } from './asset-row.ts'
 import { codesOf } from './codes-of-pairs.ts'
-import { narrowed } from './asset-query.ts'
+import { applyFilters } from './asset-query.ts'
 import { marketValues } from './market-values.ts'
 import { ASSET_TYPES, assets, contracts, links, supply } from './record.ts'
 
@@ -83,7 +83,7 @@ export const listAssets = collection('/crypto/assets', {
   unscoped: { assets: 'a pair in any currency that is visible to the key selects its asset' },
   async rows(needs, call) {
     const codes = call.entities === undefined ? undefined : await codesOf(needs.facts, call.entities, call.knowledge)
-    return narrowed(rowsFor(needs.assets, call, codes), call.query).selectAll()
+    return applyFilters(rowsFor(needs.assets, call, codes), call.query).selectAll()
   },
   async complete(needs, call, rows) {
     const ids = rows.flatMap(({ instrument_id }) => instrument_id ?? [])

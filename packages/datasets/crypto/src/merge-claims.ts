@@ -27,13 +27,13 @@ export function mergeClaims(claims: readonly Claim<AssetRow>[]): AssetRow {
 }
 
 function linksOf(claims: readonly Claim<AssetRow>[]): AssetRow['links'] {
-  const told = byLinks(claims).map(({ row }) => row.links)
+  const candidates = byLinks(claims).map(({ row }) => row.links)
   const firstOf = (kind: 'website' | 'explorer' | 'source_code' | 'community') =>
-    told.map((links) => links[kind]).find(({ length }) => length > 0) ?? []
+    candidates.map((links) => links[kind]).find(({ length }) => length > 0) ?? []
   return {
     website: firstOf('website'),
     explorer: firstOf('explorer'),
-    whitepaper: told.find(({ whitepaper }) => whitepaper !== null)?.whitepaper ?? null,
+    whitepaper: candidates.find(({ whitepaper }) => whitepaper !== null)?.whitepaper ?? null,
     source_code: firstOf('source_code'),
     community: firstOf('community'),
   }

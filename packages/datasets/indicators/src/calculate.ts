@@ -17,7 +17,7 @@ interface Calculation {
 }
 
 /** Outputs for each bar of a range. */
-export interface Calculated {
+export interface CalculationResult {
   /** Close time of each bar in seconds since 1970, oldest first. */
   readonly closes: readonly number[]
   /** Returns the outputs for a bar of the range. */
@@ -29,7 +29,10 @@ export interface Calculated {
  * values, and windows extend over the other bars. Returns undefined if no bar is left. A value whose window starts
  * before the plan's history is null, because it would reveal prices outside the plan.
  */
-export function calculate({ bars, first, opening }: ListingBars, calculation: Calculation): Calculated | undefined {
+export function calculate(
+  { bars, first, opening }: ListingBars,
+  calculation: Calculation,
+): CalculationResult | undefined {
   const { indicator, parameters, context, splits } = calculation
   const usable = bars.flatMap(({ bar }, at) => (indicator.inputs.every((field) => bar[field] !== null) ? [at] : []))
   if (usable.length === 0 && bars.length > 0) return undefined

@@ -3,7 +3,7 @@ import { endpoint, requiredEntities, optional, perSubject, problem, type Call, t
 import { dailyBars, intradayBars, listing, sessions, splits } from '@bourse/services'
 import { fields, type Row } from './answer/fields.ts'
 import { pageOfRows, type ListingValues } from './answer/page-of-rows.ts'
-import { MOST_BARS, MOST_BARS_OF_LISTING } from './bars/allowance.ts'
+import { MAX_BARS, MAX_BARS_PER_LISTING } from './bars/allowance.ts'
 import type { ListingBars } from './bars/listing-bars.ts'
 import { readBars } from './bars/read-bars.ts'
 import { splitsOf } from './bars/splits-of.ts'
@@ -30,7 +30,7 @@ export const listIndicators = endpoint('/indicators', {
     'before the history of the plan. Recursive averages are seeded far enough back, even before ' +
     'that history, for the seed to weigh less than 1e-20. The interval 1d needs eod.read, 5m and 1h need ' +
     'intraday.read and exist only for exchange listings. A request that would read more than ' +
-    `${counted(MOST_BARS)} bars, or ${counted(MOST_BARS_OF_LISTING)} for one listing, is rejected: the entire ` +
+    `${counted(MAX_BARS)} bars, or ${counted(MAX_BARS_PER_LISTING)} for one listing, is rejected: the entire ` +
     'range and the warm-up count, not the page.',
   capabilities: ['indicators.list'],
   credits: perSubject(25),

@@ -47,7 +47,7 @@ export function periodBy<S extends Days>(periods: readonly S[], date: string): S
 /**
  * First and last day of the unbroken time around a period in which the listing had its symbol, also across exchanges.
  */
-export function carriedAround(periods: readonly SymbolPeriod[], period: SymbolPeriod): Days {
+export function unbrokenDays(periods: readonly SymbolPeriod[], period: SymbolPeriod): Days {
   const same = periods.filter(({ symbol }) => symbol === period.symbol)
   let { valid_from, valid_to } = period
   for (const earlier of same.toReversed())

@@ -1,7 +1,7 @@
 import { addDays, weekday } from '@bourse/kit/values'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { adjoins, carriedAround, overlaps, periodBy, touches, type SymbolPeriod } from '../src/symbol-periods.ts'
+import { adjoins, unbrokenDays, overlaps, periodBy, touches, type SymbolPeriod } from '../src/symbol-periods.ts'
 
 const period = (symbol: string, valid_from: string, valid_to: string | null, exchange_mic = 'XNYS'): SymbolPeriod => ({
   symbol,
@@ -52,7 +52,7 @@ describe('periods', () => {
     ]
     const around = (on: string) => {
       const found = periodBy(all, on)
-      return found === undefined ? undefined : carriedAround(all, found)
+      return found === undefined ? undefined : unbrokenDays(all, found)
     }
     expect(around('2000-06-01')).toEqual({ valid_from: '2000-01-03', valid_to: '2001-01-02' })
     for (const on of ['2005-06-01', '2006-06-01'])

@@ -3,10 +3,10 @@ import type { Splits } from '@bourse/services'
 import { FUND } from './market-of.ts'
 import { movesOf, type ListingMove } from './moves-of-session.ts'
 import { isShown, rankMoves, type Candidate, type Filters } from './rank-moves.ts'
-import type { AskedSession, Lookup } from './sessions-asked.ts'
+import type { RequestedSession, Lookup } from './requested-sessions.ts'
 
 /** A request and the data from which it is answered. */
-export interface Ask extends Lookup, Filters {
+export interface MoversRequest extends Lookup, Filters {
   readonly splits: Splits | undefined
   readonly scope: Scope
   /** The only kind to rank; undefined to rank all but mutual funds. */
@@ -15,62 +15,69 @@ export interface Ask extends Lookup, Filters {
 }
 
 /** Returns the most extreme moves of every requested session, enough to rank all of them. */
-export async function candidatesOf(ask: Ask, asked: readonly AskedSession[]): Promise<readonly Candidate[]> {
+export async function candidatesOf(
+  request: MoversRequest,
+  sessions: readonly RequestedSession[],
+): Promise<readonly Candidate[]> {
   const candidates: Candidate[] = []
-  for (const group of Map.groupBy(asked, keyOf).values()) {
+  for (const group of Map.groupBy(sessions, keyOf).values()) {
     const [session] = group
     if (session === undefined) continue
     const entities = await entitiesOf(
-      ask,
+      request,
       session.date,
       group.map(({ mic }) => mic),
     )
-    if (entities.size > 0) candidates.push(...(await topOf(ask, session, entities)))
+    if (entities.size > 0) candidates.push(...(await topOf(request, session, entities)))
   }
   return candidates
 }
 
 /** Stored moves of a date are ranked together, regardless of each market's previous session. */
-const keyOf = ({ isStored, date, previous_date }: AskedSession) => (isStored ? date : `${date} ${previous_date}`)
+const keyOf = ({ isStored, date, previous_date }: RequestedSession) => (isStored ? date : `${date} ${previous_date}`)
 
 type Entities = ReadonlyMap<string, Entity>
 
 /** Returns the listings to rank by id, with their symbols on the date. */
 async function entitiesOf(
-  { listings, scope, desk, kind, funds }: Ask,
+  { listings, scope, sessionInputs, kind, funds }: MoversRequest,
   on: string,
   markets: readonly string[],
 ): Promise<Entities> {
   const excludeKinds = funds ? [] : [FUND]
-  const entities = await listings.universe({ scope, on, markets, excludeKinds, knowledge: desk.knowledge })
-  const wanted = kind === undefined ? entities : entities.filter((entity) => entity.kind === kind)
-  return new Map(wanted.map((entity) => [entity.id, entity]))
+  const entities = await listings.universe({ scope, on, markets, excludeKinds, knowledge: sessionInputs.knowledge })
+  const matching = kind === undefined ? entities : entities.filter((entity) => entity.kind === kind)
+  return new Map(matching.map((entity) => [entity.id, entity]))
 }
 
-async function topOf(ask: Ask, session: AskedSession, entities: Entities): Promise<readonly Candidate[]> {
-  if (session.isStored) return storedTop(ask, session.date, entities)
-  const moves = await movesOf(ask.desk, ask.splits, { ids: [...entities.keys()] }, session)
+async function topOf(
+  request: MoversRequest,
+  session: RequestedSession,
+  entities: Entities,
+): Promise<readonly Candidate[]> {
+  if (session.isStored) return storedTop(request, session.date, entities)
+  const moves = await movesOf(request.sessionInputs, request.splits, { ids: [...entities.keys()] }, session)
   const shown = withEntities(
-    moves.filter((move) => isShown(move, ask)),
+    moves.filter((move) => isShown(move, request)),
     entities,
   )
-  return rankMoves(shown, ask.direction, ask.limit)
+  return rankMoves(shown, request.direction, request.limit)
 }
 
 /** Maximum number of listings to pass to the database as a filter; for more, the result is filtered here. */
-const FEW = 500
+const MAX_FILTERED_IDS = 500
 /** Moves per read: enough for most requests of an entire market. */
 const CHUNK = 500
 
 /** Reads the stored ranking of a date in order until it has enough of the requested listings. */
-async function storedTop(ask: Ask, date: string, entities: Entities): Promise<readonly Candidate[]> {
-  const { rankings, desk, direction, minPrice, minVolume, limit } = ask
-  const ids = entities.size <= FEW ? [...entities.keys()] : undefined
+async function storedTop(request: MoversRequest, date: string, entities: Entities): Promise<readonly Candidate[]> {
+  const { rankings, sessionInputs, direction, minPrice, minVolume, limit } = request
+  const ids = entities.size <= MAX_FILTERED_IDS ? [...entities.keys()] : undefined
   const found: Candidate[] = []
   let after: ListingMove | undefined
   do {
-    const wanted = { date, direction, minPrice, minVolume, ids, count: CHUNK, after }
-    const moves = await rankings.moves(wanted, desk.knowledge)
+    const movesRequest = { date, direction, minPrice, minVolume, ids, count: CHUNK, after }
+    const moves = await rankings.moves(movesRequest, sessionInputs.knowledge)
     found.push(...withEntities(moves, entities))
     after = moves.length < CHUNK ? undefined : moves.at(-1)
   } while (after !== undefined && found.length < limit)

@@ -1,9 +1,9 @@
 import { endpoint, f, optional, p, perRequest, type Call, type ProvidedNeeds, type QueryOf } from '@bourse/kit'
 import { dailyBars, KIND_CODES, listing, listings, sessions, splits } from '@bourse/services'
-import { candidatesOf, type Ask } from './candidates.ts'
+import { candidatesOf, type MoversRequest } from './candidates.ts'
 import { FUND } from './market-of.ts'
 import { rankMoves, type Candidate } from './rank-moves.ts'
-import { sessionsAsked } from './sessions-asked.ts'
+import { requestedSessions } from './requested-sessions.ts'
 import { calendarOf } from './sessions-of-market.ts'
 import { rankings } from './provides.ts'
 
@@ -98,17 +98,17 @@ export const listMovers = endpoint('/movers', {
   kindIn: 'asset_type',
   needs,
   async read(given, call) {
-    const ask = askOf(given, call)
-    const asked = await sessionsAsked(ask, call, call.query.date)
-    const candidates = await candidatesOf(ask, asked)
-    return rankMoves(candidates, ask.direction, ask.limit).map(rowOf)
+    const request = moversRequest(given, call)
+    const requested = await requestedSessions(request, call, call.query.date)
+    const candidates = await candidatesOf(request, requested)
+    return rankMoves(candidates, request.direction, request.limit).map(rowOf)
   },
 })
 
-function askOf(given: ProvidedNeeds<typeof needs>, { query, scope, knowledge }: Call<Query>): Ask {
+function moversRequest(given: ProvidedNeeds<typeof needs>, { query, scope, knowledge }: Call<Query>): MoversRequest {
   const kind = query.asset_type
   return {
-    desk: { bars: given.bars, calendar: calendarOf(given.sessions), knowledge },
+    sessionInputs: { bars: given.bars, calendar: calendarOf(given.sessions), knowledge },
     listings: given.listings,
     rankings: given.rankings,
     splits: given.splits,

@@ -24,7 +24,7 @@ export async function marketOf(
   const scope = { markets: [mic], excludedKinds: [], ids: undefined, fingerprint: `movers sessions of ${mic}` }
   const excludeKinds = funds ? [] : [FUND]
   const entities = await listings.universe({ scope, on, markets: [mic], excludeKinds, knowledge })
-  const meant = funds ? entities.filter(({ kind }) => kind === FUND) : entities
-  const ends = meant.flatMap(({ id, endsOn }) => (endsOn === undefined ? [] : [[id, endsOn] as const]))
-  return { mic, ids: meant.map(({ id }) => id), ends: new Map(ends) }
+  const relevant = funds ? entities.filter(({ kind }) => kind === FUND) : entities
+  const ends = relevant.flatMap(({ id, endsOn }) => (endsOn === undefined ? [] : [[id, endsOn] as const]))
+  return { mic, ids: relevant.map(({ id }) => id), ends: new Map(ends) }
 }

@@ -3,20 +3,23 @@ import { addDays } from '@bourse/kit/values'
 import type { DailyBar, Split, Splits } from '@bourse/services'
 import type { sessionMoves } from './records.ts'
 import { moveBetween } from './session-move.ts'
-import type { Desk, Market, SessionPair } from './sessions-of-market.ts'
+import type { SessionInputs, Market, SessionPair } from './sessions-of-market.ts'
 
 /** The move of a listing in a session, as a row. */
 export type ListingMove = RowOf<(typeof sessionMoves)['fields']> & { readonly instrument_id: string }
 
 /** Computes the moves of all listings of a market that have bars in both sessions, from bars and splits. */
 export async function movesOf(
-  desk: Desk,
+  sessionInputs: SessionInputs,
   splits: Splits | undefined,
   market: Pick<Market, 'ids'>,
   session: SessionPair,
 ): Promise<readonly ListingMove[]> {
-  const pairs = await pairsOf(desk, market, session)
-  const ratios = Map.groupBy(await splitsWithin(desk, splits, market, session), ({ instrument_id }) => instrument_id)
+  const pairs = await pairsOf(sessionInputs, market, session)
+  const ratios = Map.groupBy(
+    await splitsWithin(sessionInputs, splits, market, session),
+    ({ instrument_id }) => instrument_id,
+  )
   return pairs.flatMap(({ before, bar: { instrument_id, open, close, volume } }) => {
     const own = (ratios.get(instrument_id) ?? []).map(({ ratio }) => ratio)
     const move = moveBetween({ previousClose: before.close, open, close, ratios: own })
@@ -26,7 +29,7 @@ export async function movesOf(
 
 /** Returns splits executed after the previous session, up to and including the session. */
 export async function splitsWithin(
-  { knowledge }: Pick<Desk, 'knowledge'>,
+  { knowledge }: Pick<SessionInputs, 'knowledge'>,
   splits: Splits | undefined,
   { ids }: Pick<Market, 'ids'>,
   { date, previous_date }: SessionPair,
@@ -42,7 +45,7 @@ interface Pair {
 
 /** Returns the bars of each listing that has a bar in either session. */
 async function pairsOf(
-  { bars, knowledge }: Desk,
+  { bars, knowledge }: SessionInputs,
   { ids }: Pick<Market, 'ids'>,
   { date, previous_date }: SessionPair,
 ): Promise<readonly Pair[]> {

@@ -3,13 +3,13 @@ import type { ListingMove } from './moves-of-session.ts'
 import { rankedSessions, sessionMoves } from './records.ts'
 
 /** Number of recent sessions per market whose moves are kept up to date; older ones are computed on request. */
-export const KEPT_SESSIONS = 10
+export const STORED_SESSIONS = 10
 
 /** A session of a market with the inputs of its moves. */
 export type RankedSession = RecordRow<typeof rankedSessions>
 
 /** The requested moves of a session, most extreme first. */
-interface Wanted {
+interface MovesRequest {
   readonly date: string
   readonly direction: 'gainers' | 'losers'
   readonly minPrice: string | undefined
@@ -26,7 +26,7 @@ export interface Rankings {
   /** Returns the newest stored sessions per market, newest first; markets without any are omitted. */
   sessions(markets: readonly string[], knowledge: Knowledge): Promise<ReadonlyMap<string, readonly RankedSession[]>>
   /** Returns moves of a date over all markets in ranking order, without withheld ones. */
-  moves(wanted: Wanted, knowledge: Knowledge): Promise<readonly ListingMove[]>
+  moves(request: MovesRequest, knowledge: Knowledge): Promise<readonly ListingMove[]>
 }
 
 /**
@@ -42,7 +42,7 @@ export const rankingsService = rankings.provide({ sessions: rankedSessions, move
       .select(['r.exchange_mic', 'r.date'])
       .where('r.exchange_mic', '=', sql.ref<string>('wanted.mic'))
       .orderBy('r.date', 'desc')
-      .limit(KEPT_SESSIONS)
+      .limit(STORED_SESSIONS)
     const rows = await needs.sessions
       .at(knowledge)
       .select(['r.exchange_mic', 'r.date', 'r.previous_date', 'r.expected', 'r.present', 'r.complete', 'r.inputs'])

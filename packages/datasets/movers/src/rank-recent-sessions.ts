@@ -5,8 +5,15 @@ import { dailyBars, listings, sessions, splits, type Splits } from '@bourse/serv
 import { marketOf } from './market-of.ts'
 import { sessionsToRank } from './staging/sessions-to-rank.ts'
 import { inputsOf } from './session-state.ts'
-import { calendarOf, marksOf, sessionsUpTo, type Desk, type Market, type SessionPair } from './sessions-of-market.ts'
-import { KEPT_SESSIONS, rankings } from './provides.ts'
+import {
+  calendarOf,
+  marksOf,
+  sessionsUpTo,
+  type SessionInputs,
+  type Market,
+  type SessionPair,
+} from './sessions-of-market.ts'
+import { STORED_SESSIONS, rankings } from './provides.ts'
 
 /** Name of the job, which is also the source of its rows. */
 const ID = 'rank-sessions'
@@ -15,7 +22,7 @@ const ID = 'rank-sessions'
 export const RANKED_MARKETS: readonly string[] = exchanges.map(({ exchange_mic }) => exchange_mic)
 
 /** Maximum moves per publication, unless a single session has more: other publications wait until it ends. */
-const MOST_MOVES = 50_000
+const MAX_MOVES = 50_000
 
 /**
  * Recomputes the moves of recent sessions whose bars, splits or ended listings have changed. It checks at most the last
@@ -35,14 +42,14 @@ export const rankRecentSessions = job({
   },
   async run(needs, { clock, knowledge, signal, log }) {
     const today = clock.now().slice(0, 10)
-    const desk: Desk = { bars: needs.bars, calendar: calendarOf(needs.sessions), knowledge }
+    const sessionInputs: SessionInputs = { bars: needs.bars, calendar: calendarOf(needs.sessions), knowledge }
     const ranked = await needs.rankings.sessions(RANKED_MARKETS, knowledge)
-    const changed: Changed[] = []
+    const changed: ChangedSession[] = []
     for (const mic of RANKED_MARKETS) {
       signal.throwIfAborted()
       const market = await marketOf(needs.listings, { mic, on: today, funds: false, knowledge })
       const known = new Map(ranked.get(mic)?.map(({ date, inputs }) => [date, inputs]))
-      for (const { date, inputs } of await lastSessions(desk, needs.splits, market, today))
+      for (const { date, inputs } of await lastSessions(sessionInputs, needs.splits, market, today))
         if (known.get(date) !== inputs) changed.push({ exchange_mic: mic, date, listings: market.ids.length })
     }
     for (const sessions of portions(changed)) {
@@ -57,20 +64,20 @@ export const rankRecentSessions = job({
 })
 
 /** A session to rank again, with the maximum number of its moves. */
-interface Changed {
+interface ChangedSession {
   readonly exchange_mic: string
   readonly date: string
   readonly listings: number
 }
 
 /** Groups sessions to publish together. */
-function portions(changed: readonly Changed[]): readonly (readonly Changed[])[] {
-  const all: Changed[][] = []
+function portions(changed: readonly ChangedSession[]): readonly (readonly ChangedSession[])[] {
+  const all: ChangedSession[][] = []
   let moves = 0
   for (const session of changed) {
     moves += session.listings
     const last = all.at(-1)
-    if (last !== undefined && moves <= MOST_MOVES) last.push(session)
+    if (last !== undefined && moves <= MAX_MOVES) last.push(session)
     else {
       all.push([session])
       moves = session.listings
@@ -84,18 +91,18 @@ function portions(changed: readonly Changed[]): readonly (readonly Changed[])[] 
  * current bars, splits and ended listings.
  */
 async function lastSessions(
-  desk: Desk,
+  sessionInputs: SessionInputs,
   splits: Splits | undefined,
   market: Market,
   today: string,
 ): Promise<readonly (SessionPair & { readonly inputs: string })[]> {
-  const newest = await desk.bars.newestDate({ ids: market.ids, on: today, knowledge: desk.knowledge })
+  const newest = await sessionInputs.bars.newestDate({ ids: market.ids, on: today, knowledge: sessionInputs.knowledge })
   if (newest === undefined) return []
-  const sessions = await sessionsUpTo(desk, market, newest, KEPT_SESSIONS + 1)
-  const marks = await marksOf(desk, market, sessions)
+  const sessions = await sessionsUpTo(sessionInputs, market, newest, STORED_SESSIONS + 1)
+  const marks = await marksOf(sessionInputs, market, sessions)
   const [first, ...rest] = sessions.slice(sessions.findIndex((date) => marks.has(date)))
   if (first === undefined || rest.length === 0) return []
-  const { knowledge } = desk
+  const { knowledge } = sessionInputs
   const known = await splits?.between({ ids: market.ids, from: addDays(first, 1), to: newest, knowledge })
   return rest.map((date, index) => {
     const session = { date, previous_date: rest[index - 1] ?? first }

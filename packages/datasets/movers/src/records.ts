@@ -2,7 +2,7 @@ import { f, record, revisioned } from '@bourse/kit'
 import { listing } from '@bourse/services'
 
 /** Retention of a session's moves in calendar days. Older moves are computed on request. */
-export const KEPT_DAYS = 31
+export const RETENTION_DAYS = 31
 
 /**
  * The move of a listing in a session: a read model of daily bars, rebuilt when bars or splits of recent sessions
@@ -32,7 +32,7 @@ export const sessionMoves = record('session_moves', {
   order: ['instrument_id asc', 'date asc'],
   // Stores the most extreme moves of a date next to each other, in both directions.
   indexes: [['date', 'percent_change', 'instrument_id']],
-  retain: { days: KEPT_DAYS },
+  retain: { days: RETENTION_DAYS },
 })
 
 /**

@@ -1,9 +1,9 @@
 import type { SessionCoverage } from '@bourse/services'
-import { endedBefore, type Desk, type Market, type SessionPair } from './sessions-of-market.ts'
+import { endedBefore, type SessionInputs, type Market, type SessionPair } from './sessions-of-market.ts'
 
 /** Counts the listings of a market in a session; listings that had ended are not expected to have a bar. */
 export async function coverageOf(
-  { bars, knowledge }: Desk,
+  { bars, knowledge }: SessionInputs,
   market: Market,
   { date, previous_date }: SessionPair,
 ): Promise<SessionCoverage> {

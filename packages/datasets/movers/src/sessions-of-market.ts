@@ -4,7 +4,7 @@ import { addDays } from '@bourse/kit/values'
 import type { DailyBars, Sessions } from '@bourse/services'
 
 /** Dependencies for reading sessions and their bars. */
-export interface Desk {
+export interface SessionInputs {
   readonly bars: DailyBars
   readonly calendar: SessionDates
   readonly knowledge: Knowledge
@@ -42,33 +42,46 @@ const LOOK_BACK = 60
  * Venues whose calendar has a session every day, but whose entities have bars only on the days of a home market. Their
  * sessions are the days with any bar; otherwise a weekend would separate Friday from Monday.
  */
-const SEEN_IN_BARS: ReadonlySet<string> = new Set(['INDEX'])
+const BAR_BASED_VENUES: ReadonlySet<string> = new Set(['INDEX'])
 
 /** Returns the last `count` sessions of a market up to and including a date, ascending. */
-export async function sessionsUpTo(desk: Desk, market: Market, to: string, count: number): Promise<readonly string[]> {
-  const dates = desk.calendar.between(market.mic, addDays(to, -LOOK_BACK), to)
-  const sessions = SEEN_IN_BARS.has(market.mic) ? await withBars(desk, market, dates) : dates
+export async function sessionsUpTo(
+  sessionInputs: SessionInputs,
+  market: Market,
+  to: string,
+  count: number,
+): Promise<readonly string[]> {
+  const dates = sessionInputs.calendar.between(market.mic, addDays(to, -LOOK_BACK), to)
+  const sessions = BAR_BASED_VENUES.has(market.mic) ? await withBars(sessionInputs, market, dates) : dates
   return sessions.slice(-count)
 }
 
 /**
  * Returns the session of a date and the previous one; undefined if the market has no session on that date or before.
  */
-export async function sessionOn(desk: Desk, market: Market, date: string): Promise<SessionPair | undefined> {
-  const [before, last] = await sessionsUpTo(desk, market, date, 2)
+export async function sessionOn(
+  sessionInputs: SessionInputs,
+  market: Market,
+  date: string,
+): Promise<SessionPair | undefined> {
+  const [before, last] = await sessionsUpTo(sessionInputs, market, date, 2)
   return before !== undefined && last === date ? { date, previous_date: before } : undefined
 }
 
 /** Returns a mark of a market's bars by date. */
 export function marksOf(
-  { bars, knowledge }: Desk,
+  { bars, knowledge }: SessionInputs,
   { ids }: Market,
   dates: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   return bars.marks({ ids, dates, knowledge })
 }
 
-async function withBars(desk: Desk, market: Market, dates: readonly string[]): Promise<readonly string[]> {
-  const marks = await marksOf(desk, market, dates)
+async function withBars(
+  sessionInputs: SessionInputs,
+  market: Market,
+  dates: readonly string[],
+): Promise<readonly string[]> {
+  const marks = await marksOf(sessionInputs, market, dates)
   return dates.filter((date) => marks.has(date))
 }

@@ -26,21 +26,21 @@ const ORDERED: readonly Operator[] = ['gt', 'gte', 'lt', 'lte']
 const LISTED: readonly Operator[] = ['in', 'not_in']
 const DEFAULT_SORT: SortKey = { field: 'market_capitalization', order: 'desc' }
 
-type Tell = (pointer: string, message: string) => void
+type ReportMistake = (pointer: string, message: string) => void
 
 /** Returns the errors that field types find in a body of any shape; the schema reports all other errors. */
 export function mistakesIn(body: unknown): readonly ProblemDetail[] {
-  const told: ProblemDetail[] = []
-  const tell: Tell = (pointer, message) => told.push({ code: 'invalid', pointer, message })
+  const mistakes: ProblemDetail[] = []
+  const report: ReportMistake = (pointer, message) => mistakes.push({ code: 'invalid', pointer, message })
   const { filters, sort } = membersOf(body)
-  for (const [at, filter] of itemsOf(filters, MAX_FILTERS)) comparisonOf(filter, `/filters/${at}`, tell)
-  keysOf(itemsOf(sort, MAX_SORT), tell)
-  return told
+  for (const [at, filter] of itemsOf(filters, MAX_FILTERS)) comparisonOf(filter, `/filters/${at}`, report)
+  keysOf(itemsOf(sort, MAX_SORT), report)
+  return mistakes
 }
 
 /** Returns the screen in a body without errors. */
 export function screenOf({ filters = [], sort = [] }: Screen): CheckedScreen {
-  const refuse: Tell = (pointer, message) => {
+  const refuse: ReportMistake = (pointer, message) => {
     throw problem('invalid-parameter', `${pointer}: ${message}`)
   }
   const comparisons = filters.flatMap((filter, at) => comparisonOf(filter, `/filters/${at}`, refuse) ?? [])
@@ -58,22 +58,22 @@ const itemsOf = (
 ): readonly (readonly [at: number, item: Readonly<Record<string, unknown>>])[] =>
   Array.isArray(list) ? list.slice(0, most).map((item: unknown, at) => [at, membersOf(item)]) : []
 
-function keysOf(items: ReturnType<typeof itemsOf>, tell: Tell): readonly SortKey[] {
+function keysOf(items: ReturnType<typeof itemsOf>, report: ReportMistake): readonly SortKey[] {
   const keys = new Map<string, SortKey>()
   for (const [at, { field, order }] of items) {
     const pointer = `/sort/${at}/field`
     if (typeof field !== 'string') continue
-    if (!isField(field)) tell(pointer, unknownField(field))
-    else if (keys.has(field)) tell(pointer, `${field} orders the rows already`)
+    if (!isField(field)) report(pointer, unknownField(field))
+    else if (keys.has(field)) report(pointer, `${field} orders the rows already`)
     else keys.set(field, { field, order: order === 'asc' ? 'asc' : 'desc' })
   }
   return [...keys.values()]
 }
 
 /** Maximum length of a caller's text that a message repeats. */
-const LONGEST_TOLD = 60
+const MAX_ECHO_LENGTH = 60
 
-const shown = (value: unknown) => JSON.stringify(value).slice(0, LONGEST_TOLD)
+const shown = (value: unknown) => JSON.stringify(value).slice(0, MAX_ECHO_LENGTH)
 
 const isField = (name: string): name is ScreenerFieldName => Object.hasOwn(SCREENER_FIELDS, name)
 
@@ -81,30 +81,30 @@ function unknownField(given: string): string {
   const nearest = nearestName(given, Object.keys(SCREENER_FIELDS))
   const hint =
     nearest === undefined ? 'the documentation of POST /v1/screener lists all fields' : `the nearest is ${nearest}`
-  return `there is no field ${given.slice(0, LONGEST_TOLD)}; ${hint}`
+  return `there is no field ${given.slice(0, MAX_ECHO_LENGTH)}; ${hint}`
 }
 
 /** Undefined if a value has no usable shape: the schema rejects it, or an error was already reported. */
 function comparisonOf(
   filter: Partial<Record<keyof ScreenFilter, unknown>>,
   pointer: string,
-  tell: Tell,
+  report: ReportMistake,
 ): Comparison | undefined {
   const { field, op, value } = filter
   if (typeof field !== 'string') return undefined
   if (!isField(field)) {
-    tell(`${pointer}/field`, unknownField(field))
+    report(`${pointer}/field`, unknownField(field))
     return undefined
   }
   if (!isOperator(op)) return undefined
   const { type } = SCREENER_FIELDS[field]
   const refused = refusedOperator(type, op)
   if (refused !== undefined) {
-    tell(`${pointer}/op`, refused)
+    report(`${pointer}/op`, refused)
     return undefined
   }
   const values = valuesOf(value, { op, type: op === 'is_null' ? 'bool' : type }, (below, message) =>
-    tell(`${pointer}/value${below}`, message),
+    report(`${pointer}/value${below}`, message),
   )
   return values === undefined
     ? undefined
@@ -114,23 +114,23 @@ function comparisonOf(
 const isOperator = (op: unknown): op is Operator => OPERATORS.some((name) => name === op)
 const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
-interface Compared {
+interface FieldOperator {
   readonly op: Operator
   readonly type: ScreenerFieldType
 }
 
-function valuesOf(value: unknown, { op, type }: Compared, tell: Tell): readonly string[] | undefined {
+function valuesOf(value: unknown, { op, type }: FieldOperator, report: ReportMistake): readonly string[] | undefined {
   const isList = Array.isArray(value)
   const values: readonly unknown[] = isList ? value : [value]
   if (!values.every(isPlain)) return undefined
   if (isList !== LISTED.includes(op)) {
-    tell('', isList ? `${op} takes one value` : `${op} takes a list`)
+    report('', isList ? `${op} takes one value` : `${op} takes a list`)
     return undefined
   }
   const texts = values.map((each) => valueText(type, each))
   const bad = texts.indexOf(undefined)
   if (bad < 0) return texts.flatMap((text) => text ?? [])
-  tell(isList ? `/${bad}` : '', `expected ${EXPECTED[type]}, got ${shown(values[bad])}`)
+  report(isList ? `/${bad}` : '', `expected ${EXPECTED[type]}, got ${shown(values[bad])}`)
   return undefined
 }
 

@@ -2,7 +2,7 @@ import { f, record, revisioned, type Field, type Fields } from '@bourse/kit'
 import { listing, SCREENER_FIELDS, type ScreenerFieldName, type ScreenerFieldType } from '@bourse/services'
 
 /** Retained snapshots: the newest and the previous one. */
-export const KEPT = 2
+export const RETAINED_SNAPSHOTS = 2
 
 /**
  * Returns the column of a field; fields that would clash with the identifiers of an incoming row's listing are renamed.
@@ -11,7 +11,7 @@ export const columnOf = (name: ScreenerFieldName): string => COLUMNS[name] ?? na
 
 const COLUMNS: Readonly<Partial<Record<ScreenerFieldName, string>>> = { symbol: 'ticker', exchange_mic: 'mic' }
 
-const made: Readonly<Record<ScreenerFieldType, (description: string, unit?: string) => Field>> = {
+const fieldMakers: Readonly<Record<ScreenerFieldType, (description: string, unit?: string) => Field>> = {
   text: (description) => f.text(description, { example: 'Apple' }),
   code: (description) => f.text(description, { example: 'XNAS' }),
   decimal: (description, unit) => f.decimal(description, { unit: unit ?? 'number', example: 12.5 }),
@@ -22,9 +22,9 @@ const made: Readonly<Record<ScreenerFieldType, (description: string, unit?: stri
 }
 
 const columns: Fields = Object.fromEntries(
-  Object.entries(SCREENER_FIELDS).map(([name, { type, description, ...told }]) => [
+  Object.entries(SCREENER_FIELDS).map(([name, { type, description, ...attributes }]) => [
     columnOf(name as ScreenerFieldName),
-    made[type](description, 'unit' in told ? told.unit : undefined).nullable(),
+    fieldMakers[type](description, 'unit' in attributes ? attributes.unit : undefined).nullable(),
   ]),
 )
 
@@ -42,7 +42,7 @@ export const screened = record('screened', {
   order: ['instrument_id asc', 'snapshot_date asc'],
   unbounded: 'only the newest snapshots are retained',
   indexes: [['snapshot_date']],
-  retain: { newest: KEPT, by: 'snapshot_date', per: 'record' },
+  retain: { newest: RETAINED_SNAPSHOTS, by: 'snapshot_date', per: 'record' },
 })
 
 /** Complete snapshots: rows are served once their snapshot is listed here. */
@@ -58,5 +58,5 @@ export const snapshots = record('snapshots', {
   time: revisioned('snapshot_date'),
   order: ['snapshot_date asc'],
   unbounded: 'only the newest snapshots are retained',
-  retain: { newest: KEPT, by: 'snapshot_date', per: 'record' },
+  retain: { newest: RETAINED_SNAPSHOTS, by: 'snapshot_date', per: 'record' },
 })

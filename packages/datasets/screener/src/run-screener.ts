@@ -68,10 +68,10 @@ export const runScreener = endpoint('/screener', {
     const screen = { ...checked, sort: sort.filter(({ field }) => !withheld.has(field)) }
     const snapshot = await snapshotAt(given.snapshots, call)
     const used = fieldsOf(screen)
-    const ask = { date: snapshot.snapshot_date, used }
+    const snapshotFields = { date: snapshot.snapshot_date, used }
     const [position_count, rows] = await Promise.all([
-      refuseUnavailable(given, call, ask),
-      rankedRows(given, call, { ...ask, screen }),
+      refuseUnavailable(given, call, snapshotFields),
+      rankedRows(given, call, { ...snapshotFields, screen }),
     ])
     call.meta('snapshot', { ...snapshot, position_count: Number(position_count) })
     call.meta('sort', screen.sort)
@@ -84,13 +84,13 @@ const fieldsOf = ({ comparisons, sort }: CheckedScreen): readonly ScreenerFieldN
   ...new Set([...comparisons, ...sort].map(({ field }) => field)),
 ]
 
-interface Ask {
+interface SnapshotFields {
   readonly date: string
   readonly used: readonly ScreenerFieldName[]
 }
 
 function refuseWithheld({ body: screen }: ScreenCall, withheld: ReadonlyMap<string, string>): void {
-  const errors = placesOf(screen).flatMap(({ field, pointer }) => {
+  const errors = fieldReferences(screen).flatMap(({ field, pointer }) => {
     const dataset = withheld.get(field)
     const message = `The plan of this key does not include ${field}, which the dataset ${dataset} supplies.`
     return dataset === undefined ? [] : [{ code: 'unavailable', pointer, message }]
@@ -102,30 +102,30 @@ function refuseWithheld({ body: screen }: ScreenCall, withheld: ReadonlyMap<stri
 async function refuseUnavailable(
   given: NarrowedNeeds<typeof needs>,
   call: ScreenCall,
-  { date, used }: Ask,
+  { date, used }: SnapshotFields,
 ): Promise<string> {
   const counts = used.map((name) => sql<string>`count(${column(name)})::text`.as(name))
-  const told = await given.screened
+  const counted = await given.screened
     .at(call)
     .where('r.snapshot_date', '=', date)
     .select([sql<string>`count(*)::text`.as('rows'), ...counts])
     .executeTakeFirst()
-  const found: Readonly<Record<string, string>> = { ...told }
+  const found: Readonly<Record<string, string>> = { ...counted }
   // The default sort may have no data: then all rows are ordered by id.
-  const errors = placesOf(call.body).flatMap(({ field, pointer }) => {
+  const errors = fieldReferences(call.body).flatMap(({ field, pointer }) => {
     const known = used.find((name) => name === field && found[name] === '0')
-    return known === undefined ? [] : [{ code: 'unavailable', pointer, message: lackText(known, date) }]
+    return known === undefined ? [] : [{ code: 'unavailable', pointer, message: unavailableMessage(known, date) }]
   })
   if (errors[0] !== undefined) throw problem('screener-field-unavailable', errors[0].message, { errors })
   return found['rows'] ?? '0'
 }
 
-const lackText = (name: ScreenerFieldName, date: string) =>
+const unavailableMessage = (name: ScreenerFieldName, date: string) =>
   `${name} has no value in the snapshot of ${date} for the markets of this key: ` +
   `${SCREENER_FIELDS[name].dataset} supplies it.`
 
 /** Returns the places in a body that name fields. */
-const placesOf = ({ filters = [], sort = [] }: Screen) => [
+const fieldReferences = ({ filters = [], sort = [] }: Screen) => [
   ...filters.map(({ field }, index) => ({ field, pointer: `/filters/${index}/field` })),
   ...sort.map(({ field }, index) => ({ field, pointer: `/sort/${index}/field` })),
 ]
@@ -133,7 +133,7 @@ const placesOf = ({ filters = [], sort = [] }: Screen) => [
 async function rankedRows(
   given: NarrowedNeeds<typeof needs>,
   call: ScreenCall,
-  { screen, used, date }: Ask & { readonly screen: CheckedScreen },
+  { screen, used, date }: SnapshotFields & { readonly screen: CheckedScreen },
 ) {
   const { page } = call
   const offset = Number(page.after?.['rank'] ?? 0)

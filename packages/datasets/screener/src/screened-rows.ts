@@ -27,9 +27,9 @@ export async function* screenedRows(
   const directory = await issuers.at(knowledge)
   for (let start = 0; start < ids.length; start += PORTION) {
     const portion = ids.slice(start, start + PORTION)
-    const told = await valuesOf(sources, { ids: portion, date, knowledge })
+    const results = await valuesOf(sources, { ids: portion, date, knowledge })
     for (const instrument_id of portion) {
-      const values = told.get(instrument_id) ?? {}
+      const values = results.get(instrument_id) ?? {}
       const company_id = directory.listing(instrument_id)?.company_id ?? null
       yield { instrument_id, snapshot_date: date, company_id, ...columnsWith(values) }
     }
@@ -45,8 +45,8 @@ async function valuesOf(
 ): Promise<ReadonlyMap<string, Values>> {
   const all = new Map<string, Values>()
   // Read concurrently: datasets mostly wait for the database.
-  const told = await Promise.all(sources.map(async (source) => ({ source, values: await source.read(request) })))
-  for (const { source, values: byListing } of told)
+  const results = await Promise.all(sources.map(async (source) => ({ source, values: await source.read(request) })))
+  for (const { source, values: byListing } of results)
     for (const [id, values] of byListing) {
       const known = all.get(id) ?? {}
       for (const name of source.fields) known[name] ??= values[name] ?? null

@@ -8,18 +8,18 @@ export async function snapshotAt(
   call: Pick<Call, 'knowledge'>,
 ): Promise<{ readonly snapshot_date: string; readonly published_at: string }> {
   const { asOf, ...newest } = call.knowledge
-  const kept = await rows
+  const stored = await rows
     .unscoped({ ...newest, asOf: undefined })
     .select(['r.snapshot_date', 'r.published_at'])
     .orderBy('r.snapshot_date', 'asc')
     .execute()
-  const told = kept.map(({ snapshot_date, published_at }) => ({
+  const available = stored.map(({ snapshot_date, published_at }) => ({
     snapshot_date,
     published_at: wireInstant(published_at),
   }))
-  const [oldest] = told
+  const [oldest] = available
   if (oldest === undefined) throw problem('dataset-unpublished', 'The screener has no snapshot yet.')
-  const found = told.findLast(({ published_at }) => asOf === undefined || !isBefore(asOf, published_at))
+  const found = available.findLast(({ published_at }) => asOf === undefined || !isBefore(asOf, published_at))
   if (found === undefined) throw pointInTimeUnavailable(`as_of is ${asOf}`, oldest.published_at)
   return found
 }

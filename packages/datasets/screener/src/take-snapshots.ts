@@ -3,7 +3,7 @@ import { job, optional, type Job, type ProvidedNeeds } from '@bourse/kit'
 import { addDays, isBefore, utcInstant, wireInstant } from '@bourse/kit/values'
 import { issuers, listings, screenerField, sessions } from '@bourse/services'
 import { isOpen, publishedAt, ZONE } from './snapshot-time.ts'
-import { KEPT, screened, snapshots } from './records.ts'
+import { RETAINED_SNAPSHOTS, screened, snapshots } from './records.ts'
 import { screenedRows } from './screened-rows.ts'
 import { wholeSnapshots } from './staging/whole-snapshots.ts'
 
@@ -23,7 +23,7 @@ const needs = {
 type Given = ProvidedNeeds<typeof needs>
 
 /** Takes the snapshots of the last two days on which a US session closed, once 22:30 New York of the day has passed. */
-const taking = job({
+const snapshotJob = job({
   id: 'take-snapshots',
   title: 'Take the snapshots of the screener',
   schedule: { cron: '30 22 * * *', zone: ZONE },
@@ -55,7 +55,7 @@ const taking = job({
 })
 
 /** The job, with the record to which it publishes directly. */
-export const takeSnapshots: Job = { ...taking, feeds: [screened] }
+export const takeSnapshots: Job = { ...snapshotJob, feeds: [screened] }
 
 /** Returns the last days with a session whose snapshot time has passed, oldest first. */
 function lastDays({ sessions: calendar }: Pick<Given, 'sessions'>, now: string): readonly string[] {
@@ -66,5 +66,5 @@ function lastDays({ sessions: calendar }: Pick<Given, 'sessions'>, now: string):
   return [...days]
     .filter((date) => !isBefore(now, publishedAt(date)))
     .sort()
-    .slice(-KEPT)
+    .slice(-RETAINED_SNAPSHOTS)
 }

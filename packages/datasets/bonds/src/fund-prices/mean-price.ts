@@ -1,7 +1,7 @@
 import { Decimal, roundedText } from '@bourse/kit/values'
 
 /** Maximum relative distance of a price from the median. */
-const MOST_OFF = '0.05'
+const MAX_DEVIATION = '0.05'
 const DIGITS = 6
 
 /**
@@ -13,7 +13,7 @@ const DIGITS = 6
 export function meanPrice(prices: readonly string[]): string {
   const sorted = prices.map((price) => new Decimal(price)).sort((a, b) => a.cmp(b))
   const median = meanOf([sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]])
-  const near = sorted.filter((price) => price.minus(median).abs().lte(median.times(MOST_OFF)))
+  const near = sorted.filter((price) => price.minus(median).abs().lte(median.times(MAX_DEVIATION)))
   // If two prices are far apart, neither is near their median.
   return roundedText(meanOf(near.length === 0 ? [median] : near), DIGITS)
 }

@@ -32,15 +32,15 @@ export function couponPeriod(maturity: string, frequency: number, settlement: st
 }
 
 /** Maximum number of cached schedules: the yields of a bond need the same dates day after day. */
-const MOST_KEPT = 2_000
-const kept = new Map<string, string[]>()
+const MAX_CACHED = 2_000
+const cache = new Map<string, string[]>()
 
 /** Returns the coupon dates from maturity back to at least the first one on or before a day. */
 function datesBack(maturity: string, months: number, until: string): readonly string[] {
   const key = `${maturity} ${months}`
-  if (kept.size >= MOST_KEPT) kept.clear()
-  const dates = kept.get(key) ?? [maturity]
-  kept.set(key, dates)
+  if (cache.size >= MAX_CACHED) cache.clear()
+  const dates = cache.get(key) ?? [maturity]
+  cache.set(key, dates)
   while ((dates.at(-1) ?? until) > until) dates.push(addMonths(maturity, -months * dates.length))
   return dates
 }

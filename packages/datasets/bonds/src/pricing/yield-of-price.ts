@@ -1,7 +1,7 @@
 import type { CashFlow } from './cash-flows.ts'
 import { priceOfYield } from './price-of-yield.ts'
 
-const [LEAST, MOST, TOLERANCE] = [-0.99, 10, 1e-12]
+const [MIN_YIELD, MAX_YIELD, TOLERANCE] = [-0.99, 10, 1e-12]
 
 /**
  * Returns the annual yield at which cash flows are worth a price including accrued interest, by bisection between −0.99
@@ -9,7 +9,7 @@ const [LEAST, MOST, TOLERANCE] = [-0.99, 10, 1e-12]
  */
 export function yieldOfPrice(flows: readonly CashFlow[], frequency: number, price: number): number | undefined {
   const isWorthMore = (rate: number) => priceOfYield(flows, frequency, rate).price > price
-  let [low, high] = [LEAST, MOST]
+  let [low, high] = [MIN_YIELD, MAX_YIELD]
   if (!isWorthMore(low) || isWorthMore(high)) return undefined
   while (high - low > TOLERANCE) {
     const middle = (low + high) / 2

@@ -81,7 +81,7 @@ export const statedFields = stated
 /** A bond from sources and imports. */
 export type StatedTerms = RowOf<typeof statedFields>
 
-const UNSAID = {
+const UNKNOWN_TERMS = {
   ...{ cusip: null, figi: null, issuer: null, issuer_lei: null, sector: null, industry: null, country_code: null },
   ...{ coupon: null, coupon_type: null, frequency: null, day_count: null, issue_date: null, first_coupon_date: null },
   ...{ maturity_date: null, perpetual: null, callable: null, amount_issued: null, amount_outstanding: null },
@@ -93,7 +93,7 @@ const UNSAID = {
 }
 
 /** Returns a bond of which only some terms are known. */
-export const bondOf = (said: Pick<StatedTerms, 'isin' | 'name'> & Partial<StatedTerms>): StatedTerms => ({
-  ...UNSAID,
-  ...said,
+export const bondOf = (terms: Pick<StatedTerms, 'isin' | 'name'> & Partial<StatedTerms>): StatedTerms => ({
+  ...UNKNOWN_TERMS,
+  ...terms,
 })

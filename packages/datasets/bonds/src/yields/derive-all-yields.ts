@@ -1,6 +1,6 @@
 import { derive } from '@bourse/kit'
 import { bondYields } from './records.ts'
-import { FIRST_DAY, yieldNeeds, yieldsFrom } from './work-out-yields.ts'
+import { FIRST_DAY, yieldNeeds, computeYields } from './compute-yields.ts'
 
 /** Recomputes all yields once a week, because bars of old days may arrive late. */
 export const deriveAllYields = derive(bondYields, {
@@ -12,6 +12,6 @@ export const deriveAllYields = derive(bondYields, {
   async *read(given, { clock, log, published }) {
     const knowledge = await published()
     const bonds = await given.bondTerms.at(knowledge).selectAll().execute()
-    yield* yieldsFrom({ ...given, knowledge, clock, log }, { bonds, from: FIRST_DAY })
+    yield* computeYields({ ...given, knowledge, clock, log }, { bonds, from: FIRST_DAY })
   },
 })

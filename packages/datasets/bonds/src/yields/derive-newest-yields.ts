@@ -3,10 +3,10 @@ import { addDays } from '@bourse/kit/values'
 import { dailyBars, treasuryCurve } from '@bourse/services'
 import { newestOfBonds } from './newest-of-bonds.ts'
 import { bondYields, statedYields } from './records.ts'
-import { FIRST_DAY, yieldNeeds, yieldsFrom } from './work-out-yields.ts'
+import { FIRST_DAY, yieldNeeds, computeYields } from './compute-yields.ts'
 
 /** Days to recompute, because their bars and curves may have been corrected. */
-const AGAIN = 40
+const RECOMPUTED_DAYS = 40
 
 /** Computes yields of the last weeks, and all yields of bonds without any, after bars and curves. */
 export const deriveNewestYields = derive(bondYields, {
@@ -20,8 +20,8 @@ export const deriveNewestYields = derive(bondYields, {
     const all = await given.bondTerms.at(knowledge).selectAll().execute()
     const byFirstDay = Map.groupBy(all, ({ instrument_id }) => {
       const { date } = worked.get(instrument_id) ?? {}
-      return date === undefined ? FIRST_DAY : addDays(date, -AGAIN)
+      return date === undefined ? FIRST_DAY : addDays(date, -RECOMPUTED_DAYS)
     })
-    for (const [from, bonds] of byFirstDay) yield* yieldsFrom({ ...given, knowledge, clock, log }, { bonds, from })
+    for (const [from, bonds] of byFirstDay) yield* computeYields({ ...given, knowledge, clock, log }, { bonds, from })
   },
 })

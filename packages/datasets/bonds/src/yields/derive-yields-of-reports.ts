@@ -1,7 +1,7 @@
 import { derive } from '@bourse/kit'
 import { fundPrices } from '../fund-prices/record.ts'
 import { bondYields } from './records.ts'
-import { FIRST_DAY, yieldNeeds, yieldsFrom } from './work-out-yields.ts'
+import { FIRST_DAY, yieldNeeds, computeYields } from './compute-yields.ts'
 
 /** Computes yields of bonds with prices reported by funds, from the first reported day. */
 export const deriveYieldsOfReports = derive(bondYields, {
@@ -16,6 +16,6 @@ export const deriveYieldsOfReports = derive(bondYields, {
     const from = (changes ?? []).map(({ date }) => date ?? FIRST_DAY).sort()[0] ?? FIRST_DAY
     const all = await given.bondTerms.at(knowledge).selectAll().execute()
     const bonds = all.filter(({ instrument_id }) => ids?.has(instrument_id) !== false)
-    yield* yieldsFrom({ ...given, knowledge, clock, log }, { bonds, from })
+    yield* computeYields({ ...given, knowledge, clock, log }, { bonds, from })
   },
 })

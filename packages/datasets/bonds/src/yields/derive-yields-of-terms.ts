@@ -3,7 +3,7 @@ import { isBefore } from '@bourse/kit/values'
 import { bondTerms } from '../terms/record.ts'
 import { newestOfBonds } from './newest-of-bonds.ts'
 import { bondYields } from './records.ts'
-import { FIRST_DAY, yieldNeeds, yieldsFrom } from './work-out-yields.ts'
+import { FIRST_DAY, yieldNeeds, computeYields } from './compute-yields.ts'
 
 /** Recomputes all yields of bonds whose terms have changed since their yields were computed. */
 export const deriveYieldsOfTerms = derive(bondYields, {
@@ -21,6 +21,6 @@ export const deriveYieldsOfTerms = derive(bondYields, {
       ({ instrument_id: id, known_from }) =>
         ids?.has(id) !== false && !isBefore(known_from, worked.get(id)?.knownFrom ?? known_from),
     )
-    yield* yieldsFrom({ ...given, knowledge, clock, log }, { bonds, from: FIRST_DAY })
+    yield* computeYields({ ...given, knowledge, clock, log }, { bonds, from: FIRST_DAY })
   },
 })

@@ -18,11 +18,11 @@ export const deriveCompanies = derive(companies, {
     const knowledge = await published()
     const today = dateIn(clock.now(), 'America/New_York')
     const directory = await needs.issuers.at(knowledge)
-    const told = new Map((await allOf(needs.profiles, knowledge)).map((row) => [row.company_id, row]))
+    const profilesById = new Map((await allOf(needs.profiles, knowledge)).map((row) => [row.company_id, row]))
     const reports = Map.groupBy(await allOf(needs.officerReports, knowledge), ({ company_id }) => company_id)
     const before = new Map((await allOf(needs.companies, knowledge)).map((row) => [row.id, row]))
     for (const issuer of directory.all) {
-      const profile = told.get(issuer.company_id)
+      const profile = profilesById.get(issuer.company_id)
       const officers = officersNow(reports.get(issuer.company_id) ?? [], today)
       for (const listing of issuer.listings) {
         const row = companyOf(listing, issuer, { profile, officers })

@@ -7,10 +7,10 @@ const inPrecedence = precedence({ first: ['import'], last: ['sec-submissions', '
 /** Merges each field from the first source that has a value for it; a null never hides a value. */
 export function mergeClaims(claims: readonly Claim<Profile>[]): Profile {
   const [{ row: first }, ...others] = inPrecedence(claims)
-  return others.reduce((profile, { row }) => filledUp(profile, row), first)
+  return others.reduce((profile, { row }) => fillGaps(profile, row), first)
 }
 
-function filledUp(profile: Profile, next: Profile): Profile {
-  const told = Object.entries(next).filter(([name]) => profile[name as keyof Profile] === null)
-  return { ...profile, ...Object.fromEntries(told) }
+function fillGaps(profile: Profile, next: Profile): Profile {
+  const missing = Object.entries(next).filter(([name]) => profile[name as keyof Profile] === null)
+  return { ...profile, ...Object.fromEntries(missing) }
 }

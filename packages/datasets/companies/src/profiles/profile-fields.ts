@@ -93,7 +93,7 @@ export const allProfileFields = {
 }
 
 /** Returns a profile with the given fields; the others are null. */
-export function profile<T extends Partial<Profile>>(told: T): Profile & T {
+export function profile<T extends Partial<Profile>>(values: T): Profile & T {
   const unknown = Object.fromEntries(Object.keys(allProfileFields).map((name) => [name, null])) as unknown as Profile
-  return { ...unknown, ...told }
+  return { ...unknown, ...values }
 }

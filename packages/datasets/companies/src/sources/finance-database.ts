@@ -42,21 +42,21 @@ export const financeDatabase = source({
         yield line
         continue
       }
-      const told = (name: string) => line.values[name]?.trim() || null
-      const [symbol, exchange_mic] = [told('symbol'), told('mic')]
+      const cell = (name: string) => line.values[name]?.trim() || null
+      const [symbol, exchange_mic] = [cell('symbol'), cell('mic')]
       // Delisted rows are skipped, because their symbols may belong to other listings now.
-      if (symbol === null || exchange_mic === null || told('delisted') === 'True') continue
+      if (symbol === null || exchange_mic === null || cell('delisted') === 'True') continue
       yield {
         symbol: symbolOf(symbol),
         exchange_mic,
         ...profile({
-          name: told('name'),
-          description: told('summary'),
-          sector: SECTORS.find((sector) => sector === told('sector')) ?? null,
-          industry_group: told('industry_group'),
-          industry: told('industry'),
-          country_code: countryCode(told('country') ?? '') ?? null,
-          website: told('website'),
+          name: cell('name'),
+          description: cell('summary'),
+          sector: SECTORS.find((sector) => sector === cell('sector')) ?? null,
+          industry_group: cell('industry_group'),
+          industry: cell('industry'),
+          country_code: countryCode(cell('country') ?? '') ?? null,
+          website: cell('website'),
         }),
       }
     }

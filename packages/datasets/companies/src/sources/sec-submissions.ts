@@ -6,7 +6,7 @@ import { profile } from '../profiles/profile-fields.ts'
 import { profiles } from '../profiles/record.ts'
 
 /** Companies fetched and published together. */
-const TOGETHER = 100
+const BATCH_SIZE = 100
 
 /** SEC profiles of every issuer with a CIK. Several tickers of one CIK share one file. */
 export const secSubmissions = source({
@@ -22,8 +22,8 @@ export const secSubmissions = source({
   async discover(_window, tools, needs) {
     const directory = await needs.issuers.at(await tools.published())
     const ciks = [...new Set(directory.all.flatMap(({ cik }) => cik ?? []))].toSorted()
-    return Array.from({ length: Math.ceil(ciks.length / TOGETHER) }, (_, part) => ({
-      ciks: ciks.slice(part * TOGETHER, (part + 1) * TOGETHER),
+    return Array.from({ length: Math.ceil(ciks.length / BATCH_SIZE) }, (_, part) => ({
+      ciks: ciks.slice(part * BATCH_SIZE, (part + 1) * BATCH_SIZE),
     }))
   },
   async fetch({ ciks }, { http, config, log }) {
@@ -53,8 +53,8 @@ export const secSubmissions = source({
 /** A file of another kind yields one unreadable row and does not stop the others. */
 function profileIn(text: string) {
   try {
-    const { tickers: _, entity_type: __, lei: ___, mailing_address: ____, ...told } = submissions(text).company
-    return profile({ ...told, legal_name: told.name, country_code: told.address?.country_code ?? null })
+    const { tickers: _, entity_type: __, lei: ___, mailing_address: ____, ...values } = submissions(text).company
+    return profile({ ...values, legal_name: values.name, country_code: values.address?.country_code ?? null })
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     return new BadRecord({ text: text.slice(0, 200) }, error.message)

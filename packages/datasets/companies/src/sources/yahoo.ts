@@ -28,9 +28,9 @@ export const yahoo = source({
     unit: (name) => (/^quoteSummary.*\.json$/.test(name) ? { symbol: name } : undefined),
   },
   *parse(text) {
-    const told = yahooProfile(text)
-    if (told === undefined) return
-    const { listing, country, sector, ...rest } = told
+    const found = yahooProfile(text)
+    if (found === undefined) return
+    const { listing, country, sector, ...rest } = found
     const { symbol, exchange_mic } = listing
     yield {
       symbol,

@@ -23,8 +23,8 @@ const UPPER_ENDS: Readonly<Record<string, string>> = {
 
 const NUMBER = String.raw`\$?([\d,]+(?:\.\d+)?)`
 const BRACKET = new RegExp(`^${NUMBER} ?- ?${NUMBER}$`)
-const CUT_OFF = new RegExp(`^${NUMBER} ?-$`)
-const OPEN = new RegExp(`over ${NUMBER}$`, 'i')
+const LOWER_END_ONLY = new RegExp(`^${NUMBER} ?-$`)
+const OPEN_ENDED = new RegExp(`over ${NUMBER}$`, 'i')
 const EXACT = new RegExp(`^${NUMBER}$`)
 
 /** Reads `$1,001 - $15,000`, `$15,001 -`, `Over $50,000,000` or `$224.00`; undefined for any other text. */
@@ -33,12 +33,12 @@ export function amountOf(filed: string): Amount | undefined {
   const numbers = (pattern: RegExp) => pattern.exec(text)?.slice(1).map(plain)
   const [from, to] = numbers(BRACKET) ?? []
   if (from !== undefined && to !== undefined) return { amount_min: from, amount_max: to, isInferred: false }
-  const [lower] = numbers(CUT_OFF) ?? []
+  const [lower] = numbers(LOWER_END_ONLY) ?? []
   if (lower !== undefined) {
     const upper = UPPER_ENDS[lower] ?? null
     return { amount_min: lower, amount_max: upper, isInferred: upper !== null }
   }
-  const [over] = numbers(OPEN) ?? []
+  const [over] = numbers(OPEN_ENDED) ?? []
   if (over !== undefined) return { amount_min: String(BigInt(over) + 1n), amount_max: null, isInferred: false }
   const exact = numbers(EXACT)?.[0]
   return exact === undefined ? undefined : { amount_min: exact, amount_max: exact, isInferred: false }

@@ -22,7 +22,7 @@ export const disclosures = stagingTable('disclosures', {
   async reconcile(rows, lines, context) {
     const results: Into[] = []
     for (const [chamber, own] of Map.groupBy(lines, (line) => line.chamber))
-      results.push(...(await takeIn(rows, { chamber, lines: own }, context)))
+      results.push(...(await ingestBatch(rows, { chamber, lines: own }, context)))
     return results
   },
 })
@@ -32,31 +32,37 @@ interface Batch {
   readonly lines: readonly Disclosure[]
 }
 
-async function takeIn(rows: Needed, { chamber, lines }: Batch, context: ReconcileContext): Promise<readonly Into[]> {
+async function ingestBatch(
+  rows: Needed,
+  { chamber, lines }: Batch,
+  context: ReconcileContext,
+): Promise<readonly Into[]> {
   const compiled = lines.find(({ compiled_on }) => compiled_on !== null)?.compiled_on ?? undefined
   if (compiled !== undefined && (await isOlder(rows, chamber, compiled, context.knowledge))) return []
   const read = await withListings(readLines(lines, context), rows, context.knowledge)
   const stored = await storedOf(rows, chamber, context.knowledge)
   const amended = lines.flatMap(({ amends, filing_id }) => (amends === null ? [] : [[amends, filing_id] as const]))
   const replaced = new Map([...(await replacedIn(rows, chamber, context.knowledge)), ...amended])
-  const told = new Map(read.map((trade) => [keyOf(trade), merged(trade, stored.get(keyOf(trade)), compiled)]))
+  const reported = new Map(read.map((trade) => [keyOf(trade), merged(trade, stored.get(keyOf(trade)), compiled)]))
   const standing = compiled === undefined ? [] : standingOf(stored, compiled)
-  const refusal = incompleteList(told.size, standing.length)
+  const refusal = incompleteList(reported.size, standing.length)
   if (refusal !== undefined) {
     for (const line of lines) context.reject(line, refusal)
     return []
   }
-  const missing = standing.filter((trade) => !told.has(keyOf(trade)))
+  const missing = standing.filter((trade) => !reported.has(keyOf(trade)))
   const isReplaced = ({ filing_id }: Trade) => replaced.has(filing_id)
-  const others = [...stored.values()].filter((trade) => isReplaced(trade) && !told.has(keyOf(trade)))
-  const gone = [...missing, ...others, ...[...told.values()].filter(isReplaced)]
+  const others = [...stored.values()].filter((trade) => isReplaced(trade) && !reported.has(keyOf(trade)))
+  const withdrawn = [...missing, ...others, ...[...reported.values()].filter(isReplaced)]
   return [
-    ...[...told.values()].filter((trade) => !isReplaced(trade)).map((trade) => into(trades, trade)),
-    ...[...new Set(gone)].map((trade) => into(trades, { ...trade, status: 'withdrawn' as const })),
+    ...[...reported.values()].filter((trade) => !isReplaced(trade)).map((trade) => into(trades, trade)),
+    ...[...new Set(withdrawn)].map((trade) => into(trades, { ...trade, status: 'withdrawn' as const })),
     ...[...new Map(amended)].map(([filing_id, replaced_by]) =>
       into(replacedReports, { chamber, filing_id, replaced_by }),
     ),
-    ...(compiled === undefined ? [] : [into(listsRead, { chamber, compiled_on: compiled, trades: String(told.size) })]),
+    ...(compiled === undefined
+      ? []
+      : [into(listsRead, { chamber, compiled_on: compiled, trades: String(reported.size) })]),
   ]
 }
 

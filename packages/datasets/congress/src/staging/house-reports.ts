@@ -34,7 +34,7 @@ export const houseReports = stagingTable('house_reports', {
       const quality_issues = trade.quality_issues.filter((issue) => issue !== 'disclosure-unknown')
       return [{ ...trade, disclosed_on: report.filed_on, quality_issues }]
     })
-    const gone = missing.map((trade) => ({ ...trade, status: 'withdrawn' as const }))
-    return [...gone, ...undated].map(({ known_from: _, known_to: __, ...trade }) => into(trades, trade))
+    const withdrawn = missing.map((trade) => ({ ...trade, status: 'withdrawn' as const }))
+    return [...withdrawn, ...undated].map(({ known_from: _, known_to: __, ...trade }) => into(trades, trade))
   },
 })

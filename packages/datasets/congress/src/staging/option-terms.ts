@@ -1,6 +1,6 @@
 import { decimalText } from '@bourse/kit/values'
 import { filedDate } from './filed-date.ts'
-import { readable, type Unread } from './readable.ts'
+import { readable, type UnreadableValue } from './readable.ts'
 import type { Trade } from '../records.ts'
 
 /** Each label and the text that follows it, up to the next label. */
@@ -12,7 +12,7 @@ const STRIKE_ISSUE = { issue: 'option-strike-unreadable', expected: 'a price suc
 const EXPIRATION_ISSUE = { issue: 'option-expiration-unreadable', expected: 'a date such as 05/15/2020' } as const
 
 interface OptionTerms extends Pick<Trade, 'option_type' | 'option_strike' | 'option_expiration'> {
-  readonly unread: readonly Unread[]
+  readonly unread: readonly UnreadableValue[]
 }
 
 /** Reads put or call, strike and expiration of an option from the description of the asset. */

@@ -4,17 +4,17 @@ import type { QualityIssue } from '../records.ts'
 /** A value, and if it could not be read, the issue with the filed text. */
 export interface Readable<T> {
   readonly value: T | null
-  readonly unread: readonly Unread[]
+  readonly unread: readonly UnreadableValue[]
 }
 
 /** A value of a trade that could not be read. */
-export interface Unread {
+export interface UnreadableValue {
   readonly issue: QualityIssue
   readonly warning: Refusal
 }
 
 /** Filed placeholders for an empty value. */
-const NOTHING: ReadonlySet<string> = new Set(['', '-', '--', 'n/a', 'na', 'none', 'unknown'])
+const EMPTY_VALUES: ReadonlySet<string> = new Set(['', '-', '--', 'n/a', 'na', 'none', 'unknown'])
 
 /** Reads a filed text; a text that is not a placeholder and cannot be read becomes an issue. */
 export function readable<T>(
@@ -23,7 +23,7 @@ export function readable<T>(
   read: (text: string) => T | null | undefined,
 ): Readable<T> {
   const text = (filed ?? '').trim()
-  if (NOTHING.has(text.toLowerCase())) return { value: null, unread: [] }
+  if (EMPTY_VALUES.has(text.toLowerCase())) return { value: null, unread: [] }
   const value = read(text) ?? null
   if (value !== null) return { value, unread: [] }
   const { reason } = unreadable(issue.replace(/-unreadable$/, ''), expected, text)

@@ -6,7 +6,7 @@ import { filedDate } from './filed-date.ts'
 import { optionTerms } from './option-terms.ts'
 import { plainText, wordsOrNull } from '../plain-text.ts'
 import { FIRST_DAY, type Trade } from '../records.ts'
-import { readable, type Unread } from './readable.ts'
+import { readable, type UnreadableValue } from './readable.ts'
 
 /** If a transaction is more than this many days after its report, one of the two years is misread. */
 const MISREAD_DAYS = 366
@@ -26,20 +26,20 @@ export function tradeFromDisclosure(
   row: Disclosure,
   line: string,
   today: string,
-): { readonly trade: Trade; readonly unread: readonly Unread[] } | { readonly refusal: Refusal } {
+): { readonly trade: Trade; readonly unread: readonly UnreadableValue[] } | { readonly refusal: Refusal } {
   const transaction_date = filedDate(row.transaction_date)
   const disclosed_on = row.disclosed_on === null ? null : filedDate(row.disclosed_on)
   if (transaction_date === undefined) return refused('bad-date', 'transaction_date', row.transaction_date)
   if (disclosed_on === undefined) return refused('bad-date', 'disclosed_on', row.disclosed_on ?? '')
   const dates = [transaction_date, ...(disclosed_on === null ? [] : [disclosed_on])]
-  if (dates.some((date) => date < FIRST_DAY)) return misread(transaction_date, disclosed_on, 'is too early')
+  if (dates.some((date) => date < FIRST_DAY)) return badYear(transaction_date, disclosed_on, 'is too early')
   // A day that has begun anywhere on earth is not in the future.
-  if (dates.some((date) => date > addDays(today, 1))) return misread(transaction_date, disclosed_on, 'is in the future')
+  if (dates.some((date) => date > addDays(today, 1))) return badYear(transaction_date, disclosed_on, 'is in the future')
   const days = disclosed_on === null ? undefined : daysBetween(transaction_date, disclosed_on)
   if (days !== undefined && days < -MISREAD_DAYS)
-    return misread(transaction_date, disclosed_on, 'is more than a year after its report')
+    return badYear(transaction_date, disclosed_on, 'is more than a year after its report')
   if (days !== undefined && days > LATEST_DAYS)
-    return misread(transaction_date, disclosed_on, 'is more than ten years before its report')
+    return badYear(transaction_date, disclosed_on, 'is more than ten years before its report')
   const description = plainText(row.asset_description)
   const amount = readable(row.amount, AMOUNT, amountOf)
   const notified = readable(row.notified_on, NOTIFIED, filedDate)
@@ -85,11 +85,11 @@ export function tradeFromDisclosure(
 
 const NO_AMOUNT = { amount_min: null, amount_max: null, isInferred: false }
 
-function misread(transaction: string, disclosed: string | null, what: string) {
+function badYear(transaction: string, disclosed: string | null, problem: string) {
   const value = disclosed === null ? transaction : `${transaction} ${disclosed}`
   const reason =
     `expected a transaction from ${FIRST_DAY} to today, at most ten years before its report and one after it, got ` +
-    `${transaction}${disclosed === null ? '' : ` in a report of ${disclosed}`}, which ${what}: check the years`
+    `${transaction}${disclosed === null ? '' : ` in a report of ${disclosed}`}, which ${problem}: check the years`
   return { refusal: { rule: 'misread-year', value, reason } }
 }
 

@@ -4,11 +4,11 @@ import { actions } from '../record.ts'
 import { legsOf, shownLegs } from '../legs.ts'
 import { actionRow } from './fields.ts'
 import { listingsOf } from './listings-in-order.ts'
-import { JOINED, pageOfActions, type Listed } from './page-of-actions.ts'
+import { JOINED, pageOfActions, type ActionSelection } from './page-of-actions.ts'
 import { checkWindow, queryBy } from './window.ts'
 import { dateMembers, listingMembers } from './row-of.ts'
 
-const ALL: Listed = { of: (known) => known, undated: true, adjustedBy: 'later' }
+const ALL: ActionSelection = { of: (known) => known, undated: true, adjustedBy: 'later' }
 
 /** GET /v1/corporate-actions */
 export const listActions = endpoint('/corporate-actions', {

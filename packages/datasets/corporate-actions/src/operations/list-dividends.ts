@@ -6,11 +6,11 @@ import { adjustmentFor } from '../adjustment.ts'
 import { cashOf, legsOf, shownLegs } from '../legs.ts'
 import { dividendRow } from './fields.ts'
 import { listingsOf } from './listings-in-order.ts'
-import { JOINED, pageOfActions, splitsIn, type Listed, type PageRow } from './page-of-actions.ts'
+import { JOINED, pageOfActions, splitsIn, type ActionSelection, type PageRow } from './page-of-actions.ts'
 import { checkWindow, queryBy } from './window.ts'
 import { dateMembers, listingMembers } from './row-of.ts'
 
-const PAID: Listed = {
+const PAID: ActionSelection = {
   of: (known) => known.where('r.type', 'in', DIVIDEND_TYPES).where('r.status', '=', 'active'),
   undated: true,
   adjustedBy: 'later',

@@ -4,14 +4,14 @@ import { SPLIT_TYPES } from '../action-types.ts'
 import { actions } from '../record.ts'
 import { adjustmentFor } from '../adjustment.ts'
 import { legsOf, ratioOf } from '../legs.ts'
-import { thatChangeShares } from '../share-changes.ts'
+import { selectShareChanges } from '../share-changes.ts'
 import { splitRow } from './fields.ts'
 import { listingsOf } from './listings-in-order.ts'
-import { JOINED, pageOfActions, splitsIn, type Listed, type PageRow } from './page-of-actions.ts'
+import { JOINED, pageOfActions, splitsIn, type ActionSelection, type PageRow } from './page-of-actions.ts'
 import { checkWindow, queryBy } from './window.ts'
 import { listingMembers } from './row-of.ts'
 
-const EXECUTED: Listed = { of: thatChangeShares, undated: false, adjustedBy: 'own and later' }
+const EXECUTED: ActionSelection = { of: selectShareChanges, undated: false, adjustedBy: 'own and later' }
 
 /** GET /v1/splits */
 export const listSplits = endpoint('/splits', {

@@ -5,7 +5,7 @@ import { shareChanges } from '../share-changes.ts'
 import type { ActionType } from '../action-types.ts'
 import { rankOf, startingAt, type ListingsInOrder } from './listings-in-order.ts'
 import type { ActionsCall } from './window.ts'
-import { unlessDatedSince } from './unless-dated-since.ts'
+import { withoutLaterExDate } from './without-later-ex-date.ts'
 
 type Stored = Rows<typeof actions>
 type Select = ReturnType<Stored['at']>
@@ -14,7 +14,7 @@ type Select = ReturnType<Stored['at']>
 export const JOINED = 'a page is joined with the listings visible to the call'
 
 /** Which actions an operation lists. */
-export interface Listed {
+export interface ActionSelection {
   /** Selects the rows of the operation from all known rows. */
   readonly of: (known: Select) => Select
   /** Whether it lists actions that have no ex date yet. */
@@ -28,15 +28,15 @@ export interface Listed {
  * date, newest first, then symbol; undated actions last in either order; the id at the end. Each row includes the
  * splits that adjust it.
  */
-export function pageOfActions(rows: Stored, listed: Listed, call: ActionsCall, listings: ListingsInOrder) {
+export function pageOfActions(rows: Stored, listed: ActionSelection, call: ActionsCall, listings: ListingsInOrder) {
   const { page } = call
   const undated = listed.undated && isOpen(call)
   const place = placeOf(page.after)
   // In symbol order, earlier pages contain the listings before the cursor.
   const left = place === undefined || page.turned ? listings : startingAt(listings, place.symbol)
   const order = page.turned ? DATE_FIRST(undated) : SYMBOL_FIRST(undated)
-  const dates = page.turned && !undated ? datesOfNewest(rows, listed, call, left, place) : datesAsked(call)
-  let select = wanted(rows, listed, call, undated)
+  const dates = page.turned && !undated ? datesOfNewest(rows, listed, call, left, place) : requestedDates(call)
+  let select = selectActions(rows, listed, call, undated)
     .where('r.date', '>=', dates.from)
     .where('r.date', '<=', dates.to)
     .innerJoin(ranked(left), 'e.id', 'r.instrument_id')
@@ -84,13 +84,13 @@ export function splitsIn({ splits }: Pick<PageRow, 'splits'>): readonly Ratio[] 
 /** Undated actions are listed only without `from` and `to`, which bound the ex date. */
 const isOpen = ({ query }: ActionsCall) => query.from === undefined && query.to === undefined
 
-function wanted(rows: Stored, listed: Listed, { knowledge }: ActionsCall, undated: boolean): Select {
+function selectActions(rows: Stored, listed: ActionSelection, { knowledge }: ActionsCall, undated: boolean): Select {
   const known = listed.of(rows.at(knowledge))
-  return undated ? known.where(unlessDatedSince(rows, knowledge)) : known.where('r.ex_date', 'is not', null)
+  return undated ? known.where(withoutLaterExDate(rows, knowledge)) : known.where('r.ex_date', 'is not', null)
 }
 
 /** The requested dates, or all from the start of the plan's history. */
-const datesAsked = ({ query, floor }: ActionsCall) => ({ from: query.from ?? floor, to: query.to ?? LAST })
+const requestedDates = ({ query, floor }: ActionsCall) => ({ from: query.from ?? floor, to: query.to ?? LAST })
 
 const LAST = '9999-12-31'
 
@@ -102,12 +102,12 @@ function ranked({ ids, ranks }: ListingsInOrder) {
 
 interface Key {
   readonly by: RawBuilder<unknown>
-  readonly value: (place: Place, rank: number) => RawBuilder<unknown>
+  readonly value: (place: PagePosition, rank: number) => RawBuilder<unknown>
   readonly descending: boolean
 }
 
 /** Position of the last row of a page. */
-interface Place {
+interface PagePosition {
   readonly symbol: string
   readonly undated: boolean
   readonly date: string
@@ -130,7 +130,7 @@ const SYMBOL_FIRST = (undated: boolean) => [RANK, ...(undated ? [UNDATED] : []),
 const DATE_FIRST = (undated: boolean) => [...(undated ? [UNDATED] : []), NEWEST, RANK, ID]
 
 /** Condition: a row is after a position, in the first key, or in a later key where all earlier ones are equal. */
-function behind([first, ...others]: readonly Key[], place: Place, rank: number): RawBuilder<boolean> {
+function behind([first, ...others]: readonly Key[], place: PagePosition, rank: number): RawBuilder<boolean> {
   if (first === undefined) return sql<boolean>`false`
   const { by, descending } = first
   const value = first.value(place, rank)
@@ -138,7 +138,7 @@ function behind([first, ...others]: readonly Key[], place: Place, rank: number):
   return sql<boolean>`(${beyond} or (${by} = ${value} and ${behind(others, place, rank)}))`
 }
 
-function placeOf(after: ActionsCall['page']['after']): Place | undefined {
+function placeOf(after: ActionsCall['page']['after']): PagePosition | undefined {
   if (after === undefined) return undefined
   const { symbol, id } = after
   // Splits are ordered by `execution_date`, which is their date.
@@ -152,13 +152,13 @@ function placeOf(after: ActionsCall['page']['after']): Place | undefined {
  */
 function datesOfNewest(
   rows: Stored,
-  listed: Listed,
+  listed: ActionSelection,
   call: ActionsCall,
   { ids }: ListingsInOrder,
-  place: Place | undefined,
+  place: PagePosition | undefined,
 ) {
-  const { from, to } = datesAsked(call)
-  let newest = wanted(rows, listed, call, false)
+  const { from, to } = requestedDates(call)
+  let newest = selectActions(rows, listed, call, false)
     .where('r.date', '>=', from)
     .where('r.date', '<=', to)
     .where(sql<boolean>`r.instrument_id = any(${ids}::text[])`)
@@ -175,7 +175,7 @@ function datesOfNewest(
  * JSON text of the splits executed after the ex date of the row (or from that date on), up to the day of the as-of
  * time.
  */
-function adjustingSplits(rows: Stored, { adjustedBy }: Listed, call: ActionsCall) {
+function adjustingSplits(rows: Stored, { adjustedBy }: ActionSelection, call: ActionsCall) {
   const since = adjustedBy === 'later' ? sql`s.date > r.ex_date` : sql`s.date >= r.ex_date`
   const splits = shareChanges(rows, call.knowledge)
     .where('r.date', '<=', knowledgeDay(call))

@@ -2,13 +2,13 @@ import { invalidParameter, knowledgeDay, p, problem, type Call, type ProblemDeta
 import { daysBetween } from '@bourse/kit/values'
 
 /** Most days of a window without selectors, counting both ends. */
-const MOST_DAYS = 366
+const MAX_DAYS = 366
 
 /** The parameters of the three operations; `day` is the date that `from` and `to` apply to. */
 export const queryBy = (day: 'ex_date' | 'execution_date') => ({
   from: p.date(
     `First \`${day}\`, inclusive. Without \`symbols\` or \`instrument_ids\` both \`from\` and \`to\` are ` +
-      `required, at most ${MOST_DAYS} days apart counting both ends.`,
+      `required, at most ${MAX_DAYS} days apart counting both ends.`,
     { example: '2024-03-01' },
   ),
   to: p.date(`Last \`${day}\`, inclusive.`),
@@ -31,10 +31,10 @@ export function checkWindow({ query: { from, to }, entities }: ActionsCall): voi
   if (entities !== undefined) return
   if (from === undefined || to === undefined) throw windowMissing({ from, to })
   const days = daysBetween(from, to) + 1
-  if (days > MOST_DAYS)
+  if (days > MAX_DAYS)
     throw invalidParameter(
       'to',
-      `expected at most ${MOST_DAYS} days without symbols or instrument_ids, counting both ends, got ${days} days ` +
+      `expected at most ${MAX_DAYS} days without symbols or instrument_ids, counting both ends, got ${days} days ` +
         `from ${from} to ${to}`,
       'too-long',
     )

@@ -1,7 +1,7 @@
 import type { ScalesBefore } from '@bourse/kit'
 import { addDays, Decimal } from '@bourse/kit/values'
 import type { AdjustedField, AdjustmentRequest, Dividends, PriceAdjustment, Splits } from '@bourse/services'
-import { cashTaken, type CashNeeds } from './cash-taken.ts'
+import { cashFactors, type CashNeeds } from './cash-factors.ts'
 
 /** Inputs of price adjustments; an absent one adjusts nothing. */
 export interface AdjustmentNeeds extends CashNeeds {
@@ -43,7 +43,7 @@ export async function adjustmentsSince(
   ])
   const splits = split.filter((each) => isAfter(each, each.execution_date))
   const dividends = paid.filter((each) => isAfter(each, each.ex_date))
-  const { taken, leftOut } = await cashTaken(needs, { dividends, splits, knowledge })
+  const { taken, leftOut } = await cashFactors(needs, { dividends, splits, knowledge })
   const own = splits.map(({ instrument_id, execution_date, ratio }) => ({
     instrument_id,
     step: { date: execution_date, ratio: new Decimal(ratio), factor: ONE },
@@ -53,11 +53,11 @@ export async function adjustmentsSince(
     step: { date, ratio: ONE, factor },
   }))
   const byListing = Map.groupBy([...own, ...factors], ({ instrument_id }) => instrument_id)
-  return { scales: new Map([...byListing].map(([id, all]) => [id, cumulated(all.map(({ step }) => step))])), leftOut }
+  return { scales: new Map([...byListing].map(([id, all]) => [id, cumulate(all.map(({ step }) => step))])), leftOut }
 }
 
 /** The scales of each step for a bar before it, combined with all later steps. */
-function cumulated(steps: readonly Step[]): readonly Adjustment[] {
+function cumulate(steps: readonly Step[]): readonly Adjustment[] {
   let [ratio, factor] = [ONE, ONE]
   return steps
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))

@@ -2,7 +2,7 @@ import { stagingTable, optional, sql, type Into, type Knowledge, type Rows } fro
 import { dailyBars, listing, listingFacts, listings } from '@bourse/services'
 import { CASH_KINDS } from '../cash-kinds.ts'
 import { cashesOf, legsOf } from '../legs.ts'
-import { cashTaken, type PaidCash } from '../price-adjustments/cash-taken.ts'
+import { cashFactors, type PaidCash } from '../price-adjustments/cash-factors.ts'
 import { actions } from '../record.ts'
 import { eventFields, type CorporateEvent } from './event-fields.ts'
 import { inUnitOfListing } from './in-unit-of-listing.ts'
@@ -19,7 +19,7 @@ export const events = stagingTable('events', {
   needs: { actions, listings, facts: optional(listingFacts), bars: optional(dailyBars) },
   async reconcile({ actions: stored, listings: resolver, facts, bars }, rows, context) {
     const { knowledge, reject, warn } = context
-    const read: Taken[] = []
+    const read: ResolvedEvent[] = []
     for (const row of rows) {
       const action = readEvent(row)
       if ('rule' in action) reject(row, action)
@@ -33,25 +33,28 @@ export const events = stagingTable('events', {
     const ids = [...new Set(read.flatMap(({ action }) => named(action) ?? []))]
     const known = await facts?.of(ids, knowledge)
     const sequenced = createSequences(await changesOnRecord(stored, ids, read, knowledge))
-    const taken = read.map(({ row, action }): Taken => {
+    const resolved = read.map(({ row, action }): ResolvedEvent => {
       const whose = named(action)
       const inUnit = inUnitOfListing(action, known?.get(whose ?? '')?.currency_code ?? null)
       const spelled = `${action.exchange_mic ?? ''}:${action.symbol ?? ''}`
       return { row, action: sequenced(inUnit, whose ?? spelled, row.sequence !== null), whose }
     })
-    const { leftOut } = await cashTaken({ bars, facts }, { dividends: taken.flatMap(paidIn), splits: [], knowledge })
+    const { leftOut } = await cashFactors(
+      { bars, facts },
+      { dividends: resolved.flatMap(cashIn), splits: [], knowledge },
+    )
     const leftOutBy = new Map(leftOut.map((each) => [`${each.instrument_id} ${each.ex_date}`, each]))
-    for (const { row, action, whose } of taken) {
+    for (const { row, action, whose } of resolved) {
       const left = leftOutBy.get(`${whose ?? ''} ${action.ex_date ?? ''}`)
       // Bars may arrive after the dividends, so a missing close is not an issue yet.
-      if (left === undefined || left.reason === 'no-close' || paidIn({ row, action, whose }).length === 0) continue
+      if (left === undefined || left.reason === 'no-close' || cashIn({ row, action, whose }).length === 0) continue
       warn(row, { rule: 'adjustment-incomplete', value: left.reason, reason: left.message })
     }
-    return taken.map(({ row, action }): Into => ({ record: actions, row: { ...action }, from: row }))
+    return resolved.map(({ row, action }): Into => ({ record: actions, row: { ...action }, from: row }))
   },
 })
 
-interface Taken {
+interface ResolvedEvent {
   readonly row: CorporateEvent
   readonly action: NamedAction
   /** Undefined if the symbol resolves to no listing. */
@@ -59,7 +62,7 @@ interface Taken {
 }
 
 /** The cash of an action that lowers earlier prices. */
-function paidIn({ action: { type, status, ex_date, legs }, whose: instrument_id }: Taken): readonly PaidCash[] {
+function cashIn({ action: { type, status, ex_date, legs }, whose: instrument_id }: ResolvedEvent): readonly PaidCash[] {
   if (status !== 'active' || ex_date === null || instrument_id === undefined || CASH_KINDS[type] === null) return []
   return cashesOf(legs).map((cash) => ({ instrument_id, ex_date, ...cash }))
 }
@@ -68,7 +71,7 @@ function paidIn({ action: { type, status, ex_date, legs }, whose: instrument_id 
 async function changesOnRecord(
   stored: Rows<typeof actions>,
   ids: readonly string[],
-  read: readonly Taken[],
+  read: readonly ResolvedEvent[],
   knowledge: Knowledge,
 ): Promise<readonly StoredAction[]> {
   const days = [...new Set(read.flatMap(({ action }) => (action.family === 'share_change' ? action.date : [])))]

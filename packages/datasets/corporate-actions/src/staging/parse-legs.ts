@@ -28,8 +28,8 @@ function parsedExactly(text: string): unknown {
 function legOf(given: unknown): Leg {
   if (typeof given !== 'object' || given === null) throw new Unreadable('legs', SHAPE, JSON.stringify(given))
   const members = new Map<string, unknown>(Object.entries(given))
-  const stranger = [...members.keys()].find((name) => !Object.hasOwn(NO_LEG, name))
-  if (stranger !== undefined) throw new Unreadable('legs', SHAPE, stranger)
+  const unknownMember = [...members.keys()].find((name) => !Object.hasOwn(NO_LEG, name))
+  if (unknownMember !== undefined) throw new Unreadable('legs', SHAPE, unknownMember)
   const text = (name: string) => textIn(members, name)
   const kind = text('kind')
   if (kind !== 'cash' && kind !== 'security') throw new Unreadable('legs', 'kind cash or security', kind ?? undefined)

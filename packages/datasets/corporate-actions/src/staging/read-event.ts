@@ -80,15 +80,15 @@ function franking(
   cash: Cash | undefined,
 ): Pick<Action, 'franking_percentage' | 'franked_amount' | 'unfranked_amount'> {
   const percentage = within('franking_percentage', franking_percentage, '100')
-  const told = {
+  const stated = {
     franking_percentage: percentage,
     franked_amount: within('franked_amount', franked_amount),
     unfranked_amount: within('unfranked_amount', unfranked_amount),
   }
-  if (percentage === null || cash === undefined || franked_amount !== null || unfranked_amount !== null) return told
+  if (percentage === null || cash === undefined || franked_amount !== null || unfranked_amount !== null) return stated
   const franked = new Decimal(cash.amount).times(percentage).div(100)
   return {
-    ...told,
+    ...stated,
     franked_amount: numberText(franked),
     unfranked_amount: numberText(new Decimal(cash.amount).minus(franked)),
   }
@@ -100,13 +100,13 @@ function reinvestment(
   Action,
   'reinvestment_plan' | 'reinvestment_price' | 'reinvestment_discount' | 'reinvestment_last_election_date'
 > {
-  const told = {
+  const stated = {
     reinvestment_price: within('reinvestment_price', event.reinvestment_price),
     reinvestment_discount: within('reinvestment_discount', event.reinvestment_discount, '1'),
     reinvestment_last_election_date: event.reinvestment_last_election_date,
   }
-  const isOffered = Object.values(told).some((value) => value !== null)
-  return { reinvestment_plan: flag(event.reinvestment_plan) ?? (isOffered ? true : null), ...told }
+  const isOffered = Object.values(stated).some((value) => value !== null)
+  return { reinvestment_plan: flag(event.reinvestment_plan) ?? (isOffered ? true : null), ...stated }
 }
 
 /** Checked values are in their stored spelling, which is text for true and false. */

@@ -6,7 +6,7 @@ import { Unreadable } from './unreadable.ts'
 /** From this many decimals on, a ratio is read as a truncated fraction, such as 0.333333. */
 const CUT_PLACES = 6
 /** Largest denominator of a truncated fraction, in old shares. */
-const MOST_OLD = 1_000
+const MAX_DENOMINATOR = 1_000
 
 /**
  * Reads a ratio column: `7:1`, `7/1`, `7-for-1` are new shares for old ones; a single number is new shares for one old
@@ -28,7 +28,7 @@ export function splitRatio(text: string): Ratio {
 function wholeShares(ratio: string): Ratio {
   const places = ratio.split('.')[1]?.length ?? 0
   const exact = new Decimal(ratio)
-  for (let old = 1; old <= MOST_OLD; old++) {
+  for (let old = 1; old <= MAX_DENOMINATOR; old++) {
     const shares = exact.times(old).round()
     const isSame = shares.div(old).equals(exact) || (places >= CUT_PLACES && isCut(shares.div(old), exact, places))
     if (shares.greaterThan(0) && isSame) return { from: String(old), to: numberText(shares) }

@@ -5,8 +5,8 @@ export class Unreadable extends Error {
   override readonly name = 'Unreadable'
   readonly refusal: Refusal
 
-  constructor(column: string, expected: string, came?: string) {
-    const refusal = unreadable(column, expected, came)
+  constructor(column: string, expected: string, received?: string) {
+    const refusal = unreadable(column, expected, received)
     super(refusal.reason)
     this.refusal = refusal
   }

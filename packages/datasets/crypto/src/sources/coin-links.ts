@@ -2,7 +2,7 @@ import { source, Type } from '@bourse/kit'
 import { httpsOnly, type AssetRow } from '../asset-row.ts'
 import { assets } from '../record.ts'
 import {
-  asking,
+  createRequester,
   coingecko,
   coinSettings,
   contractsById,
@@ -21,12 +21,12 @@ interface RawLinks {
 }
 
 /** Coins fetched and published together: each needs a request, and they share one list. */
-const TOGETHER = 50
+const BATCH_SIZE = 50
 
-const UNCOUNTED = { supply: { circulating: null, total: null, max: null }, market_cap_rank: null }
+const NO_SUPPLY = { supply: { circulating: null, total: null, max: null }, market_cap_rank: null }
 
 /** Parts of a profile that are excluded, because other sources report them or no operation shows them. */
-const WITHOUT = ['localization', 'tickers', 'market_data', 'community_data', 'developer_data', 'sparkline']
+const EXCLUDED_PARTS = ['localization', 'tickers', 'market_data', 'community_data', 'developer_data', 'sparkline']
   .map((part) => `${part}=false`)
   .join('&')
 
@@ -49,15 +49,15 @@ export const coinLinks = source({
   plan: ({ to }, { config: { ids, coins_per_month } }) => {
     const parts = unitsOf(ids, coins_per_month)
     const part = parts[monthNumber(to) % parts.length]
-    return unitsOf(part?.ids ?? [], TOGETHER)
+    return unitsOf(part?.ids ?? [], BATCH_SIZE)
   },
   async fetch({ ids }, tools): Promise<RawLinks> {
-    const answer = asking(tools)
+    const answer = createRequester(tools)
     const list = await answer(LIST)
     const coins: unknown[] = []
     for (const id of ids)
       try {
-        coins.push(await answer(`coins/${encodeURIComponent(id)}?${WITHOUT}`))
+        coins.push(await answer(`coins/${encodeURIComponent(id)}?${EXCLUDED_PARTS}`))
       } catch (error) {
         if (!(error instanceof Error) || !error.message.endsWith('answered 404')) throw error
         tools.log(`CoinGecko has no coin with the id ${id}`)
@@ -67,7 +67,7 @@ export const coinLinks = source({
   *parse({ coins, list }) {
     const contracts = contractsById(list)
     for (const coin of objectsIn(coins))
-      yield rowOf(coin, { ...UNCOUNTED, links: linksIn(coin['links']) }, contracts.get(coin['id']))
+      yield rowOf(coin, { ...NO_SUPPLY, links: linksIn(coin['links']) }, contracts.get(coin['id']))
   },
 })
 
@@ -75,8 +75,8 @@ export const coinLinks = source({
 const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 
 /** Returns the URLs of a profile by what they lead to; account and channel names are not URLs. */
-function linksIn(told: unknown): AssetRow['links'] {
-  const links = isObject(told) ? told : {}
+function linksIn(profile: unknown): AssetRow['links'] {
+  const links = isObject(profile) ? profile : {}
   const repositories = isObject(links['repos_url']) ? links['repos_url'] : {}
   const addresses = (...values: readonly unknown[]) => [...httpsOnly(values.flat())]
   return {

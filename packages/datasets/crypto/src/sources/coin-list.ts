@@ -41,7 +41,7 @@ export const coinList = source({
 
 function rowOf(values: Readonly<Record<string, string>>, date: string) {
   const { symbol = '', cryptocurrency = '', name = '', summary = '', website = '' } = values
-  const told: AssetRow = {
+  const asset: AssetRow = {
     asset_code: cryptocurrency.toUpperCase(),
     network: NO_CHAIN,
     contract: NO_CHAIN,
@@ -57,5 +57,5 @@ function rowOf(values: Readonly<Record<string, string>>, date: string) {
     observed_at: `${date}T00:00:00Z`,
     status: 'active',
   }
-  return { ...told, symbol: symbol.replace('-', ''), exchange_mic: VENUE }
+  return { ...asset, symbol: symbol.replace('-', ''), exchange_mic: VENUE }
 }

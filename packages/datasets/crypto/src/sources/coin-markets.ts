@@ -2,7 +2,16 @@ import { source, Type } from '@bourse/kit'
 import { decimalText } from '@bourse/kit/values'
 import { NO_LINKS } from '../asset-row.ts'
 import { assets } from '../record.ts'
-import { asking, coingecko, coinSettings, contractsById, LIST, objectsIn, rowOf, unitsOf } from './coingecko.ts'
+import {
+  createRequester,
+  coingecko,
+  coinSettings,
+  contractsById,
+  LIST,
+  objectsIn,
+  rowOf,
+  unitsOf,
+} from './coingecko.ts'
 
 interface RawCoins {
   /** Response of `coins/markets`, numbers as text. */
@@ -23,7 +32,7 @@ export const coinMarkets = source({
   config: Type.Object(coinSettings),
   plan: (_, { config }) => unitsOf(config.ids, AT_ONCE),
   async fetch({ ids }, tools): Promise<RawCoins> {
-    const answer = asking(tools)
+    const answer = createRequester(tools)
     const query = `vs_currency=usd&per_page=${AT_ONCE}&ids=${ids.map(encodeURIComponent).join(',')}`
     return { markets: await answer(`coins/markets?${query}`), list: await answer(LIST) }
   },

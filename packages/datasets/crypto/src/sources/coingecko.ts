@@ -40,7 +40,7 @@ interface Tools {
 }
 
 /** Returns a function that requests paths with the API key. */
-export const asking =
+export const createRequester =
   ({ http, config, secret }: Tools) =>
   (path: string): Promise<unknown> =>
     http.json(`${config.base_url}/${path}`, { headers: { 'x-cg-demo-api-key': secret('api_key', 'COINGECKO') } })
@@ -72,10 +72,10 @@ function contractsIn(platforms: unknown): AssetRow['contracts'] {
   })
 }
 
-type Told = Pick<AssetRow, 'links' | 'supply' | 'market_cap_rank'>
+type CoinValues = Pick<AssetRow, 'links' | 'supply' | 'market_cap_rank'>
 
 /** Returns the row of a coin from its identity and the values of its source. */
-export function rowOf(coin: Coin, told: Told, contracts: AssetRow['contracts'] = []) {
+export function rowOf(coin: Coin, values: CoinValues, contracts: AssetRow['contracts'] = []) {
   const [code, name] = [textOr(coin['symbol']), textOr(coin['name'])]
   const observed_at = utcInstant(String(coin['last_updated']))
   if (code === null || name === null || observed_at === undefined)
@@ -94,7 +94,7 @@ export function rowOf(coin: Coin, told: Told, contracts: AssetRow['contracts'] =
     launched_on: dateOr(coin['genesis_date']),
     observed_at,
     status: 'active',
-    ...told,
+    ...values,
   }
   return { ...asset, symbol: `${asset_code}USD`, exchange_mic: VENUE }
 }

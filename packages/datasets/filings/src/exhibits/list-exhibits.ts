@@ -3,7 +3,7 @@ import { issuer } from '@bourse/services'
 import { childOfFiling, filingOf } from '../child-of-filing.ts'
 import { filingExhibits } from './record.ts'
 
-const { filing_id, xbrl: _, ...told } = filingExhibits.fields
+const { filing_id, xbrl: _, ...exhibitFields } = filingExhibits.fields
 
 /** GET /v1/filings/{filing_id}/exhibits */
 export const listExhibits = collection('/filings/{filing_id}/exhibits', {
@@ -27,7 +27,7 @@ export const listExhibits = collection('/filings/{filing_id}/exhibits', {
     id: f.text('Public id of the exhibit', { example: 'exh_00000000000000000000' }),
     filing_id,
     company_id: issuer.columns.company_id,
-    ...told,
+    ...exhibitFields,
   },
   order: ['position asc', 'file_name asc'],
   needs: { filingExhibits },

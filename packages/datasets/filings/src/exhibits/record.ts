@@ -1,6 +1,6 @@
 import { f, record, revisioned } from '@bourse/kit'
 import { issuer } from '@bourse/services'
-import { KEPT_DAYS } from '../sections/record.ts'
+import { RETENTION_DAYS } from '../sections/record.ts'
 
 const FOLDER = 'https://www.sec.gov/Archives/edgar/data/320193/000000000025001101'
 
@@ -27,5 +27,5 @@ export const filingExhibits = record('exhibits', {
   key: ['filing_id', 'file_name'],
   time: revisioned('filed_on'),
   order: ['filing_id asc', 'position asc', 'file_name asc'],
-  retain: { days: KEPT_DAYS },
+  retain: { days: RETENTION_DAYS },
 })

@@ -51,22 +51,22 @@ type FilingsCall = Call<FilingFilters>
 
 /** Selects one page of filings of the requested listings and one more row. */
 function pageOfFilings(rows: CallRows<typeof filings>, call: FilingsCall) {
-  const asked = listingsAsked(call)
+  const requested = requestedListings(call)
   const { after, turned } = call.page
   const place = after && {
     ...after,
-    'e.rank': String(rankOf(asked, after['symbol'] ?? '')),
+    'e.rank': String(rankOf(requested, after['symbol'] ?? '')),
     'e.instrument_id': after['instrument_id'] ?? '',
   }
   const order = orderKeys(['e.rank asc', 'filed_on asc', 'filing_id asc', 'e.instrument_id asc'], 'filed_on', turned)
-  const select = narrowed(rows.at(call), call.query)
-    .innerJoin(listingsIn(asked), 'e.company_id', 'r.company_id')
+  const select = applyFilters(rows.at(call), call.query)
+    .innerJoin(listingsIn(requested), 'e.company_id', 'r.company_id')
     .selectAll('r')
     .select(['e.instrument_id', 'e.symbol', 'e.exchange_mic'])
   return paginate(select, order, { ...call.page, after: place })
 }
 
-interface Asked {
+interface RequestedListing {
   readonly company_id: string
   readonly instrument_id: string
   readonly symbol: string
@@ -74,8 +74,8 @@ interface Asked {
 }
 
 /** Returns the requested listings, ordered by symbol. */
-function listingsAsked({ requestedEntities: asked = [] }: FilingsCall): readonly Asked[] {
-  const listings = asked.map(({ id, labels }) => ({
+function requestedListings({ requestedEntities: requested = [] }: FilingsCall): readonly RequestedListing[] {
+  const listings = requested.map(({ id, labels }) => ({
     company_id: id,
     instrument_id: labels['instrument_id'] ?? '',
     symbol: labels['symbol'] ?? '',
@@ -85,12 +85,13 @@ function listingsAsked({ requestedEntities: asked = [] }: FilingsCall): readonly
 }
 
 /** Listings with the same symbol share a rank, because their rows are ordered by date together. */
-const rankOf = (asked: readonly Asked[], symbol: string) => asked.filter((listing) => listing.symbol < symbol).length
+const rankOf = (requested: readonly RequestedListing[], symbol: string) =>
+  requested.filter((listing) => listing.symbol < symbol).length
 
-function listingsIn(asked: readonly Asked[]) {
-  const column = (name: keyof Asked) => asked.map((listing) => listing[name])
-  const ranks = asked.map(({ symbol }) => rankOf(asked, symbol))
-  return sql<Asked & { rank: number }>`(
+function listingsIn(requested: readonly RequestedListing[]) {
+  const column = (name: keyof RequestedListing) => requested.map((listing) => listing[name])
+  const ranks = requested.map(({ symbol }) => rankOf(requested, symbol))
+  return sql<RequestedListing & { rank: number }>`(
     select * from unnest(
       ${column('company_id')}::text[], ${column('instrument_id')}::text[], ${column('symbol')}::text[],
       ${column('exchange_mic')}::text[], ${ranks}::int4[]
@@ -100,7 +101,7 @@ function listingsIn(asked: readonly Asked[]) {
 type Select = ReturnType<CallRows<typeof filings>['at']>
 
 /** Applies the filters of the request. */
-function narrowed(known: Select, query: FilingFilters): Select {
+function applyFilters(known: Select, query: FilingFilters): Select {
   const { from, to, form_types, items, reporting_period, reporting_from, reporting_to, amendments } = query
   let select = known
   if (from !== undefined) select = select.where('r.filed_on', '>=', from)

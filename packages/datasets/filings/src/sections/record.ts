@@ -3,7 +3,7 @@ import { mostSectionBytes } from '@bourse/sec'
 import { issuer } from '@bourse/services'
 
 /** Retention of sections and exhibits in days: about two years. */
-export const KEPT_DAYS = 731
+export const RETENTION_DAYS = 731
 
 /** Items 1, 1A and 7 of annual reports, and every item of current reports. */
 export const filingSections = record('sections', {
@@ -30,5 +30,5 @@ export const filingSections = record('sections', {
   key: ['filing_id', 'item'],
   time: revisioned('filed_on'),
   order: ['filing_id asc', 'position asc', 'item asc'],
-  retain: { days: KEPT_DAYS },
+  retain: { days: RETENTION_DAYS },
 })

@@ -18,13 +18,13 @@ export async function filedByIssuers(
   window: SourceWindow,
   { http, config }: IndexTools,
   known: { readonly issuers: Issuers; readonly knowledge: Knowledge },
-  isWanted: (form: string) => boolean = (form) => indexedForms.has(form),
+  isIncluded: (form: string) => boolean = (form) => indexedForms.has(form),
 ): Promise<readonly FormIndexEntry[]> {
   const directory = await known.issuers.at(known.knowledge)
   const found = new Map<string, FormIndexEntry>()
   const reading = { text: (url: string) => http.text(url), archives: config.archives_url }
   for await (const entry of filedBetween(window, reading))
-    if (isWanted(entry.form_type) && directory.ofCik(entry.cik) !== undefined)
+    if (isIncluded(entry.form_type) && directory.ofCik(entry.cik) !== undefined)
       found.set(`${entry.filing_id} ${entry.cik}`, entry)
   return [...found.values()]
 }

@@ -31,7 +31,7 @@ const listedFields = {
   listed_to: f.date('Last filing date of the list', { example: '2026-01-26' }).nullable(),
 }
 
-type Listed = RowOf<typeof listedFields>
+type ListedFiling = RowOf<typeof listedFields>
 
 /**
  * Lists of what companies filed. A published filing that a newer list of its company lacks was removed by the SEC and
@@ -50,7 +50,7 @@ export const filerLists = stagingTable('filer_lists', {
       if (company_id === undefined) for (const row of list) reject(row, unknownIssuer(cik))
       else
         published.push(
-          ...takenIn(list, await storedOf(needs.filings, knowledge, { company_id, cik }), company_id, reject),
+          ...rowsToPublish(list, await storedOf(needs.filings, knowledge, { company_id, cik }), company_id, reject),
         )
     }
     return published
@@ -58,8 +58,8 @@ export const filerLists = stagingTable('filer_lists', {
 })
 
 /** Yields the rows to publish for the list of one company, compared with what is published. */
-function* takenIn(
-  list: readonly Listed[],
+function* rowsToPublish(
+  list: readonly ListedFiling[],
   stored: readonly Stored[],
   company_id: string,
   reject: ReconcileContext['reject'],
@@ -74,7 +74,7 @@ function* takenIn(
   yield* removedOf(stored, list)
 }
 
-function outsideOfIndex({ form_type, filed_on }: Listed) {
+function outsideOfIndex({ form_type, filed_on }: ListedFiling) {
   if (!indexedForms.has(form_type))
     return {
       rule: 'form-not-indexed',
@@ -89,7 +89,7 @@ function outsideOfIndex({ form_type, filed_on }: Listed) {
   }
 }
 
-function filingOf({ listed_from: _, listed_to: __, ...row }: Listed) {
+function filingOf({ listed_from: _, listed_to: __, ...row }: ListedFiling) {
   const folder = filingFolder(row.cik, row.filing_id)
   const index_url = row.index_url ?? filingIndexUrl(row.cik, row.filing_id)
   return {
@@ -125,13 +125,13 @@ async function storedOf(
  * Editions of one file write an acceptance time in New York time or in UTC, both with the suffix `Z`. Read as New York
  * time, neither is too early, so the earlier one is closer to the truth.
  */
-function earlier(told: string | null, known: string | null): string | null {
+function earlier(stated: string | null, known: string | null): string | null {
   const before = known === null ? undefined : utcInstant(known)
-  return before === undefined || (told !== null && told < before) ? told : before
+  return before === undefined || (stated !== null && stated < before) ? stated : before
 }
 
 /** Withdraws published filings that a complete list lacks within its dates. */
-function removedOf(stored: readonly Stored[], list: readonly Listed[]): readonly Into[] {
+function removedOf(stored: readonly Stored[], list: readonly ListedFiling[]): readonly Into[] {
   const { listed_from, listed_to } = { ...list[0] }
   if (typeof listed_from !== 'string' || typeof listed_to !== 'string') return []
   const still = new Set(list.map(({ filing_id }) => filing_id))

@@ -10,7 +10,7 @@ interface Closes {
 }
 
 /** A row of the page. */
-interface Placed<Listing> {
+interface PageEntry<Listing> {
   readonly listing: Listing
   /** Index of the row's bar within the listing. */
   readonly bar: number
@@ -32,14 +32,14 @@ interface PageOptions<Listing> {
 export function pageOfCloses<Listing extends Closes>(
   listings: readonly Listing[],
   { ascending, after, count, idOf }: PageOptions<Listing>,
-): readonly Placed<Listing>[] {
+): readonly PageEntry<Listing>[] {
   const step = ascending ? 1 : -1
   const heads = listings.map((listing) => ({ listing, bar: startOf(listing.closes, after?.closes, ascending) }))
-  const rows: Placed<Listing>[] = []
+  const rows: PageEntry<Listing>[] = []
   while (rows.length < count) {
     const next = nextClose(heads, ascending)
     if (next === undefined) break
-    const together: Placed<Listing>[] = []
+    const together: PageEntry<Listing>[] = []
     for (const head of heads)
       for (; head.listing.closes[head.bar] === next; head.bar += step)
         together.push({ listing: head.listing, bar: head.bar, closes: next, id: idOf(head.listing, next) })

@@ -1,13 +1,13 @@
 import { publicId, type Entity, type Page } from '@bourse/kit'
 import { instantOf, secondsOf } from '@bourse/kit/values'
-import type { Calculated } from '../calculate.ts'
+import type { CalculationResult } from '../calculate.ts'
 import type { Interval } from '../definition/interval.ts'
 import type { Row } from './fields.ts'
 import { pageOfCloses } from './page-of-closes.ts'
 import { valuesText } from './values-text.ts'
 
 /** A requested listing with its calculated values. */
-export interface ListingValues extends Calculated {
+export interface ListingValues extends CalculationResult {
   readonly listing: Entity
 }
 

@@ -1,8 +1,8 @@
 import { problem } from '@bourse/kit'
 
 /** The most bars that one request may read: in total, and for one listing. */
-export const MOST_BARS = 100_000
-export const MOST_BARS_OF_LISTING = 50_000
+export const MAX_BARS = 100_000
+export const MAX_BARS_PER_LISTING = 50_000
 
 /**
  * The number of bars that a request may still read. Each read fetches at most one bar more than the allowance, enough
@@ -22,13 +22,13 @@ export function allowanceOf(): Allowance {
   let [all, own] = [0, 0]
   return {
     get left() {
-      return Math.min(MOST_BARS - all, MOST_BARS_OF_LISTING - own)
+      return Math.min(MAX_BARS - all, MAX_BARS_PER_LISTING - own)
     },
     take(bars) {
       all += bars
       own += bars
-      if (own > MOST_BARS_OF_LISTING) throw tooMany(MOST_BARS_OF_LISTING, 'for one listing')
-      if (all > MOST_BARS) throw tooMany(MOST_BARS, 'for all of them')
+      if (own > MAX_BARS_PER_LISTING) throw tooMany(MAX_BARS_PER_LISTING, 'for one listing')
+      if (all > MAX_BARS) throw tooMany(MAX_BARS, 'for all of them')
     },
     next() {
       own = 0

@@ -77,7 +77,7 @@ function withinInstants(
 ): RangeBars {
   const start = from === undefined || isDate(from) ? undefined : secondsOf(from)
   const end = to === undefined || isDate(to) ? undefined : secondsOf(to)
-  const kept = end === undefined ? bars : bars.filter(({ closes }) => closes <= end)
-  const opening = start === undefined ? first : kept.findIndex(({ closes }) => closes >= start)
-  return { listing, bars: kept, first: opening === -1 ? kept.length : Math.min(opening, kept.length) }
+  const closed = end === undefined ? bars : bars.filter(({ closes }) => closes <= end)
+  const opening = start === undefined ? first : closed.findIndex(({ closes }) => closes >= start)
+  return { listing, bars: closed, first: opening === -1 ? closed.length : Math.min(opening, closed.length) }
 }

@@ -13,7 +13,7 @@ interface Needs {
   readonly sessions: Pick<Sessions, 'on' | 'between'>
 }
 
-interface Wanted {
+interface BarsSelection {
   readonly listings: readonly Entity[]
   readonly interval: Interval
   readonly warmUp: number
@@ -30,7 +30,7 @@ const [EARLIEST, LATEST] = ['1600-01-01', '9000-01-01']
 export async function readBars(
   needs: Needs,
   { query: { from, to }, knowledge, floor }: Pick<Call<Query>, 'query' | 'knowledge' | 'floor'>,
-  { listings, interval, warmUp }: Wanted,
+  { listings, interval, warmUp }: BarsSelection,
 ): Promise<readonly ListingBars[]> {
   const start = from ?? floor
   const request = {

@@ -3,7 +3,7 @@ import type { DoubleDouble } from '../numbers/double-double.ts'
 import type { Interval } from './interval.ts'
 
 /** Longest period of any indicator. Up to this period, even two chained Wilder averages settle within 50,000 bars. */
-const LONGEST = 500
+const MAX_PERIOD = 500
 
 /** A parameter of an indicator, with its limits and its default as decimal text. */
 export interface Parameter<Value extends number | DoubleDouble = number | DoubleDouble> {
@@ -36,7 +36,7 @@ interface WholeOptions {
 
 /** Declares an integer parameter, from 1 to 500 by default. */
 export function whole(description: string, options: WholeOptions): Parameter<number> {
-  const { default: preset, min = 1, max = LONGEST, intervals } = options
+  const { default: preset, min = 1, max = MAX_PERIOD, intervals } = options
   return {
     type: 'integer',
     description,

@@ -20,11 +20,11 @@ export const aroon = indicator({
     return { up: lookback, down: lookback, oscillator: lookback }
   },
   compute({ high, low }, { period }) {
-    const up = youth(barsSinceHighest(high, period + 1), period)
-    const down = youth(barsSinceLowest(low, period + 1), period)
+    const up = aroonOf(barsSinceHighest(high, period + 1), period)
+    const down = aroonOf(barsSinceLowest(low, period + 1), period)
     return { up, down, oscillator: minus(up, down) }
   },
 })
 
-const youth = (ages: readonly (number | null)[], period: number): Series =>
+const aroonOf = (ages: readonly (number | null)[], period: number): Series =>
   ages.map((age) => (age === null ? null : overDouble(exactly(100 * (period - age)), period)))

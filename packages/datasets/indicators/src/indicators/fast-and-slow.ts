@@ -17,5 +17,5 @@ export function fastAndSlowLookbacks({ fast, slow, signal }: Values): readonly [
 }
 
 /** Returns an error unless the fast period is shorter than the slow period. */
-export const unlessFaster = ({ fast, slow }: Values): string | undefined =>
+export const fasterError = ({ fast, slow }: Values): string | undefined =>
   fast < slow ? undefined : `fast must be below slow, got fast ${fast} and slow ${slow}`

@@ -1,6 +1,6 @@
 import { indicator } from '../definition/indicator.ts'
 import { minus } from '../series/arithmetic.ts'
-import { fastAndSlow, fastAndSlowLookbacks, unlessFaster } from './fast-and-slow.ts'
+import { fastAndSlow, fastAndSlowLookbacks, fasterError } from './fast-and-slow.ts'
 
 export const macd = indicator({
   name: 'macd',
@@ -17,7 +17,7 @@ export const macd = indicator({
     const [line, signal] = fastAndSlowLookbacks(parameters)
     return { macd: line, signal, histogram: signal }
   },
-  refuse: unlessFaster,
+  refuse: fasterError,
   compute({ close }, { fast, slow, signal: period }, { smoothing }) {
     const line = minus(smoothing.ema(close, fast), smoothing.ema(close, slow))
     const signal = smoothing.ema(line, period)

@@ -1,6 +1,6 @@
 import { indicator } from '../definition/indicator.ts'
 import { minus, percentOf } from '../series/arithmetic.ts'
-import { fastAndSlow, fastAndSlowLookbacks, unlessFaster } from './fast-and-slow.ts'
+import { fastAndSlow, fastAndSlowLookbacks, fasterError } from './fast-and-slow.ts'
 
 export const ppo = indicator({
   name: 'ppo',
@@ -19,7 +19,7 @@ export const ppo = indicator({
     const [line, signal] = fastAndSlowLookbacks(parameters)
     return { ppo: line, signal, histogram: signal }
   },
-  refuse: unlessFaster,
+  refuse: fasterError,
   compute({ close }, { fast, slow, signal: period }, { smoothing }) {
     const slower = smoothing.ema(close, slow)
     const line = percentOf(minus(smoothing.ema(close, fast), slower), slower)

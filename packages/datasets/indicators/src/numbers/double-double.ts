@@ -94,18 +94,18 @@ export function squareRoot(a: DoubleDouble): DoubleDouble {
  * Relative difference below which two numbers are equal. Distinct prices, and their sums and means, differ within their
  * first 18 digits, so a smaller difference is a rounding error, which a quotient would magnify.
  */
-const SAME = 1e-20
+const EQUALITY_TOLERANCE = 1e-20
 
 /** Returns the difference of two numbers, exactly zero if they are equal. */
 export function difference(a: DoubleDouble, b: DoubleDouble): DoubleDouble {
   const apart = subtract(a, b)
-  return Math.abs(apart.hi) <= SAME * Math.max(Math.abs(a.hi), Math.abs(b.hi)) ? ZERO : apart
+  return Math.abs(apart.hi) <= EQUALITY_TOLERANCE * Math.max(Math.abs(a.hi), Math.abs(b.hi)) ? ZERO : apart
 }
 
 /** Returns a negative number if `a` is smaller than `b`, a positive one if it is larger, zero if they are equal. */
 export function compare(a: DoubleDouble, b: DoubleDouble): number {
   const apart = a.hi - b.hi + (a.lo - b.lo)
-  return Math.abs(apart) <= SAME * Math.max(Math.abs(a.hi), Math.abs(b.hi)) ? 0 : apart
+  return Math.abs(apart) <= EQUALITY_TOLERANCE * Math.max(Math.abs(a.hi), Math.abs(b.hi)) ? 0 : apart
 }
 
 export const larger = (a: DoubleDouble, b: DoubleDouble): DoubleDouble => (compare(a, b) < 0 ? b : a)
@@ -132,7 +132,7 @@ export function sumOfDistances(
     const part = near - value.hi
     const rest = value.hi - (near - part) - (centre.hi + part) + (value.lo - centre.lo)
     const apart = near + rest
-    if (Math.abs(apart) <= SAME * Math.abs(centre.hi)) continue
+    if (Math.abs(apart) <= EQUALITY_TOLERANCE * Math.abs(centre.hi)) continue
     const distance = Math.abs(near)
     const sum = hi + distance
     const sumPart = sum - hi

@@ -7,7 +7,7 @@ interface Needs {
   readonly sessions: Pick<Sessions, 'country'>
 }
 
-type Wanted = Pick<Call, 'entities' | 'knowledge' | 'report'>
+type ListingsCall = Pick<Call, 'entities' | 'knowledge' | 'report'>
 
 /**
  * Returns the requested listings for which bars of the interval are collected; only exchange listings have them. The
@@ -15,7 +15,7 @@ type Wanted = Pick<Call, 'entities' | 'knowledge' | 'report'>
  */
 export async function listingsServed(
   { intraday, sessions }: Needs,
-  { entities = [], knowledge, report }: Wanted,
+  { entities = [], knowledge, report }: ListingsCall,
   interval: Intraday,
 ): Promise<readonly Entity[]> {
   const exchange = entities.filter(({ market, kind }) => sessions.country(market) !== undefined && kind !== 'FUND')

@@ -4,7 +4,7 @@ import { everyHistory, type ListingRows } from './load-histories.ts'
 import { isNewer, versionOf } from './version.ts'
 
 /** Most periods to load into memory, about 400 bytes each. A larger directory is queried on demand, name by name. */
-const MAX_STRETCHES = 100_000
+const MAX_PERIODS = 100_000
 /** Attempts to load a version that fails to load. */
 const MAX_TRIES = 3
 
@@ -40,7 +40,7 @@ export function openAllHistories(rows: ListingRows): AllHistories {
     isReading = true
     one.tries++
     try {
-      const all = await everyHistory(rows, one.knowledge, MAX_STRETCHES)
+      const all = await everyHistory(rows, one.knowledge, MAX_PERIODS)
       // A directory that is too large stays so: do not retry.
       if (all === undefined) one.tries = MAX_TRIES
       else one.histories = bySymbol(all)

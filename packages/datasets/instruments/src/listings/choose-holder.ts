@@ -47,10 +47,10 @@ const rank = (mic: string, { market, markets }: Lookup) =>
 const byMarket = (holdings: readonly Holding[], lookup: Lookup): readonly Holding[] =>
   holdings.toSorted((a, b) => rank(a.period.exchange_mic, lookup) - rank(b.period.exchange_mic, lookup))
 
-const STILL = '9999-12-31'
+const OPEN_END = '9999-12-31'
 
 /** Latest end first; equal ends keep the order of their markets. */
 function byEnd(holdings: readonly Holding[]): readonly Holding[] {
-  const end = ({ period }: Holding) => period.valid_to ?? STILL
+  const end = ({ period }: Holding) => period.valid_to ?? OPEN_END
   return holdings.toSorted((a, b) => (end(a) === end(b) ? 0 : end(a) > end(b) ? -1 : 1))
 }

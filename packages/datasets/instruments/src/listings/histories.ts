@@ -9,8 +9,8 @@ import { historiesOfIds, historiesOfSymbols, type ListingRows } from './load-his
 import { versionOf } from './version.ts'
 
 /** Names and ids cached in memory, over all versions. */
-const MAX_KEPT = 50_000
-const NOBODY: NameHistory = { market: undefined, exact: [], alternatives: [] }
+const MAX_CACHED = 50_000
+const NO_HOLDERS: NameHistory = { market: undefined, exact: [], alternatives: [] }
 
 /** Holders of names and histories of listings: from memory, with one statement for all that is not cached. */
 export interface Histories {
@@ -22,34 +22,34 @@ export interface Histories {
  * Opens the lookup. Its cache is keyed by the version of the records, so that a new publication is visible immediately.
  */
 export function openHistories(rows: ListingRows): Histories {
-  const names = new LRUCache<string, NameHistory>({ max: MAX_KEPT })
-  const ids = new LRUCache<string, History | 'unknown'>({ max: MAX_KEPT })
+  const names = new LRUCache<string, NameHistory>({ max: MAX_CACHED })
+  const ids = new LRUCache<string, History | 'unknown'>({ max: MAX_CACHED })
   const all = openAllHistories(rows)
 
-  async function ofNames(wanted: readonly string[], knowledge: Knowledge): Promise<readonly NameHistory[]> {
+  async function ofNames(requested: readonly string[], knowledge: Knowledge): Promise<readonly NameHistory[]> {
     const version = versionOf(knowledge)
-    const kept = wanted.map((name) => names.get(version + name))
-    if (kept.every((history) => history !== undefined)) return kept
-    const missing = wanted.filter((_, index) => kept[index] === undefined)
+    const cached = requested.map((name) => names.get(version + name))
+    if (cached.every((history) => history !== undefined)) return cached
+    const missing = requested.filter((_, index) => cached[index] === undefined)
     const inMemory = all.at(knowledge)
     const loaded =
       inMemory === undefined
         ? await loadNames(missing, (symbols) => historiesOfSymbols(rows, symbols, knowledge))
         : await loadNames(missing, inMemory.ofSymbols)
     for (const [name, history] of loaded) names.set(version + name, history)
-    return wanted.map((name, index) => kept[index] ?? loaded.get(name) ?? NOBODY)
+    return requested.map((name, index) => cached[index] ?? loaded.get(name) ?? NO_HOLDERS)
   }
 
-  async function ofIds(wanted: readonly string[], knowledge: Knowledge): Promise<readonly (History | undefined)[]> {
+  async function ofIds(requested: readonly string[], knowledge: Knowledge): Promise<readonly (History | undefined)[]> {
     const version = versionOf(knowledge)
-    const missing = wanted.filter((id) => !ids.has(version + id))
+    const missing = requested.filter((id) => !ids.has(version + id))
     const loaded = new Map(
       missing.length === 0
         ? []
         : (await historiesOfIds(rows, missing, knowledge)).map((history) => [history.id, history]),
     )
     for (const id of missing) ids.set(version + id, loaded.get(id) ?? 'unknown')
-    return wanted.map((id) => known(loaded.get(id) ?? ids.get(version + id)))
+    return requested.map((id) => known(loaded.get(id) ?? ids.get(version + id)))
   }
 
   return { ofNames, ofIds }
@@ -61,25 +61,25 @@ async function loadNames(
   names: readonly string[],
   carriersOf: (symbols: readonly string[]) => readonly History[] | Promise<readonly History[]>,
 ): Promise<ReadonlyMap<string, NameHistory>> {
-  const wanted = names.map((name): Wanted => {
+  const requested = names.map((name): NameReadings => {
     const { market, symbol } = requestedName(name)
-    if (name.length > MAX_NAME) return { name, market, ...NOTHING }
+    if (name.length > MAX_NAME) return { name, market, ...NO_READINGS }
     return { name, market, written: recordedAs(symbol), ...readings(symbol) }
   })
-  const symbols = new Set(wanted.flatMap((each) => [...each.written, ...each.suffixed, ...each.runTogether]))
+  const symbols = new Set(requested.flatMap((each) => [...each.written, ...each.suffixed, ...each.runTogether]))
   const histories = await carriersOf([...symbols])
   const holdings = histories.flatMap(holdingsOf)
   const bySymbol = Map.groupBy(holdings, ({ period }) => period.symbol)
   const held = (symbols: readonly string[]) => symbols.flatMap((symbol) => bySymbol.get(symbol) ?? [])
   return new Map(
-    wanted.map(({ name, market, written, suffixed, runTogether }): [string, NameHistory] => [
+    requested.map(({ name, market, written, suffixed, runTogether }): [string, NameHistory] => [
       name,
       { market, exact: held(written), alternatives: [held(suffixed), held(runTogether)] },
     ]),
   )
 }
 
-interface Wanted extends Readings {
+interface NameReadings extends Readings {
   readonly name: string
   readonly market: string | undefined
   /** Symbols that equal the name as written. */
@@ -87,4 +87,4 @@ interface Wanted extends Readings {
 }
 
 /** Readings of a text that is too long for a name. */
-const NOTHING: Omit<Wanted, 'name' | 'market'> = { written: [], suffixed: [], runTogether: [] }
+const NO_READINGS: Omit<NameReadings, 'name' | 'market'> = { written: [], suffixed: [], runTogether: [] }

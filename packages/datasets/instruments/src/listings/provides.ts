@@ -108,10 +108,10 @@ function withIssuer(listing: KnownListing, today: KnownListing | undefined): Kno
 }
 
 async function readListings({ instruments, issuers }: Needs, knowledge: Knowledge): Promise<readonly KnownListing[]> {
-  const drawn = issuers.at(knowledge).select(['r.instrument_id', 'r.company_id as issuer_company_id']).as('d')
+  const issuerIds = issuers.at(knowledge).select(['r.instrument_id', 'r.company_id as issuer_company_id']).as('d')
   return instruments
     .at(knowledge)
-    .leftJoin(drawn, 'd.instrument_id', 'r.id')
+    .leftJoin(issuerIds, 'd.instrument_id', 'r.id')
     .select(['r.id as instrument_id', 'r.company_id', 'd.issuer_company_id', 'r.symbol', 'r.exchange_mic', 'r.type'])
     .select(['r.status', 'r.name', 'r.company_name', 'r.currency_code', 'r.country_code', 'r.cik', 'r.lei'])
     .select(['r.isin', 'r.figi', 'r.listed_on', 'r.delisted_on'])

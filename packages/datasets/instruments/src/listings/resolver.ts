@@ -68,15 +68,15 @@ async function carriersOf(
   markets: readonly string[],
   knowledge: Knowledge,
 ): Promise<readonly Carrier[]> {
-  const wanted = names.map((name) => ({ name, ...requestedName(name) }))
-  const symbols = new Set(wanted.flatMap(({ symbol }) => [...written(symbol), ...separated(symbol).flat()]))
+  const parsed = names.map((name) => ({ name, ...requestedName(name) }))
+  const symbols = new Set(parsed.flatMap(({ symbol }) => [...written(symbol), ...separated(symbol).flat()]))
   const histories = await historiesOfSymbols(rows, [...symbols], knowledge)
   const holdings = histories.flatMap(holdingsOf)
   const bySymbol = Map.groupBy(holdings, ({ period }) => period.symbol)
-  return wanted.flatMap(({ name, market, symbol }) => {
-    const isWanted = ({ period: { exchange_mic } }: Holding) =>
+  return parsed.flatMap(({ name, market, symbol }) => {
+    const isInMarkets = ({ period: { exchange_mic } }: Holding) =>
       (market === undefined || exchange_mic === market) && (markets.length === 0 || markets.includes(exchange_mic))
-    const held = (symbols: readonly string[]) => symbols.flatMap((text) => bySymbol.get(text) ?? []).filter(isWanted)
+    const held = (symbols: readonly string[]) => symbols.flatMap((text) => bySymbol.get(text) ?? []).filter(isInMarkets)
     const exact = held(written(symbol))
     const other = () => {
       const [suffixed, runTogether] = separated(symbol).map(held)

@@ -25,7 +25,7 @@ interface Universe {
  */
 export function openUniverse(rows: ListingRows): Universe {
   const labels = new LRUCache<string, readonly Label[]>({ maxSize: MAX_LABELS, sizeCalculation: sizeOf })
-  const turns = new LRUCache<string, readonly string[]>({ max: MAX_VERSIONS })
+  const changeDates = new LRUCache<string, readonly string[]>({ max: MAX_VERSIONS })
   const parts = new LRUCache<string, readonly Entity[]>({ maxSize: MAX_REFERENCES, sizeCalculation: sizeOf })
 
   async function labelsAt(knowledge: Knowledge, version: string): Promise<readonly Label[]> {
@@ -36,11 +36,11 @@ export function openUniverse(rows: ListingRows): Universe {
     return loaded
   }
 
-  async function turnsAt(knowledge: Knowledge, version: string): Promise<readonly string[]> {
-    const known = turns.get(version)
+  async function changeDatesAt(knowledge: Knowledge, version: string): Promise<readonly string[]> {
+    const known = changeDates.get(version)
     if (known !== undefined) return known
-    const found = turnsOf(await labelsAt(knowledge, version))
-    turns.set(version, found)
+    const found = changeDatesOf(await labelsAt(knowledge, version))
+    changeDates.set(version, found)
     return found
   }
 
@@ -48,11 +48,11 @@ export function openUniverse(rows: ListingRows): Universe {
     async of(request) {
       const { on, knowledge, scope, markets, excludeKinds } = request
       const version = versionOf(knowledge)
-      const turn = lastTurn(await turnsAt(knowledge, version), on)
-      const partKey = `${version}${turn}|${scope.fingerprint}|${markets.join()}|${excludeKinds.join()}`
+      const changeDate = lastChangeDate(await changeDatesAt(knowledge, version), on)
+      const partKey = `${version}${changeDate}|${scope.fingerprint}|${markets.join()}|${excludeKinds.join()}`
       const known = parts.get(partKey)
       if (known !== undefined) return known
-      const part = visibleTo(request, labelledOn(on, await labelsAt(knowledge, version)))
+      const part = visibleTo(request, labeledOn(on, await labelsAt(knowledge, version)))
       parts.set(partKey, part)
       return part
     },
@@ -62,12 +62,12 @@ export function openUniverse(rows: ListingRows): Universe {
 const sizeOf = (items: readonly unknown[]) => Math.max(1, items.length)
 
 function visibleTo({ scope, markets, excludeKinds }: UniverseRequest, entities: readonly Entity[]): readonly Entity[] {
-  const asked = {
+  const visibleScope = {
     markets: markets.length === 0 ? scope.markets : scope.markets.filter((mic) => markets.includes(mic)),
     excludedKinds: [...scope.excludedKinds, ...excludeKinds],
     ids: scope.ids,
   }
-  return entities.filter((entity) => maySee(asked, entity))
+  return entities.filter((entity) => maySee(visibleScope, entity))
 }
 
 /** A listing under one of its symbols, from the first day of that symbol to the day before the next one. */
@@ -81,23 +81,23 @@ interface Label {
 }
 
 /** The dates on which any symbol begins or ends, ascending: between two of them nothing changes. */
-function turnsOf(labels: readonly Label[]): readonly string[] {
+function changeDatesOf(labels: readonly Label[]): readonly string[] {
   return [...new Set(labels.flatMap(({ from, before }) => (before === undefined ? [from] : [from, before])))].sort()
 }
 
 /** The last change date up to a date; empty before the first. */
-function lastTurn(turns: readonly string[], on: string): string {
-  let [low, high] = [0, turns.length]
+function lastChangeDate(changeDates: readonly string[], on: string): string {
+  let [low, high] = [0, changeDates.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((turns[middle] ?? '') <= on) low = middle + 1
+    if ((changeDates[middle] ?? '') <= on) low = middle + 1
     else high = middle
   }
-  return turns[low - 1] ?? ''
+  return changeDates[low - 1] ?? ''
 }
 
 /** Every listing under its symbol of a date: the latest that has begun, otherwise the earliest that follows. */
-function labelledOn(on: string, labels: readonly Label[]): readonly Entity[] {
+function labeledOn(on: string, labels: readonly Label[]): readonly Entity[] {
   const entities: Entity[] = []
   for (const { from, before, entity, early } of labels) {
     if (from <= on && (before === undefined || on < before)) entities.push(entity)

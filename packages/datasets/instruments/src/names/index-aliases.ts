@@ -2,7 +2,7 @@ import { sql } from '@bourse/kit'
 import type { SymbolPeriod } from '../symbol-periods.ts'
 
 const VENUE = 'INDEX'
-const OWN = `${VENUE}:`
+const INDEX_PREFIX = `${VENUE}:`
 
 /** Provider names of well-known indices, by code. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
@@ -25,15 +25,15 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
 
 const SHAPE = /^[\^$.]?[A-Z0-9][A-Z0-9._-]{0,31}$/
 /** Most aliases in one row. */
-const MAX_TOLD = 20
+const MAX_ALIASES = 20
 
 /** Returns the common provider names of an index, by its symbol `INDEX:<code>`. */
-export const knownAliases = (symbol: string): readonly string[] => KNOWN[symbol.slice(OWN.length)] ?? []
+export const knownAliases = (symbol: string): readonly string[] => KNOWN[symbol.slice(INDEX_PREFIX.length)] ?? []
 
 /** Reads space-separated names, in upper case; undefined if one of them cannot be a name, or there are too many. */
 export function readAliases(text: string | null): readonly string[] | undefined {
   const names = (text ?? '').toUpperCase().split(/\s+/).filter(Boolean)
-  return names.length <= MAX_TOLD && names.every((name) => SHAPE.test(name)) ? [...new Set(names)] : undefined
+  return names.length <= MAX_ALIASES && names.every((name) => SHAPE.test(name)) ? [...new Set(names)] : undefined
 }
 
 /**
@@ -41,17 +41,17 @@ export function readAliases(text: string | null): readonly string[] | undefined 
  * resolve to that symbol and never appear in responses.
  */
 export function isAlias({ symbol, exchange_mic }: Pick<SymbolPeriod, 'symbol' | 'exchange_mic'>): boolean {
-  return exchange_mic === VENUE && !symbol.startsWith(OWN)
+  return exchange_mic === VENUE && !symbol.startsWith(INDEX_PREFIX)
 }
 
 /** The same condition in SQL on assignments `r`: selects those that are not aliases. */
-export const isOwnSymbol = () => sql<boolean>`(r.exchange_mic <> ${VENUE} or r.symbol like ${`${OWN}%`})`
+export const isOwnSymbol = () => sql<boolean>`(r.exchange_mic <> ${VENUE} or r.symbol like ${`${INDEX_PREFIX}%`})`
 
 /**
  * Returns the symbols under which a name may be recorded: as written, as the code of an index without its venue
  * (`SPX`), and as an alias of an index (`INDEX:^GSPC`).
  */
 export function recordedAs(symbol: string): readonly string[] {
-  if (symbol.startsWith(OWN)) return [symbol, symbol.slice(OWN.length)]
-  return symbol.includes(':') || symbol === '' ? [symbol] : [symbol, OWN + symbol]
+  if (symbol.startsWith(INDEX_PREFIX)) return [symbol, symbol.slice(INDEX_PREFIX.length)]
+  return symbol.includes(':') || symbol === '' ? [symbol] : [symbol, INDEX_PREFIX + symbol]
 }

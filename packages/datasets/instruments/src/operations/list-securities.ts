@@ -2,7 +2,7 @@ import { collection, knowledgeDay, requiredEntities, p, perRequest, sql } from '
 import { listing } from '@bourse/services'
 import { isOwnSymbol } from '../names/index-aliases.ts'
 import { instruments, symbolAssignments } from '../records.ts'
-import { carriedAround, periodBy } from '../symbol-periods.ts'
+import { unbrokenDays, periodBy } from '../symbol-periods.ts'
 import { securityFields } from './fields.ts'
 
 /** `/v1/securities`: symbols of named listings on a date. */
@@ -51,7 +51,7 @@ export const listSecurities = collection('/securities', {
       const period = periodBy(all, on)
       if (period === undefined) return []
       const { symbol, exchange_mic } = period
-      return [{ ...security, instrument_id: security.id, symbol, exchange_mic, ...carriedAround(all, period) }]
+      return [{ ...security, instrument_id: security.id, symbol, exchange_mic, ...unbrokenDays(all, period) }]
     })
   },
 })

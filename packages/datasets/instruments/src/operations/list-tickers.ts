@@ -11,8 +11,8 @@ import {
 import { isOwnSymbol } from '../names/index-aliases.ts'
 import { instruments, searchNames, symbolAssignments } from '../records.ts'
 import { tickerFields } from './fields.ts'
-import { hasWords, holds, namedListings } from './named-listings.ts'
-import { MOST_FOUND, tickerSearch, type TickerSearch } from './ticker-search.ts'
+import { hasWords, nameContains, namedListings } from './named-listings.ts'
+import { MAX_MATCHES, tickerSearch, type TickerSearch } from './ticker-search.ts'
 import { tickerFilters, tickerQuery, type TickerQuery } from './ticker-query.ts'
 import { visible } from './visible.ts'
 
@@ -39,7 +39,7 @@ export const listTickers = endpoint('/tickers', {
   async read(rows, call) {
     const date = call.query.date ?? knowledgeDay(call)
     const { q, name } = call.query
-    const named = name === undefined ? undefined : await namedListings(rows.names, call, holds(name))
+    const named = name === undefined ? undefined : await namedListings(rows.names, call, nameContains(name))
     const tickers = tickersOn(rows, call, date, named)
     const found =
       q === undefined
@@ -116,7 +116,7 @@ async function bestOf({ page }: Call<TickerQuery>, select: Tickers, { fits, rank
     .orderBy(sql`length(i.name)`)
     .orderBy('r.symbol')
     .orderBy('r.instrument_id')
-    .limit(MOST_FOUND)
+    .limit(MAX_MATCHES)
     .execute()
   const last = page.after?.['instrument_id']
   const start = last === undefined ? 0 : found.findIndex(({ instrument_id }) => instrument_id === last) + 1

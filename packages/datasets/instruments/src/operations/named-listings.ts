@@ -19,7 +19,7 @@ export async function namedListings(
 }
 
 /** Condition: the name contains a text. */
-export const holds = (text: string) => sql<boolean>`strpos(r.folded, ${foldedName(text)}) > 0`
+export const nameContains = (text: string) => sql<boolean>`strpos(r.folded, ${foldedName(text)}) > 0`
 
 /**
  * Condition: for each word of the text, the name has a word that begins with it. Undefined for a text without words.

@@ -4,7 +4,7 @@ import { beginsWith } from './prefix.ts'
 import { tickerPrefixes } from './ticker-query.ts'
 
 /** Most matches of a search, over all its pages. */
-export const MOST_FOUND = 1_000
+export const MAX_MATCHES = 1_000
 
 /** A search as conditions on assignments `r` and instruments `i`. */
 export interface TickerSearch {

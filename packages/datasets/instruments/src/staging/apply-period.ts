@@ -78,17 +78,18 @@ function endOf(known: KnownPeriod, { from, to }: Claim, endUnknown: boolean): st
 
 function open(registry: Registry, listing: Listing, entry: Entry, claim: Claim): Refusal | undefined {
   let valid_to = claim.to
-  const cut: (readonly [Listing, KnownPeriod])[] = []
+  const overlapping: (readonly [Listing, KnownPeriod])[] = []
   for (const [holder, period] of rivals(registry, listing, entry)) {
     if (!overlaps(period, { valid_from: claim.from, valid_to })) continue
-    if (period.valid_from < claim.from && period.valid_to === null) cut.push([holder, period])
+    if (period.valid_from < claim.from && period.valid_to === null) overlapping.push([holder, period])
     else if (period.valid_from > claim.from && claim.to === null)
       valid_to = earliest([valid_to, addDays(period.valid_from, -1)])
     else return contradiction(listing, holder, entry, period)
   }
-  for (const [holder, period] of cut) replace(registry, holder, { ...period, valid_to: addDays(claim.from, -1) })
-  const id = freshId('sym', [listing.id, entry.exchange_mic, entry.symbol, claim.from], (drawn) =>
-    isTaken(registry, listing, drawn),
+  for (const [holder, period] of overlapping)
+    replace(registry, holder, { ...period, valid_to: addDays(claim.from, -1) })
+  const id = freshId('sym', [listing.id, entry.exchange_mic, entry.symbol, claim.from], (candidate) =>
+    isTaken(registry, listing, candidate),
   )
   const { symbol, exchange_mic, position } = entry
   setPeriods(registry, listing, [

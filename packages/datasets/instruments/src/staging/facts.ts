@@ -42,20 +42,20 @@ export function factsOf({ row, symbol, exchange_mic, identifiers }: Entry): Fact
  * only fill gaps.
  */
 export function mergeFacts(known: Facts, entry: Entry, isNewest: boolean): Facts {
-  const told = factsOf(entry)
+  const stated = factsOf(entry)
   const pick = <T>(ours: T | null, theirs: T | null): T | null => (isNewest ? (theirs ?? ours) : (ours ?? theirs))
   return {
-    name: pick(known.name, told.name),
-    type: entry.row.type === null || !isNewest ? known.type : told.type,
+    name: pick(known.name, stated.name),
+    type: entry.row.type === null || !isNewest ? known.type : stated.type,
     status: isNewest && entry.row.status !== null ? entry.row.status : known.status,
-    currency_code: pick(known.currency_code, told.currency_code),
-    country_code: pick(known.country_code, told.country_code),
-    company_name: pick(known.company_name, told.company_name),
-    figi: pick(known.figi, told.figi),
-    isin: pick(known.isin, told.isin),
-    cusip: pick(known.cusip, told.cusip),
-    cik: pick(known.cik, told.cik),
-    lei: pick(known.lei, told.lei),
+    currency_code: pick(known.currency_code, stated.currency_code),
+    country_code: pick(known.country_code, stated.country_code),
+    company_name: pick(known.company_name, stated.company_name),
+    figi: pick(known.figi, stated.figi),
+    isin: pick(known.isin, stated.isin),
+    cusip: pick(known.cusip, stated.cusip),
+    cik: pick(known.cik, stated.cik),
+    lei: pick(known.lei, stated.lei),
   }
 }
 

@@ -37,21 +37,21 @@ export function adoptKeys(registry: Registry, entries: readonly Entry[], today: 
 
 function formerHolder(registry: Registry, { previous }: Entry, from: string): Listing | undefined {
   if (previous === undefined) return undefined
-  const eve = addDays(from, -1)
-  const heldUntil = ({ valid_from, valid_to }: KnownPeriod) =>
-    valid_from < from && (valid_to === null || valid_to >= eve || adjoins(valid_to, from))
-  return holdersOf(registry, previous).find(([, period]) => heldUntil(period))?.[0]
+  const dayBefore = addDays(from, -1)
+  const isHeldUntil = ({ valid_from, valid_to }: KnownPeriod) =>
+    valid_from < from && (valid_to === null || valid_to >= dayBefore || adjoins(valid_to, from))
+  return holdersOf(registry, previous).find(([, period]) => isHeldUntil(period))?.[0]
 }
 
 function holder(registry: Registry, entry: Entry, from: string): Listing | undefined {
   const days = { valid_from: from, valid_to: entry.to === null || entry.to >= from ? entry.to : from }
   const figi = entry.identifiers.get('FIGI')
-  const fitting = holdersOf(registry, entry).filter(([listing, period]) => {
+  const matches = holdersOf(registry, entry).filter(([listing, period]) => {
     if (hasOtherKey(listing, entry.row.listing)) return false
     const isOther = figi !== undefined && listing.facts.figi !== null && listing.facts.figi !== figi
     return isOther ? overlaps(period, days) : touches(period, days)
   })
-  return fitting[0]?.[0]
+  return matches[0]?.[0]
 }
 
 /** Whether the same publisher has the listing under another key. Keys are written `publisher:key`. */

@@ -22,11 +22,11 @@ export async function issuerChanges(
     return key === undefined ? [] : [{ key, row }]
   })
   const stored = await storedIssuers(needs, keyed, knowledge)
-  return drawIssuers(keyed, stored, (mic) => needs.sessions?.country(mic))
+  return assignIssuerIds(keyed, stored, (mic) => needs.sessions?.country(mic))
 }
 
 /** A listing and the key that it shares with the other listings of its issuer. */
-interface Keyed {
+interface KeyedListing {
   readonly key: string
   readonly row: InstrumentRow
 }
@@ -35,8 +35,8 @@ interface Keyed {
  * Rows of changed issuers. An issuer with a known key keeps its id. A new issuer gets the id of its primary listing, or
  * the id that the listing had under its former key, such as its name before its CIK became known.
  */
-function drawIssuers(
-  keyed: readonly Keyed[],
+function assignIssuerIds(
+  keyed: readonly KeyedListing[],
   stored: readonly IssuerListingRow[],
   countryOf: CountryOf,
 ): readonly Into[] {
@@ -44,12 +44,12 @@ function drawIssuers(
   const idOfKey = new Map(stored.map((row) => [row.issuer_key, row.company_id]))
   const moved = new Set(keyed.filter(({ key, row }) => before.get(row.id)?.issuer_key !== key).map(({ row }) => row.id))
   // Issuer ids of listings whose issuer does not change.
-  const taken = new Set(stored.filter((row) => !moved.has(row.instrument_id)).map(({ company_id }) => company_id))
+  const used = new Set(stored.filter((row) => !moved.has(row.instrument_id)).map(({ company_id }) => company_id))
   for (const [key, members] of Map.groupBy(keyed, (each) => each.key)) {
     if (idOfKey.has(key)) continue
-    const id = drawnId(key, members, { before, taken, countryOf })
+    const id = issuerIdFor(key, members, { before, used, countryOf })
     idOfKey.set(key, id)
-    taken.add(id)
+    used.add(id)
   }
   return keyed
     .map(({ key, row }) => ({ instrument_id: row.id, issuer_key: key, company_id: idOfKey.get(key) ?? '' }))
@@ -57,18 +57,18 @@ function drawIssuers(
     .map((row) => into(issuerListings, row))
 }
 
-interface Drawing {
+interface IssuerIds {
   readonly before: ReadonlyMap<string, IssuerListingRow>
-  readonly taken: ReadonlySet<string>
+  readonly used: ReadonlySet<string>
   readonly countryOf: CountryOf
 }
 
-function drawnId(key: string, members: readonly Keyed[], { before, taken, countryOf }: Drawing): string {
+function issuerIdFor(key: string, members: readonly KeyedListing[], { before, used, countryOf }: IssuerIds): string {
   const listings = members.map(({ row }) => ({ ...row, instrument_id: row.id }))
   const ranked = byPrimacy(listings, countryOf)
-  const kept = ranked.map(({ id }) => before.get(id)?.company_id)
+  const former = ranked.map(({ id }) => before.get(id)?.company_id)
   const own = ranked.map(({ id }) => publicId('cmp', id))
-  const free = [...kept, ...own].find((id) => id !== undefined && !taken.has(id))
+  const free = [...former, ...own].find((id) => id !== undefined && !used.has(id))
   return free ?? publicId('cmp', key)
 }
 
@@ -78,7 +78,7 @@ const isSame = (row: IssuerListingRow, stored: IssuerListingRow | undefined) =>
 /** Loads the stored rows of the listings, of all listings with the same keys, and of all listings with the same ids. */
 async function storedIssuers(
   { issuers }: Pick<DirectoryNeeds, 'issuers'>,
-  keyed: readonly Keyed[],
+  keyed: readonly KeyedListing[],
   knowledge: Knowledge,
 ): Promise<readonly IssuerListingRow[]> {
   const ids = keyed.map(({ row }) => row.id)
@@ -102,10 +102,10 @@ export async function listingsWithoutIssuer(
   { instruments, issuers }: Pick<DirectoryNeeds, 'instruments' | 'issuers'>,
   knowledge: Knowledge,
 ): Promise<readonly string[]> {
-  const drawn = issuers.at(knowledge).select('r.instrument_id').as('d')
+  const issuerIds = issuers.at(knowledge).select('r.instrument_id').as('d')
   const found = await instruments
     .at(knowledge)
-    .leftJoin(drawn, 'd.instrument_id', 'r.id')
+    .leftJoin(issuerIds, 'd.instrument_id', 'r.id')
     .where('d.instrument_id', 'is', null)
     .where('r.company_id', 'is not', null)
     .select('r.id')

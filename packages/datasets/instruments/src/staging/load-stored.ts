@@ -31,12 +31,12 @@ export async function loadStored(
   rows: readonly DirectoryRow[],
   { knowledge, today }: Pick<ReconcileContext, 'knowledge' | 'today'>,
 ): Promise<StoredRows> {
-  const [named, due, undrawn] = await Promise.all([
+  const [named, due, withoutIssuer] = await Promise.all([
     listingsNamed(needs, rows, knowledge),
     dueListings(needs, today, knowledge),
     listingsWithoutIssuer(needs, knowledge),
   ])
-  return loadListings(needs, distinct([...named, ...due, ...undrawn]), knowledge)
+  return loadListings(needs, distinct([...named, ...due, ...withoutIssuer]), knowledge)
 }
 
 async function loadListings(needs: DirectoryNeeds, ids: readonly string[], knowledge: Knowledge): Promise<StoredRows> {

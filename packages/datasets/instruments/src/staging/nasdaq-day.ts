@@ -48,7 +48,7 @@ export const nasdaqDay = stagingTable('nasdaq_day', {
     const last = await lastDay(rows, context.knowledge)
     if (first === undefined || (last !== undefined && first.date <= last)) return []
     const { date, test_issues, unknown_venues } = first
-    const stored = await carried(rows, context.knowledge)
+    const stored = await storedDirectory(rows, context.knowledge)
     const difference = diffDirectories(directoryOf(stored, last), lines.map(entryOf), date)
     const day = { date, listings: String(lines.length), test_issues, unknown_venues }
     return [
@@ -64,7 +64,7 @@ async function lastDay({ days }: ProvidedNeeds<typeof needs>, knowledge: Knowled
   return last?.date
 }
 
-function carried({ listings }: ProvidedNeeds<typeof needs>, knowledge: Knowledge): Promise<NasdaqListingRow[]> {
+function storedDirectory({ listings }: ProvidedNeeds<typeof needs>, knowledge: Knowledge): Promise<NasdaqListingRow[]> {
   return listings.at(knowledge).where('r.gone_since', 'is', null).selectAll().execute()
 }
 
@@ -74,10 +74,10 @@ function changedListings(
   { directory, changes }: DirectoryDifference,
 ): readonly Into[] {
   const before = new Map(stored.map((row) => [row.listing, row]))
-  const gone = changes.flatMap((change) =>
+  const delisted = changes.flatMap((change) =>
     change.kind === 'delisted' ? [listingRow({ key: change.key, entry: change.previous }, change.date)] : [],
   )
-  return [...directory.listings.map((listing) => listingRow(listing, null)), ...gone]
+  return [...directory.listings.map((listing) => listingRow(listing, null)), ...delisted]
     .filter((row) => !isSame(row, before.get(row.listing)))
     .map((row) => into(nasdaqListings, row))
 }
@@ -101,6 +101,6 @@ async function changedInstruments(
   { changes }: DirectoryDifference,
   context: ReconcileContext,
 ): Promise<readonly Into[]> {
-  const told = changes.map(directoryRowOf)
-  return reconcileDirectory(rows, told, context)
+  const directoryRows = changes.map(directoryRowOf)
+  return reconcileDirectory(rows, directoryRows, context)
 }

@@ -82,7 +82,7 @@ function applyEntry(registry: Registry, entry: Entry, today: string): Refusal | 
 function newListing(registry: Registry, entry: Entry, from: string): Listing {
   const figi = entry.identifiers.get('FIGI')
   const key = figi === undefined ? [entry.exchange_mic, entry.symbol, from] : [figi]
-  const id = freshId('ins', key, (drawn) => registry.listings.has(drawn))
+  const id = freshId('ins', key, (candidate) => registry.listings.has(candidate))
   return {
     id,
     stored: undefined,

@@ -3,10 +3,10 @@ import { addDays } from '@bourse/kit/values'
 import { dailyBars, isComplete, listings, sessions, splits } from '@bourse/services'
 import { marketOf } from '../market-of.ts'
 import { movesOf, splitsWithin } from '../moves-of-session.ts'
-import { KEPT_DAYS, rankedSessions, sessionMoves } from '../records.ts'
+import { RETENTION_DAYS, rankedSessions, sessionMoves } from '../records.ts'
 import { coverageOf } from '../session-coverage.ts'
 import { inputsOf } from '../session-state.ts'
-import { calendarOf, marksOf, sessionOn, type Desk } from '../sessions-of-market.ts'
+import { calendarOf, marksOf, sessionOn, type SessionInputs } from '../sessions-of-market.ts'
 
 const fields = {
   exchange_mic: f.text('MIC of the market'),
@@ -37,20 +37,21 @@ async function rank(
   date: string,
   { knowledge, today, reject }: ReconcileContext,
 ): Promise<readonly Into[]> {
-  const desk: Desk = { bars: given.bars, calendar: calendarOf(given.sessions), knowledge }
+  const sessionInputs: SessionInputs = { bars: given.bars, calendar: calendarOf(given.sessions), knowledge }
   const market = await marketOf(given.listings, { mic, on: today, funds: false, knowledge })
-  const session = await sessionOn(desk, market, date)
+  const session = await sessionOn(sessionInputs, market, date)
   if (session === undefined) {
     const reason = `${mic} has no session on ${date}, or none before it`
     reject({ exchange_mic: mic, date }, { rule: 'no-session', value: date, reason })
     return []
   }
-  const coverage = await coverageOf(desk, market, session)
-  const marks = await marksOf(desk, market, [session.previous_date, date])
-  const inputs = inputsOf(market, session, marks, await splitsWithin(desk, given.splits, market, session))
+  const coverage = await coverageOf(sessionInputs, market, session)
+  const marks = await marksOf(sessionInputs, market, [session.previous_date, date])
+  const inputs = inputsOf(market, session, marks, await splitsWithin(sessionInputs, given.splits, market, session))
   const complete = isComplete(coverage)
   // Older moves would be removed immediately.
-  const moves = date < addDays(today, -KEPT_DAYS) ? [] : await movesOf(desk, given.splits, market, session)
+  const moves =
+    date < addDays(today, -RETENTION_DAYS) ? [] : await movesOf(sessionInputs, given.splits, market, session)
   return [
     into(rankedSessions, { exchange_mic: mic, ...session, ...coverage, complete, inputs }),
     ...moves.map((move) => into(sessionMoves, move)),

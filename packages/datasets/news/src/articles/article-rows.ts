@@ -1,11 +1,11 @@
 import { f, type Call, type CallRows, type RecordRow } from '@bourse/kit'
 import { listing } from '@bourse/services'
-import { type articles, sentiment, told, updated_at, type associations } from './records.ts'
+import { type articles, sentiment, contentFields, updated_at, type associations } from './records.ts'
 
 /** Fields of an article in responses. */
 export const articleFields = {
   id: f.text('Public id of the article', { example: 'art_00000000000000000000' }),
-  ...told,
+  ...contentFields,
   associations: f.list(
     'Listings that the article is about and that are visible to the key, by symbol',
     {

@@ -51,7 +51,7 @@ export const listArticles = collection('/news', {
       )
     if (from !== undefined) select = select.where(sql<boolean>`r.published_at >= ${firstInstantOf(from)}::timestamptz`)
     if (to !== undefined) select = select.where(sql<boolean>`r.published_at <= ${lastInstantOf(to)}::timestamptz`)
-    for (const word of wordsOf(q)) select = select.where(holdsWord(word))
+    for (const word of wordsOf(q)) select = select.where(containsWord(word))
     if (publishers !== undefined) select = select.where(isOneOf(sql`r.publisher->>'name'`, publishers))
     if (languages !== undefined) select = select.where(isOneOf(sql`r.language`, languages))
     if (min_score !== undefined) select = select.where(sql<boolean>`r.score >= ${min_score}::numeric`)
@@ -81,7 +81,7 @@ function wordsOf(q: string | undefined): readonly string[] {
 }
 
 /** Whether title or summary contains a word as a separate word. */
-const holdsWord = (word: string) =>
+const containsWord = (word: string) =>
   sql<boolean>`strpos(
     ' ' || regexp_replace(lower(r.title || ' ' || coalesce(r.summary, '')), '[^[:alnum:]]+', ' ', 'g') || ' ',
     ${` ${word} `}) > 0`

@@ -2,7 +2,7 @@ import { f, record, revisioned } from '@bourse/kit'
 import { listing } from '@bourse/services'
 
 /** Content and address of an article. */
-export const told = {
+export const contentFields = {
   published_at: f.instant('When the article was published'),
   title: f.text('Headline', { example: 'Apple beats expectations with record profit' }),
   summary: f.text('Summary', { lines: true, example: 'Sales of phones rose by a tenth.' }).nullable(),
@@ -48,7 +48,7 @@ export const articles = record('articles', {
     article_key: f.text('Deduplication key: the publisher’s id, the address, or publisher, time and title', {
       example: 'id:Example News:1',
     }),
-    ...told,
+    ...contentFields,
     score: f.decimal('The score of the sentiment', { unit: 'score', example: 0.8402 }).nullable(),
     sentiment,
     updated_at,

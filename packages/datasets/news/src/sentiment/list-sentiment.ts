@@ -41,10 +41,10 @@ export const listSentiment = collection('/news/sentiment', {
   async complete(needs, call, rows) {
     const named = new Map(call.entities?.map((entity) => [entity.id, entity]))
     const others = rows.map(({ instrument_id }) => instrument_id).filter((id) => !named.has(id))
-    const looked = await entitiesById(needs.listings, others, call.knowledge, knowledgeDay(call))
+    const otherEntities = await entitiesById(needs.listings, others, call.knowledge, knowledgeDay(call))
     return rows.map((row) => {
       const { symbol = null, exchange_mic = null } =
-        (named.get(row.instrument_id) ?? looked.get(row.instrument_id))?.labels ?? {}
+        (named.get(row.instrument_id) ?? otherEntities.get(row.instrument_id))?.labels ?? {}
       return { ...row, symbol, exchange_mic }
     })
   },

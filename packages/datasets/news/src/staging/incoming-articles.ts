@@ -1,11 +1,11 @@
 import { f, stagingTable } from '@bourse/kit'
 import { issuers, listings } from '@bourse/services'
 import { reconcileIncomingArticles } from './reconcile-incoming-articles.ts'
-import { articles, associations, told } from '../articles/records.ts'
+import { articles, associations, contentFields } from '../articles/records.ts'
 
 /** Fields of an article from a publisher. */
 export const incomingFields = {
-  ...told,
+  ...contentFields,
   // The score uses the title as received: zero-width characters separate words for the lexicon.
   title: f.text('Headline', { lines: true, example: 'Apple beats expectations with record profit' }),
   article_id: f.text('The publisher’s own id of the article', { example: 'a1' }).nullable(),

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-const DROPPED: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template'])
+const REMOVED_ELEMENTS: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template'])
 
 /**
  * Returns the words of a text that may contain HTML: without tags, with entities decoded and white space collapsed;
@@ -12,12 +12,12 @@ export function plainText(html: string): string | null {
   const parser = new Parser(
     {
       onopentagname: (name) => {
-        if (DROPPED.has(name)) dropped++
+        if (REMOVED_ELEMENTS.has(name)) dropped++
         parts.push(' ')
       },
       ontext: (text) => void (dropped === 0 && parts.push(text)),
       onclosetag: (name) => {
-        if (DROPPED.has(name)) dropped--
+        if (REMOVED_ELEMENTS.has(name)) dropped--
         parts.push(' ')
       },
     },
@@ -29,7 +29,7 @@ export function plainText(html: string): string | null {
 }
 
 /** Tracking parameters of a URL: they identify the referrer, not the article. */
-const SENDERS = /^(utm_|ref$|ref_|cmpid$|mod$|fbclid$|gclid$|\.tsrc$|guccounter$|guce_)/
+const TRACKING_PARAMETERS = /^(utm_|ref$|ref_|cmpid$|mod$|fbclid$|gclid$|\.tsrc$|guccounter$|guce_)/
 
 /**
  * Normalizes a URL by removing what does not identify the article: scheme, `www.`, tracking parameters, fragment and
@@ -38,7 +38,7 @@ const SENDERS = /^(utm_|ref$|ref_|cmpid$|mod$|fbclid$|gclid$|\.tsrc$|guccounter$
 export function plainUrl(url: string): string | null {
   if (!URL.canParse(url)) return null
   const { hostname, pathname, searchParams } = new URL(url)
-  const kept = [...searchParams].filter(([name]) => !SENDERS.test(name.toLowerCase())).sort()
-  const query = kept.length === 0 ? '' : `?${new URLSearchParams(kept).toString()}`
+  const remaining = [...searchParams].filter(([name]) => !TRACKING_PARAMETERS.test(name.toLowerCase())).sort()
+  const query = remaining.length === 0 ? '' : `?${new URLSearchParams(remaining).toString()}`
   return hostname.toLowerCase().replace(/^www\./, '') + pathname.replace(/\/+$/, '') + query
 }

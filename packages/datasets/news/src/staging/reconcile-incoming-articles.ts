@@ -44,7 +44,7 @@ export async function reconcileIncomingArticles(
     const about = tickers(row.associations, dateIn(row.published_at, NEW_YORK))
     const version = { ...(row.known_at !== null && { known_at: row.known_at }) }
     const article = into(articles, { ...articleRow(row, about.length), article_key, plain_url, ...version })
-    const lost = (before.get(id) ?? []).filter((old) => about.every(({ instrument_id }) => instrument_id !== old))
+    const removed = (before.get(id) ?? []).filter((old) => about.every(({ instrument_id }) => instrument_id !== old))
     before.set(
       id,
       about.map(({ instrument_id }) => instrument_id),
@@ -52,7 +52,7 @@ export async function reconcileIncomingArticles(
     return [
       article,
       ...about.map((one) => into(associations, { ...associationRow(one, row, id), ...version })),
-      ...lost.map((instrument_id) => withdraw(associations, { instrument_id, article_id: id }) as unknown as Into),
+      ...removed.map((instrument_id) => withdraw(associations, { instrument_id, article_id: id }) as unknown as Into),
     ]
   })
 }

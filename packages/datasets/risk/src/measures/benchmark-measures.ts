@@ -11,7 +11,7 @@ interface BenchmarkMeasures {
 }
 
 /** Minimum number of common returns for any measure. */
-const LEAST_PAIRS = 240
+const MIN_PAIRS = 240
 
 const NONE: BenchmarkMeasures = { beta: undefined, correlation: undefined, alpha: undefined }
 
@@ -32,7 +32,7 @@ export function benchmarkMeasures(
   riskFree: readonly number[] | undefined,
 ): BenchmarkMeasures {
   const pairs = pairsOf(returns, benchmark, riskFree)
-  if (pairs.length < LEAST_PAIRS) return NONE
+  if (pairs.length < MIN_PAIRS) return NONE
   const [own, other] = [pairs.map((pair) => pair.own), pairs.map((pair) => pair.benchmark)]
   const variance = covariance(other, other)
   if (variance === 0) return NONE
@@ -54,22 +54,22 @@ function pairsOf(
   benchmark: readonly DailyReturn[],
   riskFree: readonly number[] | undefined,
 ): readonly Pair[] {
-  const worth = worthOf(benchmark)
+  const values = benchmarkValues(benchmark)
   return returns.flatMap(({ from, date, rate }, index) => {
-    const [before, after] = [worth.get(from), worth.get(date)]
+    const [before, after] = [values.get(from), values.get(date)]
     if (before === undefined || after === undefined) return []
     return [{ own: rate, benchmark: after / before - 1, riskFree: riskFree?.[index] }]
   })
 }
 
 /** Returns the value, at each close, of one unit invested in the benchmark at its first close. */
-function worthOf(benchmark: readonly DailyReturn[]): ReadonlyMap<string, number> {
-  const worth = new Map<string, number>()
+function benchmarkValues(benchmark: readonly DailyReturn[]): ReadonlyMap<string, number> {
+  const values = new Map<string, number>()
   let now = 1
   for (const { from, date, rate } of benchmark) {
-    if (worth.size === 0) worth.set(from, now)
+    if (values.size === 0) values.set(from, now)
     now *= 1 + rate
-    worth.set(date, now)
+    values.set(date, now)
   }
-  return worth
+  return values
 }

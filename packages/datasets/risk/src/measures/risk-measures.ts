@@ -84,7 +84,7 @@ function ownMeasures(
   return {
     volatility: roundedText(deviation(rates) * YEAR_ROOT, DIGITS),
     mean_return: roundedText(mean(rates) * TRADING_DAYS, DIGITS),
-    total_return: roundedText(rates.reduce((worth, rate) => worth * (1 + rate), 1) - 1, DIGITS),
+    total_return: roundedText(rates.reduce((wealth, rate) => wealth * (1 + rate), 1) - 1, DIGITS),
     max_drawdown: roundedText(maxDrawdown(rates), DIGITS),
     value_at_risk_95: roundedText(-(rates.toSorted((a, b) => a - b)[TAIL_RANK - 1] ?? Number.NaN), DIGITS),
   }
@@ -92,11 +92,11 @@ function ownMeasures(
 
 /** Returns the largest decline from the running maximum value, which starts at 1. */
 function maxDrawdown(rates: readonly number[]): number {
-  let [worth, highest, deepest] = [1, 1, 0]
+  let [wealth, highest, deepest] = [1, 1, 0]
   for (const rate of rates) {
-    worth *= 1 + rate
-    highest = Math.max(highest, worth)
-    deepest = Math.min(deepest, worth / highest - 1)
+    wealth *= 1 + rate
+    highest = Math.max(highest, wealth)
+    deepest = Math.min(deepest, wealth / highest - 1)
   }
   return deepest
 }

@@ -65,8 +65,8 @@ function entityAfter(reading: Reading): Entity {
   const values = isNewest ? exported : (stored ?? exported)
   if (values === undefined) throw new Error(`an entity that no export has, on ${date}`)
   const removed_on = dates.find((day) => day > last) ?? null
-  const cameLater = first === stored?.listed_on || dates.some((day) => day < first)
-  const listed_on = (isNewest ? exported.listed_on : null) ?? (cameLater ? first : null)
+  const wasAdded = first === stored?.listed_on || dates.some((day) => day < first)
+  const listed_on = (isNewest ? exported.listed_on : null) ?? (wasAdded ? first : null)
   const status = removed_on === null ? 'listed' : 'removed'
   return { ...values, lists: removed_on === null ? values.lists : [], listed_on, removed_on, status } as Entity
 }

@@ -29,13 +29,13 @@ export function diffDirectories(
   checkOrder(previous.date, date)
   const matching = matchListings(previous.listings, current)
   const venues = new Set(current.map((entry) => entry.exchange_mic))
-  const delisted = matching.gone.filter(({ entry, missingSince }) => missingSince && venues.has(entry.exchange_mic))
-  const waiting = matching.gone.filter((listing) => !delisted.includes(listing))
-  const listed = matching.come.map((entry): Listing => ({ key: `${placeOf(entry)}:${date}`, entry }))
+  const delisted = matching.removed.filter(({ entry, missingSince }) => missingSince && venues.has(entry.exchange_mic))
+  const retained = matching.removed.filter((listing) => !delisted.includes(listing))
+  const listed = matching.added.map((entry): Listing => ({ key: `${placeOf(entry)}:${date}`, entry }))
   const changes = [...changesOf(matching, date), ...listed.map(toListed(date)), ...delisted.map(toDelisted)]
   const listings = [
-    ...[...matching.stayed, ...matching.moved, ...matching.renamed].map(([{ key }, entry]) => ({ key, entry })),
-    ...waiting.map((listing) => (venues.has(listing.entry.exchange_mic) ? missing(listing, date) : listing)),
+    ...[...matching.continued, ...matching.moved, ...matching.renamed].map(([{ key }, entry]) => ({ key, entry })),
+    ...retained.map((listing) => (venues.has(listing.entry.exchange_mic) ? missing(listing, date) : listing)),
     ...listed,
   ]
   return { directory: { date, listings: listings.sort(byKey) }, changes: changes.sort(byKey) }
@@ -47,8 +47,8 @@ function checkOrder(last: string | undefined, date: string): void {
   throw new DirectoryOrderError(`expected a day after ${last}, got ${date}; ingest each day once, in order`)
 }
 
-function changesOf({ stayed, moved, renamed }: Matching, date: string): DirectoryChange[] {
-  const updated = stayed.filter(([listing, entry]) => !isSame(listing.entry, entry))
+function changesOf({ continued, moved, renamed }: Matching, date: string): DirectoryChange[] {
+  const updated = continued.filter(([listing, entry]) => !isSame(listing.entry, entry))
   return [
     ...moved.map(toChange('moved', date)),
     ...renamed.map(toChange('renamed', date)),

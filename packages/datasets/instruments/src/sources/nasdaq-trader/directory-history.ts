@@ -16,12 +16,12 @@ export interface DirectoryHistory {
   readonly assignments: readonly Assignment[]
 }
 
-const noHistory: DirectoryHistory = { directory: emptyDirectory, changes: [], assignments: [] }
+const emptyHistory: DirectoryHistory = { directory: emptyDirectory, changes: [], assignments: [] }
 
 /** Folds days in date order into listings, renames, moves and delistings; continues from `before` if given. */
 export function directoryHistory(
   days: readonly DirectoryDay[],
-  before: DirectoryHistory = noHistory,
+  before: DirectoryHistory = emptyHistory,
 ): DirectoryHistory {
   const changes = [...before.changes]
   let { directory, assignments } = before

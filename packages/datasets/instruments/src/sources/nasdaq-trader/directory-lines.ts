@@ -16,13 +16,13 @@ export interface DirectoryLines {
 }
 
 /** Real directories have less than a tenth of this; a longer text is not a directory. */
-const mostCharacters = 20_000_000
+const MAX_CHARACTERS = 20_000_000
 
 /**
  * Splits a pipe-separated directory file into lines. A file without the `required` columns is rejected as another file.
  */
 export function directoryLines(text: string, file: string, required: readonly string[]): DirectoryLines {
-  if (text.length > mostCharacters) throw new UnreadableFile(`${file}: expected less than ${mostCharacters} characters`)
+  if (text.length > MAX_CHARACTERS) throw new UnreadableFile(`${file}: expected less than ${MAX_CHARACTERS} characters`)
   const [header = '', ...rest] = [...lines(text.replace(/^\uFEFF/, '').trimEnd())].map((line) => line.text)
   const columns = header.split('|')
   const missing = required.filter((column) => !columns.includes(column))

@@ -8,32 +8,32 @@ export type Continued = Pair<Listing, DirectoryEntry>
 
 /** Which entries of a day continue which known listings. */
 export interface Matching {
-  readonly stayed: Continued[]
+  readonly continued: Continued[]
   readonly moved: Continued[]
   readonly renamed: Continued[]
   /** Listings without an entry, and entries without a listing. */
-  readonly gone: Listing[]
-  readonly come: DirectoryEntry[]
+  readonly removed: Listing[]
+  readonly added: DirectoryEntry[]
 }
 
 interface Open {
-  readonly stayed: Map<Listing, DirectoryEntry>
-  readonly gone: Set<Listing>
-  readonly come: Set<DirectoryEntry>
+  readonly continued: Map<Listing, DirectoryEntry>
+  readonly removed: Set<Listing>
+  readonly added: Set<DirectoryEntry>
 }
 
 /** Finds for each listing the entry that continues it, by the rules of `diffDirectories`. */
 export function matchListings(listings: readonly Listing[], entries: readonly DirectoryEntry[]): Matching {
   const open = compare(listings, entries)
-  const moved = settle(open, pairOneToOne(open.gone, open.come, ofListing(symbolAndName), symbolAndName))
-  const handedOver = settleHandedOver(open)
-  const renamed = settle(open, pairOneToOne(justGone(open), open.come, ofListing(venueAndName), venueAndName))
+  const moved = settle(open, pairOneToOne(open.removed, open.added, ofListing(symbolAndName), symbolAndName))
+  const reused = settleReusedSymbols(open)
+  const renamed = settle(open, pairOneToOne(newlyRemoved(open), open.added, ofListing(venueAndName), venueAndName))
   return {
-    stayed: [...open.stayed],
+    continued: [...open.continued],
     moved,
-    renamed: [...handedOver, ...renamed],
-    gone: [...open.gone],
-    come: [...open.come],
+    renamed: [...reused, ...renamed],
+    removed: [...open.removed],
+    added: [...open.added],
   }
 }
 
@@ -43,17 +43,18 @@ export function placeOf(entry: DirectoryEntry): string {
 }
 
 function compare(listings: readonly Listing[], entries: readonly DirectoryEntry[]): Open {
-  const come = new Map(entries.map((entry) => [placeOf(entry), entry]))
-  if (come.size < entries.length) throw new DirectoryOrderError('expected each symbol once per venue, got one twice')
-  const open: Open = { stayed: new Map(), gone: new Set(), come: new Set() }
+  const entryByPlace = new Map(entries.map((entry) => [placeOf(entry), entry]))
+  if (entryByPlace.size < entries.length)
+    throw new DirectoryOrderError('expected each symbol once per venue, got one twice')
+  const open: Open = { continued: new Map(), removed: new Set(), added: new Set() }
   for (const listing of listings) {
     const place = placeOf(listing.entry)
-    const entry = come.get(place)
-    if (entry === undefined) open.gone.add(listing)
-    else open.stayed.set(listing, entry)
-    come.delete(place)
+    const entry = entryByPlace.get(place)
+    if (entry === undefined) open.removed.add(listing)
+    else open.continued.set(listing, entry)
+    entryByPlace.delete(place)
   }
-  for (const entry of come.values()) open.come.add(entry)
+  for (const entry of entryByPlace.values()) open.added.add(entry)
   return open
 }
 
@@ -61,28 +62,30 @@ function compare(listings: readonly Listing[], entries: readonly DirectoryEntry[
  * A symbol that another security takes over is in both files, so its listing does not look removed. If the listing's
  * name appears under a new symbol, the listing moved there (Z of class A became ZG when class C took Z).
  */
-function settleHandedOver(open: Open): Continued[] {
-  const taken = [...open.stayed].filter(([listing, entry]) => nameKey(listing.entry.name) !== nameKey(entry.name))
-  const candidates = [...open.gone, ...taken.map(([listing]) => listing)]
-  const pairs = pairOneToOne(candidates, open.come, ofListing(venueAndName), venueAndName)
-  const handedOver = pairs.filter(([listing]) => open.stayed.has(listing))
-  for (const [listing] of handedOver) {
-    const successor = open.stayed.get(listing)
-    if (successor) open.come.add(successor)
-    open.stayed.delete(listing)
+function settleReusedSymbols(open: Open): Continued[] {
+  const reassigned = [...open.continued].filter(
+    ([listing, entry]) => nameKey(listing.entry.name) !== nameKey(entry.name),
+  )
+  const candidates = [...open.removed, ...reassigned.map(([listing]) => listing)]
+  const pairs = pairOneToOne(candidates, open.added, ofListing(venueAndName), venueAndName)
+  const reused = pairs.filter(([listing]) => open.continued.has(listing))
+  for (const [listing] of reused) {
+    const successor = open.continued.get(listing)
+    if (successor) open.added.add(successor)
+    open.continued.delete(listing)
   }
-  return settle(open, handedOver)
+  return settle(open, reused)
 }
 
 /** A rename happens from one file to the next: a security with the same name that appears later may be a spin-off. */
-function justGone(open: Open): Listing[] {
-  return [...open.gone].filter((listing) => listing.missingSince === undefined)
+function newlyRemoved(open: Open): Listing[] {
+  return [...open.removed].filter((listing) => listing.missingSince === undefined)
 }
 
 function settle(open: Open, pairs: Continued[]): Continued[] {
   for (const [listing, entry] of pairs) {
-    open.gone.delete(listing)
-    open.come.delete(entry)
+    open.removed.delete(listing)
+    open.added.delete(entry)
   }
   return pairs
 }

@@ -113,9 +113,9 @@ function entityOf(entry: Line<typeof ENTRY>, list: List, date: string): Sanction
   const own = <T>(lines: ReadonlyMap<string, readonly T[]>) => lines.get(id ?? '') ?? []
   // The Treasury splits remarks after 1,000 characters, even within a word.
   const remarks = [entry.remarks, ...own(list.comments).map(({ text }) => text)].flatMap((text) => text ?? []).join('')
-  const said = readRemarks(remarks)
+  const parsed = readRemarks(remarks)
   const addresses = own(list.addresses).flatMap(addressOf)
-  const places = [...own(list.addresses).map(({ country }) => country), ...said.nationalities, ...said.citizenships]
+  const places = [...own(list.addresses).map(({ country }) => country), ...parsed.nationalities, ...parsed.citizenships]
   return {
     exported_on: date,
     publisher: 'ofac',
@@ -125,16 +125,16 @@ function entityOf(entry: Line<typeof ENTRY>, list: List, date: string): Sanction
     entity_type: type === null ? 'organization' : (KINDS[type] ?? 'other'),
     listed_on: null,
     updated_on: null,
-    aliases: [...own(list.aliases).flatMap(aliasOf), ...said.aliases],
+    aliases: [...own(list.aliases).flatMap(aliasOf), ...parsed.aliases],
     countries: unique([...places, flag].flatMap((place) => (place === null ? [] : [codeOf(place)]))),
     programs: unique((program ?? '').split(/\]\s*\[/).map((each) => each.trim())).filter((each) => each !== ''),
-    identifiers: said.identifiers,
+    identifiers: parsed.identifiers,
     addresses,
     title,
-    dates_of_birth: said.datesOfBirth,
-    places_of_birth: said.placesOfBirth,
-    nationalities: unique(said.nationalities.map(codeOf)),
-    gender: said.gender,
+    dates_of_birth: parsed.datesOfBirth,
+    places_of_birth: parsed.placesOfBirth,
+    nationalities: unique(parsed.nationalities.map(codeOf)),
+    gender: parsed.gender,
     vessel: type === 'vessel' ? vesselOf(entry) : null,
     remarks: remarks === '' ? null : remarks,
     source_url: `https://sanctionssearch.ofac.treas.gov/Details.aspx?id=${id}`,

@@ -100,13 +100,13 @@ function identifier(type: string, value: string, country?: string): SanctionedEn
   return { type, value, currency: null, country_code, alternative: false }
 }
 
-function birthDate(born: XmlElement): SanctionedEntity['dates_of_birth'] {
-  const [date, year] = [textAt(born, 'DATE')?.slice(0, 10), textAt(born, 'YEAR')]
-  const [from, to] = [textAt(born, 'FROM_YEAR'), textAt(born, 'TO_YEAR')]
+function birthDate(entry: XmlElement): SanctionedEntity['dates_of_birth'] {
+  const [date, year] = [textAt(entry, 'DATE')?.slice(0, 10), textAt(entry, 'YEAR')]
+  const [from, to] = [textAt(entry, 'FROM_YEAR'), textAt(entry, 'TO_YEAR')]
   const span = from === undefined ? undefined : `${from} to ${to ?? '?'}`
-  const text = date ?? year ?? span ?? textAt(born, 'NOTE')
+  const text = date ?? year ?? span ?? textAt(entry, 'NOTE')
   if (text === undefined) return []
-  const circa = textAt(born, 'TYPE_OF_DATE') === 'APPROXIMATELY' || span !== undefined
+  const circa = textAt(entry, 'TYPE_OF_DATE') === 'APPROXIMATELY' || span !== undefined
   return [{ date: isDate(date ?? '') ? (date ?? null) : null, year: year ?? date?.slice(0, 4) ?? null, text, circa }]
 }
 

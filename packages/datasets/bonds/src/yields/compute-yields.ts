@@ -35,7 +35,7 @@ interface Inputs extends ProvidedNeeds<typeof yieldNeeds> {
 }
 
 /** Bonds, and the first day to compute for each. */
-interface Wanted {
+interface YieldsRequest {
   readonly bonds: readonly Bond[]
   readonly from: string
 }
@@ -44,13 +44,13 @@ interface Wanted {
  * Yields a row for every day on which a bond has a bar or a price reported by funds, and reports publishers' yields
  * that contradict the model.
  */
-export async function* yieldsFrom(inputs: Inputs, { bonds, from }: Wanted) {
+export async function* computeYields(inputs: Inputs, { bonds, from }: YieldsRequest) {
   const { curve, knowledge, log } = inputs
   const curves = curvesOf(curve, knowledge)
   for (let at = 0; at < bonds.length; at += CHUNK) {
     const some = new Map(bonds.slice(at, at + CHUNK).map((bond) => [bond.instrument_id, bond]))
     const ids = [...some.keys()]
-    const stated = await statedFrom(inputs, ids, from)
+    const stated = await statedYieldsSince(inputs, ids, from)
     for (const { instrument_id, date, close } of await pricesFrom(inputs, ids, from)) {
       const bond = some.get(instrument_id)
       if (bond === undefined) continue
@@ -80,7 +80,7 @@ async function pricesFrom(
   return [...traded, ...reported.filter(({ instrument_id, date }) => !days.has(keyOf(instrument_id, date)))]
 }
 
-async function statedFrom({ statedYields, knowledge }: Inputs, ids: readonly string[], from: string) {
+async function statedYieldsSince({ statedYields, knowledge }: Inputs, ids: readonly string[], from: string) {
   const rows = await statedYields
     .at(knowledge)
     .where(sql<boolean>`r.instrument_id = any(${ids}::text[])`)
@@ -96,8 +96,8 @@ function curvesOf(service: TreasuryCurve | undefined, knowledge: Knowledge) {
   return (date: string): Promise<readonly ParYield[]> => {
     const before = known.get(date)
     if (before !== undefined) return before
-    const asked = Promise.resolve(service?.on({ date, knowledge })).then(parYieldsOf)
-    known.set(date, asked)
-    return asked
+    const requested = Promise.resolve(service?.on({ date, knowledge })).then(parYieldsOf)
+    known.set(date, requested)
+    return requested
   }
 }

@@ -6,7 +6,7 @@ import type { actions } from '../record.ts'
  * under its ex date, with the same day of declaration. It depends only on known rows, so it holds in any order of
  * sources and arrivals.
  */
-export function unlessDatedSince(rows: Rows<typeof actions>, knowledge: Knowledge): RawBuilder<boolean> {
+export function withoutLaterExDate(rows: Rows<typeof actions>, knowledge: Knowledge): RawBuilder<boolean> {
   const dated = rows
     .at(knowledge)
     .where('r.ex_date', 'is not', null)

@@ -18,7 +18,7 @@ interface Paid {
 }
 
 /** The remaining fraction of prices before an ex date. */
-interface Taken {
+interface CashFactor {
   readonly instrument_id: string
   readonly date: string
   readonly factor: Decimal
@@ -32,10 +32,10 @@ const AT_ONCE = 500
 const ONE = new Decimal(1)
 
 /** Returns, for each listing and ex date, the factor of all its cash on earlier prices, and the cash that has none. */
-export async function cashTaken(
+export async function cashFactors(
   { bars, facts }: CashNeeds,
   { dividends, splits, knowledge }: Paid,
-): Promise<{ readonly taken: readonly Taken[]; readonly leftOut: readonly LeftOut[] }> {
+): Promise<{ readonly taken: readonly CashFactor[]; readonly leftOut: readonly LeftOut[] }> {
   if (dividends.length === 0) return { taken: [], leftOut: [] }
   const known = await facts?.of([...new Set(dividends.map(({ instrument_id }) => instrument_id))], knowledge)
   const days = [...Map.groupBy(dividends, ({ instrument_id, ex_date }) => `${instrument_id} ${ex_date}`).values()].map(
@@ -44,10 +44,10 @@ export async function cashTaken(
   const payable = days.flatMap(({ sum }) => sum ?? [])
   const closes = await closesBefore(bars, payable, knowledge)
   const splitsOf = Map.groupBy(splits, ({ instrument_id }) => instrument_id)
-  const judged = payable.map((sum, index) => factorOf(sum, closes[index], splitsOf.get(sum.instrument_id) ?? []))
+  const outcomes = payable.map((sum, index) => factorOf(sum, closes[index], splitsOf.get(sum.instrument_id) ?? []))
   return {
-    taken: judged.flatMap(({ taken }) => taken ?? []),
-    leftOut: [...days.flatMap(({ leftOut }) => leftOut), ...judged.flatMap(({ leftOut }) => leftOut ?? [])],
+    taken: outcomes.flatMap(({ taken }) => taken ?? []),
+    leftOut: [...days.flatMap(({ leftOut }) => leftOut), ...outcomes.flatMap(({ leftOut }) => leftOut ?? [])],
   }
 }
 
@@ -92,7 +92,7 @@ function factorOf(
   { instrument_id, ex_date: date, amount, unit }: Sum,
   close: DailyBar | undefined,
   splits: readonly Split[],
-): { readonly taken?: Taken; readonly leftOut?: LeftOut } {
+): { readonly taken?: CashFactor; readonly leftOut?: LeftOut } {
   const day = { instrument_id, ex_date: date }
   const paid = `${amount.toFixed()} ${unit}`
   if (close === undefined)
