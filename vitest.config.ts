@@ -57,7 +57,7 @@ export default defineConfig({
     // A busy machine takes more than the second that is usual.
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
-    // A third beside two cores: many tests wait for a process, a timer or the database.
+    // One more than there are cores: many tests wait for a process, a timer or the database.
     maxWorkers: 3,
     sequence: { sequencer: LongestSpread },
     // A worker reads once what its files import, a third of the time otherwise; in return a file leaves nothing behind.

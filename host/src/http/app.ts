@@ -72,8 +72,8 @@ function optionsOf(
     bodyLimit: MAX_JSON_BODY,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    // A request on an open connection while the host shuts down is answered and told to close the connection, because a
-    // proxy would pass on a 503.
+    // During shutdown the host still answers requests on open connections, with "connection: close", because a proxy
+    // would pass on a 503.
     return503OnClosing: false,
     requestTimeout: REQUEST_MS,
     // Seconds without any data in either direction. Otherwise a client that stops reading a file would hold its slot

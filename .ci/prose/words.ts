@@ -1,0 +1,38 @@
+/**
+ * Words that the style guide replaces, each with what to write instead, in lower case; a match ignores case. Words of
+ * the guide that also have correct uses ("asks" of an order book, "lies within", "stands for") are left to reviewers.
+ */
+export const WORDS: Readonly<Record<string, string>> = {
+  told: 'reported, returned, resolved, known',
+  tells: 'reports, says, returns',
+  came: 'received, arrived, returned; "got" in errors',
+  asked: 'requested',
+  wanted: 'requested, expected, required',
+  mend: 'fix',
+  mended: 'fixed',
+  mends: 'fixes',
+  remedy: 'fix, how to fix',
+  'look again': 'check again, retry',
+  nobody: 'no one, no user',
+  whoever: 'anyone who, users who, callers',
+  somebody: 'someone, a user, an operator',
+  beside: 'next to, alongside, in addition to',
+  'handed over': 'passed, submitted',
+  'handed in': 'submitted',
+  timetable: 'schedule',
+  intake: 'ingestion, staging table',
+  'taken in': 'ingested',
+  'take in': 'ingest',
+  'takes in': 'ingests',
+  'tell apart': 'distinguish',
+  'tells apart': 'distinguishes',
+  'knowledge cutoff': 'as-of time',
+  'bare symbol': 'symbol without an exchange',
+  'welcome credits': 'trial credits',
+  'for ever': 'permanently',
+  anew: 'again',
+  'by commas': 'comma-separated',
+  'work out': 'compute, derive',
+  'works out': 'computes, derives',
+  'worked out': 'computed, derived',
+}
