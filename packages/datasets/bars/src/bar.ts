@@ -1,9 +1,9 @@
-/** A bar of any interval; exact decimal text. */
+/** A bar of any interval; prices are exact decimal text. */
 export interface Bar {
-  /** Public id, drawn from listing, interval and trading date or opening. */
+  /** Public id, derived from listing, interval and trading date or opening time. */
   readonly id: string
   readonly instrument_id: string
-  /** Instant at which its window opens, UTC; windows open on whole seconds. */
+  /** Opening time of the bar, UTC, in whole seconds. */
   readonly window_start: string
   readonly open: string | null
   readonly high: string | null
@@ -13,22 +13,22 @@ export interface Bar {
   readonly trade_count: string | null
 }
 
-/** Some of a listing's bars that follow each other in the order asked for, and whether there are no more. */
+/** Consecutive bars of a listing in the requested order, and whether they are the last ones. */
 export interface Chunk {
   readonly bars: readonly Bar[]
   readonly isLast: boolean
 }
 
-/** Where bars of several listings come from. */
+/** Reads the bars of several listings. */
 export interface BarReader {
   /**
-   * At least `count` bars of each listing behind the given one (the first ones where none is given), fewer only where
-   * they are the last.
+   * At least `count` bars of each listing after the given one (from the first bar where none is given); fewer only at
+   * the end of the listing's bars.
    */
   read(ids: readonly string[], behind: ReadonlyMap<string, Bar>, count: number): Promise<ReadonlyMap<string, Chunk>>
 }
 
-/** Negative where the first bar comes first: by the opening in the order asked for, then by id. */
+/** Compares bars by opening in the requested order, then by id: negative where the first bar precedes the second. */
 export function compareBars(
   a: Pick<Bar, 'window_start' | 'id'>,
   b: Pick<Bar, 'window_start' | 'id'>,
@@ -38,7 +38,7 @@ export function compareBars(
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }
 
-/** Compares UTC instants with any number of digits of the fraction: negative where the first is earlier. */
+/** Compares UTC instants with any number of fractional digits: negative where the first is earlier. */
 export function compareInstants(a: string, b: string): number {
   const [x, y] = [a.slice(0, -1), b.slice(0, -1)]
   return x < y ? -1 : x > y ? 1 : 0

@@ -9,9 +9,7 @@ interface DailyNeeds {
   readonly days: Sessions
 }
 
-/**
- * Bars that the dates of a range may hold beyond its ends: instants, and the place of the last page, lie within days.
- */
+/** Extra bars to read, because dates are coarser than the instants of a range and of the last page. */
 const BEYOND = 6
 
 /** Reads daily bars of the given listings. */
@@ -64,7 +62,7 @@ export function dailyReader(
   }
 }
 
-/** The opening of a market's session; midnight UTC where the calendar has none for a bar's date, as on the venues. */
+/** The opening of a market's session; midnight UTC where the calendar has none for the date, and on the venues. */
 function openingOn(days: Sessions, mic: string, date: string): string {
   const session = days.on(mic, date)
   return session === undefined || session === 'closed' ? `${date}T00:00:00Z` : session.open_at

@@ -1,5 +1,5 @@
 import { INTERVALS } from '@bourse/services'
 
-/** Intervals of bars: days, and those of intraday bars. */
+/** Intervals of daily and intraday bars. */
 export const BAR_INTERVALS = ['1d', ...INTERVALS] as const
 export type BarInterval = (typeof BAR_INTERVALS)[number]

@@ -8,10 +8,10 @@ interface IntradayNeeds {
   readonly days: Sessions
 }
 
-/** Bars that a stretch may hold beside those wanted: the one it starts behind, and those of the last page's instant. */
+/** Extra bars to read: the bar after which the range starts, and a bar at the instant of the last page. */
 const BEYOND = 2
 
-/** Reads intraday bars of the given listings, which have the interval. */
+/** Reads intraday bars of the given listings, which must have the interval. */
 export function intradayReader(
   { bars, days }: IntradayNeeds,
   listings: readonly Entity[],

@@ -143,7 +143,7 @@ export const listBars = endpoint('/bars', {
   },
 })
 
-/** Daily bars in the adjustment that is asked for. */
+/** Daily bars in the requested adjustment. */
 function adjustedBars(
   bars: DailyBars,
   adjustments: PriceAdjustments | undefined,

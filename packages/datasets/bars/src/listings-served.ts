@@ -3,8 +3,9 @@ import { reportUnserved, type IntradayBars } from '@bourse/services'
 import type { BarInterval } from './intervals.ts'
 
 /**
- * The requested listings that have bars of an interval. The others are reported; where none is left the whole request
- * is 422 `unsupported-interval`. Every listing has daily bars; bonds, indices and mutual funds have no others.
+ * The requested listings that have bars of an interval. The others are reported in `meta.errors`; where no listing has
+ * the interval, the request fails with 422 `unsupported-interval`. Every listing has daily bars; bonds, indices and
+ * mutual funds have no others.
  */
 export async function listingsServed(
   intraday: IntradayBars | undefined,
@@ -33,5 +34,5 @@ function sentence({ market, labels, id }: Entity, interval: BarInterval, offered
   )
 }
 
-/** Symbols of indices and bonds are written with their venue already. */
+/** Symbols of indices and bonds already contain their venue. */
 const nameOf = (market: string, symbol: string) => (symbol.includes(':') ? symbol : `${market}:${symbol}`)

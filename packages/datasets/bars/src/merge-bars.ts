@@ -8,9 +8,8 @@ interface Buffer {
 }
 
 /**
- * The first bars of several listings in one order: by opening, then by id. Each listing is read a bit at a time, at
- * first its share of the rows wanted, so that a page reads about as many bars as it has, however many listings there
- * are.
+ * The first bars of several listings, merged by opening, then by id. Each listing is read in small chunks, at first its
+ * share of the requested rows, so that a page reads about as many bars as it returns, however many listings there are.
  */
 export async function mergeBars(
   reader: BarReader,
@@ -36,12 +35,12 @@ export async function mergeBars(
   return merged
 }
 
-/** True where more bars must be read before the listing's next one is known. */
+/** Returns true where the listing's next bar has yet to be read. */
 function isHungry(buffer: Buffer | undefined): boolean {
   return buffer === undefined || (buffer.next >= buffer.bars.length && !buffer.isLast)
 }
 
-/** Takes the next bars until enough are there, or a listing has none left whose next one would have to be compared. */
+/** Takes the next bars until there are enough, or until a listing must be read further to know its next bar. */
 function take(
   buffers: ReadonlyMap<string, Buffer>,
   order: 'asc' | 'desc',

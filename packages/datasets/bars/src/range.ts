@@ -2,7 +2,7 @@ import { addDays, isDate } from '@bourse/kit/values'
 import { lastSecondUntil, openingFrom, type Sessions } from '@bourse/services'
 import { compareBars, compareInstants, type Bar } from './bar.ts'
 
-/** What a request asks for: dates or instants, both inclusive, and where its last page ended. */
+/** The requested range, as dates or instants, both inclusive, and the end of the last page. */
 export interface Range {
   readonly from: string
   readonly to: string | undefined
@@ -13,8 +13,8 @@ export interface Range {
 const LAST = '9999-12-31'
 
 /**
- * Trading dates among which the bars of a range lie. An instant may fall on the trading date of the day before or
- * after, so that the exact ends are left to `isWanted`.
+ * Trading dates that cover a range. An instant may fall on the trading date of the day before or after; `isWanted`
+ * applies the exact ends.
  */
 export function datesOf({ from, to, order, after }: Range): { readonly from: string; readonly to: string } {
   const first = isDate(from) ? from : addDays(from.slice(0, 10), -1)
@@ -26,7 +26,7 @@ export function datesOf({ from, to, order, after }: Range): { readonly from: str
     : { from: first, to: lesser(last, addDays(date, 1)) }
 }
 
-/** Instants among which the intraday bars of a range open on a market; a date means its whole day there. */
+/** Instants that cover the openings of a range's intraday bars on a market; a date means its entire day there. */
 export function instantsOf(
   { from, to, order, after }: Range,
   mic: string,
@@ -41,7 +41,9 @@ export function instantsOf(
     : { from: first, to: compareInstants(last, start) < 0 ? last : start }
 }
 
-/** Whether a bar lies within a range and behind its last page. Ends that are dates were kept to before. */
+/**
+ * Returns whether a bar is within a range and after its last page. The query has already applied ends that are dates.
+ */
 export function isWanted(bar: Bar, { from, to, order, after }: Range): boolean {
   const { window_start: start } = bar
   return (

@@ -1,7 +1,7 @@
 import { knowledgeDay, optional, scaling } from '@bourse/kit'
 import { ADJUSTED_FIELDS, ADJUSTMENTS, priceAdjustments, reportLeftOut, type AdjustmentKind } from '@bourse/services'
 
-/** The parameter `adjustment` of daily bars. */
+/** The `adjustment` parameter of daily bars. */
 export const adjusted = scaling({
   parameter: 'adjustment',
   values: ADJUSTMENTS,

@@ -2,10 +2,10 @@ import type { Checks, RowIssue } from '@bourse/kit'
 import { isBelow, isPositive } from '@bourse/kit/values'
 import type { Bar } from './bar-fields.ts'
 
-/** What is wrong with one incoming bar by itself. */
+/** Checks of a single incoming bar. */
 export const barChecks: Checks<Bar> = {
   reject: {
-    // Wherever a market lies, its sessions end on their own date in UTC or after it.
+    // In every time zone, a session ends on its own date in UTC or later.
     'future-date': ({ date }, { today }) =>
       date > today ? { value: date, reason: `date ${date} lies in the future: today is ${today}` } : undefined,
     'close-not-positive': ({ close }) =>
@@ -26,7 +26,7 @@ export const barChecks: Checks<Bar> = {
   },
 }
 
-/** Counts may come as numbers too, from formats that have them. */
+/** Some formats deliver counts as numbers instead of text. */
 function negative(field: string, expected: string, count: string | null | undefined): RowIssue | undefined {
   if (!isGiven(count) || !String(count).startsWith('-')) return undefined
   return { value: String(count), reason: `${field}: expected ${expected} of zero or more, got ${count}` }
@@ -41,13 +41,13 @@ function outside(field: 'open' | 'close', bar: Bar): RowIssue | undefined {
   return undefined
 }
 
-/** Told apart from a missing price only by whoever looks at the source. */
+/** A price of zero may stand for a missing one; only the source's own data shows which. */
 function notPositive(field: string, price: string | null): RowIssue | undefined {
   if (!isGiven(price) || isPositive(price)) return undefined
   return { value: price, reason: `${field} ${price} is not above zero` }
 }
 
-/** Publishers leave a value out in three ways. */
+/** Publishers write a missing value as undefined, null or empty text. */
 function isGiven(value: string | null | undefined): value is string {
   return value !== undefined && value !== null && value !== ''
 }

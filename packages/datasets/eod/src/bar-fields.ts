@@ -1,7 +1,7 @@
 import { f, type RowOf } from '@bourse/kit'
 import { MARKETS_OF_COINS } from '@bourse/services'
 
-/** What a daily bar says beside whose it is. */
+/** Fields of a daily bar other than its listing. */
 export const barFields = {
   date: f.date('Trading date, exchange-local; a UTC day for crypto and currency pairs, indices and bonds'),
   open: f.price('First price of the session; null where the source has none', { example: 189.33 }).nullable(),

@@ -6,10 +6,7 @@ import { windowOf } from './date-window.ts'
 type Stored = Rows<typeof dailyBars>
 type Request<Name extends keyof DailyBars> = Parameters<DailyBars[Name]>[0]
 
-/**
- * Counts listings on two dates: one scan, for a join of two would be at the mercy of the planner's guess of so many
- * ids.
- */
+/** Counts listings on two dates in one scan: for a join of the two dates, the planner misjudges the number of ids. */
 export async function coverageOn(
   bars: Stored,
   { ids, previous_date, date, knowledge }: Request<'sessionCoverage'>,
@@ -31,9 +28,9 @@ export async function coverageOn(
 }
 
 /**
- * How many bars there are on each date, and when the newest of them became known. Whatever is published moves that: a
- * new bar the count, for one may be known from earlier; a revision the newest instant, for it is known from its own
- * publication.
+ * The number of bars on each date, and when the newest of them became known. Every publication changes one of the two:
+ * a new bar changes the count, even with an earlier knowledge time; a revision changes the newest time, because it is
+ * known from its own publication on.
  */
 export async function marksOf(
   bars: Stored,

@@ -2,19 +2,20 @@ import { precedence, type Claim } from '@bourse/kit'
 import type { Bar } from './bar-fields.ts'
 import { samePrice } from './same-price.ts'
 
-/** The consolidated tape: first to have a US session's bar, and the reference for volume and trade count. */
+/** The consolidated tape: the first source with a US session's bar, and the reference for volume and trade count. */
 const TAPE = 'tape'
-/** The end-of-day source whose prices decide. */
+/** The end-of-day source whose prices take precedence. */
 const PRIMARY = 'primary'
-/** The days of crypto pairs as their last quotes tell them, until any source has a bar. */
+/** Days of crypto pairs derived from their last quotes, published until another source has a bar. */
 export const QUOTES = 'quotes'
 
-/** Sources by the right to state prices. */
+/** Sources in the order of precedence of their prices. */
 const inPrecedence = precedence({ first: [PRIMARY, 'import'], last: [TAPE, 'demo', QUOTES] })
 
 /**
- * The published bar as a pure function of every source's last claim, in whatever order and however often the sources
- * ran: prices of the first source in precedence, volume and trade count of the tape where it agrees on all four prices.
+ * Returns the published bar as a pure function of every source's last claim, independent of the order and number of
+ * source runs: prices of the first source in precedence, volume and trade count of the tape where it agrees on all four
+ * prices.
  */
 export function mergeClaims(claims: readonly Claim<Bar>[]): Bar {
   const [{ row: bar }] = inPrecedence(claims)

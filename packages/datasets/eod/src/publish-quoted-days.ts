@@ -4,18 +4,18 @@ import { listings, quotes, type QuotedDay } from '@bourse/services'
 import { QUOTES } from './merge-claims.ts'
 import { quotedDays } from './staging/quoted-days.ts'
 
-/** The venue whose days need not wait for a daily file. */
+/** The venue whose days are published without waiting for a daily file. */
 const VENUE = 'CRYPTO'
 
 /**
- * The leading pairs are quoted about every five minutes, the others every hour or two: a last quote from this time on
- * stands for the close of the day.
+ * The leading pairs are quoted about every five minutes, the others every hour or two: a last quote at this time or
+ * later serves as the close of the day.
  */
 const LAST_QUARTER = 'T23:45:00'
 
 /**
- * Publishes yesterday of the leading crypto pairs ten minutes after it ended. The provider's daily file, two hours
- * later and again over the following week, takes precedence whenever it comes.
+ * Publishes yesterday's bars of the leading crypto pairs ten minutes after the day ended. The provider's daily file,
+ * which arrives two hours later and again over the following week, takes precedence.
  */
 export const publishQuotedDays = job({
   id: 'quoted-days',

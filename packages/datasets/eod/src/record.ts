@@ -6,7 +6,7 @@ import { closedDays } from './hold/closed-days.ts'
 import { closeJumps } from './hold/close-jumps.ts'
 import { mergeClaims } from './merge-claims.ts'
 
-/** One bar per listing and trading date, raw as traded: never restated for later splits. */
+/** One bar per listing and trading date, raw as traded: later splits never restate it. */
 export const dailyBars = record('daily_bars', {
   title: 'Daily bars',
   subject: listing,
@@ -15,11 +15,11 @@ export const dailyBars = record('daily_bars', {
   time: revisioned('date'),
   order: ['instrument_id asc', 'date asc'],
   history: 'date',
-  // For the whole market on a date. Equal dates share an entry, so that it takes some seven bytes a bar.
+  // For reads of the entire market on a date. Equal dates share an index entry, which takes about seven bytes per bar.
   indexes: [['date']],
   merge: mergeClaims,
   checks: barChecks,
-  // A bar of a day without a session confirms nobody.
+  // A bar of a day without a session must not confirm another bar.
   holds: [closedDays, closeJumps],
   longHistory: true,
 })

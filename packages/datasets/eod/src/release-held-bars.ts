@@ -3,7 +3,7 @@ import { payouts, splits } from '@bourse/services'
 import { dailyBars } from './record.ts'
 
 /**
- * A split may arrive up to a day after its execution: the bars of its date wait until then, and are looked at again
+ * A split may arrive up to a day after its execution. The bars of its date are held until then, and validated again
  * whenever splits or special dividends are published.
  */
 export const releaseHeldBars = job({

@@ -1,6 +1,6 @@
 import { decimalText } from '@bourse/kit/values'
 
-/** True where two prices are numerically equal; a missing price equals nothing. */
+/** Returns true where two prices are numerically equal; a missing price equals nothing. */
 export function samePrice(a: string | null, b: string | null): boolean {
   if (a === null || b === null) return false
   return a === b || decimalText(a) === decimalText(b)

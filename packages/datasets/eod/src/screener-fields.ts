@@ -13,12 +13,12 @@ import {
   type Split,
 } from '@bourse/services'
 
-/** Sessions of a year, and days in which listings have as many bars and one more. */
+/** Sessions per year, and calendar days that contain at least one bar more than that. */
 const YEAR = 252
 const LOOK_BACK = 400
 /**
- * Where no calendar tells the last session, and of funds, whose values come late: a bar that is older does not stand
- * for the day.
+ * The maximum age of the newest bar for markets without a calendar and for funds, whose values arrive late. An older
+ * bar does not count as that of the day.
  */
 const RECENT_DAYS = 10
 const FUND = 'FUND'
@@ -26,7 +26,7 @@ const DIGITS = 8
 
 const needs = { bars: dailyBars, listings, splits: optional(splits), sessions: optional(sessions) }
 
-/** Prices, volumes and returns of a listing up to a day, adjusted for the splits up to it. */
+/** Prices, volumes and returns of a listing up to a date, adjusted for the splits up to that date. */
 export const screenerFields = screenerField.provide(needs, (given) => ({
   dataset: 'eod',
   fields: [
@@ -50,7 +50,7 @@ export const screenerFields = screenerField.provide(needs, (given) => ({
   },
 }))
 
-/** By listing, the date on which its newest bar must be at least: the last session of its market. */
+/** The earliest acceptable date of the newest bar, by listing: the last session of its market. */
 async function firstDates(
   { listings: resolver, sessions: calendar }: ProvidedNeeds<typeof needs>,
   { ids, date, knowledge }: ScreenerRequest,
@@ -101,7 +101,7 @@ function valuesOf(bars: readonly DailyBar[], executed: readonly Split[], since: 
   }
 }
 
-/** How far a price lies from another one, as a part of it. */
+/** The relative change from one price to another. */
 function changeText(price: Decimal, from: Decimal | undefined): string | null {
   return from === undefined || from.isZero() ? null : roundedText(price.dividedBy(from).minus(1), DIGITS)
 }
@@ -119,7 +119,7 @@ function volumesOf(bars: readonly DailyBar[], adjusted: (volume: string, since: 
   }
 }
 
-/** Highest and lowest price of a whole year. */
+/** Highest and lowest price of a full year. */
 function rangeOf(
   bars: readonly DailyBar[],
   close: Decimal,

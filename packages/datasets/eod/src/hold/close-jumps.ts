@@ -15,9 +15,9 @@ import { judgeBars } from './judge-bars.ts'
 import { publishedAround, suspectIds, waitingBars, waitingIds, type IdentifiedClose } from './neighbourhood.ts'
 
 /**
- * Holds bars of exchange listings whose close lies at least 90% away from the split-adjusted previous published close,
- * until a split of their date, cash that was paid out on it, or the next session confirms them. A close of more than
- * ten sessions before says nothing of one.
+ * Holds bars of exchange listings whose close differs by at least 90% from the split-adjusted previous published close,
+ * until a split on their date, a cash payment on it, or the next session confirms them. Closes more than ten sessions
+ * old are not compared.
  */
 export const closeJumps = hold<ListingBar>()(
   'close-jump',
@@ -53,23 +53,23 @@ async function exchangeListings(
   return [...entities.values()].filter(({ kind }) => !KINDS_OFF_EXCHANGES.includes(kind))
 }
 
-/** What explains a jump, or makes a close too old to be compared with. */
+/** What explains a jump, or makes the earlier close too old for a comparison. */
 interface Explanations {
   readonly splits: readonly Split[]
   readonly paidOut: (id: string) => ReadonlySet<string>
   readonly isRecent: (market: string, before: string, date: string) => boolean
 }
 
-/** Sessions between two closes from which a price may be anywhere. */
+/** Closes more than this number of sessions apart may differ by any amount. */
 const MOST_SESSIONS = 10
-/** Days within which so many sessions lie, where no calendar is known. */
+/** The same limit in calendar days, for markets without a calendar. */
 const MOST_DAYS = 14
 
-/** Whether a session is one of the ten before another one. */
+/** Returns whether a session is one of the ten before another one. */
 function recencyOf(sessions: Sessions | undefined): Explanations['isRecent'] {
   return (market, before, date) => {
     const days = sessions?.between(market, before, date) ?? []
-    // The calendar has both days where it reaches over them.
+    // The calendar contains both days wherever it covers them.
     return days.includes(before) && days.includes(date)
       ? days.length - 1 <= MOST_SESSIONS
       : daysBetween(before, date) <= MOST_DAYS

@@ -6,8 +6,8 @@ import { waitingIds } from './neighbourhood.ts'
 type Context = HoldContext<ListingBar>
 
 /**
- * Holds bars of days on which the calendar of their market has no session, until it has one, or an operator knows
- * better.
+ * Holds bars of days on which the calendar of their market has no session, until the calendar has one or an operator
+ * publishes them.
  */
 export const closedDays = hold<ListingBar>()(
   'no-session',
@@ -39,16 +39,13 @@ const heldKey = (bar: Bar, market: string) => ({
   reason: `${market} was closed on ${bar.date}`,
 })
 
-/** Dates of what comes in or waits, in order. */
+/** Dates of the incoming and held bars, ascending. */
 async function waitingDates(context: Context): Promise<readonly string[]> {
   const rows = await context.incoming().select('r.date').union(context.held().select('r.date')).execute()
   return rows.map(({ date }) => date).toSorted()
 }
 
-/**
- * Which of some dates, in order, are days without a session, by market. Where a calendar does not reach nothing is
- * known.
- */
+/** The given dates without a session, by market, ascending. Dates outside the range of a calendar are omitted. */
 function closedOn(
   calendar: Sessions,
   markets: ReadonlySet<string>,

@@ -14,26 +14,22 @@ export interface StockSplit {
   readonly ratio: string
 }
 
-/**
- * What is known around the bars of one listing that want to be published; each list by ascending date, one close per
- * date.
- */
+/** The data around the unpublished bars of one listing; each list by ascending date, with one close per date. */
 interface Neighbourhood {
   readonly published: readonly Close[]
-  /** Bars that come in or are held already. */
+  /** Incoming and held bars. */
   readonly waiting: readonly Close[]
   readonly splits: readonly StockSplit[]
-  /** Days on which cash was paid that leaves little of the price: a special dividend, a liquidation. */
+  /** Days with a cash payment large enough to explain the drop of the price: a special dividend, a liquidation. */
   readonly paidOut?: ReadonlySet<string>
-  /** Whether a close is so recent that a later one may be compared with it; without it every one is. */
+  /** Whether a close is recent enough to compare a later one with it; by default every close is. */
   readonly isRecent?: (before: string, date: string) => boolean
 }
 
 /**
- * Decides which waiting bars of one listing stay held: those at least 90% away from the split-adjusted previous
- * published close, where it is recent, that neither a split of their date, cash paid out on it, nor the next session
- * confirms. Returns the reason by date; every
- * other waiting bar may be published.
+ * Decides which waiting bars of one listing stay held: bars whose close differs by at least 90% from the split-adjusted
+ * previous published close, where that is recent, and that neither a split on their date, a cash payment on it nor the
+ * next session confirms. Returns the reason by date; every other waiting bar may be published.
  */
 export function judgeBars(around: Neighbourhood): ReadonlyMap<string, string> {
   const { published, waiting, splits, paidOut, isRecent = () => true } = around
@@ -52,7 +48,7 @@ export function judgeBars(around: Neighbourhood): ReadonlyMap<string, string> {
   return held
 }
 
-/** One date: what is published on it, and what wants to take that place. */
+/** One date: its published close, and the waiting close that would replace it. */
 interface Day {
   readonly published: Close | undefined
   readonly waiting: Close | undefined
@@ -65,7 +61,7 @@ function daysOf(published: readonly Close[], waiting: readonly Close[]): readonl
   return dates.map((date) => ({ published: publishedOn.get(date), waiting: waitingOn.get(date) }))
 }
 
-/** Why a bar is suspicious after another, undefined where it is not. */
+/** Returns why a bar is suspicious compared with the previous one; undefined where it is not. */
 function suspicion(previous: Close | undefined, bar: Close, splits: readonly StockSplit[]): string | undefined {
   if (previous === undefined || splits.some(({ execution_date }) => execution_date === bar.date)) return undefined
   const away = jump(previous, bar, splits)
@@ -77,13 +73,15 @@ function suspicion(previous: Close | undefined, bar: Close, splits: readonly Sto
   )
 }
 
-/** The next session confirms a bar whose close it lies near, even where it waits itself. */
+/** The next session confirms a bar whose close is near its own, even while the next bar is itself held. */
 function isConfirmed(bar: Close, next: Day | undefined, splits: readonly StockSplit[]): boolean {
   const close = next?.waiting ?? next?.published
   return close !== undefined && jump(bar, close, splits) === undefined
 }
 
-/** How far a close lies from the one before it, by the splits in between; undefined where it lies near. */
+/**
+ * Returns the relative change between two closes, adjusted for the splits between them; undefined where it is small.
+ */
 function jump(earlier: Close, later: Close, splits: readonly StockSplit[]): Decimal | undefined {
   const ratio = splits
     .filter((split) => isBetween(split, earlier, later))
@@ -95,7 +93,7 @@ function hasSplitBetween(earlier: Close, later: Close, splits: readonly StockSpl
   return splits.some((split) => isBetween(split, earlier, later))
 }
 
-/** A split holds from its execution date on. */
+/** A split is effective from its execution date on. */
 function isBetween({ execution_date }: StockSplit, earlier: Close, later: Close): boolean {
   return execution_date > earlier.date && execution_date <= later.date
 }

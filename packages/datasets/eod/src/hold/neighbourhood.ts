@@ -6,28 +6,28 @@ import type { Close } from './judge-bars.ts'
 type Context = HoldContext<ListingBar>
 type DateWindow = Parameters<Context['published']>[0]
 
-/** A close and whose it is. */
+/** A close with its listing. */
 export interface IdentifiedClose extends Close {
   readonly instrument_id: string
 }
 
-/** A bar that comes in or is held already. */
+/** An incoming or held bar. */
 interface WaitingClose extends IdentifiedClose {
   readonly isHeld: boolean
 }
 
 const CLOSE = ['r.instrument_id', 'r.date', 'r.close'] as const
 
-/** Listings whose rows may come in, and those with rows that are held. */
+/** Listings that may have incoming rows, and listings with held rows. */
 export async function waitingIds(context: Context): Promise<readonly string[]> {
   const held = await context.held().select('r.instrument_id').distinct().execute()
   return [...new Set([...context.entities, ...held.map(({ instrument_id }) => instrument_id)])]
 }
 
 /**
- * Listings worth a closer look: with a held bar, with an incoming close 90% or more away from the bar before it, or
- * with a split between the two. One pass over the incoming rows; the bars of every other listing are published without
- * being read.
+ * Listings that need a closer check: with a held bar, with an incoming close that differs by 90% or more from the bar
+ * before it, or with a split between the two. Takes one pass over the incoming rows; the bars of every other listing
+ * are published without being read.
  */
 export async function suspectIds(context: Context, splits: readonly Split[]): Promise<readonly string[]> {
   const suspects = context.held().select('r.instrument_id').union(withJump(context))
@@ -44,7 +44,7 @@ function withJump(context: Context): Ids {
   where s.close >= 1.9 * s.before or s.close <= 0.1 * s.before`
 }
 
-/** A split on a day without a bar moves what the next close is compared with. */
+/** A split on a day without a bar changes the base of the next close. */
 function withSplitInGap(context: Context, splits: readonly Split[]): Ids {
   const ids = splits.map(({ instrument_id }) => instrument_id)
   const dates = splits.map(({ execution_date }) => execution_date)
@@ -56,9 +56,9 @@ function withSplitInGap(context: Context, splits: readonly Split[]): Ids {
 }
 
 /**
- * Every incoming bar, and the published ones beside them where none of the same date comes in. Told apart by their
- * order, which is needed anyway: where many bars are published, Postgres would look through all that comes in for each
- * of them.
+ * Every incoming bar, and the adjacent published bars where no bar of the same date is incoming. The sort, which is
+ * needed anyway, separates the two: with an anti-join over many published bars, Postgres would scan all incoming rows
+ * for each of them.
  */
 function barsOf(context: Context): RawBuilder<unknown> {
   const incoming = sql`${context.incoming().select(CLOSE)}`
@@ -70,12 +70,13 @@ function barsOf(context: Context): RawBuilder<unknown> {
 }
 
 /**
- * Days around a bar in which another one is searched, the nearest first: the fewer days, the fewer bars. Nothing before
- * the last ten sessions is compared with, and these lie within a month; the next bar confirms a jump however late.
+ * Days around a bar in which to search for an adjacent one, the shortest range first, because fewer days hold fewer
+ * bars. Earlier bars matter within the last ten sessions only, which fit in a month; the next bar confirms a jump
+ * however late.
  */
 const DAYS = { before: [7, 30], after: [30, 36_525] } as const
 
-/** Published closes from the last one before some bars of each listing to the first one after them. */
+/** Published closes of each listing, from the last one before the given bars to the first one after them. */
 function publishedBeside(context: Context, bars: RawBuilder<unknown>): RawBuilder<unknown> {
   const [first, last] = [sql<string>`s.first`, sql<string>`s.last`]
   const [justBefore, justAfter] = [sql`(${first} - 1)`, sql`(${last} + 1)`]
@@ -92,16 +93,13 @@ function publishedBeside(context: Context, bars: RawBuilder<unknown>): RawBuilde
       union all ${firstOf(after.map((window) => published(window).orderBy('r.date', 'asc').limit(1)))}) p)`
 }
 
-/**
- * The row of the first of some selects that has one. What is further away is not looked for then: the outer limit stops
- * at the first row.
- */
+/** The row of the first select that returns one. The outer limit stops at that row, so later selects do not run. */
 function firstOf(selects: readonly object[]): RawBuilder<unknown> {
   const each = selects.map((select) => sql`(${select})`)
   return sql`(select * from (${sql.join(each, sql` union all `)}) f limit 1)`
 }
 
-/** The incoming closes of some listings, then their held ones, each by date. */
+/** The incoming closes of the given listings, then the held ones, each by date. */
 export async function waitingBars(context: Context, ids: readonly string[]): Promise<readonly WaitingClose[]> {
   const closes = (rows: ReturnType<Context['held']>) =>
     rows.select(CLOSE).where(isAnyOf(ids)).orderBy('r.date').execute()
@@ -110,7 +108,7 @@ export async function waitingBars(context: Context, ids: readonly string[]): Pro
   return [...incoming.map((bar) => ({ ...bar, isHeld: false })), ...held.map((bar) => ({ ...bar, isHeld: true }))]
 }
 
-/** The published closes of some listings beside their waiting ones, dates ascending. */
+/** The published closes of the given listings around their waiting bars, dates ascending. */
 export async function publishedAround(context: Context, ids: readonly string[]): Promise<readonly IdentifiedClose[]> {
   const waiting = context
     .incoming()
@@ -119,7 +117,7 @@ export async function publishedAround(context: Context, ids: readonly string[]):
     .unionAll(context.held().select(CLOSE).where(isAnyOf(ids)))
   const published = publishedBeside(context, sql`${waiting}`)
   const beside = sql<IdentifiedClose>`select p.instrument_id, p.date, p.close from ${published} p`
-  // A context runs selects of its own alone: this one has no rows, and takes the other along.
+  // A context runs its own selects only: this one has no rows and carries the other query along.
   const none = context
     .incoming()
     .select(CLOSE)

@@ -1,8 +1,8 @@
 import { sql, type Migration } from '@bourse/kit'
 
-/** Volumes became decimals, for crypto pairs are traded in fractions of a coin. */
+/** Volumes became decimals, because crypto pairs trade in fractions of a coin. */
 export const volumeWithFractions: Migration = {
-  // Of before the first release, which stored counts.
+  // Installations before the first release stored volumes as counts.
   breaks: { release: '0.0.0', knows: '0001' },
   async up(db) {
     for (const table of ['daily_bars', 'daily_bars_claims', 'daily_bars_held'])

@@ -12,8 +12,8 @@ const fields = {
 }
 
 /**
- * UTC days of crypto pairs as their quotes tell them. A bar opens at the close of the day before, so that it becomes
- * one only beside that bar.
+ * UTC days of crypto pairs derived from their quotes. A bar opens at the close of the previous day, so a day needs the
+ * previous day's bar to become one.
  */
 export const quotedDays = stagingTable('quoted_days', {
   title: 'Crypto days from their last quotes',
@@ -39,7 +39,7 @@ export const quotedDays = stagingTable('quoted_days', {
 
 const keyOf = (id: string, date: string) => `${id} ${date}`
 
-/** Closes of the days before some days, by listing and date. */
+/** Closes of the days before the given ones, by listing and date. */
 async function closesBefore(
   bars: Rows<typeof dailyBars>,
   days: readonly { readonly instrument_id: string; readonly date: string }[],
