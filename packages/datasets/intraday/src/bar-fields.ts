@@ -16,7 +16,7 @@ export const priceFields = {
     .nullable(),
 }
 
-/** When an intraday bar opens. */
+/** Opening time of an intraday bar. */
 export const datetime = f.instant('Instant at which the bar opens, UTC', { example: '2026-03-02T14:30:00Z' })
 
 /** Prices and volume of a bar; exact decimal text. */

@@ -1,21 +1,23 @@
 import { isPair } from './pairs.ts'
 import type { OpenHours } from './session-clock.ts'
 
-/** One bar to be rolled up: what opens from `start` to before `end`, seconds since 1970. */
+/** The range of one rolled-up bar: openings from `start` to before `end`, in seconds since 1970. */
 export interface Bucket {
   readonly start: number
   readonly end: number
 }
 
 /**
- * Where bars of a session open: from its opening on exchanges, on whole UTC minutes and hours for crypto and currency
- * pairs.
+ * The time from which a session's bars are counted: its opening on exchanges, whole UTC minutes and hours for crypto
+ * and currency pairs.
  */
 export function anchorOf(mic: string, { open }: OpenHours): number {
   return isPair(mic) ? 0 : open
 }
 
-/** The bucket of some length that an instant within a session falls in; the last one of a session may be shorter. */
+/**
+ * Returns the bucket of a length that contains an instant of a session; the last bucket of a session may be shorter.
+ */
 export function bucketAt(mic: string, session: OpenHours, length: number, seconds: number): Bucket {
   const anchor = anchorOf(mic, session)
   const start = anchor + Math.floor((seconds - anchor) / length) * length

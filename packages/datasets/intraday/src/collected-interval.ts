@@ -2,7 +2,7 @@ import type { Entity } from '@bourse/kit'
 import type { Interval } from '@bourse/services'
 import { isPair } from './pairs.ts'
 
-/** What decides how a listing is collected. */
+/** The properties that decide in which interval a listing is collected. */
 export type Kept = Pick<Entity, 'market' | 'kind'>
 
 const WITHOUT_BARS = new Set(['FUND', 'INDEX', 'BOND'])

@@ -3,14 +3,14 @@ import { INTERVALS, type Interval } from '@bourse/services'
 /** Length of each interval in seconds. */
 export const SECONDS: Readonly<Record<Interval, number>> = { '1m': 60, '5m': 300, '1h': 3600 }
 
-/** The interval that a text names; undefined for any other text. */
+/** Parses an interval; undefined for any other text. */
 export function intervalNamed(text: string): Interval | undefined {
   return INTERVALS.find((interval) => interval === text)
 }
 
 /**
- * What is served where some intervals are stored: the shortest of them and all longer ones, for a bar can be rolled up
- * but not divided.
+ * The intervals that can be served from stored ones: the shortest stored interval and all longer ones, because bars can
+ * be rolled up but not divided.
  */
 export function servedFrom(stored: readonly Interval[]): readonly Interval[] {
   const shortest = INTERVALS.findIndex((interval) => stored.includes(interval))

@@ -87,9 +87,7 @@ export const listIntraday = endpoint('/intraday', {
 
 type Row = RowOf<typeof fields>
 
-/**
- * The listings that have rows on this page or a later one, and the opening of the last bar sent of the first of them.
- */
+/** The listings with rows on this page or a later one, and the opening of the last bar sent for the first of them. */
 function onPage(wanted: readonly ServedListing[], after: Call['page']['after']) {
   const sorted = wanted.toSorted((a, b) => compare(placeOf(a.entity), placeOf(b.entity)))
   if (after === undefined) return sorted.map((listing) => ({ ...listing, after: undefined }))
@@ -102,12 +100,12 @@ function onPage(wanted: readonly ServedListing[], after: Call['page']['after']) 
     }))
 }
 
-/** Symbols may be carried on several exchanges at once. */
+/** Several exchanges may list the same symbol, so the id breaks ties. */
 const placeOf = ({ id, labels }: Entity) => `${labels['symbol'] ?? ''}\0${id}`
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** What of a range lies behind a bar in the order asked for; bars open on whole seconds. */
+/** The part of a range after a bar in the requested order; bars open on whole seconds. */
 function beyond({ from, to }: TimeRange, opening: number, ascending: boolean): TimeRange {
   return ascending ? { from: Math.max(from, opening + 1), to } : { from, to: Math.min(to, opening - 1) }
 }

@@ -1,11 +1,11 @@
 const PAIRS = new Set(['CRYPTO', 'FOREX'])
 
-/** True for crypto and currency pairs: their days and hours are those of UTC. */
+/** Returns true for the markets of crypto and currency pairs, whose days and hours are in UTC. */
 export function isPair(market: string): boolean {
   return PAIRS.has(market)
 }
 
-/** True where volume means nothing: nobody counts what currencies are traded. */
+/** Returns true for currency pairs, which have no consolidated volume. */
 export function isWithoutVolume(market: string): boolean {
   return market === 'FOREX'
 }

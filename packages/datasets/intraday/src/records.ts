@@ -7,7 +7,7 @@ import { RETAINED_DAYS } from './retention.ts'
 
 /**
  * One bar per listing, collected interval and opening instant, raw as traded, of the regular session only. Longer
- * intervals are rolled up when they are asked for.
+ * intervals are rolled up on request.
  */
 export const intradayBars = record('intraday_bars', {
   title: 'Intraday bars',
@@ -26,8 +26,8 @@ export const intradayBars = record('intraday_bars', {
 })
 
 /**
- * Minutes of exchange listings as a stream gave them, kept for a day so that a 5-minute bar can be made again when one
- * of its minutes comes late. No operation serves them.
+ * Minute bars of exchange listings as received from a stream, retained for a day so that a late minute can revise its
+ * 5-minute bar. No operation serves them.
  */
 export const streamMinutes = record('stream_minutes', {
   title: 'Minutes of the session’s stream',

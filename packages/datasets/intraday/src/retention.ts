@@ -1,2 +1,2 @@
-/** Days for which intraday bars are kept. There is no archive. */
+/** Retention of intraday bars in days. There is no archive. */
 export const RETAINED_DAYS = 30

@@ -7,7 +7,7 @@ export interface OpenHours {
   /** Exchange-local date; a UTC date for crypto and currency pairs. */
   readonly date: string
   readonly open: number
-  /** Excluded. */
+  /** Exclusive. */
   readonly close: number
 }
 
@@ -15,13 +15,13 @@ export interface OpenHours {
 export interface SessionClock {
   /** The session of a date; undefined where the market is closed or no calendar covers it. */
   on(mic: string, date: string): OpenHours | undefined
-  /** The session that an instant lies in. */
+  /** The session that contains an instant. */
   at(mic: string, seconds: number): OpenHours | undefined
-  /** True where the calendar of the market knows the day of an instant. */
+  /** Returns true if the calendar of the market covers the day of an instant. */
   covers(mic: string, seconds: number): boolean
 }
 
-/** A clock over the calendars for one piece of work: it keeps what it was asked for. */
+/** Creates a clock over the calendars that caches its lookups. Use one per batch of work. */
 export function createSessionClock(sessions: Pick<Sessions, 'on'>): SessionClock {
   const byDate = new Map<string, OpenHours | undefined>()
   const byDay = new Map<string, readonly OpenHours[]>()
@@ -32,7 +32,7 @@ export function createSessionClock(sessions: Pick<Sessions, 'on'>): SessionClock
     return byDate.get(key)
   }
 
-  /** Sessions that may lie in a UTC day: no zone is more than a day away from UTC. */
+  /** Sessions that may overlap a UTC day: no time zone is more than a day away from UTC. */
   function around(mic: string, day: number): readonly OpenHours[] {
     const key = `${mic} ${day}`
     const known = byDay.get(key)

@@ -1,15 +1,15 @@
 import type { SessionSchedule } from '@bourse/kit'
 
-/** How often quotes of some markets are asked for, and of which of their listings. */
+/** How often quotes of some markets are requested, and for which of their listings. */
 export interface Cadence {
   /** MICs. */
   readonly markets: readonly string[]
   /**
-   * Of the listings that are quoted: `all`; those `requested` in the last 24 hours; the `leading` pairs, or indices
-   * whose home market is open; the `others` beside the leading ones.
+   * Which quoted listings: `all`; those `requested` in the last 24 hours; the `leading` pairs, or indices whose home
+   * market is open; the `others`, which are not leading.
    */
   readonly wanted: 'all' | 'requested' | 'leading' | 'others'
-  /** Relative to the sessions of each market. */
+  /** Times relative to the sessions of each market. */
   readonly moments: readonly Moments[]
 }
 
@@ -27,9 +27,9 @@ const hourly = (first: number): readonly Moments[] => [
 
 const allOpen = (every: number): readonly Moments[] => [{ at: { open: 0 }, every, to: { close: 0 } }]
 
-/** When quotes are asked for: the rules of the service as data, for the schedules of sources. */
+/** When sources request quotes: the rules of the service as data for their schedules. */
 export const cadences = {
-  /** Until the delay of 15 minutes has caught up with the close. */
+  /** Until the 15-minute delay has passed after the close. */
   us: { markets: US, wanted: 'all', moments: [{ at: { open: 1 }, every: 10, to: { close: 30 } }] },
   nonUs: { markets: NON_US, wanted: 'all', moments: hourly(20) },
   nonUsRequested: {
@@ -49,7 +49,7 @@ export const cadences = {
   indices: { markets: ['INDEX'], wanted: 'leading', moments: allOpen(10) },
 } as const satisfies Readonly<Record<string, Cadence>>
 
-/** The schedule of a source that feeds the quotes of a cadence: `schedule: scheduleOf(cadences.us)`. */
+/** Returns the schedule of a source that feeds the quotes of a cadence: `schedule: scheduleOf(cadences.us)`. */
 export function scheduleOf({ markets, moments }: Cadence): readonly SessionSchedule[] {
   return moments.map((moment) => ({ of: markets, ...moment }))
 }

@@ -4,7 +4,7 @@ import type { Sessions } from '@bourse/services'
 import { endOf } from './instants.ts'
 import { leadingIndex } from './leading-indices.ts'
 
-/** Whose sessions a listing has: its market's, or those of the home market of an index. */
+/** The market whose sessions apply to a listing: its own, or the home market of an index. */
 export interface HomeMarket {
   /** MIC. */
   readonly mic: string
@@ -12,19 +12,19 @@ export interface HomeMarket {
   readonly zone: string
 }
 
-/** The market whose calendar a listing keeps. */
+/** Returns the market whose calendar a listing follows. */
 export function homeMarketOf(sessions: Sessions, { market, labels }: Pick<Entity, 'market' | 'labels'>): HomeMarket {
   const home = market === 'INDEX' ? leadingIndex(labels['symbol']) : undefined
   const mic = home?.home ?? market
   return { mic, zone: sessions.zone(mic) ?? home?.zone ?? 'UTC' }
 }
 
-/** The date of the session that a trade belongs to, trading before and after the regular hours included. */
+/** Returns the date of the session of a trade, including trades before and after regular hours. */
 export function sessionDateOf({ zone }: HomeMarket, instant: string): string {
   return dateIn(instant, zone)
 }
 
-/** When the session of a date closed; the end of the day where the calendar knows no session of it. */
+/** Returns when the session of a date closed; the end of the day where the calendar has no session on it. */
 export function closeOf(sessions: Sessions, { mic, zone }: HomeMarket, date: string): string {
   const session = sessions.on(mic, date)
   return session === undefined || session === 'closed' ? endOf(date, zone) : session.close_at

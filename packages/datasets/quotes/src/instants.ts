@@ -1,12 +1,12 @@
 import { isBefore } from '@bourse/kit/values'
 import { DateTime } from 'luxon'
 
-/** The earliest of some instants. */
+/** Returns the earliest of the given instants. */
 export function earliest(first: string, ...others: readonly string[]): string {
   return others.reduce((best, instant) => (isBefore(instant, best) ? instant : best), first)
 }
 
-/** The instant some minutes later, earlier where negative. */
+/** Returns the instant that number of minutes later, or earlier for a negative number. */
 export function minutesAfter(instant: string, minutes: number): string {
   return utcText(valid(DateTime.fromISO(instant, { zone: 'UTC' }), instant).plus({ minutes }))
 }

@@ -1,4 +1,4 @@
-/** A quoted index by its code, the market whose sessions it has, and the time zone of that. */
+/** A quoted index by its code, with the market whose sessions it follows and that market's time zone. */
 interface LeadingIndex {
   readonly code: string
   /** MIC. */
@@ -12,7 +12,8 @@ const index = (code: string, home: string, zone: string): LeadingIndex => ({ cod
 const NEW_YORK = 'America/New_York'
 
 /**
- * The 38 indices that are quoted. A home without a calendar in this installation only lacks the hours in which to ask.
+ * The 38 quoted indices. Where this installation has no calendar of a home market, only the hours for its requests are
+ * unknown.
  */
 export const leadingIndices: readonly LeadingIndex[] = [
   index('SPX', 'XNYS', NEW_YORK),
@@ -57,7 +58,7 @@ export const leadingIndices: readonly LeadingIndex[] = [
 
 const byCode = new Map(leadingIndices.map((one) => [one.code, one]))
 
-/** The quoted index of a symbol such as `INDEX:SPX`; undefined for any other. */
+/** Returns the quoted index of a symbol such as `INDEX:SPX`; undefined for any other symbol. */
 export function leadingIndex(symbol: string | null | undefined): LeadingIndex | undefined {
   return byCode.get(symbol?.replace(/^INDEX:/, '') ?? '')
 }

@@ -12,7 +12,7 @@ import { reportNoData } from './report-no-data.ts'
 import { requestedQuotes } from './requested-quotes.ts'
 import { tradedSince } from './superseded.ts'
 
-/** Listings in one request. */
+/** Maximum number of listings per request. */
 export const MAX_LISTINGS = 250
 
 const NO_QUOTE = `there is no quote of the last ${RETAINED_DAYS} days`
@@ -38,10 +38,10 @@ export const listQuotes = endpoint('/quotes', {
   needsMarket: true,
   select: requiredEntities(listing, { max: MAX_LISTINGS }),
   fields: quoteRowFields,
-  // Rows come in the order of the request, all at once: there is no cursor that would be made of these.
+  // One response has all rows, in the order of the request, so no cursor is built from these columns.
   order: ['instrument_id asc'],
   paging: false,
-  // Its rows come and go with the clock, and whoever asks again is to count as asking.
+  // The rows also change with the clock, and a repeated request must count as a request for the listing.
   tag: 'body',
   needs: { quotes, bars: dailyBars, sessions, requested: requestedQuotes },
   unscoped: { quotes: NAMED },
@@ -57,7 +57,7 @@ export const listQuotes = endpoint('/quotes', {
       count: 1,
       knowledge,
     })
-    /** The quote of a listing where it is current, else a sentence that says why there is none. */
+    /** Returns the quote of a listing where it is current, else a sentence that says why there is none. */
     const current = (entity: Entity): Quote | string => {
       const quote = found.get(entity.id)
       if (quote === undefined) return whyUnquoted(entity) ?? NO_QUOTE

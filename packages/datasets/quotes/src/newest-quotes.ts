@@ -4,7 +4,7 @@ import { delayOf, tellableUntil } from './delay.ts'
 import { earliest, minutesAfter } from './instants.ts'
 import type { quotes } from './record.ts'
 
-/** A quote without the listing; instants as on the wire, prices exact decimal text. */
+/** A quote without its listing; instants as in the API, prices as exact decimal text. */
 export interface Quote {
   readonly last_price: string
   readonly last_at: string
@@ -12,7 +12,9 @@ export interface Quote {
 
 type Listing = Pick<Entity, 'id' | 'market'>
 
-/** The newest quote of each listing that may be told at an instant, by id: one look into the index for each. */
+/**
+ * Returns the newest quote of each listing that may be served at an instant, by id. Takes one index lookup per listing.
+ */
 export async function newestQuotes(
   rows: Rows<typeof quotes>,
   listings: readonly Listing[],
@@ -46,7 +48,7 @@ export async function newestQuotes(
   )
 }
 
-/** When the next quote of some listings that still waits for its delay may be told; undefined where none waits. */
+/** Returns when the next delayed quote of the given listings may be served; undefined where none is waiting. */
 export async function nextTellable(
   rows: Rows<typeof quotes>,
   listings: readonly Listing[],
@@ -62,7 +64,7 @@ export async function nextTellable(
         .where(sql<boolean>`r.instrument_id = any(${waiting.map(({ id }) => id)})`)
         .where('r.last_at', '>', minutesAfter(at, -delay))
         .executeTakeFirst()
-      // Without a row the minimum is null, whatever its type says.
+      // Without rows the minimum is null, although its type does not say so.
       const last_at: string | null | undefined = first?.last_at
       return last_at === null || last_at === undefined ? [] : [minutesAfter(wireInstant(last_at), delay)]
     }),

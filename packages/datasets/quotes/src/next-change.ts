@@ -6,7 +6,7 @@ import { nextTellable } from './newest-quotes.ts'
 import { homeMarketOf } from './home-market.ts'
 import type { quotes } from './record.ts'
 
-/** Why quotes are read past the scope of a call. */
+/** Why the operation reads quotes beyond the scope of a call. */
 export const NAMED = 'quotes of the named listings, which the key may see'
 
 interface Needs {
@@ -15,8 +15,8 @@ interface Needs {
 }
 
 /**
- * When quotes or snapshots of the named listings next change by the clock alone: when a published quote has waited for
- * its delay, when a session closes, and at midnight, when the days for which quotes are kept move on.
+ * Returns when quotes or snapshots of the named listings next change by the clock alone: when the delay of a published
+ * quote ends, when a session closes, and at midnight, when the retention period moves on.
  */
 export async function nextChange({ quotes, sessions }: Needs, call: Call): Promise<string> {
   const { now, today, entities = [], knowledge } = call

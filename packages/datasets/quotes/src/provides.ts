@@ -3,10 +3,7 @@ import { addDays, wireInstant } from '@bourse/kit/values'
 import { quotes as service } from '@bourse/services'
 import { quotes } from './record.ts'
 
-/**
- * The quotes of a UTC day for other datasets: all that are published, whatever the delay after which callers may see
- * them.
- */
+/** All published quotes of a UTC day for other datasets, regardless of the delay for callers. */
 export const quotesService = service.provide({ quotes }, ({ quotes: rows }) => ({
   async ofDay({ ids, date, knowledge }) {
     const days = await rows

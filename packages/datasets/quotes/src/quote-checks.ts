@@ -1,7 +1,7 @@
 import type { Checks } from '@bourse/kit'
 import { isPositive } from '@bourse/kit/values'
 
-/** A price that is not above zero is no quote. It may still be in the publisher's spelling. */
+/** Rejects prices that are not above zero. The price may still be in the publisher's notation. */
 export const quoteChecks: Checks<{ readonly last_price: string }> = {
   reject: {
     'price-not-positive': ({ last_price: price }) =>

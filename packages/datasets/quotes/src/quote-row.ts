@@ -7,7 +7,7 @@ import { quoteFields } from './record.ts'
 const unknown = (what: string) =>
   f.price(`${what}; always null: only trades are collected`, { example: 274.3 }).nullable()
 
-/** Members that a quote has beside its last trade, and never a value. */
+/** Fields of a quote that are always null. */
 const sides = { bid: unknown('Highest price bid'), ask: unknown('Lowest price asked') }
 
 /** A row of GET /v1/quotes and of the stream. */
@@ -15,7 +15,7 @@ export const quoteRowFields = { ...listingFields, ...quoteFields, ...sides }
 
 type QuoteRow = RowOf<typeof quoteRowFields>
 
-/** A quote of a listing as callers get it. */
+/** Returns a quote of a listing as callers receive it. */
 export function quoteRow(listing: Pick<Entity, 'id' | 'labels'>, { last_price, last_at }: Quote): QuoteRow {
   return { ...listingMembers(listing), last_price, last_at: wireInstant(last_at), bid: null, ask: null }
 }

@@ -2,10 +2,10 @@ import type { Knowledge } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
 import type { DailyBar, DailyBars } from '@bourse/services'
 
-/** Days for which a session or a quote counts as recent. */
+/** Maximum age in days of a recent session or quote. */
 export const RECENT_DAYS = 31
 
-/** The newest bars of each listing on or before the date of an instant, newest first, by id. */
+/** Returns the newest bars of each listing on or before the date of an instant, newest first, by id. */
 export async function newestBars(
   bars: DailyBars,
   request: {
@@ -18,7 +18,7 @@ export async function newestBars(
 ): Promise<ReadonlyMap<string, readonly DailyBar[]>> {
   const { ids, at, from, count, knowledge } = request
   if (ids.length === 0) return new Map()
-  // A session that has closed never has a later date than its close has in UTC.
+  // The date of a closed session is never later than the UTC date of its close.
   const found = await bars.latest({ ids, on: at.slice(0, 10), from, count, knowledge })
   const byListing = Map.groupBy(found, ({ instrument_id }) => instrument_id)
   return new Map([...byListing].map(([id, own]) => [id, own.toReversed()]))

@@ -3,20 +3,20 @@ import { listing } from '@bourse/services'
 import { quoteChecks } from './quote-checks.ts'
 
 /**
- * Days for which quotes are kept: those after which a listing without a newer price has none any more. The longest
- * closures of a market, the day's high and low and `as_of` of the last month all lie within.
+ * Retention of quotes in days: a listing without a newer price then has no quote. The period covers the longest
+ * closures of a market, the day's high and low, and reads as of any time in the last month.
  */
 export const RETAINED_DAYS = 31
 
-/** What a quote says beside whose it is. */
+/** Fields of a quote other than its listing. */
 export const quoteFields = {
   last_price: f.price('Price of the last trade; the level of an index', { example: 274.35 }),
   last_at: f.instant('Instant of the last trade, UTC', { example: '2026-03-02T20:44:51Z' }),
 }
 
 /**
- * One row per listing and instant of its last trade, raw as traded: a snapshot in which nothing was traded anew adds
- * none, and one that arrives late takes its place in time without becoming the newest.
+ * One row per listing and instant of its last trade, raw as traded. A snapshot without a new trade adds no row; a late
+ * snapshot is stored at its own time and does not become the newest.
  */
 export const quotes = record('quotes', {
   title: 'Quotes',

@@ -8,8 +8,8 @@ import { quotes } from './record.ts'
 import { requestedQuotes } from './requested-quotes.ts'
 
 /**
- * The channel `quotes` of /v1/stream: each quote as it is published, in the rows of GET /v1/quotes; what is subscribed
- * counts as requested.
+ * The `quotes` channel of /v1/stream: each quote as it is published, in the format of GET /v1/quotes. A subscription
+ * counts as a request for its listings.
  */
 export const quotesChannel = channel('quotes', {
   record: quotes,

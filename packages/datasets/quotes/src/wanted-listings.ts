@@ -9,7 +9,7 @@ import { leadingCryptoPairs, leadingCurrencyPairs } from './leading-pairs.ts'
 import { homeMarketOf, sessionDateOf } from './home-market.ts'
 import { isQuoted } from './quoted.ts'
 
-/** What a source that fetches quotes needs to know which. */
+/** What a source needs to find out which quotes to fetch. */
 export interface WantedNeeds {
   readonly listings: SubjectResolver
   readonly sessions: Sessions
@@ -17,8 +17,8 @@ export interface WantedNeeds {
 }
 
 /**
- * The listings whose quotes a source of some cadence should fetch at an instant, under their symbols of that day; none
- * that is never quoted.
+ * Returns the listings whose quotes a source of a cadence should fetch at an instant, under their symbols of that day.
+ * Listings that are never quoted are excluded.
  */
 export async function wantedListings(
   needs: WantedNeeds,
@@ -50,12 +50,10 @@ function isLeading(sessions: Sessions, listing: Entity, at: string): boolean {
   return listing.market === 'FOREX' ? leadingCurrencyPairs.has(symbol) : leadingCryptoPairs.has(symbol)
 }
 
-/** Minutes after the delay in which the next run still comes: the last level of a session is not missed. */
+/** Minutes after the delay in which another run is still due, so that the last level of a session is not missed. */
 const LAST_RUN = 10
 
-/**
- * Whether the home market of an index trades, as far as the delay lets anybody see; an unknown calendar never closes.
- */
+/** Returns whether the home market of an index is trading, given the delay; without a calendar it counts as open. */
 function isHomeOpen(sessions: Sessions, listing: Entity, at: string): boolean {
   const home = homeMarketOf(sessions, listing)
   const session = sessions.on(home.mic, sessionDateOf(home, at))

@@ -3,10 +3,10 @@ import { reportUnserved, type Interval, type Unserved } from '@bourse/services'
 import { collectedInterval } from '../collected-interval.ts'
 import { servedIntervals, storedIntervals, type StoredBars } from './stored-intervals.ts'
 
-/** A listing whose bars of the requested interval are served. */
+/** A listing with bars of the requested interval. */
 export interface ServedListing {
   readonly entity: Entity
-  /** The intervals in which bars of it are stored. */
+  /** The stored intervals of the listing. */
   readonly stored: readonly Interval[]
 }
 
@@ -15,9 +15,9 @@ interface Wanted extends Pick<Call, 'entities' | 'knowledge' | 'report'> {
 }
 
 /**
- * The requested listings that have the interval. The others are reported: kinds without intraday bars as `no-data`, the
- * rest as `unsupported-interval`, which is the answer to the whole request where it holds for every listing that could
- * have bars.
+ * The requested listings that have the interval. The others are reported in `meta.errors`: kinds without intraday bars
+ * as `no-data`, the rest as `unsupported-interval`. If no listing that could have bars has the interval, the request
+ * fails with 422 `unsupported-interval`.
  */
 export async function listingsServed(
   bars: StoredBars,

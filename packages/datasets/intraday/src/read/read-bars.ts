@@ -6,11 +6,11 @@ import { SECONDS } from '../interval.ts'
 import { rolledBars } from './rolled-bars.ts'
 import type { StoredBars } from './stored-intervals.ts'
 
-/** Which bars of one listing are wanted. */
+/** The requested bars of one listing. */
 export interface BarsRequest {
   readonly listing: Entity
   readonly interval: Interval
-  /** The intervals in which bars of it are stored. */
+  /** The stored intervals of the listing. */
   readonly stored: readonly Interval[]
   /** First and last opening, seconds since 1970, both inclusive. */
   readonly from: number
@@ -20,16 +20,16 @@ export interface BarsRequest {
   readonly knowledge: Knowledge
 }
 
-/** What reading bars stands on. */
+/** The tables and calendars that reading bars needs. */
 export interface BarsNeeds {
   readonly bars: StoredBars
   readonly sessions: Pick<Sessions, 'on'>
 }
 
 /**
- * The first bars of one listing in an order of time. Where bars of several intervals are stored, each bar is made of
- * those of one interval: of the one in which the listing is collected, else of the longest that fits, for there the
- * fewest can be missing.
+ * The first bars of one listing in the requested order. Where bars of several intervals are stored, each bar is built
+ * from a single interval: the one in which the listing is collected, else the longest that fits, because it has the
+ * fewest possible gaps.
  */
 export async function readBars(needs: BarsNeeds, request: BarsRequest): Promise<readonly IntradayBar[]> {
   const { stored, listing, interval, order, count } = request

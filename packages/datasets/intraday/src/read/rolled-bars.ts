@@ -8,14 +8,14 @@ import { createSessionClock } from '../session-clock.ts'
 import type { BarsNeeds, BarsRequest } from './read-bars.ts'
 
 /**
- * Fewest bars worked out in each statement after the first: where some had no rows, as in minutes without a trade, more
- * of them will not.
+ * The minimum number of bars per statement after the first one. If some buckets had no rows, as in minutes without a
+ * trade, later ones may have none either.
  */
 const LEAST = 256
 
 /**
- * The first bars of one listing, rolled up in the database from those of a shorter interval. Only what the bars of the
- * page are made of is read: they are worked out in the order asked for, until there are enough.
+ * The first bars of one listing, rolled up in the database from a shorter interval. Reads only the rows behind the bars
+ * of the page, in the requested order, until there are enough bars.
  */
 export async function rolledBars(
   needs: BarsNeeds,
@@ -35,7 +35,7 @@ export async function rolledBars(
   return rolled.slice(0, count)
 }
 
-/** Where bars may open, in the order asked for, as far as there are stored ones. */
+/** Buckets in which bars may open, in the requested order, within the range of the stored bars. */
 async function bucketsWanted(
   { bars, sessions }: BarsNeeds,
   { listing, interval, from, to, order, knowledge }: BarsRequest,
@@ -47,7 +47,7 @@ async function bucketsWanted(
     .where('r.instrument_id', '=', listing.id)
     .where('r.interval', '=', stored)
     .executeTakeFirst()
-  // Without rows both are null, which the builder does not say.
+  // Without rows both are null, which the query builder's types do not show.
   const [first, last] = [textOf(extent?.first), textOf(extent?.last)]
   if (first === undefined || last === undefined) return []
   const [earliest, latest] = [Math.max(from - SECONDS[interval], secondsOf(first)), Math.min(to, secondsOf(last))]
@@ -62,7 +62,7 @@ async function bucketsWanted(
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** The bars of some buckets, oldest first; those without rows are left out. */
+/** The bars of the given buckets, oldest first; buckets without rows are omitted. */
 async function rolledChunk(
   { bars }: BarsNeeds,
   { listing, knowledge }: BarsRequest,
@@ -98,10 +98,7 @@ async function rolledChunk(
   })
 }
 
-/**
- * The bounds of buckets that follow each other, each once, and the bucket that begins at each; none where a session
- * ends.
- */
+/** The distinct bounds of consecutive buckets, and the bucket that begins at each; none where a session ends. */
 function edgesOf(buckets: readonly Bucket[]) {
   const edges: number[] = []
   const starts: (number | undefined)[] = []

@@ -4,13 +4,10 @@ import { intervalNamed, servedFrom } from '../interval.ts'
 import { collectedInterval, type Kept } from '../collected-interval.ts'
 import type { intradayBars } from '../records.ts'
 
-/** Rows of bars, as a need hands them in. */
+/** Rows of stored intraday bars, as the dataset's needs provide them. */
 export type StoredBars = Rows<typeof intradayBars>
 
-/**
- * The intervals in which bars of some listings are stored, by id: one look into the index for each listing and
- * interval.
- */
+/** The stored intervals of the given listings, by id. Takes one index lookup per listing and interval. */
 export async function storedIntervals(
   bars: StoredBars,
   ids: readonly string[],
@@ -41,8 +38,8 @@ export async function storedIntervals(
 }
 
 /**
- * The intervals that are served for a listing: the shortest in which bars of it are stored and all longer ones. Every
- * exchange listing is collected in 5m, also one without a trade in the last days; of pairs only those that have bars.
+ * The intervals served for a listing: the shortest stored interval and all longer ones. Every exchange listing is
+ * collected in 5m, even without a trade in recent days; pairs count only if they have bars.
  */
 export function servedIntervals(listing: Kept, stored: readonly Interval[]): readonly Interval[] {
   const collected = collectedInterval(listing)

@@ -19,17 +19,17 @@ export const config = Type.Object({
 })
 type Config = (typeof config)['static']
 
-/** What one file holds, and how it is read. */
+/** The content of one file, and how to read it. */
 export interface MinuteFile {
   readonly symbol: string
   readonly exchange_mic: string | null
-  /** The market by whose sessions it is cut. */
+  /** The market whose sessions bound its bars. */
   readonly market: string
   readonly options: IntradayOptions
   readonly texts: readonly string[]
 }
 
-/** A listing or a pair, as settings name it, or the name of a file. */
+/** A listing or pair as named in the settings or by a file. */
 export interface Given {
   readonly kind: 'stocks' | 'crypto' | 'forex'
   readonly name: string
@@ -37,10 +37,10 @@ export interface Given {
 
 type Wanted = Omit<MinuteFile, 'texts'> & { readonly paths: readonly string[] }
 
-/** Every US calendar of the LEAN folder is that of New York. */
+/** All US markets in a LEAN folder share the New York calendar. */
 const US = 'XNYS'
 
-/** How the minutes of a date are read, and where they lie. */
+/** Returns how to read the minutes of a date, and the paths of their files. */
 export function wantedOf({ kind, name }: Given, settings: Config, date: string): Wanted {
   const { crypto_exchange, forex_broker, forex_zone } = settings
   if (kind === 'crypto') {
@@ -58,13 +58,13 @@ export function wantedOf({ kind, name }: Given, settings: Config, date: string):
 
 const pair = (symbol: string, market: string) => ({ symbol, exchange_mic: market, market })
 
-/** `XNAS:AAPL` or `AAPL` as its ticker and market. */
+/** Splits `XNAS:AAPL` or `AAPL` into ticker and market. */
 function partsOf(name: string): readonly [ticker: string, exchange_mic: string | null] {
   const [ticker = name, exchange_mic = null] = name.split(':').reverse()
   return [ticker, exchange_mic]
 }
 
-/** The files of a date that the folder has. */
+/** The files of a date that exist in the folder. */
 export async function minuteFiles(
   files: FetchTools<unknown>['files'],
   settings: Config,
@@ -82,12 +82,12 @@ export async function minuteFiles(
 
 const KINDS = ['stocks', 'crypto', 'forex'] as const
 
-/** The one file in an archive of minutes, which names what it is of: `20140605_aapl_minute_trade.csv`. */
+/** The name of the one file in an archive of minutes: `20140605_aapl_minute_trade.csv`. */
 const MINUTES = /^(\d{4})(\d{2})(\d{2})_([a-z0-9.]+)_minute_(trade|quote)\.csv$/i
 
 /**
- * What an operator’s file is of: trades of a listing or a crypto pair, quotes of a currency pair. Which of them its
- * ticker is, settings or a folder of the path tell; the market of a listing comes from settings too.
+ * Identifies the content of an operator's file: trades of a listing or a crypto pair, or quotes of a currency pair.
+ * Settings or a folder in its path say which of them the ticker is; the market of a listing comes from the settings.
  */
 export function givenFile(name: string, path: string, settings: Config): { date: string; given: Given } | undefined {
   const [, year, month, day, named = '', told] = MINUTES.exec(name) ?? []

@@ -9,28 +9,28 @@ import { createSessionClock, type OpenHours } from '../session-clock.ts'
 import { config, givenFile, minuteFiles, wantedOf, type Given, type MinuteFile } from './lean-minute-files.ts'
 import { sessionBars } from './session-bars.ts'
 
-/** The files of a date, or one that an operator gave. */
+/** The files of a date, or one file submitted by an operator. */
 interface Unit {
   readonly date: string
   readonly given?: Given
 }
 
-/** The files of a date, with the sessions that they may reach into by market. */
+/** The files of a date, with the sessions that they may overlap, by market. */
 interface Raw {
   readonly files: readonly MinuteFile[]
   readonly hours: Readonly<Record<string, readonly OpenHours[]>>
 }
 
 /**
- * Minute files of a LEAN data folder: minutes of the regular session, rolled up to 5 minutes for US listings and kept
- * as they are for pairs. A day without a file of a listing has no bars of it.
+ * Minute files of a LEAN data folder: minutes of the regular session, rolled up to 5 minutes for US listings and stored
+ * unchanged for pairs. Without a file for a day, a listing has no bars of that day.
  */
 export const leanMinutes = source({
   id: 'lean-minutes',
   title: 'Minute files of a LEAN data folder',
   feeds: bars,
   publisher: leanPublisher,
-  // US sessions overnight, currency pairs at 03:20 and crypto pairs at 09:15 and 15:15 UTC.
+  // US sessions are read overnight, currency pairs at 03:20 and crypto pairs at 09:15 and 15:15 UTC.
   schedule: [
     { cron: '30 2 * * 2-6', zone: 'America/New_York' },
     { cron: '20 3 * * *', zone: 'UTC' },
@@ -73,7 +73,7 @@ function withHours(files: readonly MinuteFile[], date: string, calendar: Pick<Se
   return { files, hours: Object.fromEntries(markets.map((market) => [market, hoursAround(calendar, market, date)])) }
 }
 
-/** Sessions that a day of any clock may reach into. */
+/** Sessions that may overlap a day in any time zone. */
 function hoursAround(calendar: Pick<Sessions, 'on'>, market: string, date: string): readonly OpenHours[] {
   const clock = createSessionClock(calendar)
   return [addDays(date, -1), date, addDays(date, 1)].flatMap((each) => clock.on(market, each) ?? [])

@@ -6,12 +6,12 @@ import { SECONDS } from '../interval.ts'
 import { rollUp } from '../roll-up.ts'
 import type { OpenHours } from '../session-clock.ts'
 
-/** A minute as a file has it. */
+/** A minute as read from a file. */
 type Minute = Prices & { readonly datetime: string }
 
 /**
- * The bars of a market's collected interval that minutes make, in the order of time; what lies outside the sessions is
- * left out.
+ * Rolls minutes up to bars of the market's collected interval, in the order of time; minutes outside the sessions are
+ * dropped.
  */
 export function sessionBars(minutes: readonly Minute[], market: string, hours: readonly OpenHours[]) {
   const interval = collectedInterval({ market, kind: '' }) ?? '5m'

@@ -10,8 +10,9 @@ import { createPlacing, type Placed } from './place-row.ts'
 import { barRowFields } from './row-fields.ts'
 
 /**
- * Finished bars of any interval, as overnight files have them, kept in the interval in which they come. What lies
- * outside the regular session, is older than what is kept, or opens where no bar of its interval does, is quarantined.
+ * Finished bars of any interval from overnight files, stored in the interval in which they arrive. Bars outside the
+ * regular session, older than the retention period, or with an opening that their interval does not have, are
+ * quarantined.
  */
 export const bars = stagingTable('bars', {
   title: 'Finished intraday bars',
@@ -21,7 +22,7 @@ export const bars = stagingTable('bars', {
   creates: {
     subject: listing,
     named(row) {
-      // The zone moves the day by one at most: a listing may start a day before its first bar.
+      // The time zone moves the day by one at most: a listing may start a day before its first bar.
       const at = row.symbol === null || row.instrument_id !== null ? undefined : createOpeningReader()(row, 'UTC')
       return at === undefined ? undefined : { name: row.symbol ?? '', market: row.exchange_mic, date: dateOf(at) }
     },

@@ -2,15 +2,15 @@ import { entitiesById, lookUpCarriers, type Carrier, type ReconcileContext, type
 import type { Kept } from '../collected-interval.ts'
 import type { IncomingBar } from './row-fields.ts'
 
-/** A listing that a row may mean, and the days on which it carried the row's name. */
+/** A listing that a row may mean, and the days on which it had the row's symbol. */
 export type Candidate = Kept & Omit<Carrier, 'name'>
 
-/** Whom a row names, by id or by symbol and market. */
+/** Returns the listings that a row names, by id or by symbol and market. */
 export type FindListings = (row: IncomingBar) => readonly Candidate[]
 
 const ALWAYS = { from: '0001-01-01', to: null }
 
-/** Looks up everybody whom some rows name, in a few questions for all of them. */
+/** Looks up all listings that the given rows name, in a few queries. */
 export async function findListings(
   listings: SubjectResolver,
   rows: readonly IncomingBar[],

@@ -11,9 +11,9 @@ import { rowFields } from './row-fields.ts'
 import { storedMinutes } from './stored-minutes.ts'
 
 /**
- * Minutes as a stream gives them. Those of exchange listings are rolled up to 5-minute bars, published once the stream
- * of their market has come to the end of the bar, and revised when one of their minutes comes late or again; those of
- * pairs are kept as they are.
+ * Minute bars of a stream. Minutes of exchange listings are rolled up to 5-minute bars, published once their market's
+ * stream has reached the end of the bar, and revised when one of their minutes arrives late or again; minutes of pairs
+ * are stored unchanged.
  */
 export const minutes = stagingTable('minutes', {
   title: 'Minutes of a stream',

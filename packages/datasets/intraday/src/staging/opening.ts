@@ -3,17 +3,19 @@ import { DateTime } from 'luxon'
 import { midnightOf } from '../utc-days.ts'
 import type { IncomingBar } from './row-fields.ts'
 
-/** When a bar opens, as its publisher wrote it. */
+/** The opening time of a bar, as the publisher wrote it. */
 export type Opening = Pick<IncomingBar, 'datetime' | 'date' | 'time'>
 
-/** Reads opening times in the zone of a market: seconds since 1970, or undefined for what cannot be read. */
+/** Parses opening times in the zone of a market into seconds since 1970; undefined for invalid text. */
 type OpeningReader = (opening: Opening, zone: string) => number | undefined
 
 const LOCAL = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:\.0+)?$/
-/** Seconds, milliseconds and microseconds since 1970 of any year from 2001 to 2286 have so many digits. */
+/**
+ * Units by number of digits: Unix times in seconds, milliseconds and microseconds have these lengths from 2001 to 2286.
+ */
 const UNIX: Readonly<Record<number, number>> = { 10: 1, 13: 1_000, 16: 1_000_000 }
 
-/** A reader for one piece of work: it asks a zone once for each hour. */
+/** Creates a reader that caches the zone's offset for each hour. Use one per batch of work. */
 export function createOpeningReader(): OpeningReader {
   const offsets = new Map<string, number>()
 
@@ -24,7 +26,10 @@ export function createOpeningReader(): OpeningReader {
     return wall - offsetAt(date, hour, zone)
   }
 
-  /** Seconds that a zone is ahead of UTC; clocks never move inside an hour in which anybody trades. */
+  /**
+   * Seconds that a zone is ahead of UTC. Clocks never change within an hour of trading, so one offset per hour is
+   * enough.
+   */
   function offsetAt(date: string, hour: string, zone: string): number {
     if (zone === 'UTC') return 0
     const key = `${zone} ${date} ${hour}`

@@ -14,7 +14,7 @@ import type { Candidate, FindListings } from './find-listings.ts'
 import { createOpeningReader } from './opening.ts'
 import type { IncomingBar } from './row-fields.ts'
 
-/** A bar whose listing and session are known. */
+/** A bar with its resolved listing and session. */
 export interface PlacedBar {
   readonly instrument_id: string
   readonly market: string
@@ -24,7 +24,7 @@ export interface PlacedBar {
   readonly prices: Prices
 }
 
-/** A placed bar, or why it is not taken in. */
+/** A placed bar, or the reason for its rejection. */
 export type Placed = PlacedBar | { readonly reject: Refusal }
 
 interface PlaceNeeds {
@@ -34,7 +34,7 @@ interface PlaceNeeds {
   readonly today: string
 }
 
-/** Places bars one by one: whose they are, in which session they lie, and whether they can be bars of it at all. */
+/** Creates a function that resolves the listing and session of each bar and rejects bars that cannot belong to one. */
 export function createPlacing({ find, sessions, today }: PlaceNeeds): (row: IncomingBar, interval: Interval) => Placed {
   const clock = createSessionClock(sessions)
   const opening = createOpeningReader()
@@ -99,7 +99,7 @@ interface Opened {
 }
 type Readable = Opened & { readonly at: number }
 
-/** On the trading date of the bar, or on its UTC date where it lies in no session. */
+/** The listing must have the symbol on the bar's trading date, or on its UTC date outside of sessions. */
 const isCarried = ({ candidate, at, session }: Readable): boolean => isCarriedOn(candidate, session?.date ?? dateOf(at))
 
 const marketsOf = (carried: readonly Readable[]) => carried.map(({ candidate }) => candidate.market).join(', ')

@@ -2,7 +2,7 @@ import { f, type RowOf } from '@bourse/kit'
 import { INTERVALS } from '@bourse/services'
 import { priceFields } from '../bar-fields.ts'
 
-/** What a publisher says about one bar: whose it is, when it opens, prices and volume. */
+/** The fields of one incoming bar: listing, opening time, prices and volume. */
 export const rowFields = {
   symbol: f.text('Ticker on the day of the bar, or the name of a pair', { example: 'AAPL' }).nullable(),
   exchange_mic: f
@@ -41,7 +41,7 @@ const EMPTY: Pick<IncomingBar, 'symbol' | 'exchange_mic' | 'instrument_id' | 'da
   time: null,
 }
 
-/** A full row out of what is known: all the rest is null. */
+/** A full row from the known fields; all others are null. */
 export function barRow<Known extends Partial<IncomingBar>>(known: Known): typeof EMPTY & Known {
   return { ...EMPTY, ...known }
 }

@@ -5,16 +5,15 @@ import type { SessionClock } from '../session-clock.ts'
 import type { streamMinutes } from '../records.ts'
 import type { PlacedBar } from './place-row.ts'
 
-/** Minutes that came before. */
+/** Minutes received earlier. */
 export interface StoredMinutes {
   /**
-   * How far the stream of a market has come: the end of its newest minute, seconds since 1970; undefined where none
-   * came.
+   * The progress of a market's stream: the end of its newest minute, in seconds since 1970; undefined without minutes.
    */
   progress(market: string): Promise<number | undefined>
   /** Minutes of a market that open from `from` to before `to`. */
   ofMarket(market: string, bounds: Bucket): Promise<readonly PlacedBar[]>
-  /** Minutes of listings within the bars asked for. */
+  /** Minutes of listings within the given bars. */
   within(bars: readonly (Bucket & { readonly instrument_id: string })[]): Promise<readonly PlacedBar[]>
   readonly clock: SessionClock
 }
@@ -30,7 +29,7 @@ const COLUMNS = [
   'r.volume',
 ] as const
 
-/** Reads the stored minutes as known at a cutoff. */
+/** Reads the stored minutes as of a knowledge time. */
 export function storedMinutes(
   rows: Rows<typeof streamMinutes>,
   knowledge: Knowledge,
@@ -92,7 +91,7 @@ interface Wanted {
 
 type Stored = Omit<PlacedBar, 'session' | 'at' | 'prices'> & PlacedBar['prices'] & { readonly datetime: string }
 
-/** A calendar that was corrected since may have no session any more where a minute lies. */
+/** After a correction, the calendar may no longer have a session at the time of a minute. */
 function placed({ instrument_id, market, datetime, ...prices }: Stored, clock: SessionClock): readonly PlacedBar[] {
   const at = secondsOf(datetime)
   const session = clock.at(market, at)

@@ -2,7 +2,7 @@ import { Decimal, decimalText, roundedText } from '@bourse/kit/values'
 import { afterSplits, jumpBetween, KINDS_OFF_EXCHANGES, type Split } from '@bourse/services'
 import type { Close, Price } from './price.ts'
 
-/** Previous close and change, all of them or none. */
+/** Previous close and change: all of them or none. */
 export interface Change {
   readonly previous_close: string | null
   readonly change: string | null
@@ -11,13 +11,13 @@ export interface Change {
 
 const WITHHELD: Change = { previous_close: null, change: null, change_ratio: null }
 
-/** Places after the point to which a ratio is rounded. */
+/** Decimal places of a ratio. */
 const RATIO_PLACES = 8
 
 /**
- * The close before a price, adjusted to the shares of the price's session by the splits after it, and the change from
- * there. Withheld where the price lies at least 90% away from that close although no split of its session is on record:
- * the session is then taken to be on another share basis, until the split arrives. Empty without an earlier close.
+ * Returns the previous close, adjusted for splits to the shares of the price's session, and the change from it. Both
+ * are withheld where the price differs from that close by at least 90% and no split of its session is on record: the
+ * session is then assumed to be on another share basis until the split arrives. Empty without an earlier close.
  */
 export function changeOf(
   { kind }: { readonly kind: string },
@@ -41,7 +41,7 @@ export function changeOf(
   }
 }
 
-/** The stored spelling: no exponent, no minus zero. */
+/** Formats a decimal as stored: no exponent, no negative zero. */
 function textOf(value: Decimal): string {
   const text = decimalText(value.toFixed())
   if (text === undefined) throw new RangeError(`expected a plain decimal, got ${value.toString()}`)

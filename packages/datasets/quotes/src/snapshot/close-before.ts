@@ -3,13 +3,15 @@ import type { DailyBar, Sessions } from '@bourse/services'
 import type { HomeMarket } from '../home-market.ts'
 import type { Price } from './price.ts'
 
-/** Venues on which everything quoted trades in every session: without a bar the day is not summed up yet. */
+/**
+ * Venues on which every quoted listing trades in every session: a missing bar means that the day is not published yet.
+ */
 const EVERY_SESSION: ReadonlySet<string> = new Set(['CRYPTO', 'FOREX', 'INDEX'])
 
 /**
- * The bar of the session before that of a price, of bars that stand newest first; undefined without one. Where a pair
- * or an index is quoted in a new session before the bar of the last one is there, the close before is not known yet,
- * and that of the day before would tell the change of two.
+ * Returns the bar of the session before that of a price, from bars sorted newest first; undefined without one. If a
+ * pair or an index is quoted in a new session before the last session has a bar, its previous close is unknown: the
+ * close of the session before would yield a change over two sessions.
  */
 export function closeBefore(
   sessions: Sessions,

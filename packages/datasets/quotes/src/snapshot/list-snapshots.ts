@@ -13,7 +13,7 @@ import { reportNoData } from '../report-no-data.ts'
 import { requestedQuotes } from '../requested-quotes.ts'
 import { snapshotFields, snapshotRow } from './snapshot-row.ts'
 
-/** The latest two sessions that have closed, and one that may still be open. */
+/** The two latest closed sessions, and one that may still be open. */
 const BARS = 3
 
 const NO_DATA = `there is neither a quote nor a session in the last ${RECENT_DAYS} days`
@@ -37,10 +37,10 @@ export const listSnapshots = endpoint('/snapshot', {
   needsMarket: true,
   select: requiredEntities(listing, { max: MAX_LISTINGS }),
   fields: snapshotFields,
-  // Rows come in the order of the request, all at once: there is no cursor that would be made of these.
+  // One response has all rows, in the order of the request, so no cursor is built from these columns.
   order: ['instrument_id asc'],
   paging: false,
-  // Not even as the previous session does a plan get a bar from before its history.
+  // A plan never returns a bar from before its history, not even as the previous session.
   historyBound: true,
   needs: { quotes, bars: dailyBars, splits: optional(splits), sessions, requested: requestedQuotes },
   unscoped: { quotes: NAMED },
@@ -54,7 +54,7 @@ export const listSnapshots = endpoint('/snapshot', {
       newestBars(needs.bars, { ids, at, from, count: BARS, knowledge }),
     ])
     const oldest = [...bars.values()].flat().reduce((date, bar) => (bar.date < date ? bar.date : date), at.slice(0, 10))
-    // East of Greenwich a session may be that of tomorrow.
+    // East of Greenwich, the session may already have tomorrow's date.
     const until = addDays(at.slice(0, 10), 1)
     const known = (await needs.splits?.between({ ids, from: oldest, to: until, knowledge })) ?? []
     const splitsOf = Map.groupBy(known, ({ instrument_id }) => instrument_id)
@@ -72,7 +72,7 @@ export const listSnapshots = endpoint('/snapshot', {
   changesAt: ({ quotes, sessions }, call) => nextChange({ quotes: unscopedRows(quotes), sessions }, call),
 })
 
-/** Without the bar of a session that is still open, such as one imported while it goes on. */
+/** Drops the bar of a session that is still open, such as one imported during the session. */
 function closedBars(sessions: Sessions, entity: Entity, bars: readonly DailyBar[], at: string): readonly DailyBar[] {
   const home = homeMarketOf(sessions, entity)
   return bars.filter(({ date }) => !isBefore(at, closeOf(sessions, home, date)))

@@ -2,7 +2,7 @@ import type { Sessions } from '@bourse/services'
 import type { Quote } from '../newest-quotes.ts'
 import { closeOf, sessionDateOf, type HomeMarket } from '../home-market.ts'
 
-/** Where a price comes from. */
+/** The possible sources of a price. */
 export const PRICE_SOURCES = ['delayed_quote', 'session_close'] as const
 
 /** The newest price of a listing. */
@@ -22,8 +22,8 @@ export interface Close {
 }
 
 /**
- * The newer of a quote and the close of the latest session; the close where both belong to one session, for it is the
- * official price of it. Undefined without either.
+ * Returns the newer of a quote and the close of the latest session. If both belong to one session, the close wins,
+ * because it is the official price. Undefined without either.
  */
 export function priceOf(
   sessions: Sessions,

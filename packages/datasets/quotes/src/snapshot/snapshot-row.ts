@@ -65,17 +65,18 @@ export const snapshotFields = {
 
 type SnapshotRow = RowOf<typeof snapshotFields>
 
-/** What a snapshot is made of. */
+/** The data behind a snapshot. */
 interface Known {
   readonly entity: Entity
   readonly quote: Quote | undefined
-  /** Daily bars of sessions that have closed, newest first. */
+  /** Daily bars of closed sessions, newest first. */
   readonly bars: readonly DailyBar[]
   readonly splits: readonly Split[]
 }
 
 /**
- * The snapshot of a listing at an instant; undefined where it has neither a quote nor a session in the 31 days before.
+ * Returns the snapshot of a listing at an instant; undefined where it has neither a quote nor a session in the 31 days
+ * before.
  */
 export function snapshotRow(sessions: Sessions, at: string, known: Known): SnapshotRow | undefined {
   const { entity, bars, splits } = known
