@@ -119,7 +119,7 @@ describe('publications', () => {
       [4, 'symbol is missing'],
       [3, 'no listing carried NOBODY on that date'],
       [5, 'no listing carried ins_unknown on that date'],
-      [6, 'the same key came again with other values in a later line; rows are told apart by instrument_id, date'],
+      [6, 'a later line has the same key with other values; rows are identified by instrument_id, date'],
       [7, 'the last of several lines with the same key'],
     ])
     const kept = await host.host.engine.database.query<{ line: string; reason: string }>(
@@ -130,7 +130,7 @@ describe('publications', () => {
       ['3', 'no listing carried NOBODY on '],
       ['4', 'symbol is missing'],
       ['5', 'no listing carried ins_unknow'],
-      ['6', 'the same key came again with '],
+      ['6', 'a later line has the same key '],
     ])
   })
 
@@ -234,7 +234,7 @@ describe('publications', () => {
     expect(report).toMatchObject({ rows: 5, published: 3, quarantined: 2 })
     expect(rejected).toEqual([
       [7, expect.stringContaining('close: expected a decimal')],
-      [4, 'the same key came again with other values in a later line; rows are told apart by instrument_id, date'],
+      [4, 'a later line has the same key with other values; rows are identified by instrument_id, date'],
       [6, 'the last of several lines with the same key'],
     ])
     const stored = await host.database.database.query(

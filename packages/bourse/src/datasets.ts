@@ -60,8 +60,8 @@ function listCommand(context: Context) {
 
 /** How to fix a dataset; preceded by the reason if the state alone does not explain it. */
 function nextOf({ state, reason, remedy }: AdministeredDataset): string {
-  const isTold = state === 'on' || state === 'disabled' || state === 'absent'
-  return isTold || reason === null ? (remedy ?? '') : `${reason}: ${remedy ?? ''}`
+  const isExplainedByState = state === 'on' || state === 'disabled' || state === 'absent'
+  return isExplainedByState || reason === null ? (remedy ?? '') : `${reason}: ${remedy ?? ''}`
 }
 
 function switchCommand(context: Context, enabled: boolean) {

@@ -12,19 +12,19 @@ import type { Opened } from './with-database.ts'
 export async function ensureDemoAccounts(context: Context, opened: Opened): Promise<void> {
   const { config, database } = opened
   const { accounts, keys } = await accountsOf(context, opened)
-  const there = await accounts.list()
+  const existing = await accounts.list()
   for (const plan of Object.keys(mergePlans(config.plans, config.markets))) {
     const name = `demo-${plan}`
-    const account = there.find((other) => other.name === name) ?? (await accounts.add({ name, plan, is_demo: true }))
+    const account = existing.find((other) => other.name === name) ?? (await accounts.add({ name, plan, is_demo: true }))
     if (account.is_demo) await ensureKey(account)
   }
 
   async function ensureKey(account: AdministeredAccount): Promise<void> {
-    const kept = await readKeyFile(config.data_dir)
-    const known = kept.demo?.[account.name]
+    const stored = await readKeyFile(config.data_dir)
+    const known = stored.demo?.[account.name]
     if (known !== undefined && (await isLive(database, known, account.id))) return
     const { key } = await keys.add({ account_id: account.id, label: 'demo' })
-    await writeKeyFile(config.data_dir, { ...kept, demo: { ...kept.demo, [account.name]: key } })
+    await writeKeyFile(config.data_dir, { ...stored, demo: { ...stored.demo, [account.name]: key } })
   }
 }
 

@@ -17,8 +17,8 @@ export function keyFile(dataDir: string): string {
 export async function readKeyFile(dataDir: string): Promise<StoredKeys> {
   const path = keyFile(dataDir)
   try {
-    const kept: StoredKeys = JSON.parse(await readFile(path, 'utf8'))
-    return kept
+    const stored: StoredKeys = JSON.parse(await readFile(path, 'utf8'))
+    return stored
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
     throw new CommandFailure(

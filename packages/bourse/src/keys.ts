@@ -50,7 +50,7 @@ function createCommand(context: Context) {
         const account = await accounts.find(named)
         const { symbols } = scope
         const unknown = symbols === undefined ? [] : await unknownOf(context, opened, symbols)
-        const made = await keys.add({
+        const created = await keys.add({
           account_id: account.id,
           label,
           expires_at,
@@ -58,8 +58,8 @@ function createCommand(context: Context) {
           requests_per_minute: requestsPerMinute,
           ...scope,
         })
-        context.output.print({ key_id: made.id, account_id: account.id, key: made.key }, [
-          `Key ${made.id} of the account ${account.name}: ${made.key}`,
+        context.output.print({ key_id: created.id, account_id: account.id, key: created.key }, [
+          `Key ${created.id} of the account ${account.name}: ${created.key}`,
           'Copy it now. It cannot be displayed again.',
         ])
         if (unknown.length > 0)
@@ -161,9 +161,9 @@ function replaceCommand(context: Context) {
     .action((id, { overlap }) => {
       if (!id.startsWith('key_')) throw notAnId(context)
       return withAccounts(context, async (_, keys) => {
-        const made = await keys.rotate(id, overlap)
-        context.output.print({ key_id: made.id, account_id: made.account_id, key: made.key, replaces: id }, [
-          `Key ${made.id} replaces ${id}, which stops working in ${overlap} s: ${made.key ?? ''}`,
+        const created = await keys.rotate(id, overlap)
+        context.output.print({ key_id: created.id, account_id: created.account_id, key: created.key, replaces: id }, [
+          `Key ${created.id} replaces ${id}, which stops working in ${overlap} s: ${created.key ?? ''}`,
           'Copy it now. It cannot be displayed again.',
         ])
       })

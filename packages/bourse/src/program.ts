@@ -48,8 +48,8 @@ export async function createProgram(context: Context, words?: readonly string[])
   for (const [heading, commands] of Object.entries(COMMANDS)) {
     program.commandsGroup(heading)
     for (const [name, [summary, load]] of Object.entries(commands)) {
-      const isWanted = words === undefined || words.includes(name)
-      program.addCommand(isWanted ? (await load()).command(context, summary) : group(name, summary))
+      const isIncluded = words === undefined || words.includes(name)
+      program.addCommand(isIncluded ? (await load()).command(context, summary) : group(name, summary))
     }
   }
   inherit(program)

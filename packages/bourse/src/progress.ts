@@ -50,11 +50,11 @@ function startBar(stream: NodeJS.WriteStream, title: string, unbounded: boolean)
 }
 
 function lineProgress(stream: NodeJS.WriteStream, title: string): Progress {
-  let told = systemClock.millis()
+  let reportedAt = systemClock.millis()
   return {
     update(rows, portion) {
-      if (systemClock.millis() - told < EVERY) return
-      told = systemClock.millis()
+      if (systemClock.millis() - reportedAt < EVERY) return
+      reportedAt = systemClock.millis()
       stream.write(`${title}  ${percentOf(portion)}${countText(rows)} rows${stageOf(portion)}\n`)
     },
     end: () => undefined,

@@ -95,15 +95,15 @@ function reportLines(
   const would = dryRun ? 'would be ' : ''
   const corrections = revised === 0 ? '' : ` (corrections of earlier ones: ${countText(revised)})`
   const same = unchanged === 0 ? '' : `, ${countText(unchanged)} the same as before`
-  const told = (count: number, noun: string, fate: string) =>
+  const countLines = (count: number, noun: string, fate: string) =>
     count === 0 ? [] : [`${plural(count, noun)} ${would}${fate}.`]
   return [
     `${plural(rows, 'row')} read: ${countText(published)} ${would}published${corrections}${same}.`,
-    ...told(withdrawn, 'row', 'withdrawn'),
-    ...told(released, 'held row', 'confirmed and published'),
-    ...told(held, 'row', 'held for review'),
-    ...told(quarantined, 'row', 'rejected'),
-    ...told(warnings, 'row', 'flagged'),
+    ...countLines(withdrawn, 'row', 'withdrawn'),
+    ...countLines(released, 'held row', 'confirmed and published'),
+    ...countLines(held, 'row', 'held for review'),
+    ...countLines(quarantined, 'row', 'rejected'),
+    ...countLines(warnings, 'row', 'flagged'),
     ...(findings.length === 0 ? [] : ['', ...findingsTable(findings), '', next]),
     ...(dryRun ? ['Dry run: nothing was stored.'] : []),
   ]

@@ -20,8 +20,8 @@ export async function runCommand(
   const program = await create(context, words)
   try {
     // An unknown command with --help is an error, because the program's help would suggest that the command exists.
-    const asked = isUnknown(program, words) ? words.filter((word) => word !== '--help' && word !== '-h') : words
-    await program.parseAsync(asked, { from: 'user' })
+    const parsed = isUnknown(program, words) ? words.filter((word) => word !== '--help' && word !== '-h') : words
+    await program.parseAsync(parsed, { from: 'user' })
     return 0
   } catch (error) {
     if (error instanceof AlreadyReported) return error.exitCode

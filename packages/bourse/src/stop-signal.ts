@@ -7,7 +7,7 @@ import { systemClock } from '@bourse/engine/wiring/clock'
 const SAME = 500
 
 /** Milliseconds between two checks for the script that started this process. */
-const LOOK = 500
+const CHECK_EVERY = 500
 
 /**
  * An abort signal for Ctrl-C, SIGTERM, a closed terminal, and the end of the package manager script that started this
@@ -53,6 +53,6 @@ function whenOrphaned(stop: () => void): NodeJS.Timeout {
     if (process.ppid === parent) return
     clearInterval(timer)
     stop()
-  }, LOOK).unref()
+  }, CHECK_EVERY).unref()
   return timer
 }

@@ -100,7 +100,7 @@ const BROKEN: readonly Broken[] = [
     }),
     state: 'rejected',
     reason: /^\/livez is a path of the host itself$/,
-    remedy: /give it another address/,
+    remedy: /give it another path/,
   },
   {
     dataset: dataset('newer', { kit: '7.0.0', records: 'of another shape' as never }),

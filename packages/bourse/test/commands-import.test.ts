@@ -77,8 +77,8 @@ describe('an import of a file with bad rows', () => {
         'Note,symbol,date,level,line,reason',
         '"zero, or none",AAA,2026-02-24,0,U1,"line 3: rejected, level-not-positive (0): level: expected one ' +
           'above zero, got 0"',
-        'early,AAA,2026-02-25,11,U1,"line 4: rejected, duplicate-key (2026-02-25): the same key came again with ' +
-          'other values in a later line; rows are told apart by instrument_id, date"',
+        'early,AAA,2026-02-25,11,U1,"line 4: rejected, duplicate-key (2026-02-25): a later line has the same key ' +
+          'with other values; rows are identified by instrument_id, date"',
         'unquoted thousands,AAA,2026-02-26,1,234,U1,"line 5: rejected, unreadable-row (unquoted ' +
           'thousands,AAA,2026-02-26,1,234,U1): expected 5 fields, got 6"',
         'round,BBB,2026-02-23,100,,"line 6: taken, round-level (100): level 100 is round"',

@@ -196,7 +196,7 @@ describe('datasets', () => {
       enabled: false,
     })
     expect((await bourse('datasets', 'list', '--json')).json.datasets[1]).toMatchObject({ state: 'disabled' })
-    expect((await bourse('datasets', 'enable', 'prices')).stdout).toContain('Prices (prices) is switched on')
+    expect((await bourse('datasets', 'enable', 'prices')).stdout).toContain('Prices (prices) is enabled')
     expect((await bourse('datasets', 'list', '--json')).json.datasets[1]).toMatchObject({ state: 'on' })
     expect((await bourse('datasets', 'disable', 'price')).stderr).toContain('Did you mean prices?')
   })

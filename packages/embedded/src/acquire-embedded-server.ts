@@ -43,7 +43,7 @@ export async function acquireEmbeddedServer(options: {
     const opened = await open(dataDir, say)
     return { opened, ...(await enter(opened)) }
   })
-  const bringBack = staysDown ? undefined : () => locked(() => comeBack(opened, server, say))
+  const bringBack = staysDown ? undefined : () => locked(() => reenter(opened, server, say))
   const presence = new Presence(client, bringBack, say)
   let released: Promise<void> | undefined
   return {
@@ -81,7 +81,7 @@ async function enter({ place, password }: Opened) {
 }
 
 /** Joins again after a crash. The pools of this process only know the old address. */
-async function comeBack(opened: Opened, before: Postmaster, say: (line: string) => void): Promise<pg.Client> {
+async function reenter(opened: Opened, before: Postmaster, say: (line: string) => void): Promise<pg.Client> {
   const { client, server } = await enter(opened)
   const moved = server.port !== before.port || server.host !== before.host
   if (moved)

@@ -13,10 +13,10 @@ const PASSED_ON = ['PATH', 'SystemRoot', 'TEMP', 'TMP']
 
 /** Options of a child process that runs as that user, in English, from a folder that every user can enter. */
 export function runningAs(user: ServerUser | undefined) {
-  const kept = PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
+  const variables = PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   return {
     cwd: parse(process.cwd()).root,
-    env: { ...Object.fromEntries(kept), LC_ALL: 'C' },
+    env: { ...Object.fromEntries(variables), LC_ALL: 'C' },
     windowsHide: true,
     ...(user && { uid: user.uid, gid: user.gid }),
   }

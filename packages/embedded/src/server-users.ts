@@ -8,7 +8,7 @@ import type { Postmaster } from './postmaster-file.ts'
  */
 const USERS_LOCK = '108230851326821'
 /** The server stopped or started during the connection: SQLSTATEs and system codes after which a retry helps. */
-const COME_BACK = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
+const RETRYABLE = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
 
 const WRONG_PASSWORD = '28P01'
 
@@ -34,7 +34,7 @@ export async function enterServer({ host, port }: Postmaster, password: string):
     return client
   } catch (error) {
     await client.end().catch(() => {})
-    if (COME_BACK.has(codeOf(error))) return undefined
+    if (RETRYABLE.has(codeOf(error))) return undefined
     throw explained(error)
   }
 }

@@ -16,9 +16,9 @@ export async function stopServer(place: Place): Promise<void> {
   const running = await readPostmaster(cluster)
   if (!running || !(await isServerOf(cluster, running.pid))) return
   await requestStop(place, running.pid)
-  const gone = async () => ((await readPostmaster(cluster))?.pid === running.pid ? undefined : true)
+  const isStopped = async () => ((await readPostmaster(cluster))?.pid === running.pid ? undefined : true)
   const stuck = () => serverError(`PostgreSQL did not stop within ${STOP_MS / 60_000} minutes.`, dataDir)
-  await pollUntil(gone, STOP_MS, stuck)
+  await pollUntil(isStopped, STOP_MS, stuck)
 }
 
 /** SIGINT requests PostgreSQL's fast shutdown; Windows has no signals, so `pg_ctl` does it there. */

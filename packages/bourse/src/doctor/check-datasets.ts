@@ -26,8 +26,8 @@ export function checkDatasets(installed: Installed, config: Config): readonly Fi
 
 const sourcesIn = (wiring: Wiring) => wiring.datasets.flatMap(({ sources }) => sources).filter(({ demo }) => !demo)
 
-function unknownNames(setting: string, given: object, there: readonly { readonly id: string }[]): readonly Finding[] {
-  const known = there.map(({ id }) => id)
+function unknownNames(setting: string, given: object, present: readonly { readonly id: string }[]): readonly Finding[] {
+  const known = present.map(({ id }) => id)
   return Object.keys(given)
     .filter((name) => !known.includes(name))
     .map((name) => {
@@ -42,7 +42,7 @@ function unknownNames(setting: string, given: object, there: readonly { readonly
 function checkSources(wiring: Wiring, config: Config): readonly Finding[] {
   const sources = sourcesIn(wiring)
   const enabled = sources.filter(({ id }) => config.sources[id]?.['enabled'] === true)
-  const unfit = sources.flatMap((source) => {
+  const invalid = sources.flatMap((source) => {
     if (config.sources[source.id] === undefined) return []
     try {
       settingsOf(config, source)
@@ -54,7 +54,7 @@ function checkSources(wiring: Wiring, config: Config): readonly Finding[] {
   })
   const running = enabled.map(({ id }) => id).join(', ')
   const message = running === '' ? 'no source is scheduled (sources.<id>.enabled is not set)' : `${running} scheduled`
-  return [...unfit, ok('sources', message)]
+  return [...invalid, ok('sources', message)]
 }
 
 /** Name of the check that lists reads beyond the scope of a key. */

@@ -8,8 +8,8 @@ export interface Finding {
   readonly remedy?: string
 }
 
-type Amiss = (check: string, message: string, remedy: string) => Finding
+type ProblemFinding = (check: string, message: string, remedy: string) => Finding
 
 export const ok = (check: string, message: string): Finding => ({ check, level: 'ok', message })
-export const warn: Amiss = (check, message, remedy) => ({ check, level: 'warn', message, remedy })
-export const fail: Amiss = (check, message, remedy) => ({ check, level: 'fail', message, remedy })
+export const warn: ProblemFinding = (check, message, remedy) => ({ check, level: 'warn', message, remedy })
+export const fail: ProblemFinding = (check, message, remedy) => ({ check, level: 'fail', message, remedy })

@@ -10,9 +10,9 @@ import { withWorkbench } from '../with-workbench.ts'
 const RUNS = 20
 const LINES = 10
 /** Maximum lines per rule in JSON. */
-const KEPT = 1_000
+const LINES_IN_JSON = 1_000
 /** Maximum characters of a value to print. */
-const SHOWN = 40
+const MAX_CHARACTERS = 40
 
 /** `bourse ingest list` */
 export function listCommand(context: Context) {
@@ -26,7 +26,7 @@ export function listCommand(context: Context) {
         const datasets = id === undefined ? bench.datasets : [datasetNamed(bench.datasets, id)]
         const ids = datasets.map((dataset) => dataset.id)
         const held = await heldRows(bench, datasets)
-        const findings = await recentIssues(bench.database, ids, held, KEPT)
+        const findings = await recentIssues(bench.database, ids, held, LINES_IN_JSON)
         const runs = await lastRuns(bench.database, ids)
         context.output.print({ held: held.map(heldJson), findings: findings.map(findingsJson), runs }, [
           ...heldLines(held, context.name),
@@ -108,7 +108,9 @@ function findingLines(findings: readonly FindingGroupShown[]): readonly string[]
 
 function groupLines({ record, source, rule, level, rows, last_at, lines }: FindingGroupShown): readonly string[] {
   const all = Number(rows)
-  const shown = lines.slice(0, LINES).map(({ line, value, reason }) => [line ?? '–', value.slice(0, SHOWN), reason])
+  const shown = lines
+    .slice(0, LINES)
+    .map(({ line, value, reason }) => [line ?? '–', value.slice(0, MAX_CHARACTERS), reason])
   const from = `${plural(all, 'row')} from ${source ?? 'several sources'}, most recently at ${shortInstant(last_at)}`
   return [
     '',

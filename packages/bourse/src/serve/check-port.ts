@@ -55,10 +55,10 @@ export async function refuseTakenPort(host: string, port: number): Promise<void>
   if (code !== undefined) throw portFailure(code, host, port, await isBourse(host, port))
 }
 
-const HERE = new Set(['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'])
+const LOCAL_HOSTS = new Set(['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'])
 
 /** The URL under which a local user reaches what listens on a host and port. */
 export function addressOf(host: string, port: number): string {
-  if (HERE.has(host)) return `http://localhost:${port}`
+  if (LOCAL_HOSTS.has(host)) return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

@@ -116,8 +116,8 @@ AAPL,capital gain,2026-02-09,0.3,USD,${sequence}`
     expect(found.map((row) => row['amount']).sort()).toEqual([0.2, 0.3])
     await importing(csv(''))
     expect((await quarantined()).map(({ reason }) => reason)).toEqual([
-      'the same key came again with other values in a later line; ' +
-        'rows are told apart by instrument_id, date, family, sequence',
+      'a later line has the same key with other values; ' +
+        'rows are identified by instrument_id, date, family, sequence',
     ])
   })
 

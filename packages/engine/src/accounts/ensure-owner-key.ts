@@ -7,7 +7,7 @@ import { drawKey, hashKey } from './key.ts'
 
 const MIN_SECRET = 32
 const CONFIGURED = 'BOURSE_OWNER_KEY'
-const DRAWN = 'drawn at the first start'
+const GENERATED = 'drawn at the first start'
 
 interface Owner {
   readonly id: string
@@ -57,7 +57,7 @@ async function drawFirst(
   const keys = await tx.query('select 1 as one from bourse.keys where account_id = $1 limit 1', [owner.id])
   if (keys.length > 0) return undefined
   const key = drawKey()
-  await store(tx, owner, key, DRAWN, clock)
+  await store(tx, owner, key, GENERATED, clock)
   await keep?.(key)
   return key
 }

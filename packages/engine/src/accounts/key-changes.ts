@@ -20,7 +20,7 @@ const MAX_OVERLAP = 30 * 86_400
 
 export type KeyChangeParts = Required<KeysOptions>
 
-type Wanted = Partial<Omit<NewKeyOptions, 'account_id'>>
+type KeyOptions = Partial<Omit<NewKeyOptions, 'account_id'>>
 
 /** A new key, with its secret text, which is available only now. */
 export interface NewKey extends MadeKey {
@@ -39,30 +39,34 @@ interface KeyCreation {
 }
 
 /** Creates a key of an account; its text is returned only this once. */
-export async function addKey(parts: KeyChangeParts, wanted: NewKeyOptions, making: KeyCreation = {}): Promise<NewKey> {
+export async function addKey(
+  parts: KeyChangeParts,
+  options: NewKeyOptions,
+  creation: KeyCreation = {},
+): Promise<NewKey> {
   const text = drawKey()
-  return { ...(await storeKey(parts, wanted, { ...making, hash: hashKey(text) })), key: text }
+  return { ...(await storeKey(parts, options, { ...creation, hash: hashKey(text) })), key: text }
 }
 
 /** Stores a key or a session under the hash of its secret. */
 export function storeKey(
   parts: KeyChangeParts,
-  { account_id: accountId, ...wanted }: NewKeyOptions,
+  { account_id: accountId, ...options }: NewKeyOptions,
   { kind = 'api', replaces, action = 'key.create', bound, openedBy, hash }: KeyCreation & { readonly hash: string },
 ): Promise<AdministeredKey> {
   const { database, clock, by, groups } = parts
   return database.transaction(async (tx) => {
     const account = await activeAccount(tx, accountId)
-    const members = checkedMembers(parts, account, wanted)
+    const members = checkedMembers(parts, account, options)
     const most = account.is_owner ? (bound ?? (await limitsOfMaker(tx, parts))) : undefined
     if (most !== undefined) rejectWidening({ ...UNLIMITED, ...given(limitsAmong(members)) }, [most], groups)
     const now = clock.now()
     const id = publicId('key', randomUUID())
     const row = { ...members, id, account_id: accountId, created_at: now, kind, replaces, opened_by: openedBy }
     await insertKey(tx, hash, row)
-    const made = await readKey(tx, id, now)
-    await recordEntry(tx, { by, at: now, action, target: targetOf(made), after: auditFieldsOfKey(made) })
-    return made
+    const inserted = await readKey(tx, id, now)
+    await recordEntry(tx, { by, at: now, action, target: targetOf(inserted), after: auditFieldsOfKey(inserted) })
+    return inserted
   })
 }
 
@@ -84,13 +88,13 @@ export async function insertKey(
 export function changeKey(
   parts: KeyChangeParts,
   id: string,
-  wanted: Wanted,
+  options: KeyOptions,
   expecting: Expecting = {},
 ): Promise<AdministeredKey> {
   return changed(parts, { id, action: 'key.change', expecting }, async (tx, key, { most }) => {
     rejectUnchangeable(key)
     const account = await activeAccount(tx, key.account_id)
-    const members = checkedMembers(parts, account, wanted)
+    const members = checkedMembers(parts, account, options)
     if (most !== undefined) rejectWidening(limitsAmong(members), [limitsOf(key), most], parts.groups)
     const set: string[] = []
     const values: unknown[] = [id]
@@ -121,8 +125,8 @@ export function rotateKey(
       await on.query('update bourse.keys set expires_at = least(expires_at, $2) where id = $1', ends)
     })
     if (next === undefined) throw new Error('expected the key after its change, got none')
-    const { bound, ...wanted } = next
-    return addKey(within, wanted, { replaces: id, bound })
+    const { bound, ...options } = next
+    return addKey(within, options, { replaces: id, bound })
   })
 }
 
@@ -215,15 +219,19 @@ const given = <T extends object>(members: T): Partial<T> =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /** Validates the requested members and returns them by column; omitted ones are undefined. */
-function checkedMembers({ plans, groups, capabilities, clock }: KeyChangeParts, account: KeyOwner, wanted: Wanted) {
+function checkedMembers(
+  { plans, groups, capabilities, clock }: KeyChangeParts,
+  account: KeyOwner,
+  options: KeyOptions,
+) {
   const { plan: planName, is_owner: isOwner } = account
   const plan = isOwner ? ownerPlan(groups) : checkedMember('account_id', () => planNamed(plans, planName))
   const offer = { plan, planName, groups, capabilities, isOwner }
-  const { label, expires_at, allowed_networks, requests_per_minute } = wanted
+  const { label, expires_at, allowed_networks, requests_per_minute } = options
   const checked = <T, R>(member: string, value: T | null | undefined, check: (value: T) => R) =>
     value === undefined || value === null ? value : checkedMember(member, () => check(value))
   const restricted = (name: keyof typeof RESTRICTIONS) =>
-    checked(name, wanted[name], (list) => RESTRICTIONS[name](list, offer))
+    checked(name, options[name], (list) => RESTRICTIONS[name](list, offer))
   return {
     label: checked('label', label, checkedLabel),
     expires_at: checked('expires_at', expires_at, (instant) => checkedExpiry(instant, clock)),

@@ -66,12 +66,12 @@ const isWithin = <L extends Limit>(limit: L, inner: KeyLimits[L], outer: KeyLimi
  * that of one of the `bounds`. Undefined members are not set.
  */
 export function rejectWidening(
-  wanted: { readonly [L in Limit]?: KeyLimits[L] | undefined },
+  requested: { readonly [L in Limit]?: KeyLimits[L] | undefined },
   bounds: readonly KeyLimits[],
   groups: MarketGroups,
 ): void {
   const wider = LIMIT_NAMES.filter((limit) => {
-    const value = wanted[limit]
+    const value = requested[limit]
     return value !== undefined && !bounds.some((bound) => isWithin(limit, value, bound[limit], groups))
   })
   if (wider.length === 0) return

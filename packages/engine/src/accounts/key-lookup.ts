@@ -46,7 +46,7 @@ const NOW = 'coalesce($2::timestamptz, clock_timestamp())'
 
 // An expired key is treated like an unknown one and distinguished only here, so that every rejected key takes the same
 // time. A session has the rights of the key that opened it, and ends with it.
-const find = (which: string) => `
+const find = (condition: string) => `
 select r.id, case when k.kind = 'session' then k.id end as session_id, r.account_id, r.capabilities, r.markets,
   r.symbols, r.networks, r.requests_per_minute, a.plan, a.is_owner,
   a.status = 'suspended' as is_suspended,
@@ -54,7 +54,7 @@ select r.id, case when k.kind = 'session' then k.id end as session_id, r.account
   trunc(extract(epoch from least(k.expires_at, r.expires_at) - ${NOW}) * 1000)::int8 as left_ms
 from bourse.keys k join bourse.keys r on r.id = coalesce(k.opened_by, k.id)
   join bourse.accounts a on a.id = r.account_id
-where ${which} and a.status <> 'closed'
+where ${condition} and a.status <> 'closed'
   and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${NOW})
   and r.revoked_at is null and (r.expires_at is null or r.expires_at > ${NOW})`
 

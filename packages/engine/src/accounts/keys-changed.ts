@@ -14,7 +14,7 @@ export interface KeysRead {
  * expected.
  */
 export interface KeysChanged extends KeysRead {
-  add(wanted: NewKeyOptions): Promise<MadeKey>
+  add(options: NewKeyOptions): Promise<MadeKey>
   change(
     id: string,
     change: Partial<Omit<NewKeyOptions, 'account_id'>>,

@@ -20,7 +20,7 @@ export interface KeysOptions {
 
 /** Keys of accounts. The message of every error is meant for the operator. */
 export interface Keys extends KeysChanged {
-  add(wanted: NewKeyOptions): Promise<NewKey>
+  add(settings: NewKeyOptions): Promise<NewKey>
 }
 
 export function createKeys({ by = { kind: 'host' }, ...options }: KeysOptions): Keys {
@@ -29,8 +29,8 @@ export function createKeys({ by = { kind: 'host' }, ...options }: KeysOptions): 
   return {
     page: (filter, page) => pageOfKeys(database, filter, page, clock.now()),
     read: (id) => readKey(database, id, clock.now()),
-    add: (wanted) => addKey(parts, wanted),
-    change: (id, wanted, expecting) => changeKey(parts, id, wanted, expecting),
+    add: (settings) => addKey(parts, settings),
+    change: (id, settings, expecting) => changeKey(parts, id, settings, expecting),
     rotate: (id, overlap, expecting) => rotateKey(parts, id, overlap, expecting),
     revoke: (id, expecting) => revokeKey(parts, id, expecting),
   }

@@ -8,7 +8,7 @@ import { normalSymbol } from './check-restrictions.ts'
 import { fingerprintOf } from './version-of.ts'
 import type { Principal } from './principal.ts'
 
-const KEPT = 1_000
+const MAX_SCOPES = 1_000
 
 /**
  * Computes what is visible to a key. A list of symbols becomes the ids of their listings, or nothing if no dataset
@@ -19,12 +19,12 @@ export function createScopes(
   versions: () => Versions,
   today: () => string,
 ): (principal: Principal) => Promise<Scope> {
-  const kept = new LRUCache<string, Scope>({ max: KEPT })
+  const cache = new LRUCache<string, Scope>({ max: MAX_SCOPES })
   return async (principal) => {
     const { markets, excludedKinds, symbols, fingerprint } = principal
     if (symbols === undefined) return { markets, excludedKinds, ids: undefined, fingerprint }
     const key = `${fingerprint} ${today()} ${versions().text}`
-    const known = kept.get(key)
+    const known = cache.get(key)
     if (known !== undefined) return known
     const ids = await idsOf(wiring, symbols, { markets, versions: versions(), today: today() })
     const scope = {
@@ -33,7 +33,7 @@ export function createScopes(
       ids,
       fingerprint: fingerprintOf(`${fingerprint} ${[...ids].sort().join(' ')}`),
     }
-    kept.set(key, scope)
+    cache.set(key, scope)
     return scope
   }
 }

@@ -42,24 +42,24 @@ async function readSecrets(on: Statements): Promise<readonly Secret[]> {
 /** The secrets in memory of a replica, newest first per purpose; read again whenever a new one is generated. */
 export interface HeldSecrets extends Readonly<Record<Signed, () => readonly Buffer[]>> {
   audit(): Buffer
-  follow(drawn: string): void
+  follow(secret: string): void
 }
 
 export async function holdSecrets(database: Database): Promise<HeldSecrets> {
   let secrets = await readSecrets(database)
   let known: string | undefined
 
-  function follow(drawn: string): void {
-    if (drawn === known) return
-    known = drawn
+  function follow(secret: string): void {
+    if (secret === known) return
+    known = secret
     readSecrets(database).then((read) => (secrets = read), again)
   }
 
   /** A notification is not repeated, so a failed read is retried until it succeeds. */
   function again(): void {
-    const drawn = known ?? ''
+    const secret = known ?? ''
     known = undefined
-    setTimeout(() => follow(drawn), RETRY).unref()
+    setTimeout(() => follow(secret), RETRY).unref()
   }
 
   const accepted = (signed: Signed) =>

@@ -23,14 +23,14 @@ export type Site = ReadonlyMap<string, () => Promise<Page>>
 export function site(document: OpenApiDocument, plans: Plans, guides: readonly Guide[] = []): Site {
   const page = pagesIn({ ...document, guides })
   return new Map([
-    kept('/openapi.json', JSON_TYPE, async () => JSON.stringify(document)),
+    cachedPage('/openapi.json', JSON_TYPE, async () => JSON.stringify(document)),
     page('Start', '/docs', async () => startPage(document, plans, await assetText('guide.md'))),
     page('Operations', '/docs/operations', () => operationsPage(document)),
     page('Errors', '/docs/errors', errorsPage),
     ...guides.map((guide) => page(guide.title, addressOfGuide(guide), () => guidePage(guide, guides))),
     ...operationPages(document, page),
     ...Object.entries(ASSETS).map(([name, mediaType]) =>
-      kept(`/docs/assets/${name}`, mediaType, () => assetText(name)),
+      cachedPage(`/docs/assets/${name}`, mediaType, () => assetText(name)),
     ),
   ])
 }
@@ -45,7 +45,7 @@ export function operatorsSite(document: OpenApiDocument): Site {
 }
 
 const pagesIn = (document: Framed) => (title: string, path: string, content: () => Markup | Promise<Markup>) =>
-  kept(path, HTML, async () => layout(document, { title, path, content: await content() }).markup)
+  cachedPage(path, HTML, async () => layout(document, { title, path, content: await content() }).markup)
 
 const operationPages = (document: OpenApiDocument, page: ReturnType<typeof pagesIn>) =>
   [...entriesByTag(document).values()]
@@ -62,7 +62,7 @@ export function operatorsFrame(info: OpenApiDocument['info']): Page {
 const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-function kept(path: string, mediaType: string, content: () => Promise<string>) {
-  let made: Page | undefined
-  return [path, async () => (made ??= { mediaType, content: await content(), isHashed: false })] as const
+function cachedPage(path: string, mediaType: string, content: () => Promise<string>) {
+  let rendered: Page | undefined
+  return [path, async () => (rendered ??= { mediaType, content: await content(), isHashed: false })] as const
 }

@@ -56,10 +56,10 @@ export function pruneAudit(database: Database, signing: Signing): Promise<number
     )
     if (last === undefined) return 0
     // Entries are removed in chain order: an entry with an earlier time than its predecessors stays until they expire.
-    const [kept] = await tx.query<{ id: string }>(
+    const [stored] = await tx.query<{ id: string }>(
       `select id from bourse.audit where at >= clock_timestamp() - interval '${DAYS_KEPT} days' order by id limit 1`,
     )
-    if (kept !== undefined && BigInt(kept.id) < BigInt(last.id)) return 0
+    if (stored !== undefined && BigInt(stored.id) < BigInt(last.id)) return 0
     await keep(tx, last, signing)
     return tx.execute('delete from bourse.audit where id <= $1', [last.id])
   })

@@ -52,8 +52,8 @@ export class ParquetFile {
 /** The Arrow schema, which tells readers what Parquet cannot express: units and dictionary-encoded columns. */
 function arrowSchema(schema: Schema): string {
   const stream = new ArrowStream(schema)
-  const whole = stream.end()
-  return Buffer.from(whole.subarray(0, whole.length - END_OF_STREAM)).toString('base64')
+  const integer = stream.end()
+  return Buffer.from(integer.subarray(0, integer.length - END_OF_STREAM)).toString('base64')
 }
 
 /** Length in bytes of the Arrow end-of-stream marker. */

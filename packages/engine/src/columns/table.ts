@@ -185,7 +185,7 @@ function appendJson({ name, isText, column }: Member, { text, mayEscape }: Sourc
   if (column === undefined) return
   const first = text.charCodeAt(start)
   if (first === LOWER_N) column.appendNull()
-  else if (!isText || first !== QUOTE) appendTold(name, column, text, start, end)
+  else if (!isText || first !== QUOTE) appendNamed(name, column, text, start, end)
   else if (mayEscape && hasEscape(text, start, end)) column.appendValue(JSON.parse(text.slice(start, end)))
   else column.append(text, start + 1, end - 1)
 }
@@ -204,7 +204,7 @@ function hasEscape(text: string, start: number, end: number): boolean {
   return false
 }
 
-function appendTold(name: string, column: Column, text: string, start: number, end: number): void {
+function appendNamed(name: string, column: Column, text: string, start: number, end: number): void {
   try {
     column.append(text, start, end)
   } catch (error) {

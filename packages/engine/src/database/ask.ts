@@ -31,7 +31,7 @@ export async function askOn(client: pg.PoolClient, statement: Statement): Promis
       }),
     )
   } catch (error) {
-    throw told(error)
+    throw withCallerStack(error)
   }
 }
 
@@ -77,12 +77,12 @@ async function askOnce(pool: pg.Pool, statement: Statement, answerMs: number): P
       }),
     )
   } catch (error) {
-    throw told(error)
+    throw withCallerStack(error)
   }
 }
 
 /** Returns the error with a stack trace that leads to the caller instead of the socket. */
-function told(error: unknown): unknown {
+function withCallerStack(error: unknown): unknown {
   if (error instanceof Error) Error.captureStackTrace(error)
   return error
 }

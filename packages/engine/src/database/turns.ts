@@ -18,15 +18,15 @@ export function createTurns(places: number): InTurn {
   const within = new AsyncLocalStorage<true>()
   const running = new Set<string>()
   const waiting: Waiting[] = []
-  let taken = 0
+  let turn = 0
 
   const mayBegin = ({ key, isNested }: Waiting) =>
-    (isNested || taken < places) && (key === undefined || !running.has(key))
+    (isNested || turn < places) && (key === undefined || !running.has(key))
 
   function beginNext(): void {
     for (let next = waiting.find(mayBegin); next !== undefined; next = waiting.find(mayBegin)) {
       waiting.splice(waiting.indexOf(next), 1)
-      if (!next.isNested) taken++
+      if (!next.isNested) turn++
       if (next.key !== undefined) running.add(next.key)
       next.begin()
     }
@@ -41,7 +41,7 @@ export function createTurns(places: number): InTurn {
     try {
       return await within.run(true, work)
     } finally {
-      if (!isNested) taken--
+      if (!isNested) turn--
       if (key !== undefined) running.delete(key)
       beginNext()
     }

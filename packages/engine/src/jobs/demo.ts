@@ -96,16 +96,16 @@ export type WhileDemo = (work: () => Promise<void>) => Promise<void>
  */
 export function createWhileDemo(database: Database): WhileDemo {
   let atWork = 0
-  let kept: ReturnType<typeof keepDemo> | undefined
+  let hold: ReturnType<typeof keepDemo> | undefined
   return async (work) => {
     atWork++
-    kept ??= keepDemo(database)
-    const { isThere, release } = kept
+    hold ??= keepDemo(database)
+    const { isThere, release } = hold
     try {
       if (await isThere) await work()
     } finally {
       if (--atWork === 0) {
-        kept = undefined
+        hold = undefined
         await release()
       }
     }
@@ -113,18 +113,18 @@ export function createWhileDemo(database: Database): WhileDemo {
 }
 
 function keepDemo(database: Database) {
-  const looked = Promise.withResolvers<boolean>()
+  const hasDemo = Promise.withResolvers<boolean>()
   const end = Promise.withResolvers<void>()
   const keep = async (tx: Statements) => {
     await tx.query(`select pg_advisory_xact_lock_shared(${LOCK})`)
-    looked.resolve(await holdsDemo(tx))
+    hasDemo.resolve(await holdsDemo(tx))
     await end.promise
   }
   const ended = database.apart((own) => own.transaction(keep))
   // A failure reaches both the callers that wait and the last one that has finished.
-  ended.catch(looked.reject)
+  ended.catch(hasDemo.reject)
   return {
-    isThere: looked.promise,
+    isThere: hasDemo.promise,
     release(): Promise<void> {
       end.resolve()
       return ended

@@ -38,9 +38,9 @@ export async function claimDueTasks(
   const moved: string[] = []
   for (const task of tasks) {
     const mark = marks.get(task.name)
-    const taken = mark !== undefined && wasDue(task, mark, now, look)
-    if (taken) due.push({ task, since: mark })
-    if (taken || mark === undefined || Math.abs(Date.parse(now) - Date.parse(mark)) > STALE) moved.push(task.name)
+    const claimed = mark !== undefined && wasDue(task, mark, now, look)
+    if (claimed) due.push({ task, since: mark })
+    if (claimed || mark === undefined || Math.abs(Date.parse(now) - Date.parse(mark)) > STALE) moved.push(task.name)
   }
   await moveMarks(on, moved, now)
   return due

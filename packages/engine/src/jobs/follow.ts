@@ -8,18 +8,18 @@ export type Follower<T> = ReturnType<typeof follow<T>>
 /** Runs `work` for the newest value passed in, one at a time, and retries until it succeeds. */
 export function follow<T>(work: (value: T) => Promise<void>, onError: (error: unknown) => void) {
   const stop = new AbortController()
-  let wanted: { readonly value: T } | undefined
+  let pending: { readonly value: T } | undefined
   let running: Promise<void> | undefined
 
   async function run(): Promise<void> {
-    while (wanted !== undefined && !stop.signal.aborted) {
-      const taken = wanted
-      wanted = undefined
+    while (pending !== undefined && !stop.signal.aborted) {
+      const current = pending
+      pending = undefined
       try {
-        await work(taken.value)
+        await work(current.value)
       } catch (error) {
         onError(error)
-        wanted ??= taken
+        pending ??= current
         await sleep(RETRY_AFTER_MS, undefined, { signal: stop.signal }).catch(() => undefined)
       }
     }
@@ -28,7 +28,7 @@ export function follow<T>(work: (value: T) => Promise<void>, onError: (error: un
 
   return {
     next(value: T): void {
-      wanted = { value }
+      pending = { value }
       running ??= run()
     },
     /** Resolves when no work is in progress. */

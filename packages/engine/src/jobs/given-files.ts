@@ -31,16 +31,16 @@ interface GivenFilesOptions {
  * zip archives are unpacked unless the source recognizes the archive itself. Throws if a file named by the operator
  * does not belong to the source.
  */
-export async function givenUnits(paths: readonly string[], telling: GivenFilesOptions) {
-  const { id, files } = telling.source
+export async function givenUnits(paths: readonly string[], options: GivenFilesOptions) {
+  const { id, files } = options.source
   const units = new Map<string, { unit: unknown; files: UnitFile[] }>()
   const others: string[] = []
   for (const file of await filesAt(paths)) {
-    const told = await sourceFilesIn(file, telling)
-    if (told.length === 0 && file.isNamed)
+    const unitFiles = await sourceFilesIn(file, options)
+    if (unitFiles.length === 0 && file.isNamed)
       throw new Error(`${file.shown} is not a file of ${id}; expected ${files.expected}`)
-    if (told.length === 0) others.push(file.shown)
-    for (const one of told) {
+    if (unitFiles.length === 0) others.push(file.shown)
+    for (const one of unitFiles) {
       const name = unitName(one.unit)
       const known = units.get(name) ?? { unit: one.unit, files: [] }
       units.set(name, known)
@@ -104,23 +104,23 @@ interface UnitFile {
   open(folder: DownloadFolder): Promise<RawFile>
 }
 
-async function sourceFilesIn(file: FoundFile, telling: GivenFilesOptions): Promise<readonly UnitFile[]> {
+async function sourceFilesIn(file: FoundFile, options: GivenFilesOptions): Promise<readonly UnitFile[]> {
   const { path, shown, below, bytes } = file
-  const unit = unitNamed(below, telling)
+  const unit = unitNamed(below, options)
   if (unit !== undefined)
     return [{ unit, shown, bytes, open: async () => ({ path, name: basename(below), size: bytes }) }]
-  if (/\.gz$/i.test(below)) return gzipped(file, telling)
-  return /\.zip$/i.test(below) ? zipped(file, telling) : []
+  if (/\.gz$/i.test(below)) return gzipped(file, options)
+  return /\.zip$/i.test(below) ? zipped(file, options) : []
 }
 
 const unitNamed = (below: string, { source, context }: GivenFilesOptions): unknown =>
   source.files.unit(basename(below), { ...context, path: below } as FileContext<never>)
 
-function gzipped({ path, shown, below, bytes }: FoundFile, telling: GivenFilesOptions): readonly UnitFile[] {
+function gzipped({ path, shown, below, bytes }: FoundFile, options: GivenFilesOptions): readonly UnitFile[] {
   const plain = below.slice(0, -'.gz'.length)
-  const unit = unitNamed(plain, telling)
+  const unit = unitNamed(plain, options)
   if (unit === undefined) return []
-  const { unpacks } = telling.source.files
+  const { unpacks } = options.source.files
   const open = async (folder: DownloadFolder) => {
     const target = await folder.place()
     await readAllInProcess('gunzip', { path, target, limits: unpacks })
@@ -130,22 +130,22 @@ function gzipped({ path, shown, below, bytes }: FoundFile, telling: GivenFilesOp
 }
 
 /** The entries of one archive are unpacked together, since an archive is read from its start. */
-async function zipped({ path, shown, below }: FoundFile, telling: GivenFilesOptions): Promise<readonly UnitFile[]> {
-  const limits = telling.source.files.unpacks
+async function zipped({ path, shown, below }: FoundFile, options: GivenFilesOptions): Promise<readonly UnitFile[]> {
+  const limits = options.source.files.unpacks
   const [names = []] = await readAllInProcess('zip-names', { path, limits })
-  const wanted = names.flatMap((name, number) => {
-    const unit = unitNamed(`${below}/${name}`, telling)
+  const members = names.flatMap((name, number) => {
+    const unit = unitNamed(`${below}/${name}`, options)
     return unit === undefined ? [] : [{ name, number, unit }]
   })
   const targets = new Map<number, string>()
-  for (const { number } of wanted) targets.set(number, await telling.folder.place())
-  if (wanted.length > 0) await readAllInProcess('unzip', { path, targets, limits })
-  const told: UnitFile[] = []
-  for (const { name, number, unit } of wanted) {
+  for (const { number } of members) targets.set(number, await options.folder.place())
+  if (members.length > 0) await readAllInProcess('unzip', { path, targets, limits })
+  const unitFiles: UnitFile[] = []
+  for (const { name, number, unit } of members) {
     const file = await unpacked(targets.get(number) ?? '', basename(name))
-    told.push({ unit, shown: `${shown}/${name}`, bytes: file.size, open: async () => file })
+    unitFiles.push({ unit, shown: `${shown}/${name}`, bytes: file.size, open: async () => file })
   }
-  return told
+  return unitFiles
 }
 
 const unpacked = async (path: string, name: string): Promise<RawFile> => ({ path, name, size: (await stat(path)).size })

@@ -27,8 +27,8 @@ export async function publishRaw(
   const { source } = rawUnit
   const { demo, complete, missingRows, allOrNothing = false, feeds, markets } = source
   const over = typeof complete === 'boolean' ? complete : (complete(rawUnit.unit as never) ?? false)
-  const { checkRows, ...given } = options
-  const all: PublishOptions = { ...given, source: source.id, demo, complete: over, missingRows, allOrNothing, markets }
+  const { checkRows, ...rest } = options
+  const all: PublishOptions = { ...rest, source: source.id, demo, complete: over, missingRows, allOrNothing, markets }
   const tallies: Record<string, number> = {}
   const pieces = counted(sourceRows(rawUnit, folder, parsesHere), tallies, checkRows)
   const report =

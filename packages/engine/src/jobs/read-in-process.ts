@@ -27,36 +27,36 @@ const ENVIRONMENT = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'TZ', 'LANG', 'HOME', 'Sys
  */
 export async function* readInProcess<Name extends ReaderName>(
   name: Name,
-  takes: Readers[Name]['takes'],
+  input: Readers[Name]['takes'],
   { milliseconds = PIECE_MS }: { readonly milliseconds?: number } = {},
 ): AsyncGenerator<Readers[Name]['yields']> {
   const reader = await acquire()
-  let isWhole = false
+  let isComplete = false
   try {
-    reader.begin({ begin: name, takes })
-    for (let asked = reader.next(milliseconds); ;) {
-      const piece = await asked
-      if (!('value' in piece)) isWhole = true
+    reader.begin({ begin: name, takes: input })
+    for (let pending = reader.next(milliseconds); ;) {
+      const piece = await pending
+      if (!('value' in piece)) isComplete = true
       if ('error' in piece) throw errorOf(piece.error)
       if ('done' in piece) return
-      asked = reader.next(milliseconds)
+      pending = reader.next(milliseconds)
       // The next iteration throws the error; if there is none, the process is ended.
-      asked.catch(() => undefined)
+      pending.catch(() => undefined)
       // Both ends have the same version, so the value has the type that the reader yields.
       yield piece.value as Readers[Name]['yields']
     }
   } finally {
-    release(reader, isWhole)
+    release(reader, isComplete)
   }
 }
 
 /** Reads all pieces of a task that yields few. */
 export async function readAllInProcess<Name extends ReaderName>(
   name: Name,
-  takes: Readers[Name]['takes'],
+  input: Readers[Name]['takes'],
 ): Promise<readonly Readers[Name]['yields'][]> {
   const pieces: Readers[Name]['yields'][] = []
-  for await (const piece of readInProcess(name, takes)) pieces.push(piece)
+  for await (const piece of readInProcess(name, input)) pieces.push(piece)
   return pieces
 }
 
@@ -78,9 +78,9 @@ async function acquire(): Promise<Reader> {
   return startReader()
 }
 
-function release(reader: Reader, isWhole: boolean): void {
+function release(reader: Reader, isComplete: boolean): void {
   tasks--
-  if (isWhole && idle.length < MOST_IDLE && reader.isAlive() && reader.memory() < LIGHT) {
+  if (isComplete && idle.length < MOST_IDLE && reader.isAlive() && reader.memory() < LIGHT) {
     reader.rest()
     idle.push(reader)
   } else reader.end()

@@ -49,27 +49,27 @@ async function writeLines(
   { stream, textOf }: { readonly stream: WriteStream; readonly textOf: (text: string) => string },
   input: string,
   reasons: ReadonlyMap<number, string>,
-  isMended: boolean,
+  isCorrected: boolean,
 ): Promise<void> {
   const table = await openTableInProcess(input)
   const { columns } = table
-  const kept = columns.flatMap((name, at) => (isMended && name === REASON ? [] : [at]))
+  const positions = columns.flatMap((name, at) => (isCorrected && name === REASON ? [] : [at]))
   const write = async (cells: readonly Cell[], reason: string) => {
     const line = [...cells, reason].map((cell) => csvCell(cell === null ? null : textOf(cell))).join(',')
     if (!stream.write(`${line}\r\n`)) await once(stream, 'drain')
   }
-  const keptOf = (cells: readonly Cell[]) => kept.map((at) => cells[at] ?? null)
-  await write(keptOf(columns), !isMended && columns.includes(REASON) ? OTHER_REASON : REASON)
+  const selected = (cells: readonly Cell[]) => positions.map((at) => cells[at] ?? null)
+  await write(selected(columns), !isCorrected && columns.includes(REASON) ? OTHER_REASON : REASON)
   const unplaced = reasons.get(NO_LINE)
   let left = reasons.size - (unplaced === undefined ? 0 : 1)
   if (left > 0)
     for await (const { line, cells, isRow } of linesOf(table)) {
       const reason = reasons.get(line)
       if (reason === undefined) continue
-      await write(isRow ? keptOf(cells) : unreadable(cells, kept.length), reason)
+      await write(isRow ? selected(cells) : unreadable(cells, positions.length), reason)
       if (--left === 0) break
     }
-  if (unplaced !== undefined) await write(keptOf([]), unplaced)
+  if (unplaced !== undefined) await write(selected([]), unplaced)
 }
 
 async function* linesOf(table: Table) {

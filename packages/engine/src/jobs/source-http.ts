@@ -11,7 +11,7 @@ import {
   limited,
   openClient,
   sendRequest,
-  type Asked,
+  type SourceRequest,
   type Client,
   type RequestOptions,
   type Take,
@@ -49,8 +49,8 @@ export interface ClosableHttp extends SourceHttp {
 export function createSourceHttp(options: SourceHttpOptions): ClosableHttp {
   let client: Promise<Client> | undefined
   const { downloads } = options
-  async function send<T>(url: string, asked: Asked, take: Take<T>): Promise<T> {
-    return sendRequest(url, options, asked, take, await (client ??= openClient()))
+  async function send<T>(url: string, init: SourceRequest, take: Take<T>): Promise<T> {
+    return sendRequest(url, options, init, take, await (client ??= openClient()))
   }
   const download: SourceHttp['download'] = (url, { headers = {} } = {}) =>
     send(url, { headers, isLong: true }, (body, from) =>
@@ -58,10 +58,10 @@ export function createSourceHttp(options: SourceHttpOptions): ClosableHttp {
     )
   const limitedTo = (most: number): SourceHttp => {
     const mostJson = Math.min(most, MAX_JSON)
-    async function ask(url: string, { maxBytes = most, ...asked }: AskOptions = {}): Promise<HttpAnswer> {
-      return send(url, askedOf(asked), async (body, from, response) => {
+    async function ask(url: string, { maxBytes = most, ...init }: AskOptions = {}): Promise<HttpAnswer> {
+      return send(url, requestOf(init), async (body, from, response) => {
         const bytes = await buffer(limited(body, from, Math.min(maxBytes, most)))
-        if (response.refusal === undefined && response.status < 300) await checkBody(bytes, asked, placeOf(url))
+        if (response.refusal === undefined && response.status < 300) await checkBody(bytes, init, placeOf(url))
         return {
           ...response,
           bytes: () => bytes,
@@ -73,8 +73,8 @@ export function createSourceHttp(options: SourceHttpOptions): ClosableHttp {
     const bytes = async (url: string, { headers = {} }: HttpOptions = {}, maxBytes = most) =>
       (await answered(url, { headers, maxBytes })).bytes()
     /** Asks where any refusal is an error. */
-    async function answered(url: string, asked: AskOptions): Promise<HttpAnswer> {
-      const answer = await ask(url, asked)
+    async function answered(url: string, init: AskOptions): Promise<HttpAnswer> {
+      const answer = await ask(url, init)
       if (answer.refusal === undefined) return answer
       throw new HttpStatus(placeOf(url), {
         status: answer.status,
@@ -84,7 +84,7 @@ export function createSourceHttp(options: SourceHttpOptions): ClosableHttp {
     }
     return {
       ask,
-      bytes: (url, asked) => bytes(url, asked),
+      bytes: (url, init) => bytes(url, init),
       async text(url, { headers = {}, expects } = {}) {
         const isJson = expects === 'json'
         const text = isJson
@@ -117,7 +117,7 @@ export function createSourceHttp(options: SourceHttpOptions): ClosableHttp {
 const ACCEPT_JSON = { accept: 'application/json' }
 const IS_JSON = /^\s*[[{]/
 
-function askedOf({ headers = {}, body, cost = 1, accept = [], expects }: AskOptions): Asked {
+function requestOf({ headers = {}, body, cost = 1, accept = [], expects }: AskOptions): SourceRequest {
   const own = { headers: { ...(expects === 'json' && ACCEPT_JSON), ...headers }, cost, accept }
   if (body === undefined) return own
   if (typeof body === 'string') return { ...own, body }

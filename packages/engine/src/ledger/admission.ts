@@ -32,8 +32,8 @@ export interface Admission extends Standing {
 export class LimitReached extends Problem {
   readonly standing: Standing
 
-  constructor(told: Problem, standing: Standing) {
-    super(told.code, told.status, told.title, told.message, { retryAfter: told.retryAfter })
+  constructor(reason: Problem, standing: Standing) {
+    super(reason.code, reason.status, reason.title, reason.message, { retryAfter: reason.retryAfter })
     this.standing = standing
   }
 }

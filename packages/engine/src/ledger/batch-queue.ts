@@ -108,13 +108,13 @@ function createSender({ runner, settlements, leases, clock, onError, onStanding 
     }
   }
 
-  async function send(taken: readonly WaitingRequest[]): Promise<boolean> {
+  async function send(requests: readonly WaitingRequest[]): Promise<boolean> {
     const [sentOn, sentAt] = [clock.millis(), performance.now()]
     if (flushing > 0) leases.giveBackAll()
-    const accounts = taken.map(({ request }) => request.principal.accountId)
-    const wants = leases.exchange(accounts, sentAt)
+    const accounts = requests.map(({ request }) => request.principal.accountId)
+    const requestedLeases = leases.exchange(accounts, sentAt)
     // Returned leases are among the settlements.
-    const batch = makeBatch(taken, settlements.take(), flushing > 0 ? [] : wants)
+    const batch = makeBatch(requests, settlements.take(), flushing > 0 ? [] : requestedLeases)
     try {
       const answer = await stopwatch.time(runner.send(batch))
       ahead = answer.at - sentOn
@@ -123,7 +123,7 @@ function createSender({ runner, settlements, leases, clock, onError, onStanding 
       leases.open(batch, answer, sentAt)
       return true
     } catch (error) {
-      return failed(taken, error)
+      return failed(requests, error)
     }
   }
 

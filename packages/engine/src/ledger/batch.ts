@@ -56,12 +56,12 @@ export type Batch = ReadonlyMap<string, AccountBatch>
 export function makeBatch(
   waiting: readonly WaitingRequest[],
   settlements: ReadonlyMap<string, Settlement>,
-  wants: readonly LeaseRequest[] = [],
+  leaseRequests: readonly LeaseRequest[] = [],
 ): Batch {
   const batch = new Map<string, AccountBatch>()
   for (const [accountId, settlement] of settlements) addSettlement(groupOf(batch, accountId).sent, settlement)
   for (const one of waiting) admit(groupOf(batch, one.request.principal.accountId), one)
-  for (const want of wants) requestLease(groupOf(batch, want.principal.accountId), want)
+  for (const want of leaseRequests) requestLease(groupOf(batch, want.principal.accountId), want)
   return batch
 }
 

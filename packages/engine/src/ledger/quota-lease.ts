@@ -30,7 +30,7 @@ export interface QuotaLease {
   readonly granted: Grant
   /** The limits under which it was granted; the database decides requests with other limits. */
   readonly limits: Limits
-  readonly stand: UnleasedStanding
+  readonly unleased: UnleasedStanding
   /** When its batch was sent, in milliseconds of a monotonic clock. */
   readonly sentAt: number
   requests: number
@@ -40,9 +40,9 @@ export interface QuotaLease {
   isOpen: boolean
 }
 
-export function leaseOf(granted: Grant, limits: Limits, stand: UnleasedStanding, sentAt: number): QuotaLease {
+export function leaseOf(granted: Grant, limits: Limits, unleased: UnleasedStanding, sentAt: number): QuotaLease {
   const { requests, credits, slots } = granted
-  return { granted, limits, stand, sentAt, requests, credits, slots: new Map(slots), isOpen: true }
+  return { granted, limits, unleased, sentAt, requests, credits, slots: new Map(slots), isOpen: true }
 }
 
 /**
@@ -57,19 +57,19 @@ export function admitFrom(lease: QuotaLease, request: AdmissionRequest, at: numb
   if (scope !== undefined && slots < 1) return undefined
   lease.requests -= 1
   lease.credits -= cost
-  const { stand } = lease
-  stand.requests += 1
-  spend(stand, cost)
+  const { unleased } = lease
+  unleased.requests += 1
+  spend(unleased, cost)
   if (scope !== undefined) {
     lease.slots.set(scope, slots - 1)
-    run(stand, scope, 1)
+    run(unleased, scope, 1)
   }
   const standing = {
     at,
-    requests: stand.requests,
-    creditsUsed: stand.creditsUsed,
-    creditsRemaining: stand.creditsRemaining,
-    running: scope === undefined ? 0 : (stand.running.get(scope) ?? 0),
+    requests: unleased.requests,
+    creditsUsed: unleased.creditsUsed,
+    creditsRemaining: unleased.creditsRemaining,
+    running: scope === undefined ? 0 : (unleased.running.get(scope) ?? 0),
     cost,
   }
   return admissionOf(request, standing, lease.granted.day)
@@ -92,11 +92,11 @@ export function fullRest({ scope, cost }: Admission, refund: boolean): Unsettled
  */
 export function putBack(lease: QuotaLease, ended: Admission, refund: boolean): UnsettledRest {
   const { scope, cost, day, isCrowded } = ended
-  const { granted, stand } = lease
+  const { granted, unleased } = lease
   const refunded = refund && cost > 0
   let [slot, credits] = [scope !== undefined, refunded]
   if (scope !== undefined) {
-    run(stand, scope, -1)
+    run(unleased, scope, -1)
     const slots = lease.slots.get(scope) ?? 0
     if (!isCrowded && slots < (granted.slots.get(scope) ?? 0)) {
       lease.slots.set(scope, slots + 1)
@@ -104,7 +104,7 @@ export function putBack(lease: QuotaLease, ended: Admission, refund: boolean): U
     }
   }
   if (refunded && day === granted.day) {
-    spend(stand, -cost)
+    spend(unleased, -cost)
     if (lease.credits + cost <= granted.credits) {
       lease.credits += cost
       credits = false
@@ -115,17 +115,17 @@ export function putBack(lease: QuotaLease, ended: Admission, refund: boolean): U
 
 /** Counts what will be reported to the database in addition to the lease. */
 export function allowFor(
-  { granted, stand }: QuotaLease,
+  { granted, unleased }: QuotaLease,
   released: ReadonlyMap<string, number>,
   refunds: ReadonlyMap<string, number>,
 ): void {
-  for (const [scope, count] of released) run(stand, scope, -count)
-  spend(stand, -(refunds.get(granted.day) ?? 0))
+  for (const [scope, count] of released) run(unleased, scope, -count)
+  spend(unleased, -(refunds.get(granted.day) ?? 0))
 }
 
-function spend(stand: UnleasedStanding, credits: number): void {
-  stand.creditsUsed += credits
-  if (stand.creditsRemaining !== null) stand.creditsRemaining -= credits
+function spend(unleased: UnleasedStanding, credits: number): void {
+  unleased.creditsUsed += credits
+  if (unleased.creditsRemaining !== null) unleased.creditsRemaining -= credits
 }
 
 function run({ running }: UnleasedStanding, scope: string, count: number): void {

@@ -68,9 +68,9 @@ export class QuotaLeases {
   exchange(accounts: readonly string[], now: number): readonly LeaseRequest[] {
     const due = [...this.#leases].filter(([, { isOpen, sentAt }]) => !isOpen || sentAt <= now - USED_MS)
     const ending = [...new Set([...accounts, ...due.map(([accountId]) => accountId)])]
-    const wants = ending.flatMap((accountId) => this.#demand.want(accountId, now) ?? [])
+    const requests = ending.flatMap((accountId) => this.#demand.want(accountId, now) ?? [])
     this.#giveBack(ending)
-    return wants
+    return requests
   }
 
   /** Opens the leases granted to a batch. */

@@ -15,9 +15,9 @@ export function bodySchemaOf(operation: CustomOperation): TSchema | undefined {
   if (body === undefined) return undefined
   const known = schemas.get(operation)
   if (known !== undefined) return known
-  const whole = closed(takesBody(operation) ? withMembers(operation, body) : body)
-  schemas.set(operation, whole)
-  return whole
+  const completeSchema = closed(takesBody(operation) ? withMembers(operation, body) : body)
+  schemas.set(operation, completeSchema)
+  return completeSchema
 }
 
 function withMembers(operation: CustomOperation, body: TSchema): TSchema {
@@ -45,7 +45,6 @@ export function splitBody(
 ): { readonly read: Readonly<Record<string, unknown>>; readonly rest: unknown } {
   if (!takesBody(operation) || typeof body !== 'object' || body === null) return { read: {}, rest: body }
   const own = new Set(['limit', 'cursor', 'as_of', ...selectorSchemas(selectionOf(operation)).map(([name]) => name)])
-  const split = (wanted: boolean) =>
-    Object.fromEntries(Object.entries(body).filter(([name]) => own.has(name) === wanted))
+  const split = (isOwn: boolean) => Object.fromEntries(Object.entries(body).filter(([name]) => own.has(name) === isOwn))
   return { read: split(true), rest: split(false) }
 }

@@ -11,7 +11,7 @@ export const TEXT_FORMATS = ['json', 'csv', 'ndjson'] as const
 /** Description of a parameter that only applies to columnar formats. */
 const ONLY = 'With `format=arrow` or `parquet` only.'
 
-const BESIDE = { format: 'arrow' }
+const COMPANIONS = { format: 'arrow' }
 
 /** The formats of an operation. Columnar formats are available for lists only. */
 export const formatSchema = (isSingle: boolean): TSchema =>
@@ -29,7 +29,7 @@ export function columnarSchemas(operation: Operation): NamedSchemas {
         description: `Names of the columns, comma-separated, in the requested order. Default: all. ${ONLY}`,
         maxItems: names.length,
         examples: [names[0]],
-        'x-together-with': BESIDE,
+        'x-together-with': COMPANIONS,
       }),
     ],
     [
@@ -37,7 +37,7 @@ export function columnarSchemas(operation: Operation): NamedSchemas {
       p.oneOf(
         `Type of decimals: exact decimals of 38 digits, the nearest floats, or text. Default decimal. ${ONLY}`,
         NUMBERS,
-        { together: BESIDE },
+        { together: COMPANIONS },
       ),
     ],
   ]

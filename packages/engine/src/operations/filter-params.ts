@@ -47,30 +47,32 @@ export function filterSchemas({ record, filters }: ListOperation): NamedSchemas 
 function schemasOf(name: string, filter: Filter, field: Field): NamedSchemas {
   const names = namesOf(name, filter)
   const example = exampleOf(filter, field)
-  const told = (description: string) => ({ description: filter.description ?? description, examples: [example] })
+  const annotations = (description: string) => ({ description: filter.description ?? description, examples: [example] })
   const what = withinSentence(field.description)
   switch (filter.kind) {
     case 'eq':
-      return [[name, equalSchema(filter, field, told(`Only rows with this value: ${what}.${presetText(filter)}`))]]
+      return [
+        [name, equalSchema(filter, field, annotations(`Only rows with this value: ${what}.${presetText(filter)}`))],
+      ]
     case 'stated':
       return [[name, statedSchema(filter)]]
     case 'anyOf':
     case 'has':
-      return [[name, listSchema(field, told(`Rows with any of these values, comma-separated: ${what}.`))]]
+      return [[name, listSchema(field, annotations(`Rows with any of these values, comma-separated: ${what}.`))]]
     case 'contains':
       return [
         [
           name,
           Type.String({
             maxLength: MAX_TEXT,
-            ...told(`Part of the text, ignoring case and accents: ${what}.`),
+            ...annotations(`Part of the text, ignoring case and accents: ${what}.`),
           }),
         ],
       ]
     case 'range':
       return [
-        [names.from, boundSchema(filter, told(`Minimum, inclusive: ${what}.`))],
-        [names.to, boundSchema(filter, told(`Maximum, inclusive: ${what}.`))],
+        [names.from, boundSchema(filter, annotations(`Minimum, inclusive: ${what}.`))],
+        [names.to, boundSchema(filter, annotations(`Maximum, inclusive: ${what}.`))],
       ]
     case 'dates':
       return [
@@ -78,11 +80,11 @@ function schemasOf(name: string, filter: Filter, field: Field): NamedSchemas {
           names.exact,
           dateSchema(
             field,
-            told(`Only rows of this date: ${what}. Not together with \`${names.from}\` and \`${names.to}\`.`),
+            annotations(`Only rows of this date: ${what}. Not together with \`${names.from}\` and \`${names.to}\`.`),
           ),
         ],
-        [names.from, dateSchema(field, told(`First date, inclusive: ${what}.`))],
-        [names.to, dateSchema(field, told(`Last date, inclusive: ${what}.`))],
+        [names.from, dateSchema(field, annotations(`First date, inclusive: ${what}.`))],
+        [names.to, dateSchema(field, annotations(`Last date, inclusive: ${what}.`))],
       ]
   }
 }
@@ -99,16 +101,16 @@ function statedSchema({ words = ['', ''], fields = [], description }: Filter): T
   })
 }
 
-interface Told {
+interface Annotations {
   readonly description: string
   readonly examples: unknown[]
 }
 
-const boundSchema = ({ minimum }: Filter, told: Told): TSchema =>
-  Type.Number({ ...told, ...(minimum === undefined ? {} : { minimum }) })
+const boundSchema = ({ minimum }: Filter, annotations: Annotations): TSchema =>
+  Type.Number({ ...annotations, ...(minimum === undefined ? {} : { minimum }) })
 
-function equalSchema(filter: Filter, field: Field, told: Told): TSchema {
-  const options = { ...told, ...(filter.default === undefined ? {} : { default: filter.default }) }
+function equalSchema(filter: Filter, field: Field, annotations: Annotations): TSchema {
+  const options = { ...annotations, ...(filter.default === undefined ? {} : { default: filter.default }) }
   const closed = closedValues(field.schema)
   const values = filter.all ? [...closed, ALL] : closed
   if (closed.length > 0)
@@ -120,20 +122,20 @@ function equalSchema(filter: Filter, field: Field, told: Told): TSchema {
   if (filter.all) return Type.String({ maxLength: MAX_TEXT, ...options })
   if (field.kind === 'boolean') return Type.Boolean(options)
   if (field.kind === 'decimal' || field.kind === 'count') return Type.Number(options)
-  if (field.kind === 'date' || field.kind === 'instant') return dateSchema(field, told)
+  if (field.kind === 'date' || field.kind === 'instant') return dateSchema(field, annotations)
   return Type.String({ maxLength: MAX_TEXT, ...options })
 }
 
-function listSchema(field: Field, told: Told): TSchema {
+function listSchema(field: Field, annotations: Annotations): TSchema {
   const closed = closedValues(itemSchema(field.schema))
   const item =
     closed.length === 0 ? Type.String({ maxLength: MAX_TEXT }) : Type.Union(closed.map((value) => Type.Literal(value)))
-  return Type.Array(item, { ...told, maxItems: MAX_VALUES })
+  return Type.Array(item, { ...annotations, maxItems: MAX_VALUES })
 }
 
 /** A date filter. For an instant, callers may pass a date, which means its entire UTC day, or an instant. */
-export function dateSchema({ kind }: Pick<Field, 'kind'>, told: Told): TSchema {
-  return Type.String({ format: kind === 'instant' ? 'date-or-instant' : 'date', ...told })
+export function dateSchema({ kind }: Pick<Field, 'kind'>, annotations: Annotations): TSchema {
+  return Type.String({ format: kind === 'instant' ? 'date-or-instant' : 'date', ...annotations })
 }
 
 const itemSchema = (schema: TSchema): TSchema => {

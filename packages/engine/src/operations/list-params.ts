@@ -24,18 +24,18 @@ export function listSchemas(operation: ListOperation): NamedSchemas {
 function boundSchemas({ record, dates, recentDays, effectiveDate }: ListOperation): NamedSchemas {
   const field = dates === undefined ? undefined : columnsOf(record)[dates]
   if (field === undefined) return []
-  const told = (description: string) => ({
+  const annotationsOf = (description: string) => ({
     description: `${description} \`${dates}\`, inclusive${field.kind === 'instant' ? ': a date or an instant' : ''}.`,
     examples: [EXAMPLE],
   })
-  const first = told('First')
+  const first = annotationsOf('First')
   const since =
     recentDays === undefined
       ? ''
       : ` Default ${recentDays} days before ${effectiveDate ? '`effective_date`' : 'today'}.`
   return [
     ['from', dateSchema(field, { ...first, description: `${first.description}${since}` })],
-    ['to', dateSchema(field, told('Last'))],
+    ['to', dateSchema(field, annotationsOf('Last'))],
   ]
 }
 

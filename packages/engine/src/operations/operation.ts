@@ -81,8 +81,8 @@ export interface Terms {
 /** Returns the terms of an operation for the given parameters, where a parameter affects them. */
 export function termsOf({ capabilities, credits, varies }: Operation, query: Readonly<Record<string, unknown>>): Terms {
   if (varies === undefined) return { capabilities, credits }
-  const given = query[varies.by]
-  const chosen = varies.cases[typeof given === 'string' || typeof given === 'boolean' ? `${given}` : varies.otherwise]
+  const value = query[varies.by]
+  const chosen = varies.cases[typeof value === 'string' || typeof value === 'boolean' ? `${value}` : varies.otherwise]
   return { capabilities: [...capabilities, ...(chosen?.capabilities ?? [])], credits: chosen?.credits ?? credits }
 }
 
@@ -97,9 +97,9 @@ export function compileOperations(dataset: Dataset, deployed: DeployedRecords): 
 }
 
 function compile(dataset: Dataset, operation: Operation, deployed: DeployedRecords): CompiledOperation {
-  const whole = compileWith(needsOf(operation), dataset, operation, deployed)
-  if (operation.kind !== 'collection' || operation.scales === undefined) return whole
-  return { ...compileWith({}, dataset, operation, deployed), scaled: whole }
+  const compiled = compileWith(needsOf(operation), dataset, operation, deployed)
+  if (operation.kind !== 'collection' || operation.scales === undefined) return compiled
+  return { ...compileWith({}, dataset, operation, deployed), scaled: compiled }
 }
 
 function compileWith(
@@ -158,13 +158,13 @@ function recordsOf(
   deployed: DeployedRecords,
 ): ReadonlySet<string> {
   const parent = operation.kind === 'custom' || operation.kind === 'list' ? operation.childOf?.record : undefined
-  const told = operation.kind === 'list' ? operation.snapshotOf : undefined
+  const snapshots = operation.kind === 'list' ? operation.snapshotOf : undefined
   const resolvers = subjectsOf(operation).map(({ resolver }) => [`resolver ${resolver.id}`, resolver] as const)
   const behind = {
     ...needs,
     ...Object.fromEntries(resolvers),
     ...(parent === undefined ? {} : { 'a parent': parent }),
-    ...(told === undefined ? {} : { 'what its lists are of': told }),
+    ...(snapshots === undefined ? {} : { 'what its lists are of': snapshots }),
   }
   return new Set([...own, ...deployed.recordsBehind(behind)])
 }
@@ -175,7 +175,7 @@ function recordsOf(
  */
 function subjectsOf(operation: Operation): readonly Subject[] {
   const referred = referencesIn(fieldsOf(operation)).map(({ subject }) => subject)
-  return [...askedAbout(operation), ...referred]
+  return [...selectedSubjects(operation), ...referred]
 }
 
 /** Ids and labels of entities, by member name. */
@@ -183,7 +183,7 @@ function repeatedIn(operation: Operation): ReadonlySet<string> {
   return new Set(subjectsOf(operation).flatMap(({ columns, labels }) => [columns, labels].flatMap(Object.keys)))
 }
 
-function askedAbout(operation: Operation): readonly Subject[] {
+function selectedSubjects(operation: Operation): readonly Subject[] {
   const selected = waysOf(selectionOf(operation)).map(({ subject }) => subject)
   if (operation.kind === 'collection') return selected
   if (operation.kind === 'item')

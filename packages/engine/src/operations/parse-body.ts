@@ -20,12 +20,12 @@ export type BodyCheck = (body: unknown) => readonly ProblemDetail[]
  */
 export function parseBody(schema: TSchema, body: unknown, check: BodyCheck = () => []): unknown {
   if (body === undefined) throw problem('invalid-parameter', 'A JSON body is required.')
-  const whole = closed(schema)
-  const filled = hasDefaults(whole) ? Value.Default(whole, Value.Clone(body)) : body
-  const told = firstMistakes(Value.Errors(whole, filled), () => check(filled))
-  if (told.length === 0) return filled
-  const detail = told.map(({ pointer, message }) => `${pointer}: ${message}`).join('; ')
-  throw problem('invalid-parameter', detail.slice(0, 1_000), { errors: told })
+  const closedSchema = closed(schema)
+  const filled = hasDefaults(closedSchema) ? Value.Default(closedSchema, Value.Clone(body)) : body
+  const problems = firstMistakes(Value.Errors(closedSchema, filled), () => check(filled))
+  if (problems.length === 0) return filled
+  const detail = problems.map(({ pointer, message }) => `${pointer}: ${message}`).join('; ')
+  throw problem('invalid-parameter', detail.slice(0, 1_000), { errors: problems })
 }
 
 /** If a value exceeds one of these bounds, nothing more is checked. */
@@ -43,7 +43,7 @@ function firstMistakes(errors: Iterable<ValueError>, check: () => readonly Probl
   const byPlace = new Map<string, ProblemDetail>()
   for (const error of errors) {
     const pointer = pointerOf(error)
-    if (!byPlace.has(pointer)) byPlace.set(pointer, toldOf(error))
+    if (!byPlace.has(pointer)) byPlace.set(pointer, problemOf(error))
     if (BOUNDS.has(error.type) || byPlace.size === MAX_TOLD) return [...byPlace.values()]
   }
   for (const mistake of check()) {
@@ -70,11 +70,11 @@ const known = new WeakMap<TSchema, TSchema>()
  * Returns the schema with unknown members forbidden at any depth, because an unknown member is a mistake of the caller.
  */
 export function closed(schema: TSchema): TSchema {
-  const made = known.get(schema)
-  if (made !== undefined) return made
+  const cached = known.get(schema)
+  if (cached !== undefined) return cached
   const { properties, items, anyOf } = schema
   const isOpen = schema['type'] === 'object' && schema['additionalProperties'] === undefined
-  const whole: TSchema = {
+  const closedSchema: TSchema = {
     ...schema,
     ...(isOpen ? { additionalProperties: false } : {}),
     ...(isMembers(properties)
@@ -83,8 +83,8 @@ export function closed(schema: TSchema): TSchema {
     ...(isSchema(items) ? { items: closed(items) } : {}),
     ...(isSchemas(anyOf) ? { anyOf: anyOf.map(closed) } : {}),
   }
-  known.set(schema, whole)
-  return whole
+  known.set(schema, closedSchema)
+  return closedSchema
 }
 
 const isSchema = (value: unknown): value is TSchema =>
@@ -92,15 +92,15 @@ const isSchema = (value: unknown): value is TSchema =>
 const isSchemas = (value: unknown): value is readonly TSchema[] => Array.isArray(value) && value.every(isSchema)
 const isMembers = (value: unknown): value is Readonly<Record<string, TSchema>> => isSchema(value)
 
-function toldOf(error: ValueError): ProblemDetail {
+function problemOf(error: ValueError): ProblemDetail {
   const pointer = pointerOf(error)
   if (error.type === ValueErrorType.ObjectAdditionalProperties)
     return { code: 'unknown', pointer, message: `is not a member of this body; ${insteadOfMember(error)}` }
   if (error.type === ValueErrorType.ObjectRequiredProperty) return { code: 'missing', pointer, message: 'is required' }
-  return { code: 'invalid', pointer, message: `expected ${expectedIn(error.schema)}, got ${shown(error.value)}` }
+  return { code: 'invalid', pointer, message: `expected ${expectedIn(error.schema)}, got ${shortText(error.value)}` }
 }
 
-function shown(value: unknown): string {
+function shortText(value: unknown): string {
   const text = JSON.stringify(value)
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }

@@ -104,7 +104,7 @@ function closedItems({ items: item }: TSchema, given: readonly string[]): Read {
   if (known.length === 0) return { value: given }
   const found = given.map((text) => known.find((value) => value.toLowerCase() === text.toLowerCase()))
   const wrong = given.find((_, index) => found[index] === undefined)
-  if (wrong !== undefined) return { wrong: `${shown(wrong)} is not one of its values; ${insteadOf(wrong, known)}` }
+  if (wrong !== undefined) return { wrong: `${shortText(wrong)} is not one of its values; ${insteadOf(wrong, known)}` }
   return { value: [...new Set(found.flatMap((value) => value ?? []))] }
 }
 
@@ -120,20 +120,20 @@ const READERS: Readonly<Record<Exclude<Param['kind'], 'list'>, (param: Param, te
     if (exceeds(text, max)) return { wrong: `expected at most ${max} characters, got ${charactersIn(text)}` }
     const pattern: unknown = schema['pattern']
     return typeof pattern === 'string' && !new RegExp(pattern).test(text)
-      ? { wrong: `expected a value such as ${exampleOf(schema)}, got ${shown(text)}` }
+      ? { wrong: `expected a value such as ${exampleOf(schema)}, got ${shortText(text)}` }
       : textValue(param, oneLine(text))
   },
-  date: (_, text) => (isDate(text) ? { value: text } : { wrong: `expected a date YYYY-MM-DD, got ${shown(text)}` }),
+  date: (_, text) => (isDate(text) ? { value: text } : { wrong: `expected a date YYYY-MM-DD, got ${shortText(text)}` }),
   instant: (_, text) => {
     const instant = utcInstant(lastInstantOf(text))
     return instant === undefined
-      ? { wrong: `expected an instant such as 2026-03-02T21:00:00Z or a date, got ${shown(text)}${plusHint(text)}` }
+      ? { wrong: `expected an instant such as 2026-03-02T21:00:00Z or a date, got ${shortText(text)}${plusHint(text)}` }
       : { value: instant }
   },
   dateOrInstant: (_, text) => {
     const value = isDate(text) ? text : utcInstant(text)
     return value === undefined
-      ? { wrong: `expected a date or an instant such as 2026-03-02T21:00:00Z, got ${shown(text)}${plusHint(text)}` }
+      ? { wrong: `expected a date or an instant such as 2026-03-02T21:00:00Z, got ${shortText(text)}${plusHint(text)}` }
       : { value }
   },
   integer: ({ schema }, text) => {
@@ -144,26 +144,26 @@ const READERS: Readonly<Record<Exclude<Param['kind'], 'list'>, (param: Param, te
     const value = /^[+-]?\d{1,16}$/.test(text) ? Number(text) : Number.NaN
     return value >= min && value <= max
       ? { value }
-      : { wrong: `expected a whole number from ${min} to ${max}, got ${shown(text)}` }
+      : { wrong: `expected a whole number from ${min} to ${max}, got ${shortText(text)}` }
   },
   decimal: ({ schema }, text) => {
     const [min, max] = [numberOr(schema['minimum'], -Infinity), numberOr(schema['maximum'], Infinity)]
     const value = NUMBER.test(text) ? Number(text) : Number.NaN
     return value >= min && value <= max
       ? { value: text }
-      : { wrong: `expected ${expectedIn(schema)}, got ${shown(text)}` }
+      : { wrong: `expected ${expectedIn(schema)}, got ${shortText(text)}` }
   },
   boolean: (_, text) =>
     text === 'true' || text === 'false'
       ? { value: text === 'true' }
-      : { wrong: `expected true or false, got ${shown(text)}` },
+      : { wrong: `expected true or false, got ${shortText(text)}` },
   oneOf: ({ schema }, text) => {
     const values = closedValues(schema)
     const value = values.find((candidate) => candidate.toLowerCase() === text.toLowerCase())
     if (value !== undefined) return { value }
     const near = nearestName(text, values)
     const meant = near === undefined ? '' : `; did you mean ${near}?`
-    return { wrong: `expected one of ${values.join(', ')}, got ${shown(text)}${meant}` }
+    return { wrong: `expected one of ${values.join(', ')}, got ${shortText(text)}${meant}` }
   },
 }
 
@@ -171,7 +171,7 @@ const READERS: Readonly<Record<Exclude<Param['kind'], 'list'>, (param: Param, te
 const charactersIn = (text: string) => [...text].length
 const exceeds = (text: string, max: number) => text.length > max && charactersIn(text) > max
 
-const shown = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
+const shortText = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 /** An unencoded `+` in a URL is decoded as a space. */
 const plusHint = (text: string) => (/T\S+ \d{2}:?\d{2}$/.test(text) ? ': write the + of an offset as %2B' : '')

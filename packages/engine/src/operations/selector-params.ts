@@ -67,16 +67,16 @@ function schemaOf({ name, by, selection }: Selector, all: readonly string[]): TA
   const beside = `Not together with ${listed(others, 'or')}`
   const exclusion = selection.required ? `Exactly one of ${listed(all)} is required.` : `${beside}.`
   const without = others.length > 1 ? 'any of them' : 'either'
-  const whole = selection.required
+  const clause = selection.required
     ? exclusion
     : `${beside}; without ${without}, the response covers every entity that the key can access.`
-  const { text, example } = told(selection.subject, name, by)
-  const description = `${text} ${by === 'name' ? whole : exclusion}`
+  const { text, example } = describeValues(selection.subject, name, by)
+  const description = `${text} ${by === 'name' ? clause : exclusion}`
   return Type.Array(Type.String({ maxLength: MAX_TEXT }), { description, maxItems: selection.max, examples: [example] })
 }
 
 /** Description of a selector's values, with an example. */
-function told({ selectors, labels, columns, column, nameField }: Subject, name: string, by: string) {
+function describeValues({ selectors, labels, columns, column, nameField }: Subject, name: string, by: string) {
   const other = selectors.others?.[name]
   if (other !== undefined) return { text: `${other.values}, comma-separated.`, example: other.example }
   if (by === 'id') return { text: 'Public ids, comma-separated.', example: columns[column]?.example }

@@ -54,9 +54,9 @@ export async function makePublication(
   publish: Publish,
 ) {
   const publication = await openPublication(session, dataset, options, parts.clock)
-  const told = await publish(publication)
+  const counts = await publish(publication)
   const batch = await publication.close()
   grown.push(...publication.grown(ROWS_TO_ANALYZE))
-  const report: PublishReport = { ...told, batch }
+  const report: PublishReport = { ...counts, batch }
   return { report, transaction: publication.transaction }
 }

@@ -148,13 +148,13 @@ export async function storeDatabaseFindings(
 }
 
 async function reportDatabaseFindings(on: Statements, level: StoredLevel, onFinding: OnFinding): Promise<void> {
-  await on.query(`declare told cursor for select line, rule, value, reason from ${FOUND} order by line`)
+  await on.query(`declare findings cursor for select line, rule, value, reason from ${FOUND} order by line`)
   for (;;) {
-    const rows = await on.query<Refusal & { line: string }>(`fetch ${REPORT_CHUNK} from told`)
+    const rows = await on.query<Refusal & { line: string }>(`fetch ${REPORT_CHUNK} from findings`)
     for (const { line, rule, value, reason } of rows) onFinding({ line: Number(line), level, rule, value, reason })
     if (rows.length < REPORT_CHUNK) break
   }
-  await on.query('close told')
+  await on.query('close findings')
 }
 
 function contentOf(row: unknown): string {

@@ -63,15 +63,15 @@ async function assignStaged(
   known?: Knowledge,
 ): Promise<AssignedRows> {
   const resolver = resolverOf(others, table)
-  const nobody = { all: true, onceEach: false, entities: [] }
-  if (resolver === undefined && staged.references.length === 0) return nobody
+  const noEntities = { all: true, onceEach: false, entities: [] }
+  if (resolver === undefined && staged.references.length === 0) return noEntities
   const knowledge = known ?? (await currentKnowledge(session))
   await resolveReferences(session, table, staged.references, ({ subject }) => ({
     resolver: resolverFor(others, table, subject),
     knowledge,
     markets,
   }))
-  if (resolver === undefined) return nobody
+  if (resolver === undefined) return noEntities
   const createIn = createEntities ? market : undefined
   const today = clock.now().slice(0, 10)
   return assignTickers(session, table, staged, { resolver, knowledge, markets, among, createIn, today })
@@ -90,8 +90,8 @@ export async function publishRecord(
   const { added, ...report } = await publishStaged(work, { ...record, assigned }, publication)
   await findings.write(work.session, record.of)
   const quarantined = report.quarantined + findings.rejected
-  const told = report.published - report.released + report.held + report.withdrawn - added
-  const unchanged = rows - quarantined - told
+  const changedRows = report.published - report.released + report.held + report.withdrawn - added
+  const unchanged = rows - quarantined - changedRows
   const warnings = report.warnings + findings.warned
   return { ...report, rows, warnings, quarantined, unchanged: Math.max(0, unchanged) }
 }
@@ -144,7 +144,7 @@ async function publishStaged(
   record: StagedRecord & { readonly assigned: AssignedRows },
   publication: Publication,
 ): Promise<PublishReport & { readonly added: number }> {
-  const { table, assigned, tellsKnown, areTraced, options } = record
+  const { table, assigned, hasKnownTimes, areTraced, options } = record
   const { complete = false, release, onFinding, source } = options
   const { sourceId, at } = publication
   const isList = table.record.time.mode === 'snapshot'
@@ -153,15 +153,15 @@ async function publishStaged(
   if (isList) await stageMissingOfLists(session, table, at)
   const hasUnchanged = await unpackAffected(session, table, { rows: resolvedStage(table), sourceId })
   const telling = { source, areTraced, onFinding }
-  const changes = await findChanges(session, table, { ...telling, sourceId, assigned, hasUnchanged, tellsKnown, at })
-  await mergeOrOrder(session, table, { at, tellsKnown, hasMarks, revises: changes.revises })
+  const changes = await findChanges(session, table, { ...telling, sourceId, assigned, hasUnchanged, hasKnownTimes, at })
+  await mergeOrOrder(session, table, { at, hasKnownTimes, hasMarks, revises: changes.revises })
   const rules = release === undefined ? table.record.holds : [releaseHold(release)]
   const holding = { inject: others.inject, publication, entities: assigned.entities, areTraced }
   const waiting = await applyHolds(session, table, rules, holding)
   for (const finding of waiting.held) onFinding?.(finding)
   const { withdrawn, added } = hasMarks ? await countEndsAndAdded(session, table) : { withdrawn: 0, added: 0 }
   const revises = changes.revises || waiting.released > 0
-  const applied = await publication.apply(table, resolverOf(others, table), { revises, isOrdered: tellsKnown })
+  const applied = await publication.apply(table, resolverOf(others, table), { revises, isOrdered: hasKnownTimes })
   return {
     ...EMPTY_REPORT,
     published: applied.opened,
@@ -189,7 +189,7 @@ async function roundShareCounts(
 
 interface Ordering {
   readonly at: string
-  readonly tellsKnown: boolean
+  readonly hasKnownTimes: boolean
   readonly hasMarks: boolean
   readonly revises: boolean
 }
@@ -197,11 +197,11 @@ interface Ordering {
 async function mergeOrOrder(
   session: Session,
   table: Table,
-  { at, tellsKnown, hasMarks, revises }: Ordering,
+  { at, hasKnownTimes, hasMarks, revises }: Ordering,
 ): Promise<void> {
   const { merge } = table.record
   if (merge !== undefined) await mergeClaims(session, table, revises)
-  if (!tellsKnown) return hasMarks ? dropRedundantEnds(session, table) : undefined
+  if (!hasKnownTimes) return hasMarks ? dropRedundantEnds(session, table) : undefined
   if (merge === undefined) await orderVersions(session, table, at)
   else await setKnownFromOfMerged(session, table, at)
 }

@@ -19,7 +19,7 @@ interface Standing<Part> {
   /** Ids of the records that the part publishes. */
   readonly feeds: ReadonlySet<string>
   /** Ids of the records that the part reads. */
-  readonly asks: ReadonlySet<string>
+  readonly dependsOn: ReadonlySet<string>
 }
 
 /**
@@ -28,11 +28,11 @@ interface Standing<Part> {
  */
 export function sortBySubjects<Part>(
   parts: Pick<PublishingParts, 'tableOf' | 'recordsBehind'>,
-  given: readonly Part[],
+  all: readonly Part[],
   publishedBy: (part: Part) => Published,
 ): readonly OrderedPart<Part>[] {
-  if (given.length < 2) return given.map((part) => ({ part, isAboutOthers: false }))
-  const waiting = given.map((part) => standingOf(parts, part, publishedBy(part)))
+  if (all.length < 2) return all.map((part) => ({ part, isAboutOthers: false }))
+  const waiting = all.map((part) => standingOf(parts, part, publishedBy(part)))
   const placed: OrderedPart<Part>[] = []
   const published = new Set<string>()
   while (waiting.length > 0) {
@@ -45,7 +45,8 @@ export function sortBySubjects<Part>(
   return placed
 }
 
-const asksAny = ({ asks }: Standing<unknown>, ids: ReadonlySet<string>): boolean => [...ids].some((id) => asks.has(id))
+const asksAny = ({ dependsOn }: Standing<unknown>, ids: ReadonlySet<string>): boolean =>
+  [...ids].some((id) => dependsOn.has(id))
 
 function standingOf<Part>(
   { tableOf, recordsBehind }: Pick<PublishingParts, 'tableOf' | 'recordsBehind'>,
@@ -56,7 +57,7 @@ function standingOf<Part>(
   return {
     part,
     feeds: new Set(records.map((record) => tableOf(record).id)),
-    asks: recordsBehind({ ...needs, ...Object.fromEntries(resolvers) }),
+    dependsOn: recordsBehind({ ...needs, ...Object.fromEntries(resolvers) }),
   }
 }
 

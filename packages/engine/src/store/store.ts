@@ -11,12 +11,12 @@ import { readRow, type StoredRow } from './reading/read-row.ts'
 import type { Direction, EntityLines, RecordReader } from './reading/record-reader.ts'
 import { rowsAt } from './reading/rows-at.ts'
 import { withSharedStatements } from './reading/shared-reads.ts'
-import { keptSnapshots, type StoredSnapshot } from './reading/snapshots.ts'
+import { retainedSnapshots, type StoredSnapshot } from './reading/snapshots.ts'
 import { packSegments } from './segments/pack-segments.ts'
 import { quoted } from './tables/columns.ts'
 import type { Table } from './tables/table.ts'
 import { boundsOf } from './versions/knowledge-predicate.ts'
-import { isRetained, isKeptRow, retainedRanges } from './versions/retention.ts'
+import { isRetained, isRetainedRow, retainedRanges } from './versions/retention.ts'
 import { prune } from './versions/prune.ts'
 
 /** The dependencies of a store. Reads need only read-only transactions. */
@@ -114,14 +114,14 @@ export function createStore(parts: StoreParts): RecordStore {
     },
     async row(record, knowledge, id) {
       const found = await readRow(reads, tableOf(record), boundsOf(tableOf(record), knowledge), id)
-      return found !== undefined && isKeptRow(record, knowledge, found) ? found : undefined
+      return found !== undefined && isRetainedRow(record, knowledge, found) ? found : undefined
     },
     extents(record, knowledge, ids, column) {
       const table = tableOf(record)
       return extentsOf(reads, table, boundsOf(table, knowledge), ids, column === undefined ? undefined : quoted(column))
     },
     snapshots: (record, knowledge, ids) =>
-      keptSnapshots(reads, tableOf(record), boundsOf(tableOf(record), knowledge), ids),
+      retainedSnapshots(reads, tableOf(record), boundsOf(tableOf(record), knowledge), ids),
     countPresent(record, knowledge, ids, dates) {
       const table = tableOf(record)
       return countPresent(reads, table, boundsOf(table, knowledge), ids, dates)

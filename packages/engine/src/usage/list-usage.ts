@@ -18,14 +18,14 @@ export async function listUsage(
   { by, from, to, account_id, key_id, operation }: UsageFilter,
   { limit, after }: Paged,
 ): Promise<readonly UsageSum[]> {
-  const given = ALL.filter((dimension) => by.includes(dimension))
-  const id = given.length === 0 ? `'all'` : `concat_ws('|', ${given.map((each) => COLUMNS[each]).join(', ')})`
-  const told = ALL.map((each) => `${given.includes(each) ? COLUMNS[each] : 'null::text'} as ${each}`)
+  const dimensions = ALL.filter((dimension) => by.includes(dimension))
+  const id = dimensions.length === 0 ? `'all'` : `concat_ws('|', ${dimensions.map((each) => COLUMNS[each]).join(', ')})`
+  const columns = ALL.map((each) => `${dimensions.includes(each) ? COLUMNS[each] : 'null::text'} as ${each}`)
   return on.query<UsageSum>(
     `select s.id, s.day as date, s.account as account_id, a.name as account_name, s.key as key_id, s.operation,
        s.requests, s.errors, s.credits, s.rows, s.bytes
      from (
-       select ${id} collate "C" as id, ${told.join(', ')}, ${SUMS} from bourse.usage u
+       select ${id} collate "C" as id, ${columns.join(', ')}, ${SUMS} from bourse.usage u
        where u.day between $1 and $2 and ($3::text is null or u.account_id = $3)
          and ($4::text is null or u.key_id = $4) and ($5::text is null or u.operation = $5)
        group by 1, 2, 3, 4, 5

@@ -38,28 +38,28 @@ export function acceptDatasets(
   // The host's own operations take precedence over those of any installed dataset.
   const own = given.findLast(({ id }) => id === HOST)
   const judged = own === undefined ? given : [own, ...given.filter((dataset) => dataset !== own)]
-  const taken: Dataset[] = []
+  const accepted: Dataset[] = []
   const rejected: Rejected[] = []
   for (const dataset of judged) {
-    const clash = clashOf(dataset, taken) ?? (parsesHere ? undefined : clashOfSources(dataset))
-    if (clash === undefined) taken.push(dataset)
+    const clash = clashOf(dataset, accepted) ?? (parsesHere ? undefined : clashOfSources(dataset))
+    if (clash === undefined) accepted.push(dataset)
     else rejected.push({ dataset: String(dataset.id), definition: dataset, ...clash })
   }
-  return { datasets: taken.toSorted((a, b) => given.indexOf(a) - given.indexOf(b)), rejected }
+  return { datasets: accepted.toSorted((a, b) => given.indexOf(a) - given.indexOf(b)), rejected }
 }
 
 /** The version is checked first: a definition of an incompatible kit cannot be read at all. */
-function clashOf(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
+function clashOf(dataset: Dataset, accepted: readonly Dataset[]): Clash | undefined {
   try {
     return (
       incompatibleKit(dataset) ??
-      clashOfName(dataset, taken) ??
-      clashOfPaths(dataset, taken) ??
-      clashOfTransports(dataset, taken) ??
-      clashOfServices(dataset, taken) ??
+      clashOfName(dataset, accepted) ??
+      clashOfPaths(dataset, accepted) ??
+      clashOfTransports(dataset, accepted) ??
+      clashOfServices(dataset, accepted) ??
       clashOfParts(dataset) ??
-      clashOfNeeds(dataset, taken) ??
-      clashOfAudience(dataset, taken) ??
+      clashOfNeeds(dataset, accepted) ??
+      clashOfAudience(dataset, accepted) ??
       clashOfTables(dataset)
     )
   } catch (error) {
@@ -68,10 +68,10 @@ function clashOf(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined
   }
 }
 
-function clashOfName(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
+function clashOfName(dataset: Dataset, accepted: readonly Dataset[]): Clash | undefined {
   if (RESERVED_SCHEMA.test(schemaOf(dataset)))
     return { reason: `${dataset.id} is a name that the database reserves`, remedy: 'give the dataset another id' }
-  if (taken.some(({ id }) => id === dataset.id))
+  if (accepted.some(({ id }) => id === dataset.id))
     return { reason: `another dataset has the id ${dataset.id}`, remedy: 'remove one of the two from the list' }
   return undefined
 }
@@ -79,7 +79,7 @@ function clashOfName(dataset: Dataset, taken: readonly Dataset[]): Clash | undef
 const OWN_OPERATIONS = ['/stream']
 
 /** Routes that a dataset serves itself must not conflict with those of the host or of another dataset. */
-function clashOfTransports(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
+function clashOfTransports(dataset: Dataset, accepted: readonly Dataset[]): Clash | undefined {
   const { endpoints } = dataset
   const paths = ownPaths(dataset)
   const own =
@@ -87,7 +87,7 @@ function clashOfTransports(dataset: Dataset, taken: readonly Dataset[]): Clash |
     endpoints.map(({ path }) => path).find((path) => OWN_OPERATIONS.includes(path))
   if (own !== undefined)
     return { reason: `${own} is a path of the host itself`, remedy: 'give it another path in its package' }
-  const others = new Set(taken.flatMap(ownPaths))
+  const others = new Set(accepted.flatMap(ownPaths))
   const served = paths.find((path) => others.has(path))
   if (served !== undefined)
     return { reason: `${served} is served by another dataset`, remedy: 'remove one of the two from the list' }
@@ -100,9 +100,9 @@ function clashOfTransports(dataset: Dataset, taken: readonly Dataset[]): Clash |
 /** Paths reserved for protocols and web applications. */
 const ownPaths = ({ transports, pages }: Dataset) => [...transports, ...pages].map(({ path }) => path)
 
-function clashOfPaths(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
+function clashOfPaths(dataset: Dataset, accepted: readonly Dataset[]): Clash | undefined {
   const { endpoints } = dataset
-  const beside = taken.filter((other) => prefixOf(other) === prefixOf(dataset))
+  const beside = accepted.filter((other) => prefixOf(other) === prefixOf(dataset))
   const others = new Set(beside.flatMap((other) => other.endpoints.map(addressOf)))
   const served = endpoints.find((endpoint) => others.has(addressOf(endpoint)))
   if (served !== undefined)
@@ -119,8 +119,8 @@ const addressOf = ({ path }: Operation) => path.replaceAll(/\{[a-z_]+\}/g, '{}')
 const routeOf = (operation: Operation) => `${operation.method} ${addressOf(operation)}`
 
 /** Several datasets may offer the same extension, but only one may offer a service. */
-function clashOfServices({ provides }: Dataset, taken: readonly Dataset[]): Clash | undefined {
-  const others = new Set(taken.flatMap((other) => servicesOf(other.provides)))
+function clashOfServices({ provides }: Dataset, accepted: readonly Dataset[]): Clash | undefined {
+  const others = new Set(accepted.flatMap((other) => servicesOf(other.provides)))
   const offered = servicesOf(provides)
   const remedy = 'a service has one provider: remove one of the two'
   const another = offered.find((id) => others.has(id))
@@ -156,16 +156,16 @@ function clashOfSources(dataset: Dataset): Clash | undefined {
   return source === undefined ? undefined : lacksModule(dataset, source)
 }
 
-function clashOfNeeds(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
-  const cycle = findCycle([...taken, dataset], requiredServices)
+function clashOfNeeds(dataset: Dataset, accepted: readonly Dataset[]): Clash | undefined {
+  const cycle = findCycle([...accepted, dataset], requiredServices)
   if (cycle === undefined) return undefined
   return { reason: `needs form a cycle: ${cycle.join(' → ')}`, remedy: 'make one of these needs optional(…)' }
 }
 
 /** Both the reference of the need and that of the offer are checked, because different references may share an id. */
-function clashOfAudience(dataset: Dataset, taken: readonly Dataset[]): Clash | undefined {
+function clashOfAudience(dataset: Dataset, accepted: readonly Dataset[]): Clash | undefined {
   if (dataset.audience === 'operators') return undefined
-  const offered = [...taken, dataset].flatMap(({ provides }) => provides.map(({ ref }) => ref))
+  const offered = [...accepted, dataset].flatMap(({ provides }) => provides.map(({ ref }) => ref))
   const closed = new Set(offered.filter(({ audience }) => audience === 'operators').map(({ id }) => id))
   const needs = needsOf(dataset).flatMap((stated) => Object.values(stated))
   const need = needs.find((one) => one.part === 'service' && (one.audience === 'operators' || closed.has(one.id)))

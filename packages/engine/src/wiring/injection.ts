@@ -124,13 +124,13 @@ function createInstances(
   make: (provider: Provider, isGranted: IsGranted) => unknown,
   { grounds, onBroken }: Pick<Offered, 'grounds' | 'onBroken'>,
 ): (offer: Offer, isGranted: IsGranted) => Instance {
-  const whole = createOnce((provider) => make(provider, everyDataset), onBroken)
+  const unrestricted = createOnce((provider) => make(provider, everyDataset), onBroken)
   /** By the ids of the datasets that are not granted. */
-  const narrowed = new Map<string, typeof whole>()
+  const narrowed = new Map<string, typeof unrestricted>()
   return (offer, isGranted) => {
-    if (isGranted === everyDataset) return whole(offer)
+    if (isGranted === everyDataset) return unrestricted(offer)
     const withheld = grounds.withheld(offer, isGranted)
-    if (withheld.length === 0) return whole(offer)
+    if (withheld.length === 0) return unrestricted(offer)
     const by = withheld.join(' ')
     const without = (provider: Provider) => make(provider, ({ id }) => !withheld.includes(id))
     const instances = narrowed.get(by) ?? createOnce(without, () => undefined)

@@ -13,12 +13,12 @@ export function incompatibleKit(
   const [theirs, ours] = [lineOf(version), lineOf(own)]
   if (theirs !== undefined && ours !== undefined && isReadable(theirs, ours)) return undefined
   const range = acceptedRange(own)
-  const [told, otherwise] =
+  const [versionText, otherwise] =
     theirs === undefined
       ? ['it does not state its version of @bourse/kit', '']
       : [`it was built with @bourse/kit ${String(version)}`, ', or a host of its version']
   return {
-    reason: `${told}, and this host supports ${range}`,
+    reason: `${versionText}, and this host supports ${range}`,
     remedy: `install a version of its package that is built with @bourse/kit ${range}${otherwise}`,
   }
 }

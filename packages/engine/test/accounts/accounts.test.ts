@@ -153,7 +153,7 @@ describe('keys', () => {
     ['free', { capabilities: ['bulk.download'] }, 'The plan free does not grant bulk.download'],
     ['free', { markets: ['XLONN'] }, 'There is no market or market group "XLONN". Did you mean XLON?'],
     ['free', { markets: ['US', 'XLON'] }, 'The plan free does not include XLON. It includes XNAS, XNYS.'],
-    ['free', { symbols: ['AAPL', 'TSLA'] }, 'Not among them: TSLA.'],
+    ['free', { symbols: ['AAPL', 'TSLA'] }, 'Not included: TSLA.'],
     ['pro', { symbols: ['A B'] }, '"A B" is not a symbol'],
     [
       'pro',
@@ -162,7 +162,7 @@ describe('keys', () => {
     ],
     ['pro', { label: 'x'.repeat(101) }, 'A label must have at most 100 printable characters'],
     ['pro', { expires_at: 'tomorrow' }, 'The expiration time must be an RFC 3339 instant'],
-    ['pro', { expires_at: '2026-03-02T09:59:59Z' }, 'A key must expire in the future'],
+    ['pro', { expires_at: '2026-03-02T09:59:59Z' }, 'The expiration time must be in the future'],
   ])('of %s that could never work are refused: %o', async (plan, wanted, message) => {
     const [known] = (await accounts.list()).filter(({ name }) => name === `refused ${plan}`)
     const account = known ?? (await accounts.add({ name: `refused ${plan}`, plan }))

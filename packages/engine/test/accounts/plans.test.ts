@@ -165,7 +165,7 @@ describe('plans of the configuration', () => {
   })
 
   it('may not take the name of the owner', () => {
-    expect(() => mergePlans({ owner: team }, groups)).toThrow('plans.owner: this name is taken')
+    expect(() => mergePlans({ owner: team }, groups)).toThrow('plans.owner: this name is reserved')
   })
 
   it('earn a warning for a capability that nothing has', () => {

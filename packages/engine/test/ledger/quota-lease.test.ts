@@ -60,7 +60,7 @@ describe('a lease', () => {
     expect(admitFrom(few, request(0, false), AT)).toBeUndefined()
     expect(admitFrom(poor, request(10), AT)).toBeUndefined()
     expect(admitFrom(full, request(0), AT)).toBeUndefined()
-    expect(poor.stand).toMatchObject({ requests: 40, creditsUsed: 300 })
+    expect(poor.unleased).toMatchObject({ requests: 40, creditsUsed: 300 })
   })
 
   it('is good within its minute alone', () => {
@@ -80,7 +80,7 @@ describe('a lease', () => {
     for (let i = 0; i < 500; i++)
       expect(putBack(lease, must(admitFrom(lease, request(20), AT)), true)).toEqual({ slot: false, credits: false })
     expect(lease).toMatchObject({ requests: 500, credits: 20, slots: new Map([['acc_a', 2]]) })
-    expect(lease.stand).toEqual({
+    expect(lease.unleased).toEqual({
       requests: 540,
       creditsUsed: 300,
       creditsRemaining: 99_700,
@@ -95,9 +95,9 @@ describe('a lease', () => {
     expect(putBack(lease, foreign, true)).toEqual({ slot: false, credits: true })
     expect(putBack(lease, admission, true)).toEqual({ slot: true, credits: false })
     expect(lease).toMatchObject({ credits: 20, slots: new Map([['acc_a', 2]]) })
-    expect(lease.stand).toMatchObject({ creditsUsed: 294, running: new Map([['acc_a', 6]]) })
+    expect(lease.unleased).toMatchObject({ creditsUsed: 294, running: new Map([['acc_a', 6]]) })
     expect(putBack(lease, { ...admission, day: '2026-03-01' }, true)).toEqual({ slot: true, credits: true })
-    expect(lease.stand.creditsUsed).toBe(294)
+    expect(lease.unleased.creditsUsed).toBe(294)
   })
 
   it('keeps no slot where few are left: others may wait for it', () => {

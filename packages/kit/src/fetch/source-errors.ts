@@ -35,7 +35,7 @@ export class HttpStatus extends Error {
   /** The first 2 KiB of the response, without secrets. */
   readonly body: string
   constructor(where: string, { status, code, body }: Pick<HttpStatus, 'status' | 'code' | 'body'>) {
-    super(`${where} answered ${status}`)
+    super(`${where} returned ${status}`)
     this.status = status
     this.code = code
     this.body = body

@@ -33,13 +33,13 @@ interface Member {
 type Members = Readonly<Record<string, Member>>
 
 function metaMembers(operation: Operation): Members {
-  const tellsUnknown = looksUpNames(operation)
+  const listsUnknown = looksUpNames(operation)
   return {
     ...(isSingle(operation) ? {} : { next_cursor: NEXT_CURSOR }),
     ...(isPaged(operation) ? { limit: limitMember(operation) } : {}),
     as_of: AS_OF,
-    ...(tellsUnknown || operation.kind === 'custom' ? { errors: { ...ERRORS, required: tellsUnknown } } : {}),
-    ...(tellsUnknown ? { resolved_by: RESOLVED_BY } : {}),
+    ...(listsUnknown || operation.kind === 'custom' ? { errors: { ...ERRORS, required: listsUnknown } } : {}),
+    ...(listsUnknown ? { resolved_by: RESOLVED_BY } : {}),
     ...(hasDateForm(operation) ? { unrecorded_symbols: UNRECORDED } : {}),
     ...declaredMembers(operation),
   }

@@ -37,32 +37,32 @@ export function exampleOf(
 export function exampleCall(compiled: CompiledOperation, examples: Examples, using?: string): string | undefined {
   const { operation, params } = compiled
   const names = namesOf(compiled, using)
-  const beside = togetherWith(params.get(using ?? ''))
+  const companions = togetherWith(params.get(using ?? ''))
   if (using === undefined && isPaged(operation)) names.push('limit')
   const query = names.flatMap((name) => {
     const param = params.get(name)
     const fewest = Math.min(FEW, limitOf(operation).max)
-    const fitting = using === undefined && name === 'limit' ? fewest : beside[name]
+    const fitting = using === undefined && name === 'limit' ? fewest : companions[name]
     const example = param && (fitting ?? exampleOf(compiled, param, examples))
     return example === undefined ? [] : [`${name}=${queryText(example)}`]
   })
   if (using !== undefined && !query.some((part) => part.startsWith(`${using}=`))) return undefined
-  return pathExample(compiled, beside, examples) + (query.length === 0 ? '' : `?${query.join('&')}`)
+  return pathExample(compiled, companions, examples) + (query.length === 0 ? '' : `?${query.join('&')}`)
 }
 
 /** Names of the query parameters that the call needs, including those that the given parameter requires. */
 function namesOf({ operation, params }: CompiledOperation, using: string | undefined): string[] {
   const required = [...params.values()].flatMap(({ name, required }) => (required ? [name] : []))
   const selection = selectionOf(operation)
-  const wholeMarket = selection?.required === false && using === 'exchanges'
+  const readsMarket = selection?.required === false && using === 'exchanges'
   const isOther = using !== undefined && selectorsOf(selection).some(({ name }) => name === using)
   const selector = isOther
     ? using
-    : standsAlone(operation, params.get(using ?? ''))
+    : isSufficient(operation, params.get(using ?? ''))
       ? undefined
       : selection?.subject.selectors.names
   const selected =
-    selector === undefined ? [] : wholeMarket ? (operation.kind === 'collection' ? ['date'] : []) : [selector]
+    selector === undefined ? [] : readsMarket ? (operation.kind === 'collection' ? ['date'] : []) : [selector]
   const used = using === undefined ? [] : [using, ...Object.keys(togetherWith(params.get(using)))]
   return [...new Set([...required, ...selected, ...used])]
 }
@@ -71,7 +71,7 @@ function namesOf({ operation, params }: CompiledOperation, using: string | undef
  * Whether the example of a parameter covers everything visible to the key: a filter shows most there, as long as the
  * price is the same.
  */
-function standsAlone(operation: Operation, param: Param | undefined): boolean {
+function isSufficient(operation: Operation, param: Param | undefined): boolean {
   const selection = selectionOf(operation)
   if (param === undefined || selection?.required !== false || operation.credits.per !== 'request') return false
   const listed = operation.kind === 'list' && listSchemas(operation).some(([name]) => name === param.name)
@@ -91,11 +91,11 @@ function togetherWith(param: Param | undefined): Readonly<Record<string, unknown
 /** Returns the path with example values for its parameters, or with the values that a query parameter requires. */
 function pathExample(
   { operation, path }: CompiledOperation,
-  beside: Readonly<Record<string, unknown>>,
+  companions: Readonly<Record<string, unknown>>,
   examples: Examples,
 ): string {
   return path.replaceAll(/\{([a-z_]+)\}/g, (whole, name: string) => {
-    const example = beside[name] ?? inPath(operation, name, examples)
+    const example = companions[name] ?? inPath(operation, name, examples)
     return example === undefined ? whole : encodeURIComponent(textOf(example))
   })
 }

@@ -22,8 +22,8 @@ export function parametersOf(compiled: CompiledOperation, context: ParameterCont
 }
 
 function headerParameters({ operation }: CompiledOperation): readonly ParameterObject[] {
-  const asked = operation.kind === 'custom' ? Object.entries(operation.headers) : []
-  return asked.map(([name, description]) => ({
+  const headerEntries = operation.kind === 'custom' ? Object.entries(operation.headers) : []
+  return headerEntries.map(([name, description]) => ({
     name,
     in: 'header',
     required: false,

@@ -42,12 +42,12 @@ export function arrowField(
   { description, unit, kind }: Field,
   { type }: Pick<Column, 'type'>,
 ): ArrowField {
-  const said = new Map([
+  const metadata = new Map([
     ...(description === '' ? [] : [['description', description] as const]),
     ...(unit === undefined ? [] : [['unit', unit] as const]),
     ...(kind === 'json' ? [['format', 'json'] as const] : []),
   ])
-  return new ArrowField(name, type, true, said)
+  return new ArrowField(name, type, true, metadata)
 }
 
 function objectColumn(members: Fields, numbers: Numbers): Column {

@@ -45,11 +45,11 @@ export function smallScaled(source: string, start: number, end: number, scale: n
  */
 export function anyScaled(text: string, scale: number, limit: bigint): bigint {
   const plain = SPELLED.test(text) ? text : new Decimal(text).toFixed()
-  const [, sign = '', whole = '', fraction = ''] = SPELLED.exec(plain) ?? []
-  const kept = fraction.replace(/0+$/, '')
-  if (kept.length > scale)
+  const [, sign = '', integer = '', fraction = ''] = SPELLED.exec(plain) ?? []
+  const significant = fraction.replace(/0+$/, '')
+  if (significant.length > scale)
     throw new DoesNotFit(`${text.slice(0, 80)} has more than ${scale} digits after its decimal point`)
-  const units = BigInt(`${whole}${kept.padEnd(scale, '0')}`)
+  const units = BigInt(`${integer}${significant.padEnd(scale, '0')}`)
   if (units >= limit)
     throw new DoesNotFit(`${text.slice(0, 80)} has more digits before its decimal point than its column allows`)
   return sign === '' ? units : -units

@@ -71,8 +71,8 @@ const INSTANT = /^\d{4}-\d\d-\d\d[T ](\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?(?:Z|\+
 
 /** Returns the microseconds since 1970 of an instant in stored or RFC 3339 form. */
 function microsOf(text: string): number {
-  const [whole, hour, minute, second, fraction = ''] = INSTANT.exec(text) ?? []
-  if (whole === undefined) throw new RangeError(`expected an instant in UTC, got ${text.slice(0, 60)}`)
+  const [integer, hour, minute, second, fraction = ''] = INSTANT.exec(text) ?? []
+  if (integer === undefined) throw new RangeError(`expected an instant in UTC, got ${text.slice(0, 60)}`)
   const seconds = ((dayNumber(text) * 24 + Number(hour)) * 60 + Number(minute)) * 60 + Number(second)
   return seconds * 1_000_000 + Number(fraction.padEnd(6, '0'))
 }

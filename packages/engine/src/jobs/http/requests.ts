@@ -38,7 +38,7 @@ export interface RequestOptions extends AddressOptions {
 }
 
 /** One request of a source. */
-export interface Asked {
+export interface SourceRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   /** True if the download may exceed the timeout of one response; only an idle connection ends it. */
@@ -73,7 +73,7 @@ export async function openClient(): Promise<Client> {
   }
 }
 
-type Outcome<T> = { readonly taken: T } | TemporaryFailure
+type Outcome<T> = { readonly result: T } | TemporaryFailure
 
 /** A temporary failure, with the number of seconds to wait if it is known. */
 interface TemporaryFailure {
@@ -85,17 +85,17 @@ interface TemporaryFailure {
 export async function sendRequest<T>(
   address: string,
   options: RequestOptions,
-  asked: Asked,
+  init: SourceRequest,
   take: Take<T>,
   client: Client,
 ): Promise<T> {
   const url = checkedAddress(address, options)
   for (let attempt = 1; ; attempt++) {
-    await options.pace.admit(asked.cost ?? 1, options.signal)
-    const outcome = await requestOnce(url, options, asked, take, client).catch((error: unknown) =>
+    await options.pace.admit(init.cost ?? 1, options.signal)
+    const outcome = await requestOnce(url, options, init, take, client).catch((error: unknown) =>
       temporaryFailure(url, error, options.keys),
     )
-    if ('taken' in outcome) return outcome.taken
+    if ('result' in outcome) return outcome.result
     const wait = outcome.wait ?? 2 ** attempt
     if (attempt === ATTEMPTS || wait > MAX_WAIT_IN_RUN_SECONDS)
       throw new RetryLater(lastWait(outcome, wait), outcome.why)
@@ -109,21 +109,21 @@ const CUT_SHORT = 'the response was cut short'
 async function requestOnce<T>(
   url: URL,
   options: RequestOptions,
-  asked: Asked,
+  init: SourceRequest,
   take: Take<T>,
   client: Client,
 ): Promise<Outcome<T>> {
   const { publisher, pace, clock, keys } = options
-  const { statusCode: status, headers: received, body, at } = await followed(url, options, asked, client)
+  const { statusCode: status, headers: received, body, at } = await followed(url, options, init, client)
   const headers = plainHeaders(received)
   const isPatterned = hasPatterns(publisher, status)
-  const isAccepted = status < 300 || asked.accept?.includes(status) === true
+  const isAccepted = status < 300 || init.accept?.includes(status) === true
   if (isAccepted && !isPatterned) {
     const refusal = status < 300 ? undefined : meaningOf(publisher, status, '')
-    const taken = await take(body, at, { status, headers, refusal })
+    const result = await take(body, at, { status, headers, refusal })
     await noteLimits(publisher.limitHeaders ?? [], headers, options)
     await pace.answered()
-    return { taken }
+    return { result }
   }
   const bytes = await buffer(limited(body, at, isAccepted ? MAX_PATTERNED_BYTES : MAX_REFUSAL_BYTES)).catch(() =>
     Buffer.of(),
@@ -133,7 +133,7 @@ async function requestOnce<T>(
   if (isAccepted || refusal === 'nothing' || refusal === 'gone') {
     if (refusal === undefined || refusal === 'nothing' || refusal === 'gone') {
       await pace.answered()
-      return { taken: await take(oneChunk(bytes), at, { status, headers, refusal }) }
+      return { result: await take(oneChunk(bytes), at, { status, headers, refusal }) }
     }
   }
   const retryAfter = retryAfterSeconds(headers['retry-after'], clock)
@@ -183,20 +183,20 @@ async function refuse(refused: Refused, { publisher, pace }: RequestOptions): Pr
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 300)
 
 /** Follows redirects between hosts of the publisher; the keys are sent to the first origin only. */
-async function followed(url: URL, options: RequestOptions, asked: Asked, client: Client) {
-  const method = asked.body === undefined ? 'GET' : 'POST'
+async function followed(url: URL, options: RequestOptions, init: SourceRequest, client: Client) {
+  const method = init.body === undefined ? 'GET' : 'POST'
   let at = url
   for (let redirects = 0; ; redirects++) {
     const isFirstOrigin = at.origin === url.origin
     const answer = await client.request(isFirstOrigin ? withQuery(at, options.keys) : at, {
       method,
-      ...(asked.body !== undefined && { body: asked.body }),
+      ...(init.body !== undefined && { body: init.body }),
       dispatcher: options.configured.includes(at.host) ? client.open : client.guarded,
       signal:
-        asked.isLong === true ? options.signal : AbortSignal.any([options.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        init.isLong === true ? options.signal : AbortSignal.any([options.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       headersTimeout: TIMEOUT_MS,
       bodyTimeout: TIMEOUT_MS,
-      headers: { ...asked.headers, ...(isFirstOrigin && options.keys.headers), 'user-agent': userAgent(options) },
+      headers: { ...init.headers, ...(isFirstOrigin && options.keys.headers), 'user-agent': userAgent(options) },
     } satisfies Omit<Dispatcher.RequestOptions, 'origin' | 'path'> & { dispatcher: Agent })
     const { location } = plainHeaders(answer.headers)
     if (answer.statusCode < 300 || answer.statusCode >= 400 || location === undefined || method === 'POST')

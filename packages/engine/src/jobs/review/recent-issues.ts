@@ -18,9 +18,9 @@ export async function recentIssues(
   most: number,
 ): Promise<readonly FindingGroupShown[]> {
   return [
-    ...(await keptIn(on, 'reject', datasets, most)),
+    ...(await storedIssues(on, 'reject', datasets, most)),
     ...ofHeld(held, most),
-    ...(await keptIn(on, 'warn', datasets, most)),
+    ...(await storedIssues(on, 'warn', datasets, most)),
   ]
 }
 
@@ -31,7 +31,7 @@ const TABLES: Readonly<Record<StoredLevel, string>> = { reject: 'quarantine', wa
 type StoredIssueRow = Omit<FindingRow, 'id'> &
   Pick<FindingGroupShown, 'dataset' | 'record' | 'source' | 'rule' | 'rows'>
 
-async function keptIn(
+async function storedIssues(
   on: Statements,
   level: StoredLevel,
   datasets: readonly string[],

@@ -29,12 +29,12 @@ export async function stageMissing(
   const staged = allStagedRows(table)
   const open = `${table.name} o where ${isPublished('o')} and o.source_id = ${sourceId}
     and not (${isMarkedGone(table, gone)}) and ${isWithin(table, over, 'o')}`
-  const [row] = await tx.query<{ came: string; before: string }>(
+  const [row] = await tx.query<{ received: string; before: string }>(
     `select (select count(*) from (
-         select distinct ${list(table.key)} from ${staged} r where ${isWithin(table, over, 'r')}) k) as came,
+         select distinct ${list(table.key)} from ${staged} r where ${isWithin(table, over, 'r')}) k) as received,
        (select count(*) from ${open}) as before`,
   )
-  const refusal = incompleteList(Number(row?.came ?? 0), Number(row?.before ?? 0))
+  const refusal = incompleteList(Number(row?.received ?? 0), Number(row?.before ?? 0))
   if (refusal !== undefined) return refusal
   const columns = gone === 'withdraw' ? table.names.filter((name) => table.key.includes(name)) : table.names
   const values = columns.map((name) => valueOf(table, gone, on, name)).join(', ')

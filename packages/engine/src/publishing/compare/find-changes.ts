@@ -42,7 +42,7 @@ export interface ChangeOptions {
   /** Whether some segments are known to match what is staged. */
   readonly hasUnchanged: boolean
   /** Whether some rows state when they were known. */
-  readonly tellsKnown: boolean
+  readonly hasKnownTimes: boolean
   /** The instant of the publication. */
   readonly at: string
   /** Whether the line numbers of rows are those of the incoming file. */
@@ -68,14 +68,14 @@ export interface Changes {
  */
 export async function findChanges(tx: Transaction, table: Table, options: ChangeOptions): Promise<Changes> {
   const { record } = table
-  const { sourceId, assigned, hasUnchanged, tellsKnown, at } = options
+  const { sourceId, assigned, hasUnchanged, hasKnownTimes, at } = options
   const incoming = incomingOf(table)
   const changed = addsToPublished(table, String(sourceId))
   const isChanged = hasUnchanged ? notUnchanged(table) : ''
-  const once = assigned.onceEach && isKeyedByDate(table) && !tellsKnown
+  const once = assigned.onceEach && isKeyedByDate(table) && !hasKnownTimes
   // A key that was known at several instants has a row for each.
   const window = once ? '' : `window own as (partition by ${list(table.key)}, _told order by _line desc)`
-  const told = hasKnownInstants(table, tellsKnown) ? knownAtInSql('r', at) : `'${at}'::timestamptz`
+  const knownAt = hasKnownInstants(table, hasKnownTimes) ? knownAtInSql('r', at) : `'${at}'::timestamptz`
   await tx.query(`drop table if exists ${incoming}`)
   // PostgreSQL underestimates the cost of sorting both sides by key. A hash join, or the index for few incoming rows,
   // takes half the time.
@@ -84,27 +84,28 @@ export async function findChanges(tx: Transaction, table: Table, options: Change
     `create temp table ${quoted(`incoming_${record.table}`)} on commit drop as
      select s.*, ${sourceId}::int2 as _source_id, o.source_id as _open_source, null::timestamptz as _from
      from (select *, ${once ? SINGLE_POSITION : POSITION_IN_KEY}
-           from (select *, ${told} as _told
+           from (select *, ${knownAt} as _told
                  from ${resolvedStage(table)} r where ${isResolved(table, 'r')}) r
            where true ${isChanged}
            ${window}) s
      left join ${table.name} o on ${equalKeys(table, 'o', 's')} and ${isPublished('o')}
-     where ${hasKnownInstants(table, tellsKnown)} or s._nth > 1 or s._has_earlier
+     where ${hasKnownInstants(table, hasKnownTimes)} or s._nth > 1 or s._has_earlier
        or case when s._mark is null then o.source_id is null or ${changed} else o.source_id is not null end`,
   )
   await tx.query('set local enable_mergejoin to default')
-  const [seen] = await tx.query<{ twice: boolean; revises: boolean }>(
+  const [duplicates] = await tx.query<{ twice: boolean; revises: boolean }>(
     `select coalesce(bool_or(_nth > 1), false) as twice,
        coalesce(bool_or(_open_source is not null), false) as revises from ${incoming}`,
   )
   const unresolved = assigned.all ? 0 : await quarantineUnresolved(tx, table, options)
-  const twice = seen?.twice === true ? await quarantineSuperseded(tx, table, options) : NONE_SUPERSEDED
+  const twice = duplicates?.twice === true ? await quarantineSuperseded(tx, table, options) : NONE_SUPERSEDED
   await tx.query(`analyze ${incoming}`)
-  return { unresolved, ...twice, revises: seen?.revises === true }
+  return { unresolved, ...twice, revises: duplicates?.revises === true }
 }
 
 /** Where several sources feed one key, the last claim of each source is merged first. */
-const hasKnownInstants = ({ record }: Table, tellsKnown: boolean): boolean => tellsKnown && record.merge === undefined
+const hasKnownInstants = ({ record }: Table, hasKnownTimes: boolean): boolean =>
+  hasKnownTimes && record.merge === undefined
 
 /** Whether a staged row has an entity. */
 const isResolved = ({ record: { subject } }: Table, row: string): string =>
@@ -168,7 +169,7 @@ function columnExpression(record: AnyRecord, name: string): string {
 
 type ReportOptions = Pick<ChangeOptions, 'source' | 'areTraced' | 'onFinding'>
 
-async function quarantineUnresolved(tx: Transaction, table: Table, telling: ReportOptions): Promise<number> {
+async function quarantineUnresolved(tx: Transaction, table: Table, reporting: ReportOptions): Promise<number> {
   const { subject } = table.record
   // A record with unknown entities accepts rows without a name, and rows whose name no entity has.
   if (subject === undefined || subject.isUnknown === true) return 0
@@ -179,8 +180,8 @@ async function quarantineUnresolved(tx: Transaction, table: Table, telling: Repo
     tx,
     table,
     'reject',
-    telling,
-    `select ${lineOf(telling, 's')} as line, 'unknown-${subject.name}' as rule, ${name} as value,
+    reporting,
+    `select ${lineOf(reporting, 's')} as line, 'unknown-${subject.name}' as rule, ${name} as value,
        'no ${subject.name} carried ' || ${name} || ' on that date${adviceOf(subject)}' as reason,
        ${contentOf('s', namedInSql(subject.nameField))} as content
      from ${stageOf(table)} s ${entityJoin(table)}
@@ -200,30 +201,30 @@ type Superseded = Pick<Changes, 'superseded' | 'last'>
 async function quarantineSuperseded(
   tx: Transaction,
   table: Table,
-  telling: ReportOptions & Pick<ChangeOptions, 'tellsKnown'>,
+  reporting: ReportOptions & Pick<ChangeOptions, 'hasKnownTimes'>,
 ): Promise<Superseded> {
-  const tellsKnown = hasKnownInstants(table, telling.tellsKnown)
+  const hasKnownTimes = hasKnownInstants(table, reporting.hasKnownTimes)
   const incoming = incomingOf(table)
-  const toldApart = `; rows are told apart by ${table.record.key.join(', ')}`
+  const keyHint = `; rows are identified by ${table.record.key.join(', ')}`
   const found = (row: string, reason: string) =>
-    `select ${lineOf(telling, row)} as line, 'duplicate-key' as rule,
+    `select ${lineOf(reporting, row)} as line, 'duplicate-key' as rule,
        concat_ws(' ', ${list(namesOfKey(table), `${row}.`)}) as value,
        '${reason}' as reason, ${contentOf(row)} as content from ${incoming} ${row}`
   const contradicts = `s._nth > 1 and ${equalKeys(table, 'w', 's')} and s._told = w._told
     and (${differs(table, 's', 'w')} or s._mark is distinct from w._mark)`
-  const earlier = `${found('s', `the same key came again with other values in a later line${toldApart}`)}
+  const earlier = `${found('s', `a later line has the same key with other values${keyHint}`)}
     join ${incoming} w on w._nth = 1 and ${contradicts}`
   const last = `${found('w', 'the last of several lines with the same key')}
     where w._nth = 1 and exists (select from ${incoming} s where ${contradicts})`
   const counts = {
-    superseded: await keep(tx, table, 'reject', telling, earlier),
-    last: await keep(tx, table, 'warn', telling, last),
+    superseded: await keep(tx, table, 'reject', reporting, earlier),
+    last: await keep(tx, table, 'warn', reporting, last),
   }
   await tx.query(`delete from ${incoming} where _nth > 1`)
   // A last line that matches the published row was only needed to check the lines before it.
   await tx.query(
     `delete from ${incoming} s using ${table.name} o where ${equalKeys(table, 'o', 's')} and ${isPublished('o')}
-      and s._mark is null and not (${addsToPublished(table, 's._source_id')}) and not ${tellsKnown}`,
+      and s._mark is null and not (${addsToPublished(table, 's._source_id')}) and not ${hasKnownTimes}`,
   )
   return counts
 }

@@ -220,12 +220,12 @@ export function assignmentPeriods(
   const eligible = carriers.filter(({ market }) =>
     staged.market === null ? among === undefined || among.includes(market) : market === staged.market,
   )
-  const taken: AssignmentPeriod[] = []
+  const assigned: AssignmentPeriod[] = []
   for (const { id, from, to } of inMarketOrder(eligible, markets)) {
     const span = { name: staged.name, asked: staged.market, id, from, to: to ?? 'infinity' }
-    taken.push(...taken.reduce((left, other) => left.flatMap((each) => subtractPeriod(each, other)), [span]))
+    assigned.push(...assigned.reduce((left, other) => left.flatMap((each) => subtractPeriod(each, other)), [span]))
   }
-  return taken
+  return assigned
 }
 
 /** The parts of a period before and after another one. */

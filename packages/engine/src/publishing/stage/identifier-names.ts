@@ -18,7 +18,7 @@ export function identifierOf(name: string): { readonly member: string; readonly 
   return member === undefined || value === undefined ? undefined : { member, value }
 }
 
-/** SQL for the members that a staged name of a stage `s` came from. */
+/** Returns SQL that splits a staged name of the stage `s` into the members it was built from. */
 export function namedInSql(nameField: string): string {
   return `case when s._name ~ '^[a-z_]+:' then jsonb_build_object(split_part(s._name, ':', 1),
     substr(s._name, strpos(s._name, ':') + 1)) else jsonb_build_object('${nameField}', s._name) end

@@ -18,9 +18,9 @@ export function compileIncoming(record: AnyRecord, context: CheckContext) {
   const prepare = compilePrepare(record, context)
   const keys = compileKeys(record, context)
   return {
-    incoming({ row, reject, does, knownAt: told }: IncomingRow): PreparedIncoming {
+    incoming({ row, reject, does, knownAt: value }: IncomingRow): PreparedIncoming {
       if (reject !== undefined) return refusedBy({ reject })
-      const knownAt = knownAtOf(told ?? row['known_at'])
+      const knownAt = knownAtOf(value ?? row['known_at'])
       if (typeof knownAt === 'object' && knownAt !== null) return refusedBy(knownAt)
       return does === undefined
         ? { mark: null, knownAt, prepared: prepare(row) }
@@ -44,9 +44,9 @@ const refusedBy = (prepared: { readonly reject: Refusal }): PreparedIncoming => 
 })
 
 /** The instant from which a row says it was known, or the refusal of an unreadable one. */
-function knownAtOf(told: unknown): string | null | { readonly reject: Refusal } {
-  if (isMissing(told)) return null
-  const text = typeof told === 'string' ? told : JSON.stringify(told)
+function knownAtOf(value: unknown): string | null | { readonly reject: Refusal } {
+  if (isMissing(value)) return null
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   const instant = utcInstant(firstInstantOf(text))
   return instant ?? { reject: unreadable('known_at', 'an instant or a date', text) }
 }

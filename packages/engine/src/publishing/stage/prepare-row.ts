@@ -36,9 +36,9 @@ type Incoming = Readonly<Record<string, unknown>>
  * reason why the row is rejected.
  */
 export function compilePrepare(record: AnyRecord, context: CheckContext): (row: Incoming) => PreparedRow {
-  const drawn = record.id !== undefined && !record.key.includes('id')
+  const isIdDerived = record.id !== undefined && !record.key.includes('id')
   // The subject is resolved and a generated id computed after this step.
-  const later = new Set([record.subject?.column, drawn ? 'id' : undefined])
+  const later = new Set([record.subject?.column, isIdDerived ? 'id' : undefined])
   const values = compileValues(
     columnsOfTable(record).map((column) => ({
       ...column,
@@ -79,10 +79,10 @@ export function compileKeys(
   const { key, subject, time } = record
   const list = time.mode === 'snapshot' ? [time.per, time.field] : key
   const compile = (names: readonly string[]) => {
-    const wanted = new Set(names)
+    const required = new Set(names)
     const columns = columnsOfTable(record).map((column) => ({
       ...column,
-      nullable: !wanted.has(column.name) || column.name === subject?.column,
+      nullable: !required.has(column.name) || column.name === subject?.column,
       // A published row may be removed even if its dates are implausible today.
       days: undefined,
     }))
@@ -167,14 +167,14 @@ function columnText(column: Value, value: unknown, on: NestedContext): string | 
 
 /** A row with too long texts cut and marked as cut. */
 function cutRow(row: Incoming, cuts: readonly { readonly name: string; readonly cut: Cut }[]): Incoming {
-  const told: Record<string, unknown> = { ...row }
+  const shortened: Record<string, unknown> = { ...row }
   for (const { name, cut } of cuts) {
     const value = row[name]
     const text = typeof value === 'string' ? cutText(value, cut.maxBytes) : value
-    told[name] = text
-    told[cut.truncatedBy] = text !== value || isTrue(row[cut.truncatedBy])
+    shortened[name] = text
+    shortened[cut.truncatedBy] = text !== value || isTrue(row[cut.truncatedBy])
   }
-  return told
+  return shortened
 }
 
 /** A row that already has the mark was cut before. */

@@ -23,7 +23,7 @@ export interface StageResult {
    * orders without a repeated date.
    */
   readonly datesDiffer: boolean
-  readonly tellsKnown: boolean
+  readonly hasKnownTimes: boolean
   /** Whether some share count has a fraction. */
   readonly hasFractions: boolean
   /** Whether the stage contains removals, empty lists or rejected rows. */
@@ -57,7 +57,7 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
   const findings = new Findings(options.onFinding)
   const named = createNaming(table, options.market)
   const shares = table.columns.flatMap(({ field }, index) => (field.fractionsIn === undefined ? [] : [index]))
-  let [rows, tellsKnown, hasMarks, areTraced, hasFractions] = [0, false, false, true, false]
+  let [rows, hasKnownTimes, hasMarks, areTraced, hasFractions] = [0, false, false, true, false]
 
   /**
    * Stages a row unless it is rejected. Resolves with the stage's own write, since awaiting each of half a million rows
@@ -82,7 +82,7 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
   }
 
   function write(staged: StagedRow): Promise<void> | undefined {
-    if (staged.knownAt !== null) tellsKnown = true
+    if (staged.knownAt !== null) hasKnownTimes = true
     if (staged.mark !== null) hasMarks = true
     hasFractions ||= shares.some((index) => staged.values[index]?.includes('.') === true)
     return stage.write(staged)
@@ -95,7 +95,7 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
     }
     options.onProgress?.(rows)
   }
-  return { rows, findings, ...named.told(), tellsKnown, hasMarks, hasFractions, areTraced }
+  return { rows, findings, ...named.summary(), hasKnownTimes, hasMarks, hasFractions, areTraced }
 }
 
 type Refused = Extract<PreparedIncoming['prepared'], { readonly reject: unknown }>
@@ -131,13 +131,13 @@ function createNaming(table: Table, inMarket: string | undefined) {
     return { line, name, market, knownAt, mark, values: references?.put(row, own, own[dateIndex]) ?? own }
   }
 
-  const told = () => ({
+  const summary = () => ({
     names: [...names.values()],
     ids: [...ids],
     datesDiffer,
     references: references?.staged() ?? [],
   })
-  return { stagedRow, told }
+  return { stagedRow, summary }
 }
 
 function dateIndexOf({ record, columns }: Table): number {

@@ -22,8 +22,8 @@ export async function parsedRanges(
   const { record } = table
   if (record.time.mode === 'snapshot' || retainedDates(record) !== undefined)
     throw new TypeError(`${table.id} retains only its newest rows: read it with \`at\``)
-  const kept = retainedRanges(record, knowledge, ranges)
-  const found = await reader.ranges({ bounds: boundsOf(table, knowledge), direction }, kept)
+  const retained = retainedRanges(record, knowledge, ranges)
+  const found = await reader.ranges({ bounds: boundsOf(table, knowledge), direction }, retained)
   const rows: RecordRow<AnyRecord>[][] = ranges.map(() => [])
   for (const { place, lines } of found) rows[place] = parsedLines(table, ranges[place]?.id ?? '', lines)
   return rows

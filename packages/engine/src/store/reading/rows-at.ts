@@ -9,7 +9,7 @@ import { parsedRanges } from './parsed-ranges.ts'
 import { parsingPlugin } from './parse-nested.ts'
 import { rowsIn } from '../segments/rows-in-segments.ts'
 import type { SnapshotTime, Table } from '../tables/table.ts'
-import { keptInSql } from './snapshots.ts'
+import { retainedInSql } from './snapshots.ts'
 import { boundsOf, isKnown, isRowKnown, isRowSeen, type PinnedBounds } from '../versions/knowledge-predicate.ts'
 import { firstRetained } from '../versions/retention.ts'
 
@@ -30,22 +30,22 @@ export function rowsAt(on: Statements, table: Table): Rows<AnyRecord> {
       const rows = all(window).where(isRowSeen(bounds))
       const { time } = table.record
       // As for retained days: callers that may still see rows due for removal pass no `today`.
-      if (time.mode === 'snapshot' && knowledge.today !== undefined) return rows.where(isKept(table, time, bounds))
+      if (time.mode === 'snapshot' && knowledge.today !== undefined) return rows.where(isRetained(table, time, bounds))
       if (retainedDates(table.record) !== undefined && knowledge.today !== undefined)
         return rows.where(isOfNewest(table, bounds))
       const first = firstRetained(table.record, knowledge)
       return first === undefined ? rows : rows.where(sql<boolean>`${sql.ref(`r.${first.field}`)} >= ${first.date}`)
     },
-    newestDate: (knowledge, wanted) => newestDate(kysely, table, knowledge, wanted),
+    newestDate: (knowledge, column) => newestDate(kysely, table, knowledge, column),
     ranges: (knowledge, direction, ranges) => parsedRanges(reader, table, { knowledge, direction, ranges }),
   }
 }
 
 /** Whether a row `r` belongs to a retained list. */
-function isKept(table: Table, { per, field }: SnapshotTime, bounds: PinnedBounds): RawBuilder<boolean> {
-  const kept = sql.raw(keptInSql(table, { batch: 'b.batch', at: 'b.at', pinnedAt: 'b.pinned_at' }))
+function isRetained(table: Table, { per, field }: SnapshotTime, bounds: PinnedBounds): RawBuilder<boolean> {
+  const retained = sql.raw(retainedInSql(table, { batch: 'b.batch', at: 'b.at', pinnedAt: 'b.pinned_at' }))
   return sql<boolean>`(${sql.ref(`r.${per}`)}, ${sql.ref(`r.${field}`)}) in (
-    select k.id, k.date from ${boundsAsB(bounds)} cross join lateral ${kept} k)`
+    select k.id, k.date from ${boundsAsB(bounds)} cross join lateral ${retained} k)`
 }
 
 /**

@@ -23,7 +23,7 @@ export function snapshotTime({ id, record: { time } }: Table): SnapshotTime {
 }
 
 /** The retained lists of all or some subjects: by subject, newest first. */
-export function keptSnapshots(
+export function retainedSnapshots(
   on: Statements,
   table: Table,
   { batch, at, pinnedAt }: PinnedBounds,
@@ -33,7 +33,7 @@ export function keptSnapshots(
   return on.query<StoredSnapshot & Record<string, string | null>>(
     `select k.id, k.date, ${utc('k.known_from')} as "publishedAt",
        k.position_count as "positionCount", k.weight_covered as "weightCovered"
-     from ${keptInSql(table, bounds, '$3::text[] is null or s.id = any ($3::text[])')} k
+     from ${retainedInSql(table, bounds, '$3::text[] is null or s.id = any ($3::text[])')} k
      order by k.id, k.date desc`,
     [batch, at, ids ?? null, pinnedAt],
     `kept ${table.id}`.slice(0, 60),
@@ -45,7 +45,7 @@ export function keptSnapshots(
  * counted as of the snapshot version even for an earlier as-of time, so the result does not depend on whether the other
  * lists have been removed yet.
  */
-export function keptInSql(table: Table, { batch, at, pinnedAt }: PinnedBounds, some = 'true'): string {
+export function retainedInSql(table: Table, { batch, at, pinnedAt }: PinnedBounds, some = 'true'): string {
   const { per, field, keep } = snapshotTime(table)
   return `(select * from (
       select s.*, dense_rank() over (partition by s.id order by s.date desc) as place

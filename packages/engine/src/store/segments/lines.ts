@@ -58,8 +58,8 @@ export function countLines(text: string): number {
 }
 
 /** The first lines of a text of `count` lines. */
-export function firstLines(text: string, count: number, wanted: number): string {
+export function firstLines(text: string, count: number, target: number): string {
   let end = text.length
-  for (let dropped = count; dropped > wanted; dropped--) end = wanted === 0 ? 0 : text.lastIndexOf('\n', end - 1)
+  for (let dropped = count; dropped > target; dropped--) end = target === 0 ? 0 : text.lastIndexOf('\n', end - 1)
   return text.slice(0, end)
 }

@@ -28,7 +28,7 @@ export async function readRanges(
     on.arrays(statement, [bounds.batch, bounds.at, isCapped, ...valuesOfRanges(ranges)], statementName(statement))
   const capped = await ask(true)
   // A segment that is only partly visible may contain fewer visible rows than its count.
-  const found = capped.some(({ [IS_FULLY_VISIBLE]: sees }) => sees === false) ? await ask(false) : capped
+  const found = capped.some(({ [IS_FULLY_VISIBLE]: isVisible }) => isVisible === false) ? await ask(false) : capped
   return [...Map.groupBy(found, ([place]) => Number(place) - 1)].flatMap(([place, rows]) => {
     const range = ranges[place]
     const parts = range === undefined ? [] : rows.flatMap((row) => partOf(table, direction, range, row) ?? [])

@@ -31,9 +31,9 @@ export function createTable(table: Table): readonly string[] {
  * and one for the order in which lists of all rows are read.
  */
 export function indexesOf({ dataset, record }: Table): readonly (readonly string[])[] {
-  const wanted = dataset.endpoints.flatMap((operation) => columnsReadBy(operation, record))
+  const columnsRead = dataset.endpoints.flatMap((operation) => columnsReadBy(operation, record))
   const declared = [record.key, ...record.indexes]
-  const missing = new Set(wanted.filter((column) => !declared.some(([first]) => first === column)))
+  const missing = new Set(columnsRead.filter((column) => !declared.some(([first]) => first === column)))
   return [...record.indexes, ...[...missing].map((column) => [column])]
 }
 

@@ -22,7 +22,7 @@ export function createBatchInstants(on: Statements) {
     )
   }
 
-  async function looked(batches: readonly string[], found: Instants): Promise<Instants> {
+  async function lookUp(batches: readonly string[], found: Instants): Promise<Instants> {
     const unknown = batches.filter((batch) => !found.has(batch))
     const rows = await on.query<{ batch: string; at: string }>(sqlFile('batch-instants'), [unknown], 'batch_instants')
     for (const { batch, at } of rows) known.set(batch, at)
@@ -33,7 +33,7 @@ export function createBatchInstants(on: Statements) {
     /** Instants by batch number; batches that no longer exist are omitted. */
     of(batches: readonly string[]): Instants | Promise<Instants> {
       const found = remembered(batches)
-      return batches.every((batch) => found.has(batch)) ? found : looked(batches, found)
+      return batches.every((batch) => found.has(batch)) ? found : lookUp(batches, found)
     },
     /** Caches the instants of the current versions. */
     follow({ pins }: Pick<Versions, 'pins'>): void {

@@ -48,27 +48,27 @@ export const BOUNDS: Bounds = { batch: '$1', at: '$2' }
 /** Builds a predicate as text or as part of a query. */
 type SqlTag<T> = (text: TemplateStringsArray, ...parts: readonly T[]) => T
 
-const known = <T>(says: SqlTag<T>, row: T, batch: T, at: T): T =>
-  says`${row}.batch_id <= ${batch} and ${row}.known_from <= ${at}`
+const known = <T>(tag: SqlTag<T>, row: T, batch: T, at: T): T =>
+  tag`${row}.batch_id <= ${batch} and ${row}.known_from <= ${at}`
 
-const seen = <T>(says: SqlTag<T>, row: T, batch: T, at: T): T =>
-  says`${known(says, row, batch, at)} and (${row}.known_to > ${at} or ${row}.closed_in > ${batch})`
+const isVisible = <T>(tag: SqlTag<T>, row: T, batch: T, at: T): T =>
+  tag`${known(tag, row, batch, at)} and (${row}.known_to > ${at} or ${row}.closed_in > ${batch})`
 
 const asText: SqlTag<string> = (text, ...parts) => String.raw({ raw: text }, ...parts)
 
 /** Whether a version `row` of a table is visible to the reader. */
-export const isSeen = (row: string, { batch, at } = BOUNDS): string => seen(asText, row, batch, at)
+export const isSeen = (row: string, { batch, at } = BOUNDS): string => isVisible(asText, row, batch, at)
 
 /** Whether a version `row` was known at the bounds, regardless of later versions. */
 export const isKnown = (row: string, { batch, at } = BOUNDS): string => known(asText, row, batch, at)
 
 /** `isSeen` for a row `r` of a query builder. */
-export const isRowSeen = (bounds: Bounds): RawBuilder<boolean> => ofRow(seen, bounds)
+export const isRowSeen = (bounds: Bounds): RawBuilder<boolean> => ofRow(isVisible, bounds)
 
 /** `isKnown` for a version `r` of a query builder. */
 export const isRowKnown = (bounds: Bounds): RawBuilder<boolean> => ofRow(known, bounds)
 
-const ofRow = (predicate: typeof seen, { batch, at }: Bounds): RawBuilder<boolean> =>
+const ofRow = (predicate: typeof isVisible, { batch, at }: Bounds): RawBuilder<boolean> =>
   predicate<RawBuilder<unknown>>(sql, sql.raw('r'), sql`${batch}`, sql`${at}`).$castTo<boolean>()
 
 /** Whether a line `line` of a segment is visible: segments contain no replaced versions. */

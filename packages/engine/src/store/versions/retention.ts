@@ -33,7 +33,7 @@ export function isRetained(record: AnyRecord, knowledge: Pick<Knowledge, 'today'
   return first === undefined || date >= first
 }
 
-export function isKeptRow(record: AnyRecord, knowledge: Pick<Knowledge, 'today'>, row: StoredRow): boolean {
+export function isRetainedRow(record: AnyRecord, knowledge: Pick<Knowledge, 'today'>, row: StoredRow): boolean {
   const first = firstRetained(record, knowledge)
   const date = first && row[first.field]
   return first === undefined || typeof date !== 'string' || date >= first.date

@@ -55,8 +55,9 @@ function wrong(error: ValueError): ConfigError {
   const { value } = error
   const name = nameOf(error)
   // Even a secret that is too short must not be shown.
-  const came = value === undefined ? 'nothing' : /key|secret|url/.test(name) ? 'another value' : JSON.stringify(value)
-  return new ConfigError(`${name}: ${expectedIn(error)}, got ${came}`)
+  const received =
+    value === undefined ? 'nothing' : /key|secret|url/.test(name) ? 'another value' : JSON.stringify(value)
+  return new ConfigError(`${name}: ${expectedIn(error)}, got ${received}`)
 }
 
 /** Lists all valid types of a setting. */
