@@ -1,7 +1,7 @@
 import { coverageOf, exchangeOf, isCovered, periodsOn, sessionOn, type Period } from '@bourse/calendar-rules'
 import type { CalendarRow } from './calendar-fields.ts'
 
-/** What a market's calendar, seen on its `today`, says of a date; undefined where it does not reach it. */
+/** Returns a date's row from the calendar of a market, as seen on `today`; undefined outside the calendar's range. */
 export function calendarRow(mic: string, date: string, today: string): CalendarRow | undefined {
   const exchange = exchangeOf(mic)
   const coverage = coverageOf(mic, today)

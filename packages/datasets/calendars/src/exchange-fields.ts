@@ -2,7 +2,7 @@ import { f, type RowOf } from '@bourse/kit'
 
 const told = (description: string) => f.text(description).nullable()
 
-/** Members of a row of /v1/exchanges. */
+/** Fields of a row of /v1/exchanges. */
 export const exchangeFields = {
   exchange_mic: f.text('MIC of the exchange, or name of the venue', { example: 'XNAS' }),
   operating_mic: f.text('MIC of its operator (ISO 10383); null for venues', { example: 'XNAS' }).nullable(),

@@ -29,11 +29,12 @@ export const listCalendar = collection('/calendar', {
     const rows = answers.flatMap(({ row }) => row ?? [])
     if (rows.length === 0) throw outOfRange(scope.markets, query.date ?? 'today', now)
     for (const { mic, row } of answers) if (row === undefined) call.report(outOfRangeEntry(mic, now))
-    // The host leaves the member out where an operation without selectors reports nothing; here it is always there.
+    // The host omits `meta.errors` where an operation without selectors reports nothing; this operation always returns
+    // it.
     if (rows.length === answers.length) call.meta('errors', [])
     return rows
   },
-  // With the date of a market, both "today" and the end of a calendar that reaches a month ahead move on.
+  // When a market's date changes, "today" and the end of a calendar that reaches a month ahead change too.
   changesAt: async (_, { scope, now }) =>
     firstInstant(scope.markets.flatMap((mic) => localDayOf(mic, now)?.ends_at ?? [])),
 })

@@ -3,14 +3,14 @@ import { problem, type ItemError, type Problem } from '@bourse/kit'
 
 const CODE = 'calendar-out-of-range'
 
-/** The entry of `meta.errors` for a market whose calendar does not reach the date. */
+/** Returns the entry of `meta.errors` for a market whose calendar does not cover the date. */
 export function outOfRangeEntry(mic: string, now: string): ItemError {
   const range = rangeOf(mic, now)
   const message = range === undefined ? 'there is no calendar of this market' : `the calendar reaches ${range}`
   return { code: CODE, message, exchange_mic: mic }
 }
 
-/** The 422 for a date that none of the requested calendars reaches; names how far each does. */
+/** Returns the 422 for a date outside every requested calendar; states the range of each. */
 export function outOfRange(markets: readonly string[], date: string, now: string): Problem {
   const groups = Map.groupBy(markets.toSorted(), (mic) => rangeOf(mic, now) ?? 'no calendar')
   const ranges = [...groups].map(([range, mics]) => `${range} (${mics.join(', ')})`)

@@ -1,7 +1,7 @@
 import { f, type Subject } from '@bourse/kit'
 import { listing } from '@bourse/services'
 
-/** Rows about an index: keyed by its instrument id under another name, for the rows name members as well. */
+/** Rows about an index: keyed by its instrument id under another name, because the rows name members as well. */
 export const index: Subject<'index_id'> = {
   ...listing,
   name: 'index',

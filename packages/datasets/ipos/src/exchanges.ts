@@ -1,4 +1,7 @@
-/** Names of exchanges as publishers write them; none for over-the-counter venues, whose offerings are left out. */
+/**
+ * Names of exchanges as publishers write them. Over-the-counter venues are missing, because their offerings are
+ * skipped.
+ */
 const VENUES: readonly (readonly [RegExp, string])[] = [
   [/^(nyse mkt|nyse american|american stock exchange|amex)\b/i, 'XASE'],
   [/^nyse arca\b/i, 'ARCX'],
@@ -10,6 +13,6 @@ const VENUES: readonly (readonly [RegExp, string])[] = [
 /** Exchanges whose offerings are listed. */
 export const EXCHANGES: readonly string[] = ['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS']
 
-/** The MIC of an exchange by its name; undefined for bulletin boards, pink sheets and names that are unknown. */
+/** Returns the MIC of an exchange by its name; undefined for bulletin boards, pink sheets and unknown names. */
 export const exchangeNamed = (name: string): string | undefined =>
   VENUES.find(([pattern]) => pattern.test(name.trim()))?.[1]

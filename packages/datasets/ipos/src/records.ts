@@ -5,7 +5,7 @@ import { listing } from '@bourse/services'
 const STATUSES = ['expected', 'priced', 'listed', 'postponed', 'withdrawn'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** Kinds of security that are offered. */
+/** Kinds of offered security. */
 export const TYPES = ['CS', 'ADRC', 'UNIT', 'PFD', 'ETF', 'OTHER'] as const
 
 const cur = { unit: 'currency_code' }
@@ -55,7 +55,7 @@ export const ipos = record('ipos', {
 
 export type Offering = RecordRow<typeof ipos>
 
-/** Registrations and prospectuses of EDGAR, by which offerings are found. Never served. */
+/** Registrations and prospectuses of EDGAR, used to identify offerings. Never served. */
 export const registrations = record('registrations', {
   title: 'Registrations of offerings',
   fields: {

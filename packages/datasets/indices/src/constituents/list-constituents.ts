@@ -3,7 +3,7 @@ import { linkedMembers } from '@bourse/services'
 import { constituents } from './record.ts'
 import { index } from '../index-subject.ts'
 
-/** Id of the S&P 500 of the demo market: documented calls with it work there. */
+/** Id of the S&P 500 in the demo market, so that documented calls work there. */
 const exampleIndex = publicId('ins', 'INDEX', 'INDEX:SPX', '2020-01-01')
 
 export const listConstituents = collection('/indices/{instrument_id}/constituents', constituents, {

@@ -2,10 +2,10 @@ import { f, record, snapshot } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { index } from '../index-subject.ts'
 
-/** How many dates of an index are served: four weeks of daily lists, twenty weeks of weekly ones. */
+/** Number of dates served per index: four weeks of daily lists, twenty weeks of weekly ones. */
 const KEPT_DATES = 20
 
-/** The members of indices, whole lists by date. */
+/** The members of indices, as complete lists by date. */
 export const constituents = record('constituents', {
   title: 'Constituents of indices',
   subject: index,

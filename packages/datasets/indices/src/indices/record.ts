@@ -1,7 +1,7 @@
 import { catalog, f, record } from '@bourse/kit'
 import { listing } from '@bourse/services'
 
-/** What is known of an index beside its level and its members. */
+/** Properties of an index other than its level and its members. */
 export const indices = record('indices', {
   title: 'Indices',
   subject: listing,

@@ -8,7 +8,7 @@ import { listRows, type ListOf } from './list-rows.ts'
 
 const MONTH_IN_NAME = /-(\d{4})(\d{2})\.csv$/
 const CSV = /\.csv$/i
-/** Indices of which there is a list for each session. */
+/** Indices with a list for each session. */
 const DAILY: ReadonlySet<string> = new Set(['SPX', 'NDX', 'DJI'])
 const DAYS_A_WEEK = 7
 
@@ -64,6 +64,6 @@ export const indexLists = source({
 
 const FRIDAY = 5
 
-/** Whether no session follows in the week, as on the Thursday before Good Friday. */
+/** Returns whether a session is the last of its week, as the Thursday before Good Friday is. */
 const endsWeek = (session: string) =>
   sessionsBetween('XNYS', addDays(session, 1), addDays(session, FRIDAY - weekday(session))).length === 0

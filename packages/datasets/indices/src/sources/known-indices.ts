@@ -27,7 +27,7 @@ const NOTHING_TOLD = {
 const american = { region: 'North America', country_code: 'US', currency_code: 'USD', home_exchange_mic: 'XNYS' }
 const british = { region: 'Europe', country_code: 'GB', currency_code: 'GBP', home_exchange_mic: 'XLON' }
 
-/** Indices of which open lists are there; that of the Russell and the UK FTSE ones have no level. */
+/** Indices with open lists; the Russell and the UK FTSE ones have no level. */
 export const knownIndices: readonly KnownIndex[] = [
   {
     code: 'SPX',
@@ -83,6 +83,6 @@ export const knownIndices: readonly KnownIndex[] = [
   },
 ]
 
-/** What is known of the index of a code; its code as its name where nothing is. */
+/** Returns the profile of the index with a code; an unknown index has its code as its name. */
 export const profileOf = (code: string): Profile =>
   knownIndices.find((known) => known.code === code)?.profile ?? { ...NOTHING_TOLD, name: code }

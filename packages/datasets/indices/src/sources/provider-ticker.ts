@@ -1,4 +1,4 @@
-/** Markets by the suffix of a ticker in the spelling of Yahoo. */
+/** Markets by the suffix of a ticker in Yahoo's notation. */
 const MARKETS: Readonly<Record<string, string>> = {
   L: 'XLON',
   TO: 'XTSE',
@@ -9,8 +9,8 @@ const MARKETS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A publisher’s ticker as it is carried, `XLON:VOD` of `VOD.L` and `BRK.B` of `BRK-B`; of a bare one the preferred
- * market decides.
+ * Converts a publisher's ticker to a listing symbol: `VOD.L` to `XLON:VOD`, `BRK-B` to `BRK.B`. The preferred market
+ * resolves a symbol without an exchange.
  */
 export function providerTicker(symbol: string): string {
   const [, root = symbol, suffix = ''] = /^(.+)\.([A-Z]{1,2})$/.exec(symbol) ?? []

@@ -37,7 +37,7 @@ export async function reconcileLists(
   return wanted
 }
 
-/** `INDEX:SPX` of it, or of `SPX`. */
+/** Returns `INDEX:SPX` for that symbol and for `SPX`. */
 function symbolOf(index: string): string {
   const name = index.trim().toUpperCase()
   return name.includes(':') ? name : `INDEX:${name}`

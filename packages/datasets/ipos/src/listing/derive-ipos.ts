@@ -6,7 +6,9 @@ import { EXCHANGES } from '../exchanges.ts'
 import { ipos, type Offering, registrations } from '../records.ts'
 import { withOutcome, type Evidence, type Registration } from './offering-outcome.ts'
 
-/** Finds listings and registrations of offerings, and lists what was priced from its first trading day on. */
+/**
+ * Finds listings and registrations of offerings, and marks priced offerings as listed from their first trading day on.
+ */
 export const deriveIpos = derive(ipos, {
   id: 'settle-offerings',
   title: 'What became of offerings',
@@ -32,7 +34,7 @@ interface Needs {
   readonly issuers: Issuers
 }
 
-/** What is known beside the offerings, read once for all of them. */
+/** Reads the data for all offerings together. */
 async function gathered(
   needs: Needs,
   offerings: readonly Offering[],

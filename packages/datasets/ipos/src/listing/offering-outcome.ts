@@ -4,7 +4,7 @@ import type { Offering } from '../records.ts'
 
 /** Maximum days between the expected and the actual start of a listing. */
 const DAYS_LATE = 10
-/** Registrations count for offerings of the next three years, prospectuses for those of these days. */
+/** A registration counts for offerings of the next three years; prospectuses have the shorter limit. */
 const REGISTERED_DAYS = 1_095
 const PROSPECTUS_DAYS = 10
 

@@ -5,7 +5,7 @@ import { nasdaqCalendar } from './nasdaq-ipos/nasdaq-calendar.ts'
 import { nasdaqList } from './nasdaq-ipos/nasdaq-list.ts'
 
 /**
- * Offerings of Nasdaq's calendar, of all US exchanges: the months of the window and the next. The service is
+ * Offerings on all US exchanges from Nasdaq's calendar, for the months of the window and the next one. The service is
  * unofficial.
  */
 export const nasdaqIpos = source({

@@ -7,7 +7,8 @@ import { registrations } from '../records.ts'
 const FORMS: ReadonlySet<string> = new Set(['S-1', 'F-1', '424B4'])
 
 /**
- * Registrations and prospectuses of EDGAR's daily index, by which offerings get registrant, announcement and filing.
+ * Registrations and prospectuses of EDGAR's daily index, which supply the registrant, announcement and filing of
+ * offerings.
  */
 export const secRegistrations = source({
   id: 'sec-registrations',

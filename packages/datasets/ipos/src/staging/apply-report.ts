@@ -12,7 +12,7 @@ const TRANSITIONS: Readonly<Record<Status, readonly Status[]>> = {
   withdrawn: [],
 }
 
-/** Whether an offering may be reported so; a listed one was priced. */
+/** Returns whether a report may change the status this way; a listed offering counts as priced. */
 export const isTransition = (from: Status, to: Status): boolean =>
   from === to || (from === 'listed' && to === 'priced') || TRANSITIONS[from].includes(to)
 
@@ -50,7 +50,7 @@ export function applyReport(before: Offering | undefined, report: Report, { id, 
   return before !== undefined && sameValues(before, after) ? before : { ...after, updated_on: today }
 }
 
-/** What is unknown of an offering until somebody tells it. */
+/** An offering with no reported values yet. */
 function blank({ listing_date, status }: Report, id: string) {
   return {
     id,

@@ -64,7 +64,7 @@ export const offering = (told: Partial<Report> & Pick<Report, 'company_name' | '
   ...told,
 })
 
-/** Reports of offerings, put together with what is known of each. */
+/** Reports of offerings, merged with the stored values of each. */
 export const offerings = stagingTable('offerings', {
   title: 'Offerings',
   fields: offeringFields,

@@ -4,10 +4,10 @@ import { EXCHANGES, exchangeNamed } from '../exchanges.ts'
 import { applyReport, isTransition } from './apply-report.ts'
 import type { Report } from './offerings.ts'
 
-/** Offerings of earlier years are left out. */
+/** Offerings of earlier years are skipped. */
 const FIRST_DATE = '2008-01-01'
 
-/** Each report applied to the offering that it is about; yields those that it changed. */
+/** Applies each report to its offering; yields the offerings that changed. */
 export async function reconcileOfferings(
   needs: { readonly ipos: Rows<typeof ipos> },
   reports: readonly Report[],
@@ -53,7 +53,9 @@ function knownOfferings(stored: readonly Offering[]) {
   for (const offering of stored) put(offering)
   return {
     put,
-    /** By the publisher’s id; without one by registrant, or by exchange and ticker, while it is open. */
+    /**
+     * Finds an offering by the publisher's id; without one by registrant, or by exchange and ticker, while it is open.
+     */
     find(report: Report): Offering | undefined {
       if (report.deal_id !== null) return byId.get(drawId(report))
       const drawn = byId.get(drawId(report))
@@ -74,7 +76,7 @@ function namesOf({ cik, exchange_mic, expected_symbol }: Pick<Offering, 'cik' | 
   ]
 }
 
-/** Drawn once: from the deal, else from what the offering was first known by. */
+/** Generated once: from the deal id, else from the values in the offering's first report. */
 function drawId(report: Report): string {
   const { deal_id, cik, expected_symbol, company_name, listing_date } = report
   if (deal_id !== null) return publicId('ipo', 'deal', deal_id)

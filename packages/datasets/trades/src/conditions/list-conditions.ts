@@ -3,7 +3,7 @@ import type { Condition } from './condition.ts'
 import { quoteConditions } from './quote-conditions.ts'
 import { saleConditions } from './sale-conditions.ts'
 
-// Tapes are called in capitals, as no member of an object is.
+// The keys of this object are the tapes' names, in capitals unlike other field names.
 const code = Type.Union([Type.String(), Type.Null()])
 const rule = (figures: string) =>
   f.object(`What it moves of ${figures}`, {

@@ -17,8 +17,8 @@ const quote = (
 })
 
 /**
- * The quote conditions of the two US quote feeds (CQS, UQDF) under one set of ids. "Slow" is an NYSE word for quotes
- * that are not firm at once.
+ * The quote conditions of the two US quote feeds (CQS, UQDF) under one set of ids. "Slow" is NYSE's word for quotes
+ * that cannot be executed immediately.
  */
 export const quoteConditions: readonly Condition[] = [
   quote('closed_quote', 'Closed', [null, 'L'], 'The venue or market maker quotes no more today.'),

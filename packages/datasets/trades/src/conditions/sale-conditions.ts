@@ -1,6 +1,6 @@
 import type { Condition, UpdateRule, UpdateRules } from './condition.ts'
 
-/** High and low, open and close, volume: what a trade moves, as three letters or dashes. */
+/** The figures that a trade updates (high and low, open and close, volume), as three letters or dashes. */
 type Moves = 'HLV' | 'H-V' | '--V' | 'HL-' | 'H--' | '---'
 
 type Codes = readonly [cta: string | null, utp: string | null, tdds: string | null]
@@ -30,8 +30,8 @@ function sale<const Id extends string>(
 }
 
 /**
- * The sale conditions of the three US tapes (CTS, UTDF, TDDS) under one set of ids. "Open and close" is what
- * these call the last sale; where a tape lets a late report set it only when it is the day's first, the flag is false.
+ * The sale conditions of the three US tapes (CTS, UTDF, TDDS) under one set of ids. "Open and close" is what the tapes
+ * call the last sale; where a late report sets it on a tape only when it is the day's first, the flag is false.
  */
 const conditions = [
   sale('acquisition', 'Acquisition', [null, 'A', null], ['HLV'], 'Made on the exchange as part of an acquisition.'),
@@ -214,8 +214,8 @@ const conditions = [
 ] as const
 
 /**
- * Marks a trade that a rule exempts from the ban on trading through better quotes; beside the sale conditions, not one
- * of them.
+ * Marks a trade that a rule exempts from the ban on trading through better quotes. The mark is separate from the sale
+ * conditions.
  */
 const tradeThruExempt = {
   id: 'trade_thru_exempt',
@@ -227,8 +227,8 @@ const tradeThruExempt = {
   legacy: false,
 } as const satisfies Condition
 
-/** Id of a condition that a print may carry. */
+/** Id of a condition that a print may have. */
 export type PrintCondition = (typeof conditions)[number]['id'] | typeof tradeThruExempt.id
 
-/** Every condition of trades. */
+/** All conditions of trades. */
 export const saleConditions: readonly (Condition & { readonly id: PrintCondition })[] = [...conditions, tradeThruExempt]

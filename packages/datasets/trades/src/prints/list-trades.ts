@@ -89,7 +89,7 @@ export const listTrades = endpoint('/trades', {
   },
 })
 
-/** The one listing of the request, refused where it does not trade on a US tape. */
+/** Returns the one listing of the request; throws where it does not trade on a US tape. */
 function usListing({ entities }: Pick<Call, 'entities'>, days: Sessions): Entity {
   const [entity] = entities ?? []
   const isTraded = (kind: string, market: string) =>

@@ -9,7 +9,7 @@ export interface NamedPrint extends Print {
   readonly id: string
 }
 
-/** The rows of a page and one more, found by halving: a page costs the same wherever in the day it lies. */
+/** Returns the rows of a page and one more. A binary search finds the first, so every page of a day costs the same. */
 export function pageOfPrints(
   units: readonly UnitPrints[],
   instrumentId: string,
@@ -35,7 +35,7 @@ function comesAfter(print: Print, after: NonNullable<Page['after']>, idOf: (sequ
   return difference > 0 || (difference === 0 && idOf(print.sequence) > (after['id'] ?? ''))
 }
 
-/** Index of the first of sorted prints that a condition holds for, which then holds for all behind it. */
+/** Returns the index of the first print for which a condition holds; it must then hold for all later prints. */
 function firstThat(prints: readonly Print[], holds: (print: Print) => boolean): number {
   let [low, high] = [0, prints.length]
   while (low < high) {

@@ -4,8 +4,8 @@ const SEQUENCE_DIGITS = 6
 const PREFIX = 'trd'
 
 /**
- * Draws the public ids of the prints of one unit: the number on the tape, then a hash of source, listing and date. So
- * ids sort as the tape does, and the same data loaded elsewhere has the same ids.
+ * Creates the function that derives the public ids of a unit's prints: the number on the tape, then a hash of source,
+ * listing and date. Ids therefore sort in tape order, and the same data has the same ids on every installation.
  */
 export function printIds(source: string, instrumentId: string, date: string): (sequence: number) => string {
   const hash = publicId(PREFIX, source, instrumentId, date).slice(PREFIX.length + 1, -SEQUENCE_DIGITS)

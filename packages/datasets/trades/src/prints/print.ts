@@ -1,9 +1,9 @@
 import type { PrintCondition } from '../conditions/sale-conditions.ts'
 
-/** One trade of a listing, in the shape that every source gives. */
+/** One trade of a listing, in the shape common to all sources. */
 export interface Print {
   /**
-   * Its number on the tape of its unit, which tells prints of one instant apart and stays when the source is read
+   * Its number on the tape of its unit: distinguishes prints of one instant, and stays the same when the source is read
    * again.
    */
   readonly sequence: number
@@ -13,33 +13,33 @@ export interface Print {
   readonly price: string
   /** Shares, exact decimal text. */
   readonly size: string
-  /** MIC; null where the source tells none. */
+  /** MIC; null where the source does not report it. */
   readonly venue_mic: string | null
   readonly conditions: readonly PrintCondition[]
 }
 
 /**
- * What a source is asked for at once: the prints of one listing on one date. Plain data: it names the raw answer in the
- * archive.
+ * One request to a source: the prints of one listing on one date. Plain data, because it is the key of the raw response
+ * in the archive.
  */
 export interface PrintUnit {
-  /** Symbol on that date, and the exchange where it was listed under it. */
+  /** Symbol on that date, and the exchange that listed it. */
   readonly symbol: string
   readonly exchange_mic: string
-  /** Date of New York where the source has files by session, else the UTC date. */
+  /** A New York date where the source has files by session, else a UTC date. */
   readonly date: string
 }
 
-/** Prints in the order in which they are answered: by time, then as they stand on the tape. */
+/** Sorts prints as responses return them: by time, then in tape order. */
 export function inOrder(prints: Print[]): Print[] {
   return prints.sort((a, b) => compareInstants(a.event_at, b.event_at) || a.sequence - b.sequence)
 }
 
-/** Compares UTC instants with any number of digits of the fraction: negative where the first is earlier. */
+/** Compares UTC instants with any number of fractional digits: negative where the first is earlier. */
 export function compareInstants(a: string, b: string): number {
   const [x, y] = [bare(a), bare(b)]
   return x < y ? -1 : x > y ? 1 : 0
 }
 
-/** Without its `Z` an instant sorts as text, whether it has a fraction or not. */
+/** Without the `Z`, instants with and without a fraction sort as text. */
 const bare = (instant: string) => (instant.endsWith('Z') ? instant.slice(0, -1) : instant)

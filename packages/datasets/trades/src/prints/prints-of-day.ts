@@ -3,33 +3,33 @@ import type { Sessions } from '@bourse/services'
 import type { Print, PrintUnit } from './print.ts'
 import { sessionsOfDay } from './sessions-of-day.ts'
 
-/** Prints of one unit, with what their ids are drawn from. */
+/** Prints of one unit, with the parts from which their ids are derived. */
 export interface UnitPrints {
   readonly source: string
   readonly date: string
   readonly prints: readonly Print[]
 }
 
-/** A source as it can be asked: by session or by UTC date. */
+/** A source and the kind of date it takes: by session or by UTC date. */
 export interface PrintSource {
   readonly id: string
   readonly by: 'session' | 'day'
   readonly reads: Reads<PrintUnit, Print>
 }
 
-/** What finding the prints of a day stands on. */
+/** What finding the prints of a day needs. */
 export interface PrintNeeds {
   readonly days: Sessions
   readonly listings: SubjectResolver
-  /** In the order in which they are asked. */
+  /** In the order of requests. */
   readonly sources: readonly PrintSource[]
 }
 
 type Asking = Pick<Call, 'knowledge' | 'now' | 'scope' | 'today'>
 
 /**
- * The prints of a listing on a UTC date, unit by unit in the order of time, from the first source that is switched on
- * and answers. Throws the 503 `dataset-unavailable` where none does.
+ * Returns the prints of a listing on a UTC date, unit by unit in the order of time, from the first enabled source that
+ * responds. Throws the 503 `dataset-unavailable` where none does.
  */
 export async function printsOfDay(
   needs: PrintNeeds,
@@ -56,7 +56,7 @@ async function unitsOf(
   call: Asking,
 ): Promise<readonly UnitPrints[]> {
   const sessions = sessionsOfDay(needs.days, listing.market, date)
-  // A source by day is asked for the date itself wherever a session reaches into it.
+  // A source by UTC date gets one request for the date if any session overlaps it.
   const dates = by === 'session' ? sessions : sessions.length === 0 ? [] : [date]
   const units: UnitPrints[] = []
   for (const each of dates) {
@@ -66,7 +66,7 @@ async function unitsOf(
   return units
 }
 
-/** The symbol and exchange under which a listing traded on a date: what publishers file its prints under. */
+/** The symbol and exchange of a listing on a date, under which publishers file its prints. */
 async function nameOn(
   listings: SubjectResolver,
   listing: Entity,

@@ -2,9 +2,9 @@ import { addDays } from '@bourse/kit/values'
 import type { Sessions } from '@bourse/services'
 
 /**
- * Dates of the sessions of a US market whose trading can lie in a UTC date, oldest first: that of the date itself, and
- * the one before where its extended hours, which end four hours after the close, pass midnight UTC. In winter they do,
- * at 19:00 New York.
+ * Returns the dates of the US sessions whose trading may overlap a UTC date, oldest first: the date itself, and the day
+ * before where its extended hours, which end four hours after the close, run past midnight UTC. They do in winter, when
+ * midnight UTC is 19:00 in New York.
  */
 export function sessionsOfDay(days: Sessions, mic: string, date: string): readonly string[] {
   const before = addDays(date, -1)

@@ -1,10 +1,10 @@
 import { invalidParameter } from '@bourse/kit'
 import { addDays, firstInstantOf, lastInstantOf } from '@bourse/kit/values'
 
-/** The first date of which prints are offered. */
+/** The first date with available prints. */
 export const FIRST_DATE = '2008-01-01'
 
-/** A stretch of one UTC date; both ends are part of it. */
+/** A range within one UTC date, both ends inclusive. */
 export interface UtcDay {
   readonly date: string
   /** Instants, UTC. */
@@ -12,7 +12,9 @@ export interface UtcDay {
   readonly to: string
 }
 
-/** The day that `from` and `to` name together, as dates or as instants; throws the 422 that tells the range. */
+/**
+ * Returns the day that `from` and `to` share, as dates or as instants; throws a 422 that states the available range.
+ */
 export function utcDay(from: string, to: string, today: string): UtcDay {
   const date = from.slice(0, 10)
   if (to.slice(0, 10) !== date)

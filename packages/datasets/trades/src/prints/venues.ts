@@ -1,6 +1,6 @@
 /**
- * MICs of the letters by which the US tapes name venues. `D` is FINRA, for trades made off exchange: the letter does
- * not tell at which of its facilities. `S` and `E` are the tapes themselves, which are no venue.
+ * MICs of the letters by which the US tapes name venues. `D` is FINRA, for trades off exchange: the letter does not say
+ * which of its facilities. `S` and `E` are the tapes themselves, which are not venues.
  */
 const MIC_OF_LETTER: Readonly<Record<string, string>> = {
   A: 'XASE',
@@ -25,7 +25,7 @@ const MIC_OF_LETTER: Readonly<Record<string, string>> = {
   Z: 'BATS',
 }
 
-/** The venue of a tape's letter; null for the tapes themselves and for letters nobody uses. */
+/** Returns the venue of a tape's letter; null for the tapes themselves and for unused letters. */
 export function venueOfLetter(letter: string): string | null {
   return MIC_OF_LETTER[letter] ?? null
 }

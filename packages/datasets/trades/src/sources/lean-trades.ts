@@ -5,8 +5,8 @@ import { venueOfLetter } from '../prints/venues.ts'
 import { leanConditions } from './lean-trades/lean-conditions.ts'
 
 /**
- * Trade prints out of a LEAN data folder, a file per listing and session. A session without a file fails: the folder
- * cannot tell one without trades from one that it lacks. Lines that cannot be read are left out.
+ * Trade prints from a LEAN data folder, one file per listing and session. A session without a file fails, because it
+ * may be missing rather than without trades. Unreadable lines are skipped.
  */
 export const leanTrades = readThrough({
   id: 'lean-trades',
@@ -29,7 +29,7 @@ export const leanTrades = readThrough({
   },
 })
 
-/** The prints of a session's file in the order in which they are answered. */
+/** Returns the prints of a session's file in the order of responses. */
 export async function leanPrints(archive: Uint8Array, date: string): Promise<Print[]> {
   const prints: Print[] = []
   for await (const print of tradePrints(archive, date)) {

@@ -4,12 +4,12 @@ import { inOrder, type Print, type PrintUnit } from '../prints/print.ts'
 import { massiveConditions, massiveTicker, massiveVenue } from './massive/massive-codes.ts'
 import { readPage, type KeptTrade } from './massive/massive-page.ts'
 
-/** Trades on a page of the vendor: the most it gives. */
+/** The vendor's maximum number of trades per page. */
 const PAGE = 50_000
 
 /**
- * Trade prints from Massive (formerly Polygon.io) over its REST API, a UTC date of a listing at once. Needs a plan
- * there that includes trades.
+ * Trade prints from Massive (formerly Polygon.io) over its REST API, one UTC date of a listing per request. Needs a
+ * plan there that includes trades.
  */
 export const massive = readThrough({
   id: 'massive',
@@ -50,13 +50,13 @@ function firstPage(base: string, { symbol, date }: PrintUnit): string {
   return `${base}/v3/trades/${encodeURIComponent(massiveTicker(symbol))}?${query}`
 }
 
-/** The key goes with every page, so that a page elsewhere must not be asked for. */
+/** Every page request sends the key, so a page on another host must not be requested. */
 function sameOrigin(next: string, base: string): string {
   if (new URL(next).origin === new URL(base).origin) return next
   throw new Error(`expected the next page at ${new URL(base).origin}, came ${new URL(next).origin}`)
 }
 
-/** The prints of a UTC date out of the kept lines, in the order in which they are answered. */
+/** Returns the prints of a UTC date from the archived lines, in the order of responses. */
 export function massivePrints(text: string, date: string): Print[] {
   const midnight = daysBetween('1970-01-01', date) * 86_400
   const prints: Print[] = []

@@ -1,21 +1,21 @@
 import { decimalText, isDate, oneLine } from '@bourse/kit/values'
 import { secSymbol } from '@bourse/sec'
 
-/** What stands for nothing in a cell. */
+/** Texts of a cell without a value. */
 const NOTHING: ReadonlySet<string> = new Set(['', '-', '--', 'n/a', 'tba', 'tbd'])
 
-/** A cell that says something that could not be read. */
+/** A cell whose value could not be read. */
 interface Unread {
   readonly field: string
   readonly text: string
 }
 
-/** Reads the cells of a row, and notes those that say something that cannot be read. */
+/** Reads the cells of a row, and notes those whose value cannot be read. */
 export function cellReader(cell: (name: string) => string) {
   const unread: Unread[] = []
   return {
     unread,
-    /** What a cell says; null where it says nothing, or what cannot be read. */
+    /** Returns the value of a cell; null where the cell has none or its value cannot be read. */
     read<T>(field: string, readText: (text: string) => T | null): T | null {
       const text = oneLine(cell(field))
       if (NOTHING.has(text.toLowerCase())) return null
@@ -28,10 +28,10 @@ export function cellReader(cell: (name: string) => string) {
 
 const NO_PRICES = { offer_price: null, offer_price_low: null, offer_price_high: null }
 
-/** Prices of an offering where it tells some. */
+/** Prices of an offering, where reported. */
 export type Prices = Readonly<Record<keyof typeof NO_PRICES, string | null>>
 
-/** `13.00-15.00` is a range without a final price, `13.50` a price; null for anything else. */
+/** Reads `13.00-15.00` as a range without a final price, `13.50` as a price; null for anything else. */
 export function pricesIn(text: string): Prices | null {
   const [low = null, high, more] = text.split('-').map(moneyIn)
   if (low === null || high === null || more !== undefined) return null
@@ -40,7 +40,7 @@ export function pricesIn(text: string): Prices | null {
     : { ...NO_PRICES, offer_price_low: low, offer_price_high: high }
 }
 
-/** Prices of a cell; all null where it tells none. */
+/** Returns the prices of a cell; all null where it has none. */
 export const pricesOf = ({ read }: Pick<ReturnType<typeof cellReader>, 'read'>, field: string): Prices =>
   read(field, pricesIn) ?? NO_PRICES
 
@@ -53,7 +53,7 @@ export function countIn(text: string): string | null {
   return /^\d{1,18}$/.test(digits) ? digits : null
 }
 
-/** A ticker as Bourse writes it: `HAC-U` and `PVT'U` are `HAC.U` and `PVT.U`. */
+/** Converts a ticker to Bourse's notation: `HAC-U` and `PVT'U` to `HAC.U` and `PVT.U`. */
 export function symbolIn(text: string): string | null {
   const written = oneLine(text).replace(/(?<=\w)['’](?=\w)/, '-')
   return written === '' ? null : secSymbol(written)
@@ -69,5 +69,5 @@ export function dateFrom(text: string): string | null {
 /** A text on one line; null where it is empty. */
 export const textIn = (text: string): string | null => (oneLine(text) === '' ? null : oneLine(text))
 
-/** A unit tells itself by its ticker; of others the kind is unknown. */
+/** Units are recognized by their ticker; the type of other securities is unknown. */
 export const typeIn = (symbol: string | null): 'UNIT' | null => (symbol?.endsWith('.U') === true ? 'UNIT' : null)

@@ -7,8 +7,8 @@ type Members = Readonly<Record<string, unknown>>
 type Table = 'priced' | 'upcoming' | 'withdrawn'
 
 /**
- * Offerings of a month in an answer of Nasdaq's calendar, `/api/ipo/calendar?date=2024-01`: priced, upcoming and
- * withdrawn ones. What was only filed has no date yet.
+ * Reads the offerings of a month from a response of Nasdaq's calendar, `/api/ipo/calendar?date=2024-01`: priced,
+ * upcoming and withdrawn ones. Offerings that were only filed have no date yet and are skipped.
  */
 export function* nasdaqCalendar(text: string): Generator<Report | BadRecord> {
   const data = membersIn(parsed(text), 'data')

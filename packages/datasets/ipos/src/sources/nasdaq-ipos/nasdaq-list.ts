@@ -11,7 +11,7 @@ const COLUMNS = [
 ]
 const FIRST_DATE = '2008-01-01'
 
-/** Priced offerings of many years as a table. Earlier ones, and those of bulletin boards, are left out. */
+/** Reads a table of priced offerings over many years. Earlier offerings, and those on bulletin boards, are skipped. */
 export function* nasdaqList(text: string): Generator<Report | BadRecord> {
   for (const line of csv(text, { required: COLUMNS })) {
     if (line instanceof BadRecord) {

@@ -1,6 +1,6 @@
 import type { PrintCondition } from '../../conditions/sale-conditions.ts'
 
-/** Bits that stand for one condition whatever else is set. */
+/** Bits that mean one condition regardless of the others. */
 const ALONE: readonly (readonly [bit: number, condition: PrintCondition])[] = [
   [0x1, 'regular_sale'],
   [0x2, 'cash'],
@@ -39,9 +39,9 @@ const BUNCHED = 0x20000
 const known = new Map<number, readonly PrintCondition[]>()
 
 /**
- * Conditions of a LEAN bit set, in the order of their ids. Form T and extended hours are one condition under two names;
- * sold, stopped, bunched and out of sequence say together how a trade was reported late. Bit 40000000, which the format
- * leaves undescribed, stands for nothing here.
+ * Returns the conditions of a LEAN bit set, in the order of their ids. Form T and extended hours are two names of one
+ * condition; sold, stopped, bunched and out of sequence together describe how a trade was reported late. Bit 40000000,
+ * which the format does not describe, is ignored.
  */
 export function leanConditions(flags: number): readonly PrintCondition[] {
   const before = known.get(flags)

@@ -1,7 +1,7 @@
 import type { PrintCondition } from '../../conditions/sale-conditions.ts'
 import { venueOfLetter } from '../../prints/venues.ts'
 
-/** The vendor's numbers of the tapes' sale conditions. */
+/** The vendor's numbers for the tapes' sale conditions. */
 const CONDITIONS: Readonly<Record<string, PrintCondition>> = {
   0: 'regular_sale',
   1: 'acquisition',
@@ -46,7 +46,7 @@ const CONDITIONS: Readonly<Record<string, PrintCondition>> = {
   53: 'qualified_contingent',
 }
 
-/** The vendor's numbers of exchanges, as the letters of the tapes. */
+/** The vendor's numbers for exchanges, as letters of the tapes. */
 const LETTERS: Readonly<Record<string, string>> = {
   1: 'A',
   2: 'B',
@@ -69,18 +69,18 @@ const LETTERS: Readonly<Record<string, string>> = {
   21: 'U',
 }
 
-/** Off exchange, the vendor tells the facility that a trade was reported to. */
+/** For trades off exchange, the vendor names the facility that received the report. */
 const FACILITIES: Readonly<Record<string, string>> = { 201: 'FINY', 202: 'FINN', 203: 'FINC' }
 const OFF_EXCHANGE = '4'
-/** Trades of securities that are traded over the counter only go to FINRA's own facility. */
+/** Securities that trade over the counter only are reported to FINRA's own facility. */
 const OVER_THE_COUNTER = '62'
 
-/** Conditions of a trade in the order of their ids; numbers that mark no sale condition are left out. */
+/** Returns the conditions of a trade in the order of their ids; numbers that are not sale conditions are skipped. */
 export function massiveConditions(numbers: readonly string[]): readonly PrintCondition[] {
   return [...new Set(numbers.flatMap((number) => CONDITIONS[number] ?? []))].sort()
 }
 
-/** The MIC of a trade's venue; null where the vendor's number is unknown. */
+/** Returns the MIC of a trade's venue; null where the vendor's number is unknown. */
 export function massiveVenue(exchange: string, facility: string): string | null {
   if (exchange === OVER_THE_COUNTER) return 'FINO'
   if (exchange === OFF_EXCHANGE && FACILITIES[facility] !== undefined) return FACILITIES[facility]
@@ -88,8 +88,8 @@ export function massiveVenue(exchange: string, facility: string): string | null 
 }
 
 /**
- * The vendor's spelling of a symbol: `BAC.PRL` is `BACpL`, `.RT` is `r`, `.WI` (when issued) is `w`; classes, units and
- * warrants are written alike.
+ * Returns the vendor's notation of a symbol: `BAC.PRL` becomes `BACpL`, `.RT` `r`, `.WI` (when issued) `w`; classes,
+ * units and warrants are the same in both.
  */
 export function massiveTicker(symbol: string): string {
   return symbol

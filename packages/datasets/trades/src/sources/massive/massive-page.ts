@@ -1,6 +1,6 @@
 import { exactJson } from '@bourse/kit/readers'
 
-/** What is kept of a trade: the vendor’s own values of the members that are used, as text. */
+/** The archived fields of a trade: the vendor's own values, as text. */
 export type KeptTrade = readonly [
   sipTimestamp: string,
   price: string,
@@ -10,10 +10,10 @@ export type KeptTrade = readonly [
   conditions: readonly string[],
 ]
 
-/** Marks of trades that were cancelled or found in error later, and of the messages that say so. */
+/** Marks of trades that were later canceled or found in error, and of the messages that report this. */
 const TAKEN_BACK = new Set(['7', '8', '10', '11'])
 
-/** One page of the vendor’s answer: its trades as lines of JSON, and the address of the next page. */
+/** Reads one page of the vendor's response: its trades as lines of JSON, and the address of the next page. */
 export function readPage(json: string): { readonly lines: readonly string[]; readonly next: string | undefined } {
   const { results = [], next_url: next } = membersOf(exactJson(json))
   if (!Array.isArray(results)) throw new Error('expected an answer with a list of results')
@@ -38,5 +38,5 @@ function kept({ sip_timestamp, price, size, exchange, trf_id, conditions = [] }:
   return [time, dollars, shares, venue, textOf(trf_id), conditions.map(textOf)]
 }
 
-/** A number of the answer as it was written; empty where the member is missing. */
+/** A number of the response as written; empty where the field is missing. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
