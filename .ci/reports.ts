@@ -102,7 +102,9 @@ function bumpFor(weight: Weight, breaking: Bump): Bump {
 /** `Operation eod.list, Fields, volume is removed: a response field is removed, which breaks callers who read it.` */
 function textFor(change: Change, rule: Rule | undefined): string {
   const place = [change.group, change.table, change.row, change.column].filter((word) => word !== '').join(', ')
-  const what = { came: 'is new', went: 'is removed', changed: `was ${change.before}, is ${change.after}` }[change.kind]
+  const what = { added: 'is new', removed: 'is removed', changed: `was ${change.before}, is ${change.after}` }[
+    change.kind
+  ]
   if (rule === undefined) return `${place} ${what}.`
   const verdict = rule.weight === 'breaking' ? `which breaks ${rule.whom}` : `noticed by ${rule.whom}`
   return `${place} ${what}: ${rule.what}, ${verdict}.`

@@ -392,7 +392,7 @@ describe('a report that changed', () => {
     const body = Type.Object({ a: Type.Optional(Type.String()) })
     const more = Type.Object({ ...body.properties, b: Type.Optional(Type.Object({ c: Type.String() })) })
     const changes = changesOf(reading({ body }), reading({ body: more }))
-    expect(changes.map(({ kind, row }) => [kind, row])).toEqual([['came', 'body.b']])
+    expect(changes.map(({ kind, row }) => [kind, row])).toEqual([['added', 'body.b']])
     expect(changes.map((change) => weigh(change).weight)).toEqual(['notable'])
   })
 
@@ -400,7 +400,7 @@ describe('a report that changed', () => {
     const changes = changesOf({}, { endpoints: options.endpoints.slice(0, 1) })
     expect(changes.map(({ group, kind, row }) => [group, kind, row])).toContainEqual([
       'Operation views.list',
-      'went',
+      'removed',
       '',
     ])
     expect(changes.filter(({ group }) => group === 'Operation views.list')).toHaveLength(1)

@@ -211,7 +211,7 @@ describe('a reference that could not be hidden is refused where it is declared',
   it('no filter looks at what is hidden with it', () => {
     const filters = { parts: has('parts.symbol') }
     expect(() => collection('/x', deals, { ...common, id: 'x.list', filters })).toThrow(
-      '/x: parts.symbol is hidden together with a reference, so that no parameter may look at it',
+      '/x: parts.symbol is hidden together with a reference, so no parameter may use it',
     )
   })
   it('rows of forms hold none', () => {

@@ -177,7 +177,7 @@ describe('bourse ingest file', () => {
       published: 0,
       quarantined: 4,
       findings: [
-        { rule: 'unreadable-line', rows: 1, lines: [{ reason: 'expected 2 fields as in the first line' }] },
+        { rule: 'unreadable-line', rows: 1, lines: [{ reason: 'expected 2 fields as on the first line' }] },
         { rows: 1 },
       ],
     })

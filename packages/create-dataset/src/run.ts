@@ -20,7 +20,7 @@ export function run(words: readonly string[], { cwd, out, err }: RunContext): 0 
     if ('help' in request) out(HELP)
     else {
       const created = createDataset({ ...request, cwd })
-      out(json ? `${JSON.stringify(created)}\n` : told(created, cwd))
+      out(json ? `${JSON.stringify(created)}\n` : summaryText(created, cwd))
     }
     return 0
   } catch (error) {
@@ -32,7 +32,7 @@ export function run(words: readonly string[], { cwd, out, err }: RunContext): 0 
   }
 }
 
-function told({ id, folder, files, next }: Created, cwd: string): string {
+function summaryText({ id, folder, files, next }: Created, cwd: string): string {
   const steps = next.flatMap(({ command, why }) => ['', `  ${command}`, `      ${why}`])
   return [
     `The dataset ${id} is in ${relative(cwd, folder) || '.'}:`,

@@ -47,8 +47,8 @@ export function createFindings(): Findings {
   }
 
   function same(name: string, found: unknown, wanted: unknown): boolean {
-    const [came, expected] = [JSON.stringify(found), JSON.stringify(wanted)]
-    return holds(name, came === expected, () => differing(came, expected))
+    const [received, expected] = [JSON.stringify(found), JSON.stringify(wanted)]
+    return holds(name, received === expected, () => differing(received, expected))
   }
 
   return {
@@ -62,11 +62,11 @@ export function createFindings(): Findings {
 }
 
 /** Shows where two texts diverge, so that the description of long texts is useful. */
-function differing(came = 'nothing', expected = 'nothing'): string {
+function differing(received = 'nothing', expected = 'nothing'): string {
   let at = 0
-  while (at < came.length && came[at] === expected[at]) at++
+  while (at < received.length && received[at] === expected[at]) at++
   const from = Math.max(0, at - 20)
-  return `at ${at}: got ${came.slice(from, from + 100)}, expected ${expected.slice(from, from + 100)}`
+  return `at ${at}: got ${received.slice(from, from + 100)}, expected ${expected.slice(from, from + 100)}`
 }
 
 const listed = (invariants: ReadonlyMap<string, Looks>): readonly Invariant[] =>

@@ -120,13 +120,10 @@ const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])
     [listWith({ dates: 'code' }), '/moods: from and to bound code, which is text and not date or instant'],
   ],
   'an order that is not unique': [
-    [
-      moodsWith({ order: ['code asc'] }),
-      'moods: the order code asc does not tell every two rows apart; end it with code, date or with id',
-    ],
+    [moodsWith({ order: ['code asc'] }), 'moods: the order code asc is not unique; end it with code, date or with id'],
     [moodsWith({ order: ['id up'] }), 'moods: the order names "id up", expected `field asc` or `field desc`'],
     [moodsWith({ order: ['id asc', 'id desc'] }), 'moods: the order names id twice'],
-    [ownWith({ order: [] }), '/own: the order is empty; name fields that tell every two rows apart'],
+    [ownWith({ order: [] }), '/own: the order is empty; name fields that make it unique'],
   ],
   'a misspelt option': [
     [moodsWith({ ordr: [] }), 'record moods: there is no option ordr; did you mean order?'],
@@ -196,7 +193,10 @@ const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])
       'source mood-file: schedule: there is no option zon; did you mean zone?',
     ],
     [moodsWith({ checks: { rejct: {} } }), 'record moods: checks: there is no option rejct; did you mean reject?'],
-    [moodsWith({ retain: { days: 3, bye: 'x' } }), 'record moods: retain: there is no option bye; it takes days'],
+    [
+      moodsWith({ retain: { days: 3, bye: 'x' } }),
+      'record moods: retain: there is no option bye; valid options are days',
+    ],
     [moodsWith({ listedIn: { colum: 'x' } }), 'record moods: listedIn: there is no option colum; did you mean column?'],
     [
       datasetWith({ migrations: { '0002_more': { ...step, table: [] } } }),
@@ -214,7 +214,7 @@ const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])
   'a key field that may be null': [
     [
       moodsWith({ key: ['note', 'date'] }),
-      'moods: key names note, which may be null; drop .nullable() or name another field',
+      'moods: key names note, which may be null; remove .nullable() or name another field',
     ],
     [moodsWith({ order: ['note asc', 'id asc'] }), 'moods: order names note, which may be null'],
   ],

@@ -51,7 +51,7 @@ describe('rules about rows', () => {
         checks: { reject: { odd: () => undefined } },
         holds: [hold<Level>()('odd', {}, async () => ({ hold: [], release: [] }))],
       })
-    expect(declare).toThrow('levels: two rules are called odd; give one another name')
+    expect(declare).toThrow('levels: two rules have the name odd; rename one')
   })
 })
 

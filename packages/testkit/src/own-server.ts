@@ -57,7 +57,7 @@ export async function startOwnServer(): Promise<OwnServer> {
     kill: () => end('SIGKILL'),
     async start() {
       held = await acquire()
-      if (held.connection.port !== connection.port) throw new Error('the server came back at another address')
+      if (held.connection.port !== connection.port) throw new Error('the server restarted at another address')
     },
     ask,
     async remove() {

@@ -63,14 +63,14 @@ export async function runTimetable(host: TestHost, options: TimetableOptions): P
 
   async function run(waiting: Waiting): Promise<void> {
     const { task } = waiting
-    const came = await attempt(host, task)
-    if (came.state === 'again') line.add(task, clock.millis() + came.seconds * 1_000)
-    const isOver = came.state === 'failed' && !line.retry(waiting, clock.millis())
+    const result = await attempt(host, task)
+    if (result.state === 'again') line.add(task, clock.millis() + result.seconds * 1_000)
+    const isOver = result.state === 'failed' && !line.retry(waiting, clock.millis())
     const entry: TaskRun = {
-      at: told(clock.now()),
+      at: instantText(clock.now()),
       task: task.name,
-      outcome: isOver ? 'given up' : came.state,
-      why: whyOf(came),
+      outcome: isOver ? 'given up' : result.state,
+      why: whyOf(result),
     }
     log.push(entry)
     await look([])
@@ -121,9 +121,9 @@ async function owedOf(host: TestHost, tasks: readonly Task[]): Promise<readonly 
   return host.database.database.transaction(async (tx) => claimPendingTasks(tx, waiting, await readVersions(tx)))
 }
 
-type Came = Outcome | { readonly state: 'failed'; readonly why: string }
+type AttemptResult = Outcome | { readonly state: 'failed'; readonly why: string }
 
-async function attempt(host: TestHost, task: Task): Promise<Came> {
+async function attempt(host: TestHost, task: Task): Promise<AttemptResult> {
   try {
     return await runTask(task, host.host.work, new AbortController().signal)
   } catch (error) {
@@ -131,6 +131,6 @@ async function attempt(host: TestHost, task: Task): Promise<Came> {
   }
 }
 
-const whyOf = (came: Came) => (came.state === 'done' ? '' : came.why)
+const whyOf = (result: AttemptResult) => (result.state === 'done' ? '' : result.why)
 
-const told = (instant: string) => `${instant.slice(0, 19)}Z`
+const instantText = (instant: string) => `${instant.slice(0, 19)}Z`

@@ -31,9 +31,9 @@ describe('the checks of a definition', () => {
       'names-are-unique',
       soundWith({ records: [levels, levels], endpoints: [listLevels, { ...listLevels, id: 'other.list' }] }),
     )
-    expect(found).toContain('the name of a record or staging table: levels stands twice')
-    expect(found).toContain('the prefix of a public id: lvl stands twice')
-    expect(found).toContain('the address of an operation: GET /levels stands twice')
+    expect(found).toContain('the name of a record or staging table: levels is used twice')
+    expect(found).toContain('the prefix of a public id: lvl is used twice')
+    expect(found).toContain('the address of an operation: GET /levels is used twice')
   })
 
   it('find a part whose record is not listed', async () => {

@@ -107,7 +107,7 @@ describe('conformance of a list that is read by hand', () => {
     const slip: Slips = {
       knowledge: ({ pins, ...rest }) => ({ ...rest, pins: new Map([...pins.keys()].map((id) => [id, newest])) }),
     }
-    expect(await ofHoldings('pages-stay-on-one-list', slip)).toContain('after a newer list came')
+    expect(await ofHoldings('pages-stay-on-one-list', slip)).toContain('after a newer list was published')
   })
 
   it('finds a withdrawn row that is still answered, or no more as of before', async () => {

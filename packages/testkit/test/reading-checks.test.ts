@@ -357,9 +357,11 @@ describe('the checks of answers', () => {
           untouched.test.get(address, { ...options, headers: { ...options?.headers, accept: 'application/json' } }),
       },
     })
-    expect(await find(check, byHeader, asking)).toContain('beside the rows stands {')
+    expect(await find(check, byHeader, asking)).toContain('next to the rows it returns {')
     const strict = behind((address) => address.replace('no_such_parameter=1', 'limit=0'))
-    expect(await find(check, {}, strict)).toMatch(/^\/v1\/codes\?no_such_parameter=1: beside the rows stands .*limit/)
+    expect(await find(check, {}, strict)).toMatch(
+      /^\/v1\/codes\?no_such_parameter=1: next to the rows it returns .*limit/,
+    )
     const lenient = behind((address) => address.replace(/[?&]no_such_parameter=1/, ''))
     expect(await find(check, {}, lenient)).toBe('/v1/codes?no_such_parameter=1: it answers 422 by MCP, 200 by REST')
   })

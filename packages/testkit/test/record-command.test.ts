@@ -162,7 +162,7 @@ describe('dataset record', () => {
   it('keeps what may not be handed on out of the package', async () => {
     const refused = await record('levels', '--source', 'restricted', 'date=2026-02-27')
     expect([refused.code, asked]).toEqual([1, []])
-    expect(refused.text).toContain('The terms of Levels Inc are not known to let anybody hand its data on: CC0-1.0.')
+    expect(refused.text).toContain('The terms of Levels Inc do not state that its data may be redistributed: CC0-1.0.')
     expect(refused.text).toContain('Record it with --private')
     const { code, json } = await record('levels', '--source', 'restricted', 'date=2026-02-27', '--private')
     expect(code).toBe(0)

@@ -123,7 +123,7 @@ describe('the checks of sources', () => {
     expect((await recordedIn(others)).split('\n')).toEqual([
       'source level-file: levels.txt is an answer to other',
       'test/fixtures/levels.txt: other is not a source of the dataset',
-      'test/fixtures/levels.txt: the terms of Nobody are not known to let anybody hand it on',
+      'test/fixtures/levels.txt: the terms of Nobody do not state that it may be redistributed',
     ])
   })
 

@@ -49,7 +49,7 @@ const day = (ago: number) => new Date(systemClock.millis() - ago * 86_400_000).t
 const LISTS: Readonly<Record<string, (n: number) => string>> = {
   'accounts, the newest': () => '/accounts',
   'accounts, a part of the name': (n) => `/accounts?q=${String(n % 1_000).padStart(3, '0')}`,
-  'accounts, a name that nobody has': (n) => `/accounts?q=nobody${n}`,
+  'accounts, a name without matches': (n) => `/accounts?q=nobody${n}`,
   'accounts, suspended on a plan': () => '/accounts?status=suspended&plan=free',
   'keys, the newest': () => '/keys',
   'keys of an account': (n) => `/keys?account_id=${account(n)}`,
@@ -63,7 +63,7 @@ const LISTS: Readonly<Record<string, (n: number) => string>> = {
   'audit, a rare action': () => '/audit?action=session.create',
   'audit, actions of a kind': () => '/audit?action=account.',
   'audit, rare actions of a kind': () => '/audit?action=session.',
-  'audit, actions that nobody did': () => '/audit?action=none.',
+  'audit, actions without entries': () => '/audit?action=none.',
   'audit of a day': (n) => `/audit?from=${day(1 + (n % 300))}&to=${day(1 + (n % 300))}`,
   'audit, an account, a kind and days': (n) => `/audit?account_id=${account(n)}&action=key.&from=${day(300)}`,
 }
@@ -76,7 +76,7 @@ async function listsTable({ origin }: Server, owner: string, options: BenchmarkO
     let asked = 0
     const next = () => ({ path: `/admin/v1${pathOf(asked++)}`, headers })
     const [result] = await race([{ name, origin, status: 200, next }], 1, options)
-    if (result === undefined) throw new Error('nobody ran')
+    if (result === undefined) throw new Error('no run completed')
     const { p50, p99 } = result
     const most = floors.administrationMedianMs
     rows.push({ list: name, 'p50 ms': rounded(p50, 1), 'p99 ms': rounded(p99, 1), 'p50 at most': most })

@@ -128,6 +128,6 @@ const row = (work: string, starts: readonly Start[], atMost: number | '') => ({
 
 /** The median of the measured values; empty if the system reports none. */
 function middle(values: readonly (number | undefined)[]): number | '' {
-  const told = values.filter((value) => value !== undefined)
-  return told.length === 0 ? '' : rounded(median(told), 2)
+  const known = values.filter((value) => value !== undefined)
+  return known.length === 0 ? '' : rounded(median(known), 2)
 }

@@ -103,9 +103,9 @@ async function frames(
   const ended = once(child, 'close')
   const measured: Measured[] = []
   for await (const line of createInterface({ input: child.stdout })) {
-    const told: Measured = JSON.parse(line)
-    say(`${told.question}, ${told.way}: ${told.failure ?? `${told.seconds?.toFixed(3)} s`}`)
-    measured.push(told)
+    const measurement: Measured = JSON.parse(line)
+    say(`${measurement.question}, ${measurement.way}: ${measurement.failure ?? `${measurement.seconds?.toFixed(3)} s`}`)
+    measured.push(measurement)
   }
   const [code]: readonly unknown[] = await ended
   if (code !== 0)

@@ -79,7 +79,7 @@ async function tableOf(
       options,
     )
     const [ours, ...rivals] = results
-    if (ours === undefined) throw new Error('nobody ran')
+    if (ours === undefined) throw new Error('no run completed')
     const rates = rivals.flatMap((rival) => [
       [`${rival.contender.name}/s`, Math.round(rival.perSecond)] as const,
       [`over ${rival.contender.name}`, rounded(ours.over(rival), 2)] as const,

@@ -67,7 +67,7 @@ async function racesOf(works: readonly Work[], connections: number, options: Ben
   for (const work of works) {
     options.say(`Measuring ${work.id} with ${connections} connections.`)
     const [rival, ours] = await race([work.rival, work.ours], connections, options)
-    if (rival === undefined || ours === undefined) throw new Error('nobody ran')
+    if (rival === undefined || ours === undefined) throw new Error('no run completed')
     rows.push({
       work: work.ours.name,
       'requests/s': Math.round(ours.perSecond),
@@ -107,7 +107,7 @@ function growthOf(small: Loaded, large: Loaded, options: BenchmarkOptions): Prom
   return withReader(small, (ofSmall) =>
     withReader(large, async (ofLarge) => {
       const [on1, on10] = await race([ofSmall, ofLarge], 1, options)
-      if (on1 === undefined || on10 === undefined) throw new Error('nobody ran')
+      if (on1 === undefined || on10 === undefined) throw new Error('no run completed')
       const row = { 'p50 ms, 1 million': rounded(on1.p50, 3), 'p50 ms, 10 million': rounded(on10.p50, 3) }
       const ratio = { ...row, ratio: rounded(on10.p50 / on1.p50, 2), 'at most': floors.growth.most }
       return { title: 'One symbol and one year, one caller at a time, both sizes in turns', rows: [ratio] }

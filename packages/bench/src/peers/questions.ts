@@ -39,9 +39,9 @@ export function questionsOf(market: GeneratedMarket): readonly Question[] {
   ]
 }
 
-function question(told: Pick<Question, 'id' | 'name' | 'rows'>, paths: () => (isOurs: boolean) => string): Question {
+function question(about: Pick<Question, 'id' | 'name' | 'rows'>, paths: () => (isOurs: boolean) => string): Question {
   return {
-    ...told,
+    ...about,
     of({ name, origin, key }) {
       const path = paths()
       const headers = key === undefined ? {} : { headers: { authorization: `Bearer ${key}` } }

@@ -21,10 +21,10 @@ export async function startPeer(
   })
   const ended = once(child, 'exit')
   const lines = createInterface({ input: child.stdout })
-  const told = await Promise.race([once(lines, 'line'), ended.then(() => undefined)])
-  if (told === undefined) throw new Error(`${program} ended before it listened`)
+  const firstLine = await Promise.race([once(lines, 'line'), ended.then(() => undefined)])
+  if (firstLine === undefined) throw new Error(`${program} ended before it listened`)
   return {
-    origin: String(told[0]),
+    origin: String(firstLine[0]),
     async stop() {
       child.kill('SIGTERM')
       await ended

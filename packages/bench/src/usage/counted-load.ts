@@ -67,9 +67,9 @@ function ask(pool: Pool, { path, headers }: ReturnType<CountedLoad['next']>): Pr
       { method: 'GET', path, headers },
       {
         onRequestStart: () => undefined,
-        onResponseStart: (_, code, told) => {
+        onResponseStart: (_, code, responseHeaders) => {
           status = code
-          credits = Number(told['x-credits-cost'] ?? 0)
+          credits = Number(responseHeaders['x-credits-cost'] ?? 0)
         },
         onResponseData: (_, chunk) => void (bytes += chunk.length),
         onResponseEnd: () => resolve({ status, credits, bytes }),

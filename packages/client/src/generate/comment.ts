@@ -2,8 +2,8 @@ const WIDTH = 120
 
 /** Formats paragraphs as a doc comment, separated by empty lines; returns an empty text if there are none. */
 export function comment(paragraphs: readonly string[], indent = ''): string {
-  const told = paragraphs.map((text) => text.trim().replaceAll('*/', '*\u200b/')).filter((text) => text !== '')
-  const blocks = told.map((text) => text.split('\n').flatMap((line) => wrap(line, WIDTH - indent.length - 3)))
+  const texts = paragraphs.map((text) => text.trim().replaceAll('*/', '*\u200b/')).filter((text) => text !== '')
+  const blocks = texts.map((text) => text.split('\n').flatMap((line) => wrap(line, WIDTH - indent.length - 3)))
   const lines = blocks.flatMap((block, index) => (index === 0 ? block : ['', ...block]))
   const [first = ''] = lines
   if (lines.length === 0) return ''

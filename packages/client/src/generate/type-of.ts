@@ -96,6 +96,6 @@ export function member(
 ): string {
   const { schema, isRequired, place, description = '' } = about
   const unit = schema['x-unit']
-  const told = unit === undefined ? description : `${description} [${unit}]`
-  return `${comment([told], '  ')}  readonly ${quotedName(name)}${isRequired ? '' : '?'}: ${typeOf(schema, place)}\n`
+  const text = unit === undefined ? description : `${description} [${unit}]`
+  return `${comment([text], '  ')}  readonly ${quotedName(name)}${isRequired ? '' : '?'}: ${typeOf(schema, place)}\n`
 }

@@ -102,14 +102,14 @@ async function send(
 
 function problemIn(response: Response, document: Readonly<Record<string, unknown>>): Error {
   const retryAfter = response.headers.get('retry-after')
-  const told = problemOf(document, {
+  const problem = problemOf(document, {
     status: response.status,
     requestId: response.headers.get('x-request-id') ?? undefined,
     retryAfter: retryAfter === null ? undefined : Number(retryAfter),
   })
-  if (told.status === 404) return new NoMcp(told.message)
+  if (problem.status === 404) return new NoMcp(problem.message)
   // The API key that the user entered is wrong, but the session remains valid.
-  return told.status === 401 ? new Error(told.message) : told
+  return problem.status === 401 ? new Error(problem.message) : problem
 }
 
 function toolOf(value: unknown): McpTool {

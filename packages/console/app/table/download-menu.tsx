@@ -47,24 +47,24 @@ interface DialogProps extends DownloadMenuProps {
 function DownloadDialog({ operation, params, format, onClose }: DialogProps) {
   const call = useAnyOperation(operation)
   const [pages, setPages] = useState<number>()
-  const [told, setTold] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const limit = operation.parameters.find(({ name }) => name === 'limit')?.schema.maximum
   const most = limit === undefined ? undefined : Math.min(limit, MOST_ROWS)
   const start = async () => {
     setPages(0)
-    setTold(undefined)
+    setMessage(undefined)
     try {
       const all = { ...params, ...(most === undefined ? {} : { limit: most }) }
       const { parts, isWhole } = await collect(call, all, format, setPages)
       save(parts, `${operation.id}.${format}`)
       if (isWhole) onClose()
       else
-        setTold(
+        setMessage(
           `The file contains the first ${MOST_PAGES} pages. An export (POST /v1/exports) supports up to a million ` +
             'rows.',
         )
     } catch (error) {
-      setTold(problemText(error))
+      setMessage(problemText(error))
     }
     setPages(undefined)
   }
@@ -83,7 +83,7 @@ function DownloadDialog({ operation, params, format, onClose }: DialogProps) {
       <p>
         All matching rows, {size}. Each request costs {operation.credits}.
       </p>
-      {told === undefined ? null : <p role="alert">{told}</p>}
+      {message === undefined ? null : <p role="alert">{message}</p>}
     </Dialog>
   )
 }

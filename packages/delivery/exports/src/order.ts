@@ -132,14 +132,14 @@ export function withBodyPointers(error: unknown): unknown {
   const { code, status, title, message, errors, retryAfter } = error as Problem
   if (errors === undefined) return error
   let detail = message
-  const told = errors.map(({ parameter, ...rest }) => {
+  const itemErrors = errors.map(({ parameter, ...rest }) => {
     if (parameter === undefined) return rest
     const pointer = pointerOf(parameter)
     detail = detail.replace(`${parameter}: ${rest.message}`, () => `${pointer}: ${rest.message}`)
     return { ...rest, pointer }
   })
   return new Problem(code, status, title, detail, {
-    errors: told,
+    errors: itemErrors,
     cause: error,
     ...(retryAfter === undefined ? {} : { retryAfter }),
   })

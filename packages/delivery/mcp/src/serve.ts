@@ -99,11 +99,11 @@ function methodOf(message: unknown): string | undefined {
 const requestIdOf = ({ response }: RawExchange) => String(response.getHeader('x-request-id') ?? '')
 
 /** Rejects the request itself, before any of its messages is processed. */
-function refuse(exchange: RawExchange, told: Problem): void {
+function refuse(exchange: RawExchange, failure: Problem): void {
   const { response } = exchange
-  const { status, retryAfter } = told
+  const { status, retryAfter } = failure
   if (retryAfter !== undefined) response.setHeader('retry-after', String(retryAfter))
   response
     .writeHead(status, { 'content-type': JSON_OF_PROBLEMS })
-    .end(JSON.stringify(problemBody(told, requestIdOf(exchange))))
+    .end(JSON.stringify(problemBody(failure, requestIdOf(exchange))))
 }

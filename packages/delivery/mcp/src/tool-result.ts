@@ -17,14 +17,14 @@ const TEXTS = { 'x-request-id': 'request_id', 'x-next-cursor': 'next_cursor' } a
 const INSTEAD = { location: 'location', 'x-content-sha256': 'sha256' } as const
 
 /** A successful tool result. */
-export function resultOf(told: Readonly<Record<string, unknown>>): CallToolResult {
-  return { content: [text(JSON.stringify(told))], structuredContent: told }
+export function resultOf(structured: Readonly<Record<string, unknown>>): CallToolResult {
+  return { content: [text(JSON.stringify(structured))], structuredContent: structured }
 }
 
 /** A problem as a tool result: the model reads it and can fix its call. */
-export function failureOf(told: Problem, requestId: string): CallToolResult {
-  const wait = told.retryAfter === undefined ? {} : { retry_after: told.retryAfter }
-  return { ...resultOf(problemBody(told, requestId)), _meta: { request_id: requestId, ...wait }, isError: true }
+export function failureOf(problem: Problem, requestId: string): CallToolResult {
+  const wait = problem.retryAfter === undefined ? {} : { retry_after: problem.retryAfter }
+  return { ...resultOf(problemBody(problem, requestId)), _meta: { request_id: requestId, ...wait }, isError: true }
 }
 
 /** The response of an operation, or its problem, as a tool result. */
@@ -36,10 +36,10 @@ export function resultOfAnswer(
   const meta = { ...picked(headers, NUMBERS, Number), ...picked(headers, TEXTS, String), ...demo }
   if (status >= 400) return { content: [text(body)], structuredContent: answerObject(body), isError: true, _meta: meta }
   if (body === '') return { ...resultOf({ status, ...picked(headers, INSTEAD, String) }), _meta: meta }
-  const told = /[/+]json\b/.test(headers['content-type'] ?? '') ? answerObject(body) : undefined
+  const structured = /[/+]json\b/.test(headers['content-type'] ?? '') ? answerObject(body) : undefined
   return {
-    content: [text(body), ...hintOf(told, headers)],
-    ...(told === undefined ? {} : { structuredContent: told }),
+    content: [text(body), ...hintOf(structured, headers)],
+    ...(structured === undefined ? {} : { structuredContent: structured }),
     _meta: meta,
   }
 }
@@ -52,8 +52,8 @@ export function charactersIn({ content }: CallToolResult): number {
 const text = (content: string) => ({ type: 'text' as const, text: content })
 
 /** Says in words that there are more pages, because a model overlooks the cursor at the end of a long response. */
-function hintOf(told: Readonly<Record<string, unknown>> | undefined, headers: OperationAnswer['headers']) {
-  const { meta = {} } = (told ?? {}) as { readonly meta?: { readonly next_cursor?: unknown } }
+function hintOf(structured: Readonly<Record<string, unknown>> | undefined, headers: OperationAnswer['headers']) {
+  const { meta = {} } = (structured ?? {}) as { readonly meta?: { readonly next_cursor?: unknown } }
   const cursor = meta.next_cursor ?? headers['x-next-cursor']
   return typeof cursor === 'string'
     ? [text(`There are more rows: call again with the same parameters and cursor=${cursor}`)]

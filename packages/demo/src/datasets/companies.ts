@@ -10,8 +10,8 @@ export const demo = source({
   schedule: { cron: '35 0 * * *', zone: 'UTC' },
   plan: (window) => [window],
   *parse({ today }) {
-    for (const { symbol, exchange_mic, sector, ...told } of demoCompanies(today))
-      yield { symbol, exchange_mic, ...profile({ ...told, sector: SECTORS.find((one) => one === sector) ?? null }) }
+    for (const { symbol, exchange_mic, sector, ...company } of demoCompanies(today))
+      yield { symbol, exchange_mic, ...profile({ ...company, sector: SECTORS.find((one) => one === sector) ?? null }) }
   },
 })
 

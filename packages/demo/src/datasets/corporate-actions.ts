@@ -22,8 +22,8 @@ export const demo = source({
 })
 
 /** The fields of demo events have the names of the columns. */
-function rowOf({ kind: _, ...told }: DemoEvent): CorporateEvent {
-  return corporateEvent('frequency' in told ? { ...told, frequency: String(told.frequency) } : told)
+function rowOf({ kind: _, ...event }: DemoEvent): CorporateEvent {
+  return corporateEvent('frequency' in event ? { ...event, frequency: String(event.frequency) } : event)
 }
 
 export const added: Extension = { sources: [demo] }

@@ -14,8 +14,8 @@ export const demo = source({
   },
 })
 
-function rowOf(told: DemoCryptoAsset) {
-  const { pair, website, explorer, circulating, total, max, network, contract, decimals, ...rest } = told
+function rowOf(asset: DemoCryptoAsset) {
+  const { pair, website, explorer, circulating, total, max, network, contract, decimals, ...rest } = asset
   return {
     ...rest,
     ...(pair === null ? {} : { symbol: pair, exchange_mic: VENUE }),

@@ -104,8 +104,8 @@ function segmentRow({ filing, symbol, exchange_mic, year }: DemoReport, segment:
 }
 
 function* tags(reports: readonly DemoReport[]): Generator<Into> {
-  const told = new Map(reports.flatMap(({ facts: stated }) => stated.map((fact) => [fact.tag, fact] as const)))
-  for (const { tag, unit, start } of told.values()) {
+  const factsByTag = new Map(reports.flatMap(({ facts: stated }) => stated.map((fact) => [fact.tag, fact] as const)))
+  for (const { tag, unit, start } of factsByTag.values()) {
     const period_type = start === null ? 'instant' : 'period'
     const { id: concept_id, ...concept } = tagConcept({
       ...{ taxonomy: 'us-gaap', tag, label: null, description: null, unit, period_type },

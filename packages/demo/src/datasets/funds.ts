@@ -17,11 +17,11 @@ export const demo = source({
   },
 })
 
-const profileOf = ({ symbol, exchange_mic, benchmark, ...told }: DemoFund) => ({
+const profileOf = ({ symbol, exchange_mic, benchmark, ...fund }: DemoFund) => ({
   symbol,
   exchange_mic,
   benchmark,
-  ...profile(told),
+  ...profile(fund),
 })
 
 const positionOf = (position: DemoPosition): Position => ({

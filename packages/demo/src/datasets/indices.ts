@@ -16,9 +16,9 @@ export const demo = source({
   },
 })
 
-const memberOf = ({ symbol, exchange_mic, ...told }: DemoConstituent) => ({
+const memberOf = ({ symbol, exchange_mic, ...constituent }: DemoConstituent) => ({
   ...EMPTY_MEMBER,
-  ...told,
+  ...constituent,
   provider_symbol: symbol,
   ticker: `${exchange_mic}:${symbol}`,
 })

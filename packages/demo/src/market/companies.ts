@@ -33,21 +33,21 @@ const OFFICERS = ['Chief Executive Officer', 'Chief Financial Officer'].map((tit
 export function* demoCompanies(today: string): Generator<DemoCompany> {
   const newest = new Map([...demoListings(today)].map((listing) => [listing.listing, listing]))
   const seen = new Set<string>()
-  for (const { listing, company_name, type, valid_to, ...told } of newest.values()) {
+  for (const { listing, company_name, type, valid_to, ...entry } of newest.values()) {
     if (valid_to !== null || company_name === null || seen.has(company_name) || type === 'BOND') continue
     seen.add(company_name)
     const industry = industryOf(company_name)
     if (industry === undefined) continue
     yield {
-      symbol: told.symbol,
-      exchange_mic: told.exchange_mic,
+      symbol: entry.symbol,
+      exchange_mic: entry.exchange_mic,
       name: company_name,
       description:
         `${company_name} is a company of the demo market that stands for ` + `${industry.industry.toLowerCase()}.`,
       ...industry,
-      country_code: told.country_code,
+      country_code: entry.country_code,
       employees: String(FEWEST + (hashOf(company_name, hashOf('employees')) % SPREAD)),
-      reporting_currency_code: told.currency_code,
+      reporting_currency_code: entry.currency_code,
       fiscal_year_end: fiscalYearEndOf(listing.replace('demo:', '')),
       officers: OFFICERS,
     }

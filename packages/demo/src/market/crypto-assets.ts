@@ -23,9 +23,9 @@ export interface DemoCryptoAsset {
   readonly observed_at: string
 }
 
-type Told = Pick<DemoCryptoAsset, 'asset_code' | 'name' | 'circulating' | 'total' | 'max' | 'launched_on'>
+type AssetSupply = Pick<DemoCryptoAsset, 'asset_code' | 'name' | 'circulating' | 'total' | 'max' | 'launched_on'>
 
-const FIXED: readonly Told[] = [
+const FIXED: readonly AssetSupply[] = [
   asset('ETH', 'Ethereum', '2015-07-30', ['120570000', '120570000', null]),
   asset('SOL', 'Solana', '2020-03-16', ['534210000', '604330000', null]),
   asset('XRP', 'XRP', '2012-06-02', ['59480000000', '99985790000', '100000000000']),
@@ -38,7 +38,7 @@ function asset(
   name: string,
   launched_on: string,
   [circulating, total, max]: readonly [string, string, string | null],
-): Told {
+): AssetSupply {
   return { asset_code, name, launched_on, circulating, total, max }
 }
 
@@ -79,15 +79,15 @@ export function* demoCryptoAssets(today: string): Generator<DemoCryptoAsset> {
   const observed_at = `${today}T00:00:00Z`
   const circulating = bitcoinsOn(day)
   const bitcoin = asset('BTC', 'Bitcoin', GENESIS, [circulating, circulating, MAX_BITCOIN])
-  for (const [place, told] of [bitcoin, ...FIXED].entries())
+  for (const [place, coin] of [bitcoin, ...FIXED].entries())
     yield {
-      ...told,
+      ...coin,
       ...NO_TOKEN,
-      pair: `${told.asset_code}USD`,
+      pair: `${coin.asset_code}USD`,
       asset_type: 'coin',
-      description: `${told.name} of the demo market: the name is real, the numbers are not.`,
-      website: `https://${told.name.toLowerCase()}.example/`,
-      explorer: `https://explorer.example/${told.asset_code.toLowerCase()}`,
+      description: `${coin.name} of the demo market: the name is real, the numbers are not.`,
+      website: `https://${coin.name.toLowerCase()}.example/`,
+      explorer: `https://explorer.example/${coin.asset_code.toLowerCase()}`,
       market_cap_rank: String(place + 1),
       observed_at,
     }
@@ -100,7 +100,7 @@ const TOKEN: Omit<DemoCryptoAsset, 'observed_at'> = {
   ...asset('USDX', 'Example Dollar', '2022-05-16', ['250000000', '300000000', null]),
   pair: null,
   asset_type: 'stablecoin',
-  description: 'A made-up token that nobody trades here.',
+  description: 'A synthetic token without trades in this market.',
   website: 'https://usdx.example/',
   explorer: 'https://explorer.example/usdx',
   market_cap_rank: '7',

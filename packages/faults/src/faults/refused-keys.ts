@@ -157,7 +157,7 @@ async function refusal(
   const answer = await client.request({ method: 'GET', path: '/v1/usage', headers })
   const text = await answer.body.text()
   const milliseconds = performance.now() - begin
-  findings.same('every refused key is 401, told in the same words', [answer.statusCode, wordsOf(text)], [401, WORDS])
+  findings.same('every rejected key gets 401 with the same text', [answer.statusCode, wordsOf(text)], [401, WORDS])
   return { milliseconds, asked: listened.asked.slice(before) }
 }
 

@@ -55,12 +55,14 @@ function isKnown(status: number, body: string): boolean {
 }
 
 function isProblem({ status, headers, body }: RawAnswer): boolean {
-  const told = objectOf(body)
+  const problemBody = objectOf(body)
   return (
     headers.get('content-type')?.startsWith('application/problem+json') === true &&
-    headers.get('x-request-id') === told['request_id'] &&
-    told['status'] === status &&
-    ['type', 'title', 'detail', 'code'].every((name) => typeof told[name] === 'string' && told[name] !== '')
+    headers.get('x-request-id') === problemBody['request_id'] &&
+    problemBody['status'] === status &&
+    ['type', 'title', 'detail', 'code'].every(
+      (name) => typeof problemBody[name] === 'string' && problemBody[name] !== '',
+    )
   )
 }
 

@@ -56,22 +56,22 @@ export async function sayOnStream(
   let [socket, closed] = [await open(address, key), 0]
   for (const { bytes, binary } of drawn) {
     const what = () => `${bytes.toString('latin1').slice(0, 120)}`
-    const came = await answerTo(socket, bytes, binary)
-    if (typeof came === 'number') {
-      findings.holds(JUDGED_ON_STREAM.closes, CLOSES.has(came), () => `${came} after ${what()}`)
+    const reply = await answerTo(socket, bytes, binary)
+    if (typeof reply === 'number') {
+      findings.holds(JUDGED_ON_STREAM.closes, CLOSES.has(reply), () => `${reply} after ${what()}`)
       closed += 1
       socket = await open(address, key)
       continue
     }
-    findings.holds(JUDGED_ON_STREAM.answered, came !== undefined, what)
-    if (came === undefined) continue
-    const { type, code } = objectOf(came)
+    findings.holds(JUDGED_ON_STREAM.answered, reply !== undefined, what)
+    if (reply === undefined) continue
+    const { type, code } = objectOf(reply)
     findings.holds(
       JUDGED_ON_STREAM.failures,
       typeof type === 'string' && (type !== 'error' || (typeof code === 'string' && code !== 'internal-error')),
-      () => `${came.slice(0, 120)} after ${what()}`,
+      () => `${reply.slice(0, 120)} after ${what()}`,
     )
-    findings.holds(JUDGED.leaks, leakIn(came) === undefined, () => came)
+    findings.holds(JUDGED.leaks, leakIn(reply) === undefined, () => reply)
   }
   socket.close()
   return { said: drawn.length, closed }
@@ -102,11 +102,11 @@ function answerTo(socket: WebSocket, bytes: Buffer, binary: boolean): Promise<st
       if (!text.startsWith('{"type":"quotes"')) end(text)
     }
     const onClose = (code: number) => end(code)
-    function end(came: string | number | undefined): void {
+    function end(reply: string | number | undefined): void {
       clearTimeout(late)
       socket.off('message', onMessage)
       socket.off('close', onClose)
-      resolve(came)
+      resolve(reply)
     }
     socket.on('message', onMessage)
     socket.on('close', onClose)

@@ -26,7 +26,7 @@ interface Outage {
 /** Stops the server while both hosts receive requests, and starts it again. */
 export async function stopAndStart(served: Served): Promise<Stopped> {
   const { findings } = served
-  const { came: away, answers } = await underLoad(served, () => beAway(served))
+  const { outcome: away, answers } = await underLoad(served, () => beAway(served))
   const recovery = Math.max(0, ...refused(answers).map(({ startedAt }) => startedAt - away.started))
   judgeAbsence(findings, answers, away)
   judgeReturn(findings, answers, away, recovery)
@@ -61,7 +61,7 @@ async function beAway({ server, options }: Served): Promise<Outage> {
 function judgeAbsence(findings: Findings, answers: readonly HttpAnswer[], { stopped, starting }: Outage): void {
   // Once the start begins, the server may be available at any moment, long before the start completes.
   const meanwhile = answers.filter(({ startedAt, endedAt }) => startedAt > stopped && endedAt < starting)
-  findings.holds('somebody asks while the server is away', meanwhile.length > 0, () => 'nobody did')
+  findings.holds('requests arrive while the server is down', meanwhile.length > 0, () => 'no requests')
   for (const { status } of meanwhile) findings.same('while the server is away all is 503', status, 503)
 }
 
@@ -73,7 +73,7 @@ function judgeReturn(findings: Findings, answers: readonly HttpAnswer[], { start
   )
   const stale = answers.filter((answer) => answer.endedAt > started + RECOVERY_MS && durationOf(answer) > STALE_MS)
   findings.holds(
-    'nobody who asked before still waits 2 s after the return',
+    'no earlier request waits longer than 2 s after the restart',
     stale.length === 0,
     () => `${stale.length} did, one for ${Math.round(Math.max(...stale.map(durationOf)))} ms`,
   )

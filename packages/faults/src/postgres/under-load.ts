@@ -26,9 +26,9 @@ export async function underLoad<T>(served: Served, main: () => Promise<T>) {
     judge(findings, query, answer, { least, most: publisher.most() })
     await sleep(5)
   }
-  const came = await meanwhile(LOOPS, ask, main)
+  const outcome = await meanwhile(LOOPS, ask, main)
   await exact({ caller, findings, scratch }, hosts, who, answers)
-  return { came, answers }
+  return { outcome, answers }
 }
 
 /** When they receive this request, both hosts return the shares that they still hold. */

@@ -86,7 +86,7 @@ async function carryOut(order: Order): Promise<unknown> {
   }
 }
 
-const tell = (told: ProcessMessage) => void process.send?.(told)
+const tell = (message: ProcessMessage) => void process.send?.(message)
 
 process.on('message', (order: Order) => {
   const { number } = order

@@ -25,12 +25,12 @@ export async function startHost(options: HostOptions): Promise<HostProcess> {
   const started = Promise.withResolvers<string>()
   let last = 0
 
-  child.on('message', (told: ProcessMessage) => {
-    if ('address' in told) return started.resolve(told.address)
-    const waiting = pending.get(told.number)
-    pending.delete(told.number)
-    if (told.error === undefined) waiting?.resolve(told.result)
-    else waiting?.reject(new Error(told.error))
+  child.on('message', (message: ProcessMessage) => {
+    if ('address' in message) return started.resolve(message.address)
+    const waiting = pending.get(message.number)
+    pending.delete(message.number)
+    if (message.error === undefined) waiting?.resolve(message.result)
+    else waiting?.reject(new Error(message.error))
   })
   const isGone = () => child.exitCode !== null || child.signalCode !== null
   void ended.then(([code]) => {

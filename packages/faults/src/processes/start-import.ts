@@ -28,9 +28,9 @@ export async function startImport(order: ImportOrder): Promise<ImportProcess> {
   if (!ready) throw new Error('the import ended before it could begin')
   return {
     async begin() {
-      const told = once(child, 'message')
+      const firstMessage = once(child, 'message')
       child.send('begin')
-      const [message]: readonly unknown[] = await Promise.race([told, ended.then(() => [undefined])])
+      const [message]: readonly unknown[] = await Promise.race([firstMessage, ended.then(() => [undefined])])
       if (typeof message === 'object' && message !== null && 'error' in message) throw new Error(String(message.error))
       return message !== undefined
     },

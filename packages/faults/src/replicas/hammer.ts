@@ -46,14 +46,15 @@ export async function hammer({ scratch, caller, findings }: Scene, hosts: readon
     const headers: Readonly<Record<string, string>> = kind.revalidates === true ? { 'if-none-match': tag } : {}
     const answer = await caller.get(`${one(hosts, number).address}/v1/${kind.query}`, who.key, headers)
     answers.push(answer)
-    const came = [kind.query, answer.status, costOf(answer)]
+    const received = [kind.query, answer.status, costOf(answer)]
     if (answer.status === 429)
       findings.holds(
         'what the credits do not cover is 429',
         answer.code === 'daily-credit-limit',
         () => `${answer.code}`,
       )
-    else findings.same('every other answer is the right one, at its price', came, [kind.query, kind.status, kind.cost])
+    else
+      findings.same('every other answer is the right one, at its price', received, [kind.query, kind.status, kind.cost])
     return answer
   }
 

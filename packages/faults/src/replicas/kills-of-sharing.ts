@@ -52,7 +52,7 @@ async function killSharing({ options, scratch, caller, findings }: Scene, surviv
   const unanswered = answers.filter(({ status }) => status === 0).length
   const recent = answers.filter(({ endedAt }) => endedAt > at - SHARE_MS).length
   findings.holds('a busy host admits by itself', shared > 0, () => 'it never had a share')
-  findings.holds('nobody pays less than the answers said', lost >= 0, () => `${-lost} less`)
+  findings.holds('no account pays less than its responses reported', lost >= 0, () => `${-lost} less`)
   findings.holds(
     'a host killed with a share costs no more than its requests under way and that share',
     lost <= 5 * (unanswered + recent),

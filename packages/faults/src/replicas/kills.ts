@@ -124,7 +124,7 @@ async function account(
   const lost = (await usedBy(scratch, who)) - sumOf(paid)
   const unanswered = answers.filter(({ status }) => status === 0).length
   const settling = answers.filter(({ status, endedAt }) => status === 304 && endedAt > at - SETTLING_MS).length
-  findings.holds('nobody pays less than the answers said', lost >= 0, () => `${-lost} less`)
+  findings.holds('no account pays less than its responses reported', lost >= 0, () => `${-lost} less`)
   findings.holds(
     'a killed host costs no more than its requests under way',
     lost <= 5 * (unanswered + settling),

@@ -50,7 +50,7 @@ async function serves(scene: Scene): Promise<void> {
   const { findings } = scene
   for (let number = 0; number < 20; number++) {
     const answer = await ask(scene)
-    findings.holds('half-open connections keep nobody waiting', answer.status === 200, () => answer.text)
+    findings.holds('half-open connections delay no other caller', answer.status === 200, () => answer.text)
   }
   findings.holds('half-open connections take no slots', await slotsFree(scene, SLACK), () => 'they did')
   await connectionsFree(scene)

@@ -68,7 +68,8 @@ export async function openLoad(load: Load, perSecond: number, seconds: number): 
 function ask(pool: Pool, load: Load, since: number): Promise<Timed> {
   return new Promise((resolve) => {
     let [status, text, retryAfter] = [0, '', undefined as string | undefined]
-    const end = (came: number) => resolve({ status: came, milliseconds: performance.now() - since, retryAfter, text })
+    const end = (finalStatus: number) =>
+      resolve({ status: finalStatus, milliseconds: performance.now() - since, retryAfter, text })
     pool.dispatch(
       { method: 'GET', path: load.next(), headers: load.headers },
       {

@@ -9,6 +9,6 @@ export function checkOptions(what: string, options: object, known: Readonly<Reco
   if (strange === undefined) return
   const names = Object.keys(known)
   const meant = nearestName(strange, names)
-  const advice = meant === undefined ? `it takes ${names.join(', ')}` : `did you mean ${meant}?`
+  const advice = meant === undefined ? `valid options are ${names.join(', ')}` : `did you mean ${meant}?`
   throw new TypeError(`${what}: there is no option ${strange}; ${advice}`)
 }

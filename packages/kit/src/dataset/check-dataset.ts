@@ -6,8 +6,8 @@ import { checkName, kindOf } from '../checks/names.ts'
 /** Rejects parts that share a name or an address, and migrations that are not in the order in which they ran. */
 export function checkDataset(dataset: Dataset): void {
   const { id, records, staging, sources, jobs, channels, endpoints, migrations } = dataset
-  refuseTwice(id, 'id', endpoints, (operation) => operation.id, told)
-  refuseTwice(id, 'address', endpoints, addressOf, told)
+  refuseTwice(id, 'id', endpoints, (operation) => operation.id, operationLabel)
+  refuseTwice(id, 'address', endpoints, addressOf, operationLabel)
   refuseTwice(id, 'name', [...records, ...staging], (part) => (part.part === 'record' ? part.table : part.id))
   refuseTwice(id, 'id', [...sources, ...jobs], (part) => part.id)
   refuseTwice(id, 'id', channels, (channel) => channel.id)
@@ -27,20 +27,20 @@ function checkPlans({ id, plans = [] }: Dataset): void {
 /** Two addresses that differ only in the name of a parameter are the same. */
 const addressOf = ({ method, path }: Operation) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`
 
-const told = ({ id, method, path }: Operation) => `operation ${id} (${method} ${path})`
+const operationLabel = ({ id, method, path }: Operation) => `operation ${id} (${method} ${path})`
 
 function refuseTwice<Part extends { readonly part: string }>(
   dataset: string,
   what: string,
   parts: readonly Part[],
   nameOf: (part: Part) => string,
-  toldOf: (part: Part) => string = (part) => `${kindOf(part)} ${nameOf(part)}`,
+  labelOf: (part: Part) => string = (part) => `${kindOf(part)} ${nameOf(part)}`,
 ): void {
   for (const [name, own] of Map.groupBy(parts, nameOf)) {
     const [first, second] = own
     if (first !== undefined && second !== undefined)
       throw new TypeError(
-        `${dataset}: ${toldOf(first)} and ${toldOf(second)} have the same ${what}, ${name}; give one of them another`,
+        `${dataset}: ${labelOf(first)} and ${labelOf(second)} have the same ${what}, ${name}; give one of them another`,
       )
   }
 }

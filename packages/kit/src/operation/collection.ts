@@ -292,9 +292,9 @@ function checkFields(list: ListOperation): void {
   if (unknown !== undefined)
     throw new TypeError(`${path}: ${record.table} has no field ${unknown}, ${lacks(columns, unknown)}`)
   checkDates(path, columns, dates)
-  const told = named.slice(omits.length).find((field) => isBesideReference(columns, field))
-  if (told !== undefined)
-    throw new TypeError(`${path}: ${told} is hidden together with a reference, so that no parameter may look at it`)
+  const hidden = named.slice(omits.length).find((field) => isBesideReference(columns, field))
+  if (hidden !== undefined)
+    throw new TypeError(`${path}: ${hidden} is hidden together with a reference, so no parameter may use it`)
   if ((latest || effectiveDate) && timeOf(record) === undefined)
     throw new TypeError(`${path}: latest and effectiveDate need a record with a time; ${record.table} has none`)
 }

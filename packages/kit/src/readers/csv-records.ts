@@ -61,9 +61,7 @@ export function createRecordCutter(options: CsvRecordOptions) {
 }
 
 function toRecords(result: Papa.ParseResult<string[]>, firstLine: number): { records: CsvRecord[]; nextLine: number } {
-  const quoting = new Map(
-    result.errors.map(({ row, message }) => [row, `expected quotes as RFC 4180 has them: ${message}`]),
-  )
+  const quoting = new Map(result.errors.map(({ row, message }) => [row, `expected quoting as in RFC 4180: ${message}`]))
   const records: CsvRecord[] = []
   let line = firstLine
   for (const [at, fields] of result.data.entries()) {
@@ -89,7 +87,7 @@ function linesInside(fields: readonly string[]): number {
 
 function tooLong(line: number, recordLength: number): UnreadableFile {
   const message =
-    `expected records of at most ${recordLength} characters, the one that starts on line ${line} is longer; is a ` +
-    'quote left open there?'
+    `expected records of at most ${recordLength} characters, got a longer one that starts on line ${line}; check ` +
+    'for a missing closing quote'
   return new UnreadableFile(message, { limit: 'recordLength' })
 }

@@ -80,18 +80,17 @@ function createTable({
     },
     *end() {
       yield* read(cutter.end())
-      if (columns === undefined)
-        throw new UnreadableFile('expected a header with the names of the columns, came nothing')
+      if (columns === undefined) throw new UnreadableFile('expected a header line with column names, got an empty file')
       if (counted === true) checkCount(kept, count)
     },
   }
 }
 
 function checkCount(last: CsvRecord | undefined, count: number): void {
-  const told = last?.fields.join('').trim() ?? ''
-  if (told === String(count)) return
+  const trailer = last?.fields.join('').trim() ?? ''
+  if (trailer === String(count)) return
   throw new UnreadableFile(
-    `expected the number of lines, ${count}, in the last one, came "${told.slice(0, 60)}": was the file cut off?`,
+    `expected ${count}, the number of records, on the last line, got "${trailer.slice(0, 60)}"; the file may be truncated`,
   )
 }
 
@@ -100,8 +99,8 @@ function headerOf({ fields }: CsvRecord, required: readonly string[]): readonly 
   const missing = required.filter((name) => !columns.includes(name))
   if (missing.length === 0) return columns
   throw new UnreadableFile(
-    `expected the columns ${missing.join(', ')} in the first line, came ${columns.join(', ').slice(0, 200)}; is ` +
-      'it this file?',
+    `expected the columns ${missing.join(', ')} on the first line, got ${columns.join(', ').slice(0, 200)}; check ` +
+      'that this is the right file',
   )
 }
 
@@ -109,6 +108,6 @@ function lineOf({ line, fields, quoting }: CsvRecord, columns: readonly string[]
   if (fields.length === columns.length && quoting === undefined)
     return { line, values: Object.fromEntries(columns.map((name, at) => [name, fields[at] ?? ''])) }
   const text = fields.join(delimiter)
-  const why = quoting ?? `expected ${columns.length} fields as in the first line`
+  const why = quoting ?? `expected ${columns.length} fields as on the first line`
   return new BadRecord({ line, text }, why, { rule: 'unreadable-line', value: `line ${line}: ${text.slice(0, 40)}` })
 }

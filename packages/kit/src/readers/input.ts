@@ -34,7 +34,7 @@ function decoded(decoder: Pick<InstanceType<typeof TextDecoder>, 'decode'>, piec
   try {
     return piece === undefined ? decoder.decode() : decoder.decode(piece, { stream: true })
   } catch {
-    throw new UnreadableFile('expected UTF-8 text, came bytes that are none')
+    throw new UnreadableFile('expected UTF-8 text, got invalid bytes; convert the file to UTF-8')
   }
 }
 

@@ -37,11 +37,11 @@ export function createUnpackCount(
     unpacked(bytes) {
       unpacked += bytes
       if (unpacked > unpackedBytes) {
-        const message = `expected at most ${unpackedBytes} bytes unpacked, more came out; split or unpack the file`
+        const message = `expected at most ${unpackedBytes} bytes unpacked, got more; split or unpack the file`
         throw new UnreadableFile(message, { limit: 'unpackedBytes' })
       }
       if (unpacked > Math.max(MIN_BYTES_FOR_RATIO, (fileBytes ?? read) * ratio)) {
-        const message = `expected at most ${ratio} times the archive unpacked, more came out; unpack it if you trust it`
+        const message = `expected at most ${ratio} times the archive size unpacked, got more; unpack a trusted file yourself`
         throw new UnreadableFile(message, { limit: 'ratio' })
       }
     },

@@ -33,6 +33,6 @@ export async function* unpack(
 function damaged(error: unknown): unknown {
   const isZlib = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
   return isZlib
-    ? new UnreadableFile(`expected whole compressed data, came "${error.message}"; fetch the file again`)
+    ? new UnreadableFile(`expected complete compressed data, got "${error.message}"; fetch the file again`)
     : error
 }

@@ -64,9 +64,9 @@ function createReader(path: string): Cutter<XmlElement> {
 
   parser.on('opentag', (tag) => {
     names.push(localName(tag.name))
-    if (names.length > DEEPEST) throw new UnreadableFile(`expected at most ${DEEPEST} elements within each other`)
+    if (names.length > DEEPEST) throw new UnreadableFile(`expected at most ${DEEPEST} levels of nested elements`)
     if (open.length === 0 && !isAt(names, wanted)) return
-    if (++size > MOST) throw new UnreadableFile(`expected at most ${MOST} elements in one ${path}`)
+    if (++size > MOST) throw new UnreadableFile(`expected at most ${MOST} elements per ${path}`)
     open.push({
       name: names.at(-1) ?? '',
       prefix: prefixOf(tag.name),
@@ -92,7 +92,7 @@ function createReader(path: string): Cutter<XmlElement> {
     size = 0
   })
   parser.on('error', ({ message }) => {
-    throw new UnreadableFile(`expected well-formed XML, came "${message}"`)
+    throw new UnreadableFile(`expected well-formed XML, got "${message}"`)
   })
 
   function write(text: string): void {

@@ -28,7 +28,7 @@ export async function* filesIn(
   most: number,
 ): AsyncGenerator<{ readonly entry: Entry; readonly name: string }> {
   if (zip.entryCount > most) {
-    const message = `expected at most ${most} entries in the archive, came ${zip.entryCount}; split it`
+    const message = `expected at most ${most} entries in the archive, got ${zip.entryCount}; split the archive`
     throw new UnreadableFile(message, { limit: 'entries' })
   }
   try {
@@ -57,7 +57,7 @@ export async function* chunksOfEntry(
       sum = crc32(chunk, sum)
       yield chunk
     }
-    if (sum !== entry.crc32) throw new UnreadableFile('the checksum does not fit the data; fetch the file again')
+    if (sum !== entry.crc32) throw new UnreadableFile('the checksum does not match the data; fetch the file again')
   } catch (error) {
     const failure = asUnreadable(error)
     if (!(failure instanceof UnreadableFile)) throw failure
@@ -66,10 +66,11 @@ export async function* chunksOfEntry(
 }
 
 async function unpackedOf(zip: ZipFile, entry: Entry, count: UnpackCount): Promise<AsyncGenerator<Uint8Array>> {
-  if (entry.isEncrypted()) throw new UnreadableFile('expected plain data, came an encrypted entry')
+  if (entry.isEncrypted())
+    throw new UnreadableFile('expected plain data, got an encrypted entry; decrypt the archive first')
   const method = entry.compressionMethod
   if (method !== STORED && method !== DEFLATED) {
-    const message = `expected a stored or deflated entry, came compression method ${method}; pack the archive again`
+    const message = `expected a stored or deflated entry, got compression method ${method}; repack the archive`
     throw new UnreadableFile(message)
   }
   const packed: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry, { decodeFileData: false })
@@ -82,5 +83,5 @@ export const shownName = (name: string): string => name.replace(/[^ -~]/g, '?').
 /** Errors of the file system are passed on; all others mean that the archive is unreadable. */
 function asUnreadable(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof UnreadableFile || 'syscall' in error) return error
-  return new UnreadableFile(`expected a whole zip archive, came "${error.message}"; fetch the file again`)
+  return new UnreadableFile(`expected a complete zip archive, got "${error.message}"; fetch the file again`)
 }

@@ -49,6 +49,6 @@ function textIn(bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new UnreadableFile(`${shownName(name)}: expected UTF-8 text, came bytes that are none`)
+    throw new UnreadableFile(`${shownName(name)}: expected UTF-8 text, got invalid bytes; convert the file to UTF-8`)
   }
 }

@@ -44,7 +44,7 @@ function checkUse(where: string, columns: Fields, { as, names, kinds, isNeverNul
     if (kinds?.includes(found.kind) === false)
       throw new TypeError(`${where}: ${as} names ${name}, which is ${found.kind} and not ${kinds.join(' or ')}`)
     if (isNeverNull && found.isNullable)
-      throw new TypeError(`${where}: ${as} names ${name}, which may be null; drop .nullable() or name another field`)
+      throw new TypeError(`${where}: ${as} names ${name}, which may be null; remove .nullable() or name another field`)
   }
 }
 
@@ -66,9 +66,7 @@ function checkOrder(where: string, order: readonly string[], unique: readonly (r
   const fields = new Set(fieldsOf(order))
   if (unique.some((names) => names.length > 0 && names.every((name) => fields.has(name)))) return
   const ends = unique.map((names) => names.join(', ')).join(' or with ')
-  throw new TypeError(
-    `${where}: the order ${order.join(', ') || 'of nothing'} does not tell every two rows apart; end it with ${ends}`,
-  )
+  throw new TypeError(`${where}: the order ${order.join(', ') || 'of nothing'} is not unique; end it with ${ends}`)
 }
 
 function checkDirections(where: string, order: readonly string[]): void {
@@ -83,7 +81,7 @@ function checkDirections(where: string, order: readonly string[]): void {
 /** Rejects an order of response rows that names a missing member. */
 export function checkAnsweredOrder(where: string, fields: Fields, order: readonly string[], isSingle: boolean): void {
   if (order.length === 0 && !isSingle)
-    throw new TypeError(`${where}: the order is empty; name fields that tell every two rows apart`)
+    throw new TypeError(`${where}: the order is empty; name fields that make it unique`)
   checkDirections(where, order)
   checkUse(where, fields, { as: 'order', names: fieldsOf(order) })
 }

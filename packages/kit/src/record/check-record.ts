@@ -85,7 +85,8 @@ function checkNewestDates(record: AnyRecord): void {
 function checkSearched(record: AnyRecord): void {
   const { table, searched, longHistory } = record
   const unknown = searched.find((path) => fieldAt(columnsOf(record), path)?.kind !== 'text')
-  if (unknown !== undefined) throw new TypeError(`${table}: searched ${unknown} is no text of the record`)
+  if (unknown !== undefined)
+    throw new TypeError(`${table}: searched names ${unknown}, expected a text field of the record`)
   if (longHistory && searched.length > 0) throw new TypeError(`${table}: a long history is not searched`)
 }
 
@@ -100,7 +101,7 @@ function checkCuts({ table, fields }: AnyRecord): void {
 function refuseDoubled(table: string, rules: readonly { readonly name: string }[]): void {
   const names = rules.map(({ name }) => name)
   const doubled = names.find((name, index) => names.indexOf(name) !== index)
-  if (doubled !== undefined) throw new TypeError(`${table}: two rules are called ${doubled}; give one another name`)
+  if (doubled !== undefined) throw new TypeError(`${table}: two rules have the name ${doubled}; rename one`)
 }
 
 /** Requirements for a record that is stored and read by entity and time. */

@@ -62,7 +62,7 @@ function checkReference(
   if (by !== 'name' || or.length > 0)
     throw new TypeError(`${where}: within a list or an object a reference names its entity by its id or by name`)
   const unknown = [from, market].find((name) => name !== undefined && fields[name] === undefined)
-  if (unknown !== undefined) throw new TypeError(`${where}: ${unknown} is no member next to the reference`)
+  if (unknown !== undefined) throw new TypeError(`${where}: ${unknown} is not a member next to the reference`)
   if (on !== undefined && !['date', 'instant'].includes(row[on]?.kind ?? ''))
     throw new TypeError(`${where}: on names ${on}, expected a date or an instant of the row`)
 }

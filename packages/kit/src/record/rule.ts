@@ -79,8 +79,8 @@ export function judge<Row>(
 const SHOWN = 60
 
 /** Returns the rejection of a value that its field does not accept; omit the value if it is missing. */
-export function unreadable(field: string, expected: string, came?: string): Refusal {
-  if (came === undefined) return { rule: 'missing-value', value: field, reason: `${field}: expected ${expected}` }
-  const value = came.slice(0, SHOWN)
+export function unreadable(field: string, expected: string, received?: string): Refusal {
+  if (received === undefined) return { rule: 'missing-value', value: field, reason: `${field}: expected ${expected}` }
+  const value = received.slice(0, SHOWN)
   return { rule: 'unreadable-value', value, reason: `${field}: expected ${expected}, got ${JSON.stringify(value)}` }
 }

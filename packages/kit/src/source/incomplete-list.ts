@@ -5,11 +5,11 @@ import type { Refusal } from '../record/rule.ts'
  * which suggests a truncated file. Undefined if it is accepted. The host checks sources with `complete: true`; a
  * staging table that detects missing rows itself must call this.
  */
-export function incompleteList(came: number, before: number): Refusal | undefined {
-  if (came * 2 >= before) return undefined
+export function incompleteList(received: number, before: number): Refusal | undefined {
+  if (received * 2 >= before) return undefined
   return {
     rule: 'incomplete-list',
-    value: `${came} of ${before}`,
-    reason: `expected a complete list of about ${before} rows as the one before, got ${came}: less than half of them`,
+    value: `${received} of ${before}`,
+    reason: `expected a complete list of about ${before} rows, as in the previous list, got ${received}: less than half`,
   }
 }

@@ -31,12 +31,12 @@ describe('csv', () => {
     expect(short).toBeInstanceOf(BadRecord)
     expect(short).toMatchObject({
       rule: 'unreadable-line',
-      message: 'expected 2 fields as in the first line',
+      message: 'expected 2 fields as on the first line',
       value: 'line 2: 1',
       row: { line: 2, text: '1' },
     })
     expect(good).toEqual({ line: 3, values: { a: '1', b: '2' } })
-    expect(broken).toMatchObject({ rule: 'unreadable-line', message: expect.stringContaining('expected quotes') })
+    expect(broken).toMatchObject({ rule: 'unreadable-line', message: expect.stringContaining('expected quoting') })
   })
 
   it('takes the names of columns for a table without a header', () => {
@@ -51,14 +51,14 @@ describe('csv', () => {
     expect(counted('a|b\n1|2\n3|4\n2\n')).toEqual([2, 3])
     expect(counted('a|b\n0')).toEqual([])
     for (const text of ['a|b\n1|2\n3|4', 'a|b\n1|2\n2', 'a|b\n', 'a|b\n1|2\n3|4\n1'])
-      expect(() => counted(text)).toThrow(/expected the number of lines, \d, in the last one, came/)
+      expect(() => counted(text)).toThrow(/expected \d, the number of records, on the last line, got/)
   })
 
   it('refuses another file: without a column, without anything, of other bytes', async () => {
     expect(() => [...csv('a,b\n1,2\n', { required: ['b', 'date'] })]).toThrow(
-      new UnreadableFile('expected the columns date in the first line, came a, b; is it this file?'),
+      new UnreadableFile('expected the columns date on the first line, got a, b; check that this is the right file'),
     )
-    expect(() => [...csv('')]).toThrow('expected a header with the names of the columns, came nothing')
+    expect(() => [...csv('')]).toThrow('expected a header line with column names, got an empty file')
     await expect(all(csv(Buffer.from([0x61, 0xff, 0xfe])))).rejects.toThrow('expected UTF-8 text')
   })
 })

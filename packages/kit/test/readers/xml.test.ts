@@ -73,7 +73,7 @@ describe('xml', () => {
     ['<a><b>', 'unclosed tag'],
     ['<a>&unknown;</a>', 'undefined entity'],
     ['<!DOCTYPE a [<!ENTITY x "boom">]><a>&x;</a>', 'undefined entity'],
-    [`${'<a>'.repeat(300)}`, 'expected at most 256 elements within each other'],
+    [`${'<a>'.repeat(300)}`, 'expected at most 256 levels of nested elements'],
   ])('refuses what is not well-formed, and expands no entity: %s', (text, why) => {
     expect(() => [...xml(text, 'a')]).toThrow(UnreadableFile)
     expect(() => [...xml(text, 'a')]).toThrow(why)

@@ -54,14 +54,14 @@ function checkNesting(schema: readonly SchemaElement[]): void {
 
 /** Byte range of the pages of a column. */
 function rangeOf(
-  { file_path, meta_data: told }: ColumnChunk,
+  { file_path, meta_data: metadata }: ColumnChunk,
   fileBytes: number,
 ): readonly [start: number, end: number] {
   if (file_path !== undefined) throw new RangeError('a column in another file')
-  if (told === undefined) throw new RangeError('a column without a description')
-  const offsets = [told.data_page_offset, told.dictionary_page_offset].flatMap((each) => each ?? [])
+  if (metadata === undefined) throw new RangeError('a column without a description')
+  const offsets = [metadata.data_page_offset, metadata.dictionary_page_offset].flatMap((each) => each ?? [])
   const start = Math.min(...offsets.map(Number).filter((offset) => offset > 0))
-  const end = start + Number(told.total_compressed_size)
+  const end = start + Number(metadata.total_compressed_size)
   if (!(start >= BEFORE && end >= start && end <= fileBytes - BEHIND))
     throw new RangeError(`a column from byte ${start} to ${end} of a file of ${fileBytes}`)
   return [start, end]

@@ -129,8 +129,8 @@ interface Side {
 
 function sideOf(price = '', size = ''): Side | undefined {
   if (price === '') return { price: null, size: null }
-  const [told, count] = [scaledPrice(price), countText(size)]
-  return told === undefined || count === undefined ? undefined : { price: told, size: count }
+  const [exactPrice, count] = [scaledPrice(price), countText(size)]
+  return exactPrice === undefined || count === undefined ? undefined : { price: exactPrice, size: count }
 }
 
 export function interestOf(

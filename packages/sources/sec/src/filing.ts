@@ -92,6 +92,6 @@ function itemsOf(members: FilingMembers): string[] {
   return items.map((item) => item.trim()).filter((item) => item !== '')
 }
 
-function bad(members: FilingMembers, expected: string, came: unknown): BadRecord {
-  return new BadRecord(members, `expected ${expected}, got ${shown(came)}`)
+function bad(members: FilingMembers, expected: string, received: unknown): BadRecord {
+  return new BadRecord(members, `expected ${expected}, got ${shown(received)}`)
 }

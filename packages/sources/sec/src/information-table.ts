@@ -126,8 +126,8 @@ export function informationRow(fields: WrittenInformation): InformationRow | Bad
   const [reported_value, amount] = [numberOf(fields.reported_value), numberOf(fields.amount)]
   const type = fields.amount_type?.toUpperCase()
   const put_call = fields.put_call?.toLowerCase() ?? null
-  const bad = (expected: string, came: string | null) =>
-    new BadRecord(fields, `expected ${expected}, got ${shown(came ?? '')}`)
+  const bad = (expected: string, received: string | null) =>
+    new BadRecord(fields, `expected ${expected}, got ${shown(received ?? '')}`)
   if (!isCusip(cusip)) return bad('a CUSIP with its check digit', fields.cusip)
   if (reported_value === null) return bad('a value', fields.reported_value)
   if (amount === null) return bad('a number of shares or principal', fields.amount)

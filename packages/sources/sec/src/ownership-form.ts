@@ -140,6 +140,6 @@ export function relationshipOf(owner: ReportingOwner): string {
     .join(',')
 }
 
-function wrong(expected: string, came: string | null): UnreadableFile {
-  return new UnreadableFile(`${FILE}: expected ${expected}, got ${shown(came ?? '')}`)
+function wrong(expected: string, received: string | null): UnreadableFile {
+  return new UnreadableFile(`${FILE}: expected ${expected}, got ${shown(received ?? '')}`)
 }

@@ -81,6 +81,6 @@ function countOf(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
-function wrong(expected: string, came: string | null): UnreadableFile {
-  return new UnreadableFile(`${FILE}: expected ${expected}, got ${shown(came ?? '')}`)
+function wrong(expected: string, received: string | null): UnreadableFile {
+  return new UnreadableFile(`${FILE}: expected ${expected}, got ${shown(received ?? '')}`)
 }

@@ -17,7 +17,7 @@ const LARGE = 1024 * 1024
 
 /** `pnpm dataset record …` */
 export function recordCommand(context: Context) {
-  return leaf('record', 'Fetch one unit of a source and save the raw answer as a fixture, with where it came from', [
+  return leaf('record', 'Fetch one unit of a source and save the raw response as a fixture with its origin', [
     `${context.name} record shorts`,
     `${context.name} record shorts date=2026-02-27`,
     `${context.name} record shorts '{"date":"2026-02-27","page":2}' --source finra-reg-sho --name short.txt`,
@@ -26,7 +26,7 @@ export function recordCommand(context: Context) {
     .argument('[unit...]', 'JSON, or name=value …; without it the units planned for the last week are printed')
     .option('--source <id>', 'id of the source, where the dataset has several')
     .option('--name <file>', 'name of the file (default: made of the source and the unit)')
-    .option('--private', 'keep it out of the package, where the terms of the publisher do not let it be handed on')
+    .option('--private', 'store it outside the package, if the publisher does not permit redistribution')
     .option('--force', 'write over what was recorded before')
     .addHelpText(
       'after',
@@ -55,7 +55,7 @@ export function recordCommand(context: Context) {
 function refuseUnlicensed({ id, publisher }: Recordable, isPrivate: boolean): void {
   if (isPrivate || publisher.redistributable === true) return
   throw new CommandFailure(
-    `The terms of ${publisher.name} are not known to let anybody hand its data on: ${publisher.licence}.`,
+    `The terms of ${publisher.name} do not state that its data may be redistributed: ${publisher.licence}.`,
     'Record it with --private, and write a small file of your own in the same format; or state ' +
       `\`redistributable: true\` in the publisher of ${id} where the terms do.`,
   )
@@ -70,7 +70,7 @@ function tell({ output }: Context, file: string, { origin }: Recording, { rows, 
   output.print({ file, origin: originFileOf(file), ...origin, parsed: { rows, bad, failure } }, [
     `${shown(file)}: ${plural(origin.bytes, 'byte')}, ` +
       `${parses}${bad === 0 ? '' : `, and ${plural(bad, 'row')} that it calls bad`}.`,
-    `${shown(originFileOf(file))} says where it came from.`,
+    `${shown(originFileOf(file))} records its origin.`,
     ...(origin.bytes > LARGE ? ['It is large for a fixture: record a smaller unit where there is one.'] : []),
   ])
 }

@@ -50,7 +50,7 @@ function refuseStale({ name }: Context, pages: readonly Page[]): void {
   const stale = pages.filter((page) => page.is !== 'current')
   if (stale.length === 0) return
   throw new CommandFailure(
-    `${plural(stale.length, 'report')} no longer told by the definition: ${stale.map(pathOf).join(', ')}.`,
+    `${plural(stale.length, 'report')} out of date with the definition: ${stale.map(pathOf).join(', ')}.`,
     `Run "${name} report ${stale.map(({ dataset }) => dataset.id).join(' ')}" and check in what it writes.`,
   )
 }

@@ -35,7 +35,7 @@ const MAX_PRINTED_FINDINGS = 12
 
 /** The message of a failed check: what is wrong, how to fix it, and where. */
 export function explain({ name, says }: Check, findings: readonly string[]): string {
-  const told = findings.slice(0, MAX_PRINTED_FINDINGS).map((finding) => `  - ${finding}`)
+  const printed = findings.slice(0, MAX_PRINTED_FINDINGS).map((finding) => `  - ${finding}`)
   const more = findings.length > MAX_PRINTED_FINDINGS ? [`  - and ${findings.length - MAX_PRINTED_FINDINGS} more`] : []
-  return [`${name}: ${says}`, ...told, ...more].join('\n')
+  return [`${name}: ${says}`, ...printed, ...more].join('\n')
 }

@@ -51,9 +51,11 @@ function knownListing({ id, kind, stretches, cik, isin, currency_code, name }: L
 }
 
 function identifiersOf({ id, cik, isin }: Listing): readonly KnownIdentifier[] {
-  const told = [
+  const identifiers = [
     ['cik', cik],
     ['isin', isin],
   ] as const
-  return told.flatMap(([identifier, value]) => (value === undefined ? [] : [{ instrument_id: id, identifier, value }]))
+  return identifiers.flatMap(([identifier, value]) =>
+    value === undefined ? [] : [{ instrument_id: id, identifier, value }],
+  )
 }

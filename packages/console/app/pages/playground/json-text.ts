@@ -21,18 +21,18 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g
 export function indented(json: string): string {
   let depth = 0
   let before = ''
-  let told = ''
+  let output = ''
   const line = () => `\n${'  '.repeat(depth)}`
   for (const [token] of json.matchAll(TOKEN)) {
     const isEnd = token === '}' || token === ']'
     if (isEnd) depth--
     const isEmpty = isEnd && (before === '{' || before === '[')
-    if ((isEnd && !isEmpty) || (!isEnd && (before === '{' || before === '[' || before === ','))) told += line()
-    told += token === ':' ? ': ' : token
+    if ((isEnd && !isEmpty) || (!isEnd && (before === '{' || before === '[' || before === ','))) output += line()
+    output += token === ':' ? ': ' : token
     if (token === '{' || token === '[') depth++
     before = token
   }
-  return told
+  return output
 }
 
 /** Indents a text if it is JSON. */

@@ -77,7 +77,7 @@ export function McpTrial({ apiKey, toolset, tool, given, onGiven }: McpTrialProp
             Fill in the arguments and call the tool.
           </Empty>
         ) : (
-          <QueryView query={answer}>{(told) => <ToolResult answer={told} />}</QueryView>
+          <QueryView query={answer}>{(result) => <ToolResult answer={result} />}</QueryView>
         )}
       </Panel>
     </div>

@@ -30,7 +30,7 @@ export function AllUsage({ days }: { readonly days: number }) {
   return (
     <>
       {account === undefined ? null : <UsageOf account={account} />}
-      <QueryView query={query}>{({ data }) => <DayChart days={days} told={data} tools={download} />}</QueryView>
+      <QueryView query={query}>{({ data }) => <DayChart days={days} usage={data} tools={download} />}</QueryView>
       <UsageTable span={span} />
     </>
   )

@@ -10,15 +10,15 @@ const route = getRouteApi('/usage')
 
 interface DayChartProps {
   readonly days: number
-  readonly told: readonly UsageDay[]
+  readonly usage: readonly UsageDay[]
   readonly tools?: ReactNode
 }
 
 /** Totals for the period, and one measure by day. */
-export function DayChart({ days, told, tools }: DayChartProps) {
+export function DayChart({ days, usage, tools }: DayChartProps) {
   const { measure = 'requests' } = route.useSearch()
   const navigate = useNavigate({ from: '/usage' })
-  const each = everyDay(days, told)
+  const each = everyDay(days, usage)
   const total = totalOf(each)
   const title = MEASURE_OPTIONS.find(({ value }) => value === measure)?.text ?? measure
   return (

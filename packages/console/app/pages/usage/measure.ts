@@ -22,8 +22,8 @@ export const amountText = (measure: Measure, value: number): string =>
 const NOTHING: Amounts = { requests: 0, errors: 0, credits: 0, rows: 0, bytes: 0 }
 
 /** Every day up to today; the API omits days without requests. */
-export function everyDay(days: number, told: readonly UsageDay[]): readonly UsageDay[] {
-  const known = new Map(told.map((day) => [day.date, day]))
+export function everyDay(days: number, usage: readonly UsageDay[]): readonly UsageDay[] {
+  const known = new Map(usage.map((day) => [day.date, day]))
   const last = today()
   return Array.from({ length: days }, (_, index) => {
     const date = shiftDays(last, index + 1 - days)

@@ -34,7 +34,7 @@ export function OwnUsage({ days }: { readonly days: number }) {
           </Panel>
           <DayChart
             days={days}
-            told={(meta.days ?? []).map((day) => ({
+            usage={(meta.days ?? []).map((day) => ({
               date: day.date,
               requests: Number(day.requests),
               errors: Number(day.errors),

@@ -53,7 +53,7 @@ function firstPage(base: string, { symbol, date }: PrintUnit): string {
 /** Every page request sends the key, so a page on another host must not be requested. */
 function sameOrigin(next: string, base: string): string {
   if (new URL(next).origin === new URL(base).origin) return next
-  throw new Error(`expected the next page at ${new URL(base).origin}, came ${new URL(next).origin}`)
+  throw new Error(`expected the next page at ${new URL(base).origin}, got ${new URL(next).origin}`)
 }
 
 /** Returns the prints of a UTC date from the archived lines, in the order of responses. */

@@ -8,14 +8,14 @@ const MONTHS = 72
 
 /** The par yields of the demo market: thirteen tenors and six years of sessions up to the day before today. */
 export function* demoCurve(today: string) {
-  const told = new Set<Tenor>()
+  const described = new Set<Tenor>()
   const [back, to] = [addMonths(today, -MONTHS), addDays(today, -1)]
   const from = back > DEMO_START ? back : DEMO_START
   for (const { date, tenor: named, percent } of demoParYields({ from, to, sessionsBetween })) {
     const tenor = TENORS.find((one) => one === named)
     if (tenor === undefined) continue
-    if (!told.has(tenor)) yield into(describedSeries, parYieldSeries(tenor))
-    told.add(tenor)
+    if (!described.has(tenor)) yield into(describedSeries, parYieldSeries(tenor))
+    described.add(tenor)
     yield observed({ series: parYieldSeries(tenor), date, value: decimalText(percent) ?? null })
   }
 }

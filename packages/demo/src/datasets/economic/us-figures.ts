@@ -99,8 +99,8 @@ function* valuesOf({ series, start, growth, spread, least, most, error, scale }:
     const [first, second] = vintagesOf(periodOf(date, series.frequency).end)
     if (first >= today) return
     value = Math.min(Math.max(value + growth + random.around(spread), least), most)
-    const told = textOf(value + off(random, error), scale)
-    yield observed({ series, date, value: told, status: 'preliminary', known_at: `${first}T13:30:00Z` })
+    const firstValue = textOf(value + off(random, error), scale)
+    yield observed({ series, date, value: firstValue, status: 'preliminary', known_at: `${first}T13:30:00Z` })
     if (second < today)
       yield observed({ series, date, value: textOf(value, scale), status: 'revised', known_at: `${second}T13:30:00Z` })
   }

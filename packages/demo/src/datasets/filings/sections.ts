@@ -8,8 +8,8 @@ interface Item {
 
 /** The sections of a synthetic report: three paragraphs per item, based on the results of its quarter or year. */
 export function demoSections(filing: DemoFiling, results: readonly DemoResult[]) {
-  const told = filing.form_type === '8-K' ? 'quarterly' : 'annual'
-  const result = results.find(({ period_type }) => period_type === told)
+  const periodType = filing.form_type === '8-K' ? 'quarterly' : 'annual'
+  const result = results.find(({ period_type }) => period_type === periodType)
   return (result === undefined ? [] : itemsOf(filing, result)).map(({ item, title, paragraphs }, at) => {
     const text = [`Item ${item}. ${title}`, ...paragraphs].join('\n')
     return {

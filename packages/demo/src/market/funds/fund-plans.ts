@@ -35,7 +35,7 @@ interface BondFigures {
   readonly yield: string
 }
 
-type Told = Omit<FundPlan, 'key' | 'assets' | 'family' | 'category' | 'inception' | 'expenses' | 'manager'> & {
+type FundDetails = Omit<FundPlan, 'key' | 'assets' | 'family' | 'category' | 'inception' | 'expenses' | 'manager'> & {
   readonly manager?: string
 }
 
@@ -43,9 +43,9 @@ function fund(
   key: string,
   assets: FundAssets,
   [family, category, inception, expenses]: readonly [string, string, string, string],
-  { manager, ...told }: Told = {},
+  { manager, ...details }: FundDetails = {},
 ): FundPlan {
-  return { key, assets, family, category, inception, expenses, manager: manager ?? null, ...told }
+  return { key, assets, family, category, inception, expenses, manager: manager ?? null, ...details }
 }
 
 const large = { index: 'INDEX:SPX' } as const

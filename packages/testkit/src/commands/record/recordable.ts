@@ -30,7 +30,7 @@ export function recordableOf(dataset: Dataset, named: string | undefined): Recor
   if (first === undefined)
     throw new CommandFailure(
       `The dataset ${dataset.id} has no source that fetches from a publisher.`,
-      'Give it one, or name a source of made-up data with --source.',
+      'Add one, or name a source of synthetic data with --source.',
     )
   if (others.length > 0)
     throw new WrongUsage(`The dataset ${dataset.id} has several sources: ${ids.join(', ')}.`, 'Name one with --source.')

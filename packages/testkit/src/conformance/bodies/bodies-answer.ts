@@ -8,7 +8,7 @@ import { sendBody, bodyCalls, withoutBodies } from './posed-calls.ts'
 export const bodiesAnswer: Check = {
   name: 'bodies-answer',
   says:
-    'An operation does not answer its body with a row at least, each as its fields are declared. Mend it, or ' +
+    'An operation does not return at least one row as declared for its body. Fix the operation, or ' +
     'give a body that fits the sample: `bodies: { operation_id: { … } }`.',
   skip: withoutBodies,
   find: async (specimen) => {

@@ -26,13 +26,13 @@ export const bodiesAreChecked: Check = {
 async function wrongBodies(sample: SampleHost, call: BodyCall): Promise<readonly string[]> {
   const { key, used } = await payerOf(sample)
   const findings: string[] = []
-  for (const [told, body] of Object.entries({
+  for (const [label, body] of Object.entries({
     'a body with an unknown member': { ...call.body, no_such_member: 1 },
     'a list as its body': [call.body],
     'a limit of 0': { ...call.body, limit: 0 },
   })) {
     const answer = await sendBody(sample, call, body, key)
-    if (answer.status !== 422) findings.push(`${told} is answered ${statusOf(answer)}`)
+    if (answer.status !== 422) findings.push(`${label} is answered ${statusOf(answer)}`)
   }
   const spent = await used()
   return spent === 0 ? findings : [...findings, `refusing spends ${spent} credits`]

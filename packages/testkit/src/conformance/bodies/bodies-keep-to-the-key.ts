@@ -78,8 +78,8 @@ async function fundsShown({ dataset, options, ...specimen }: Specimen): Promise<
         const answer = await sendBody(sample, call, call.body, key)
         // Rows that name no listing belong to none.
         const shown = answer.status === 200 ? rowsIn(answer.text).filter((row) => idOf(row) !== undefined).length : 0
-        const told = `a key without ${CAPABILITY} sees ${shown} rows of mutual funds`
-        return shown === 0 ? [] : [`POST ${call.operation.path}: ${told}`]
+        const problem = `a key without ${CAPABILITY} sees ${shown} rows of mutual funds`
+        return shown === 0 ? [] : [`POST ${call.operation.path}: ${problem}`]
       }),
     )
     return found.flat()

@@ -22,7 +22,9 @@ export const bodiesPageToTheWhole: Check = {
       const at = Array.from({ length: Math.max(rows.length, pages.length) }).findIndex(
         (_, index) => JSON.stringify(rows[index]) !== JSON.stringify(pages[index]),
       )
-      return at === -1 ? [] : [`row ${at + 1} is ${told(pages[at])} page by page, and ${told(rows[at])} on one page`]
+      return at === -1
+        ? []
+        : [`row ${at + 1} is ${rowText(pages[at])} page by page, and ${rowText(rows[at])} on one page`]
     })
   },
 }
@@ -32,7 +34,7 @@ const isPagedByBody = (operation: Operation) => operation.kind === 'custom' && o
 const withoutPages = ({ dataset }: Specimen) =>
   dataset.endpoints.some(isPagedByBody) ? undefined : 'no operation answers a body page by page'
 
-const told = (row: ExactRow | undefined) => (row === undefined ? 'missing' : JSON.stringify(row).slice(0, 200))
+const rowText = (row: ExactRow | undefined) => (row === undefined ? 'missing' : JSON.stringify(row).slice(0, 200))
 
 async function pagesOf(sample: SampleHost, call: BodyCall, most: number): Promise<readonly ExactRow[]> {
   const rows: ExactRow[] = []

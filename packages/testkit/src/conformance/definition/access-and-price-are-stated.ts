@@ -27,7 +27,7 @@ function wrongIn(operation: Operation, { audience }: Dataset): readonly string[]
     ...capabilities
       .filter((name) => !NAME.test(name) && !(audience === 'operators' && name === ADMIN))
       .map((name) => `the capability ${name} is not noun.verb`),
-    ...(new Set(capabilities).size === capabilities.length ? [] : ['a capability stands twice']),
+    ...(new Set(capabilities).size === capabilities.length ? [] : ['a capability is listed twice']),
     ...(isPrice(credits.amount) ? [] : [`${credits.amount} is not a price`]),
     ...wrongWhole(operation),
   ]

@@ -25,5 +25,5 @@ function namesIn(dataset: Dataset): Readonly<Record<string, readonly string[]>> 
 
 function repeated(kind: string, names: readonly string[]): readonly string[] {
   const twice = names.filter((name, index) => names.indexOf(name) !== index)
-  return [...new Set(twice)].map((name) => `${kind}: ${name} stands twice`)
+  return [...new Set(twice)].map((name) => `${kind}: ${name} is used twice`)
 }

@@ -5,11 +5,13 @@ import type { Check } from '../check.ts'
 export const ordersEndInAUniqueKey: Check = {
   name: 'orders-end-in-a-unique-key',
   says:
-    'An order does not tell every two rows apart, so that pages may skip or repeat rows. End it in a unique key: ' +
+    'An order is not unique, so pages may skip or repeat rows. End it with a unique key: ' +
     'the public id, or all fields of the key.',
   find: ({ dataset }) => [
-    ...dataset.records.filter((record) => !isTotal(record)).map(({ table, order }) => told(`record ${table}`, order)),
-    ...dataset.endpoints.filter(lacksOrder).map(({ id, order }) => told(`operation ${id}`, order)),
+    ...dataset.records
+      .filter((record) => !isTotal(record))
+      .map(({ table, order }) => orderText(`record ${table}`, order)),
+    ...dataset.endpoints.filter(lacksOrder).map(({ id, order }) => orderText(`operation ${id}`, order)),
   ],
 }
 
@@ -25,4 +27,4 @@ function lacksOrder(operation: Operation): boolean {
   return fields.length === 0 || fields.some((field) => operation.fields[field] === undefined)
 }
 
-const told = (what: string, order: readonly string[]) => `${what} is ordered by ${order.join(', ') || 'nothing'}`
+const orderText = (what: string, order: readonly string[]) => `${what} is ordered by ${order.join(', ') || 'nothing'}`

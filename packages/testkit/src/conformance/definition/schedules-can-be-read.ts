@@ -20,7 +20,7 @@ const TIMES = [
 export const schedulesCanBeRead: Check = {
   name: 'schedules-can-be-read',
   says:
-    'A source or a job never runs by itself, for nobody can read its schedule, or no moment ever fits it. Write a ' +
+    'A source or a job never runs by itself, because its schedule is invalid or never matches. Write a ' +
     'cron line of five fields with an IANA zone, or moments of sessions with markets by MIC and `every` together ' +
     'with a later `to`; a job without a schedule names what it runs `after`.',
   skip: ({ dataset }) =>

@@ -4,7 +4,7 @@ import { placeOf, sourceFilesOf, withoutPackage } from './source-files.ts'
 const FORBIDDEN: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [
     /(?<![.\w])Date(?=\s*[.(])|\bnew\s+Date\b/g,
-    'Date: dates are text, and "now" comes from the clock that is handed in',
+    'Date: dates are text, and "now" is read from the clock that is passed in',
   ],
   [/\bparseFloat\b/g, 'parseFloat: prices and amounts are exact decimal text; compute with Decimal of @bourse/kit'],
   [/\bMath\s*\.\s*random\b/g, 'Math.random: the same input gives the same rows'],

@@ -104,12 +104,12 @@ async function wronglyStored(specimen: Specimen, sample: SampleHost, reused: Reu
     const stored = new Set(found.map((row) => keyOf(row, idOf(row))))
     const wrong = [...stored].filter((key) => !due.has(key)).map((key) => `${key} is stored`)
     const missing = [...due].filter((key) => !stored.has(key)).map((key) => `${key} is not stored`)
-    findings.push(...[...wrong, ...missing].map((what) => `record ${record.table}: ${told(reused)}, and ${what}`))
+    findings.push(...[...wrong, ...missing].map((what) => `record ${record.table}: ${tickerText(reused)}, and ${what}`))
   }
   return findings
 }
 
-const told = ({ symbol, market, first, second, until }: ReusedTicker) =>
+const tickerText = ({ symbol, market, first, second, until }: ReusedTicker) =>
   `${market}:${symbol} was ${first} up to ${until} and is ${second} since`
 
 /** Answers with the ticker or one of its two listings. */
@@ -131,7 +131,9 @@ async function wronglyAnswered(
       ...foreign
         .slice(0, 1)
         .map((row) => `${address}: a row of ${idOf(row)} is answered, asked for was ${ids?.join()}`),
-      ...misplaced.slice(0, 1).map((row) => `${address}: ${told(reused)}, and answered is ${JSON.stringify(row)}`),
+      ...misplaced
+        .slice(0, 1)
+        .map((row) => `${address}: ${tickerText(reused)}, and answered is ${JSON.stringify(row)}`),
     )
   }
   return [...new Set(findings)]

@@ -14,7 +14,7 @@ import { withoutRows } from './stored-records.ts'
 export const pagesStayOnOneList: Check = {
   name: 'pages-stay-on-one-list',
   says:
-    'The later pages of an answer are of another list than the first, because a newer one came in between. Read ' +
+    'The later pages of a response are from another list than the first, because a newer list was published. Read ' +
     'through `rows.at(call)` with `call.knowledge`, which a cursor keeps.',
   skip: (specimen) => {
     const { records } = specimen.dataset
@@ -54,7 +54,7 @@ async function wrongIn(sample: SampleHost, { address, whole, cursor }: Begun): P
   const rest = rowsIn(text)
   const at = rest.findIndex((row, index) => JSON.stringify(row) !== JSON.stringify(whole[index + 1]))
   if (at === -1) return []
-  return [`${address}: after a newer list came, row ${at + 2} is ${JSON.stringify(rest[at]).slice(0, 200)}`]
+  return [`${address}: after a newer list was published, row ${at + 2} is ${JSON.stringify(rest[at]).slice(0, 200)}`]
 }
 
 /** Publishes the newest list of each subject again, dated one day later. */

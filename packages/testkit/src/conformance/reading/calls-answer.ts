@@ -9,7 +9,7 @@ import { rowsIn } from './exact-json.ts'
 export const callsAnswer: Check = {
   name: 'calls-answer',
   says:
-    'An operation does not answer the calls of this test, or not with enough rows to look at. Mend the operation, ' +
+    'An operation fails the calls of this test or returns too few rows to check. Fix the operation, ' +
     'or give a call that fits the sample: `queries: { operation_id: ["/v1/…"] }`.',
   skip: withoutAnswers,
   find: async (specimen) => {

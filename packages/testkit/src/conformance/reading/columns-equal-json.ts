@@ -53,10 +53,10 @@ async function differences(
   return json.flatMap((row, index) =>
     Object.entries(fields).flatMap(([name, field]) => {
       const [expected, got] = [normalizedValue(field, row[name]), normalizedValue(field, rows[index]?.[name])]
-      const told = (value: unknown) => JSON.stringify(value)
+      const valueText = (value: unknown) => JSON.stringify(value)
       return isDeepStrictEqual(expected, got)
         ? []
-        : [`${address}: row ${index + 1}: ${name} is ${told(got)}, in JSON ${told(expected)}`]
+        : [`${address}: row ${index + 1}: ${name} is ${valueText(got)}, in JSON ${valueText(expected)}`]
     }),
   )
 }

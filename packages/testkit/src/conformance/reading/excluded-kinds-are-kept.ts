@@ -41,8 +41,8 @@ export const excludedKindsAreKept: Check = {
             const ways = await eachWay(sample, payer, { operation, address: withQuery(address, limit) })
             return ways.flatMap(({ by, rows }) => {
               const shown = rows.filter((row) => typeof row['instrument_id'] === 'string').length
-              const told = `a key without ${CAPABILITY} sees ${shown} rows of mutual funds by ${by}`
-              return shown === 0 ? [] : [`${address}: ${told}`]
+              const problem = `a key without ${CAPABILITY} sees ${shown} rows of mutual funds by ${by}`
+              return shown === 0 ? [] : [`${address}: ${problem}`]
             })
           }),
       )

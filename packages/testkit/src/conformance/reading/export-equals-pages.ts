@@ -68,12 +68,12 @@ async function wrongIn(sample: SampleHost, payer: Payer, call: Call, format: For
   return [
     ...(at === -1
       ? []
-      : [`${format}: line ${at + 1} of the export is ${told(inFile[at])}, of the pages ${told(inPages[at])}`]),
+      : [`${format}: line ${at + 1} of the export is ${lineText(inFile[at])}, of the pages ${lineText(inPages[at])}`]),
     ...(spent === 0 ? [] : [`${format}: reading the rows spends ${spent} credits beside the price of the export`]),
   ]
 }
 
-const told = (line: string | undefined) => (line === undefined ? 'missing' : JSON.stringify(line.slice(0, 200)))
+const lineText = (line: string | undefined) => (line === undefined ? 'missing' : JSON.stringify(line.slice(0, 200)))
 
 async function exported(sample: SampleHost, payer: Payer, call: Call, format: Format): Promise<string> {
   const { service, caller } = await operationsAs(sample, payer)

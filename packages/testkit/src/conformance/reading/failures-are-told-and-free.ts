@@ -13,7 +13,7 @@ import { withQuery } from './with-query.ts'
 export const failuresAreToldAndFree: Check = {
   name: 'failures-are-told-and-free',
   says:
-    'A request that cannot be answered is answered, told otherwise than as problem+json, or charged for. Declare ' +
+    'A request that cannot be answered succeeds, fails without problem+json, or is charged. Declare ' +
     'parameters in `query` instead of reading them by hand, and throw `problem(…)` or `invalidParameter(…)`.',
   skip: withoutAnswers,
   find: async (specimen) => {

@@ -111,14 +111,16 @@ async function wrongBy(
   const value = values.find((one) => all.some((row) => !fits(narrowing, row[member], one)))
   if (value === undefined || /[,\n]/.test(value) || value.length > 100) return []
   const answer = await ask(sample, withQuery(whole, { [parameter]: value }))
-  const told = `${parameter}=${value}`
+  const filterText = `${parameter}=${value}`
   if (answer.status !== 200)
-    return statusOf(answer) === '422 invalid-parameter' ? [] : [`${told} is answered ${statusOf(answer)}`]
+    return statusOf(answer) === '422 invalid-parameter' ? [] : [`${filterText} is answered ${statusOf(answer)}`]
   const rows = rowsIn(answer.text)
   const outside = rows.filter((row) => !fits(narrowing, row[member], value)).length
   const wanted = all.filter((row) => fits(narrowing, row[member], value)).length
-  if (alone && outside > 0) return [`${told} lets ${outside} rows of other values through`]
-  return operation.kind === 'list' && rows.length < wanted ? [`${told} gives ${rows.length} of ${wanted} rows`] : []
+  if (alone && outside > 0) return [`${filterText} lets ${outside} rows of other values through`]
+  return operation.kind === 'list' && rows.length < wanted
+    ? [`${filterText} gives ${rows.length} of ${wanted} rows`]
+    : []
 }
 
 /** The values of a member that a parameter may have. */

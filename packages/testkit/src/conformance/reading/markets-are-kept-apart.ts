@@ -20,8 +20,8 @@ export const marketsAreKeptApart: Check = {
   skip: (specimen) => withoutOperations(specimen, tellsMarkets, 'no operation lists rows of several markets'),
   find: async (specimen) => {
     const sample = await specimen.reading()
-    const told = sample.operations.filter(({ operation }) => tellsMarkets(operation))
-    const found = await Promise.all(told.map((operation) => wrongOf(sample, operation)))
+    const operations = sample.operations.filter(({ operation }) => tellsMarkets(operation))
+    const found = await Promise.all(operations.map((operation) => wrongOf(sample, operation)))
     return found.flat()
   },
 }

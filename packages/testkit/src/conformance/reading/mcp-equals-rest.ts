@@ -55,13 +55,15 @@ async function wrongIn(sample: SampleHost, payer: Payer, call: Call): Promise<re
     const { service, caller } = await operationsAs(sample, payer)
     return service.call(caller, selectionOfAddress(call))
   })
-  const told = (of: (outcome: Outcome) => unknown) => `${text(of(mcp))} by MCP, ${text(of(rest))} by REST`
-  if (mcp.status !== rest.status) return [`it answers ${told(({ status }) => status)}`]
+  const compared = (of: (outcome: Outcome) => unknown) => `${text(of(mcp))} by MCP, ${text(of(rest))} by REST`
+  if (mcp.status !== rest.status) return [`it answers ${compared(({ status }) => status)}`]
   return [
-    ...(mcp.data === rest.data ? [] : [`the rows are ${told(({ data }) => data)}`]),
-    ...(isDeepStrictEqual(mcp.rest, rest.rest) ? [] : [`beside the rows stands ${told((outcome) => outcome.rest)}`]),
-    ...(mcp.cost === rest.cost ? [] : [`it says a cost of ${told(({ cost }) => cost)}`]),
-    ...(mcp.spent === rest.spent ? [] : [`it spends ${told(({ spent }) => spent)}`]),
+    ...(mcp.data === rest.data ? [] : [`the rows are ${compared(({ data }) => data)}`]),
+    ...(isDeepStrictEqual(mcp.rest, rest.rest)
+      ? []
+      : [`next to the rows it returns ${compared((outcome) => outcome.rest)}`]),
+    ...(mcp.cost === rest.cost ? [] : [`it says a cost of ${compared(({ cost }) => cost)}`]),
+    ...(mcp.spent === rest.spent ? [] : [`it spends ${compared(({ spent }) => spent)}`]),
   ]
 }
 

@@ -17,8 +17,8 @@ const SILENT = ['symbol-not-resolved', 'identifier-not-found', 'record-not-found
 export const nothingIsKnownBeforeTheFirstBatch: Check = {
   name: 'nothing-is-known-before-the-first-batch',
   says:
-    'An answer as of an instant before the first publication has rows, so that a reader of the past sees what ' +
-    'nobody knew. Read through `rows.at(call.knowledge)`, and hand the knowledge on to services.',
+    'A response as of an instant before the first publication has rows, which leaks later data into the past. Read ' +
+    'through `rows.at(call.knowledge)` and pass the knowledge on to services.',
   skip: (specimen) => withoutOperations(specimen, isPointInTime, 'no operation reads stored rows as of an instant'),
   find: async (specimen) => {
     const sample = await specimen.reading()

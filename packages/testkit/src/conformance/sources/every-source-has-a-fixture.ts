@@ -6,7 +6,7 @@ export const everySourceHasAFixture: Check = {
   name: 'every-source-has-a-fixture',
   says:
     'A source has no recorded answer, so that nothing tries its `parse`. Keep a small one in `test/fixtures`, ' +
-    'and hand it in: `fixtures: { source_id: { unit, raw } }`.',
+    'and pass it: `fixtures: { source_id: { unit, raw } }`.',
   skip: ({ dataset }) => (dataset.sources.length === 0 ? 'the dataset has no sources' : undefined),
   find: ({ dataset, options }) => {
     const known = new Set(dataset.sources.map(({ id }) => id))

@@ -9,7 +9,7 @@ export const recordedAnswersAreUnchanged: Check = {
   name: 'recorded-answers-are-unchanged',
   says:
     'A recorded answer is not what the publisher gave, or must not stand in the package. Record it again with ' +
-    '`pnpm dataset record … --force`, never change it by hand; keep what may not be handed on outside ' +
+    '`pnpm dataset record … --force`, never change it by hand; store files that may not be redistributed outside ' +
     '(`--private`), and write a small file of your own in its place, without a page `.source.json`.',
   skip: (specimen) =>
     specimen.dataset.sources.length + readThroughs(specimen).length === 0 ? 'the dataset has no sources' : undefined,
@@ -29,7 +29,7 @@ function wrongIn(specimen: Specimen, folder: string, file: string): readonly str
       ...(ids.includes(origin.source) ? [] : [`${file}: ${origin.source} is not a source of the dataset`]),
       ...(origin.redistributable
         ? []
-        : [`${file}: the terms of ${origin.publisher} are not known to let anybody hand it on`]),
+        : [`${file}: the terms of ${origin.publisher} do not state that it may be redistributed`]),
     ]
   } catch (error) {
     return [`${file}: ${error instanceof Error ? error.message : String(error)}`]

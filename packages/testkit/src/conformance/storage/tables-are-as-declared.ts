@@ -13,13 +13,13 @@ export const tablesAreAsDeclared: Check = {
   skip: ({ dataset }) => (dataset.records.length === 0 ? 'the dataset has no records' : undefined),
   find: async (specimen) => {
     const { columns, columnsAfterSteps } = await specimen.migrated()
-    const fresh = told(columns, '')
+    const fresh = columnDifferences(columns, '')
     // A migration whose work is already done must not change the tables again.
-    return fresh.length > 0 ? fresh : told(columnsAfterSteps, 'after its migrations ran ')
+    return fresh.length > 0 ? fresh : columnDifferences(columnsAfterSteps, 'after its migrations ran ')
   },
 }
 
-function told(columns: MigratedDatabase['columns'], when: string): readonly string[] {
+function columnDifferences(columns: MigratedDatabase['columns'], when: string): readonly string[] {
   return [...columns].flatMap(([record, stored]) =>
     differences(record, stored).map((difference) => `record ${record.table}: ${when}${difference}`),
   )

@@ -9,7 +9,7 @@ export interface Change {
   readonly table: string
   /** First cell of the row; empty if the entire group was added or removed. */
   readonly row: string
-  readonly kind: 'came' | 'went' | 'changed'
+  readonly kind: 'added' | 'removed' | 'changed'
   /** Header of the changed cell. */
   readonly column: string
   readonly before: string
@@ -33,7 +33,7 @@ export function changesBetween(before: Report, after: Report): readonly Change[]
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((group): readonly Change[] => {
     const [was, is] = [old.get(group), now.get(group)]
     if ((was !== undefined && is !== undefined) || isList(was ?? is)) return groupChanges(group, was ?? [], is ?? [])
-    return [{ ...NOTHING, group, kind: is === undefined ? 'went' : 'came' }]
+    return [{ ...NOTHING, group, kind: is === undefined ? 'removed' : 'added' }]
   })
 }
 
@@ -87,8 +87,8 @@ function tableChanges({ group, name, head }: Omit<ReportTable, 'rows'>, old: Row
     const [was, is] = [old.get(row), now.get(row)]
     if (was !== undefined && is !== undefined) return cellChanges({ ...place, row }, head.slice(1), was, is)
     if (holdsFacts(head)) return []
-    if (was !== undefined) return isWithin(row, old, now) ? [] : [{ ...place, row, kind: 'went', cells: was }]
-    return is === undefined || isWithin(row, now, old) ? [] : [{ ...place, row, kind: 'came', cells: is }]
+    if (was !== undefined) return isWithin(row, old, now) ? [] : [{ ...place, row, kind: 'removed', cells: was }]
+    return is === undefined || isWithin(row, now, old) ? [] : [{ ...place, row, kind: 'added', cells: is }]
   })
 }
 

@@ -11,12 +11,12 @@ function isIn({ group }: Change, kind: string): boolean {
 
 /** Matches the removal of an entire item. */
 export function wasRemoved(kind: string): Matcher {
-  return (change) => change.kind === 'went' && change.row === '' && isIn(change, kind)
+  return (change) => change.kind === 'removed' && change.row === '' && isIn(change, kind)
 }
 
 /** Matches a removed row. */
 export function rowWasRemoved(kind: string, table: string): Matcher {
-  return (change) => change.kind === 'went' && change.row !== '' && change.table === table && isIn(change, kind)
+  return (change) => change.kind === 'removed' && change.row !== '' && change.table === table && isIn(change, kind)
 }
 
 /** Matches a change of one of these cells. */
@@ -43,11 +43,11 @@ export function changesTo(value: string, kind: string, table: string, column: st
 /** Matches an optional row that became required, or a new required row. */
 export function isNewlyRequired(kind: string, table: string): Matcher {
   const becomes = changesTo('yes', kind, table, 'Required')
-  return (change) => becomes(change) || (came(kind, table)(change) && change.cells['Required'] === 'yes')
+  return (change) => becomes(change) || (added(kind, table)(change) && change.cells['Required'] === 'yes')
 }
 
-function came(kind: string, table: string): Matcher {
-  return (change) => change.kind === 'came' && change.row !== '' && change.table === table && isIn(change, kind)
+function added(kind: string, table: string): Matcher {
+  return (change) => change.kind === 'added' && change.row !== '' && change.table === table && isIn(change, kind)
 }
 
 /** Matches a new entry in a list of requirements. */
@@ -80,7 +80,7 @@ const lost = ({ before, after }: Change) => valuesIn(before).filter((value) => !
 
 /** Matches a tighter bound; list items get a row as soon as they have a bound. */
 export function narrows(kind: string, table: string): Matcher {
-  const [least, most, items] = [cell(kind, table, ['At least']), cell(kind, table, ['At most']), came(kind, table)]
+  const [least, most, items] = [cell(kind, table, ['At least']), cell(kind, table, ['At most']), added(kind, table)]
   return (change) =>
     (least(change) && raises(change)) ||
     (most(change) && lowers(change)) ||

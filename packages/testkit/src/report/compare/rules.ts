@@ -216,7 +216,7 @@ export const RULES: readonly Rule[] = [
     what: 'something is new: an operation, a parameter, a value, a field, a channel, a source, a setting, a service',
     weight: 'notable',
     whom: 'no one until they use it',
-    matches: (change) => change.kind === 'came' || gainsChoice(change),
+    matches: (change) => change.kind === 'added' || gainsChoice(change),
   },
   {
     what: 'something becomes allowed, costs less, or is deprecated',

@@ -58,7 +58,7 @@ function symbolsOf(report: XmlElement, tickers: string): readonly string[] {
   const ids = childrenOf(report, 'headerData/filerInfo/seriesClassInfo/classId').map(({ text }) => text)
   const found = data.filter((row) => ids.includes(row[id] ?? '')).map((row) => row[symbol] ?? '')
   if (found.length > 0) return found
-  throw new UnreadableFile(`expected a class of the report in ${TICKERS}, came ${ids.join(', ')}`)
+  throw new UnreadableFile(`expected a class of the report in ${TICKERS}, got ${ids.join(', ')}`)
 }
 
 const stated = (text = 'N/A') => (/^(N\/A|0{9})$/.test(text) ? null : text)
