@@ -192,7 +192,7 @@ describe('bourse ingest file', () => {
     await writeFile(at('lit-20260227.csv'), 'ticker,shares\nAAA,1\n')
     const { code, stderr, stdout } = await taken(at('lit-20260227.csv'))
     expect(code).not.toBe(0)
-    expect(stderr + stdout).toContain('lit-20260227.csv: expected the columns symbol, volume in the first line')
+    expect(stderr + stdout).toContain('lit-20260227.csv: expected the columns symbol, volume on the first line')
   })
 
   it('refuses listings on no market', async () => {

@@ -2,7 +2,7 @@
 const NAMES = {
   '@bourse/kit': [
     ...['anyOf', 'BadRecord', 'catalog', 'collection', 'contains', 'dates', 'defineDataset', 'derive'],
-    ...['endpoint', 'entities', 'eq', 'f', 'orderKeys', 'paged', 'perRequest', 'perSubject', 'range', 'record'],
+    ...['endpoint', 'entities', 'eq', 'f', 'orderKeys', 'paginate', 'perRequest', 'perSubject', 'range', 'record'],
     ...['RetryLater', 'revisioned', 'snapshot', 'source', 'sql', 'Type'],
   ],
   '@bourse/kit/readers': ['csv'],
