@@ -69,7 +69,7 @@ function toldOf(given: CursorState): OpenedCursor {
     queryMark: queryMark(given.query),
     scopeMark: scopeMark(given.scope),
     hasCutoff: given.asOf !== undefined,
-    begun: NOW,
+    startedAt: NOW,
     floor: given.floor,
     today: given.today,
     pins: [...given.pins].map(([record, { batch }]) => ({ record, batch })),

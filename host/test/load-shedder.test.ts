@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLoadShedder, HANDS_FULL } from '../src/request/load-shedder.ts'
+import { createLoadShedder, OVERLOADED } from '../src/request/load-shedder.ts'
 
 interface Busy {
   readonly isBusy: boolean
@@ -11,7 +11,7 @@ interface Busy {
 function fresh({ isBusy, queued, lag }: Busy) {
   const clock = { now: 0 }
   const { pass } = createLoadShedder({
-    atOnce: 2,
+    concurrency: 2,
     isBusy: () => isBusy,
     queued: () => queued,
     lag: () => lag,
@@ -36,7 +36,7 @@ async function loadShedder(busy: Busy) {
 
 describe('the load shedder', () => {
   it('refuses with 503, for a moment', () => {
-    expect(HANDS_FULL).toMatchObject({ code: 'overloaded', status: 503, retryAfter: 1 })
+    expect(OVERLOADED).toMatchObject({ code: 'overloaded', status: 503, retryAfter: 1 })
   })
 
   it('lets everybody in who waits for somebody else: many requests are no reason to refuse one', async () => {

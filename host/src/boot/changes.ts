@@ -25,40 +25,40 @@ export async function followChanges(
   secrets: Pick<HeldSecrets, 'follow'>,
 ): Promise<Changes> {
   const listeners: ((versions: Versions) => void)[] = []
-  function tell(versions: Versions): void {
+  function notify(versions: Versions): void {
     for (const listener of listeners) listener(versions)
   }
 
-  let known = ''
-  async function readAgain(): Promise<void> {
+  let knownText = ''
+  async function readChanges(): Promise<void> {
     const switches = await readSwitches(database)
-    if (switches.text === known) return
-    known = switches.text
+    if (switches.text === knownText) return
+    knownText = switches.text
     applySwitches(wiring, config, switches)
     secrets.follow(switches.secretsAt)
     // No listener is registered before `versions` is assigned.
-    if (listeners.length > 0) tell(versions.current())
+    if (listeners.length > 0) notify(versions.current())
   }
   let last: Promise<unknown> = Promise.resolve()
   /** Runs one read after the other, so that an older result never replaces a newer one. */
-  function look(): Promise<void> {
-    const turn = last.then(readAgain)
+  function readInTurn(): Promise<void> {
+    const turn = last.then(readChanges)
     last = turn.catch(() => undefined)
     return turn
   }
 
-  await look()
+  await readInTurn()
   const noticed = new Map<string, () => void>()
   const onLook = (about = '') => {
     noticed.get(about)?.()
-    look().catch(() => undefined)
+    readInTurn().catch(() => undefined)
   }
-  const versions = await watchVersions({ reads: database, writes: database, replicaId, onChange: tell, onLook })
+  const versions = await watchVersions({ reads: database, writes: database, replicaId, onChange: notify, onLook })
   return {
     versions,
     subscribe: (listener) => void listeners.push(listener),
     onNotice: (about, listener) => void noticed.set(about, listener),
-    refresh: async () => void (await Promise.all([versions.refresh(), look()])),
+    refresh: async () => void (await Promise.all([versions.refresh(), readInTurn()])),
     close: versions.close,
   }
 }

@@ -47,7 +47,7 @@ export async function migrateWired(database: Database, wiring: Wiring, log: Logg
 }
 
 /** Logs datasets that were not loaded or were rejected, and operations whose new package is not installed. */
-export function tellLeftOut(wiring: Wiring, unloaded: readonly Unloaded[], log: Logger): void {
+export function logOmitted(wiring: Wiring, unloaded: readonly Unloaded[], log: Logger): void {
   for (const { name, reason, remedy } of unloaded) log.error({ dataset: name, reason, remedy }, 'dataset not loaded')
   for (const { dataset, reason, remedy } of wiring.rejected) log.error({ dataset, reason, remedy }, 'dataset rejected')
   for (const { dataset, reason, remedy } of missingMoved(wiring))

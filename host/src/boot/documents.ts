@@ -33,8 +33,8 @@ export async function documentFor(parts: DocumentParts, audience: Dataset['audie
 async function examplesOf({ engine, operations, log }: DocumentParts): Promise<ExampleValues> {
   const { wiring, versions, coverage, markets, clock } = engine
   const today = clock.now().slice(0, 10)
-  const held = { wiring, operations, versions: versions(), coverage, markets: [...markets], today }
-  return exampleValues(held).catch((err) => {
+  const installation = { wiring, operations, versions: versions(), coverage, markets: [...markets], today }
+  return exampleValues(installation).catch((err) => {
     log.warn({ err }, 'the examples of the documentation could not be read from this installation')
     return {}
   })

@@ -9,7 +9,7 @@ import { followChanges, type Changes } from './changes.ts'
 import { refuseStopped } from './older-datasets.ts'
 import { migrateHost } from './migrations.ts'
 import { openStore, type OpenedStore } from './open-store.ts'
-import { migrateWired, tellLeftOut, wireDatasets, type Wired } from './dataset-startup.ts'
+import { migrateWired, logOmitted, wireDatasets, type Wired } from './dataset-startup.ts'
 
 /** The resources on which a host is opened. */
 export interface Ground {
@@ -45,7 +45,7 @@ export async function layFoundation(
   await refuseStopped(database, wiring.datasets)
   const auditKeeper = await openAuditKeeper(database, config)
   await migrateWired(database, wiring, log)
-  tellLeftOut(wiring, unloaded, log)
+  logOmitted(wiring, unloaded, log)
   const secrets = await holdSecrets(database)
   const changes = await followChanges(ground, wiring, secrets)
   const opened = openStore({

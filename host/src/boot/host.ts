@@ -89,7 +89,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const foundation = await layFoundation(ground, options)
   const { wiring, store, publications, changes } = foundation
   const access = openAccess(ground, wiring.datasets)
-  await tellWidened(ground, wiring)
+  await logWidenedPlans(ground, wiring)
   const engine = await openEngine(ground, foundation)
   // Work outside of requests.
   const work = workOn(ground, foundation)
@@ -110,14 +110,14 @@ export async function createHost(options: HostOptions): Promise<Host> {
   changes.subscribe((versions) => stream?.published(versions))
   const traffic = await registerRoutes(app, { ...foundation, engine, access, compiled, operations, config, log })
   const served = { ...work, ...access.rules, authenticator, engine, operations, unloaded, traffic, startedAt }
-  const kept = { versions: engine.versions, usage: engine.usage, secrets: foundation.secrets.addresses }
-  foundation.catalogue.open({ ...served, ...kept, refresh: changes.refresh })
+  const shared = { versions: engine.versions, usage: engine.usage, secrets: foundation.secrets.addresses }
+  foundation.catalogue.open({ ...served, ...shared, refresh: changes.refresh })
   // The host serves from here on.
   wiring.makeServices()
   changes.subscribe(() => wiring.makeServices())
   const refused = Promise.withResolvers<UpgradeRefused>()
   const replicas = await watchReplicas({ database, replicaId, config, wiring, log, onRefused: refused.resolve })
-  changes.onNotice(RELEASES, replicas.look)
+  changes.onNotice(RELEASES, replicas.check)
   const parts = { app, engine, authenticator, wiring, store, publications, accounts, keys, operations, work }
   return {
     ...parts,
@@ -141,7 +141,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
 }
 
 /** Logs datasets that a plan includes for the first time at this start. */
-async function tellWidened({ config, database, clock, log }: Ground, wiring: Wiring): Promise<void> {
+async function logWidenedPlans({ config, database, clock, log }: Ground, wiring: Wiring): Promise<void> {
   for (const widened of await recordGrants(database, grantsOf(wiring, config), clock))
     log.warn({ ...widened, remedy: WIDENED_REMEDY }, 'plans include a new dataset')
 }

@@ -3,7 +3,7 @@ import type { Dataset } from '@bourse/kit'
 import { LIVE_SECONDS } from '@bourse/engine/ledger'
 import { announce, newestStepOf, pendingBreaks, UpgradeRefused, type BrokenDataset } from '@bourse/engine/store'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LOOK_MS, RELEASES, STOP_SECONDS } from './older-hosts.ts'
+import { POLL_MS, RELEASES, STOP_SECONDS } from './older-hosts.ts'
 
 /** Throws if a host serves a release of a dataset that one of its pending steps would break. */
 export async function refuseBrokenDatasets(on: Statements, all: readonly BrokenDataset[]): Promise<void> {
@@ -36,7 +36,7 @@ export async function stopBrokenDatasets(database: Database, datasets: readonly 
   })
   const until = performance.now() + STOP_SECONDS * 1_000
   const isServed = async () => (await Promise.all(all.map((each) => hostsWith(database, each)))).flat().length > 0
-  while ((await isServed()) && performance.now() < until) await sleep(LOOK_MS)
+  while ((await isServed()) && performance.now() < until) await sleep(POLL_MS)
 }
 
 /**
@@ -58,7 +58,7 @@ async function hostsWith(on: Statements, { dataset, broken }: BrokenDataset): Pr
 }
 
 /** Stores which migration of each dataset a replica knows, and deletes replicas that no longer exist. */
-export async function tellSteps(on: Statements, replicaId: string, datasets: readonly Dataset[]): Promise<void> {
+export async function storeSteps(on: Statements, replicaId: string, datasets: readonly Dataset[]): Promise<void> {
   await on.query(
     `with gone as (
        delete from bourse.replica_steps k

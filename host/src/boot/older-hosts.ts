@@ -4,10 +4,10 @@ import { announce, newestBroken, UpgradeRefused, type BrokenRelease, type Engine
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The assumed newest step of hosts that do not report one; the releases that did not are older than this step. */
-const UNSAID = '0025_admit'
+const UNREPORTED_STEP = '0025_admit'
 /** Seconds that hosts have to complete their requests; longer than the maximum time of one request. */
 export const STOP_SECONDS = 75
-export const LOOK_MS = 250
+export const POLL_MS = 250
 /** Subject of the notice on which hosts check whether they may continue to run; older hosts treat it as any notice. */
 export const RELEASES = 'releases'
 
@@ -38,7 +38,7 @@ export async function stopBroken(database: Database, steps: readonly EngineStep[
     await announce(tx, RELEASES)
   })
   const until = performance.now() + STOP_SECONDS * 1_000
-  while ((await brokenHosts(database, broken)).length > 0 && performance.now() < until) await sleep(LOOK_MS)
+  while ((await brokenHosts(database, broken)).length > 0 && performance.now() < until) await sleep(POLL_MS)
 }
 
 /** The steps that a database lacks; none if it has no schema yet, or if its schema has no table of stop orders. */
@@ -64,7 +64,7 @@ async function brokenHosts(on: Statements, { knows }: BrokenRelease): Promise<re
      where r.heartbeat_at > clock_timestamp() - interval '${LIVE_SECONDS} s'
        and coalesce(to_jsonb(s) ->> 'knows', $2) <= $1 collate "C"
      order by 1 limit 100`,
-    [knows, UNSAID],
+    [knows, UNREPORTED_STEP],
   )
   return hosts.map(({ name }) => name)
 }

@@ -34,7 +34,7 @@ export async function openEngine(ground: Ground, foundation: Foundation): Promis
     onError: (what, err) => log.warn({ err }, what),
   })
   const loadShedder = createLoadShedder({
-    atOnce: config.requests_at_once,
+    concurrency: config.requests_at_once,
     isBusy: watchEventLoop(),
     queued: () => database.pool.waitingCount,
     lag: ledger.lag,

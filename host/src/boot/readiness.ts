@@ -13,8 +13,8 @@ import type { Engine } from '../request/engine.ts'
 import { NEWEST_STEP } from './migrations.ts'
 
 /** Maximum milliseconds for the checks of a probe, and then for a connection outside the pool. */
-const WAY_MS = 4_000
-const BEYOND_MS = 1_000
+const CHECK_MS = 4_000
+const OUTSIDE_POOL_MS = 1_000
 
 /** Returns what prevents a host from serving requests; undefined if nothing does. */
 export type Readiness = () => Promise<Trouble | undefined>
@@ -24,7 +24,7 @@ export type Readiness = () => Promise<Trouble | undefined>
  * read on a connection of the pool.
  */
 export function createReadiness({ database, freshVersions, ledger }: Engine): Readiness {
-  async function goTheWay(): Promise<void> {
+  async function checkRequestPath(): Promise<void> {
     await freshVersions()
     await ledger.check()
     await refuseNewerSchema(database, NEWEST_STEP)
@@ -32,9 +32,9 @@ export function createReadiness({ database, freshVersions, ledger }: Engine): Re
 
   async function explained(error: unknown): Promise<Trouble> {
     if (error instanceof UpgradeRefused) return { name: 'schema-too-new', message: error.message, next: error.next }
-    const isCrowded = isFull(database.pool) && (await answersBeyond(database.pool, BEYOND_MS))
+    const isCrowded = isFull(database.pool) && (await answersBeyond(database.pool, OUTSIDE_POOL_MS))
     return isCrowded ? POOL_EXHAUSTED : (troubleOf(error) ?? NO_ANSWER)
   }
 
-  return memoizeForASecond(() => within(WAY_MS, goTheWay()).then(() => undefined, explained))
+  return memoizeForASecond(() => within(CHECK_MS, checkRequestPath()).then(() => undefined, explained))
 }

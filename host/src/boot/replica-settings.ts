@@ -57,7 +57,7 @@ const inOrder = (named: object) =>
   JSON.stringify(Object.entries(named).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
 /** Stores the settings of a replica, and returns the serving replicas whose settings differ. */
-export async function tellSettings(
+export async function storeSettings(
   on: Statements,
   replicaId: string,
   { plans, markets, datasets, release, knows }: ReplicaSettings & ReplicaRelease,
@@ -78,7 +78,7 @@ export async function tellSettings(
 }
 
 /** Deletes the stored settings of a replica. */
-export async function forgetSettings(on: Statements, replicaId: string): Promise<void> {
+export async function deleteSettings(on: Statements, replicaId: string): Promise<void> {
   for (const table of ['replica_settings', 'replica_steps'])
     await on.execute(`delete from bourse.${table} where replica_id = $1`, [replicaId])
 }

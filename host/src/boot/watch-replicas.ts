@@ -3,8 +3,8 @@ import type { Wiring } from '@bourse/engine/wiring'
 import { VERSION } from '../version.ts'
 import type { Ground } from './foundation.ts'
 import { NEWEST_STEP } from './migrations.ts'
-import { refuseStopped, tellSteps } from './older-datasets.ts'
-import { forgetSettings, SHARED, settingsOfReplica, tellSettings } from './replica-settings.ts'
+import { refuseStopped, storeSteps } from './older-datasets.ts'
+import { deleteSettings, SHARED, settingsOfReplica, storeSettings } from './replica-settings.ts'
 
 const EVERY_MS = 60_000
 
@@ -19,7 +19,7 @@ interface ReplicaWatchOptions extends Pick<Ground, 'database' | 'replicaId' | 'c
 /** The watch on the other replicas. */
 export interface ReplicaWatch {
   /** Checks now. */
-  look(): void
+  check(): void
   close(): Promise<void>
 }
 
@@ -29,23 +29,23 @@ export interface ReplicaWatch {
  */
 export async function watchReplicas(options: ReplicaWatchOptions): Promise<ReplicaWatch> {
   const { database, replicaId, config, wiring, log, everyMs = EVERY_MS, onRefused = () => undefined } = options
-  let told = '[]'
+  let reported = '[]'
 
-  async function look(): Promise<void> {
+  async function checkReplicas(): Promise<void> {
     const own = settingsOfReplica(config, wiring)
-    const others = await tellSettings(database, replicaId, { ...own, release: VERSION, knows: NEWEST_STEP })
+    const others = await storeSettings(database, replicaId, { ...own, release: VERSION, knows: NEWEST_STEP })
     // The settings are stored first. A migration that did not see this replica has therefore committed, and the next
     // check sees its steps.
-    await tellSteps(database, replicaId, wiring.datasets)
-    await refuseNewerSchema(database, NEWEST_STEP).catch(tellRefused)
-    await refuseStopped(database, wiring.datasets).catch(tellRefused)
+    await storeSteps(database, replicaId, wiring.datasets)
+    await refuseNewerSchema(database, NEWEST_STEP).catch(reportRefusal)
+    await refuseStopped(database, wiring.datasets).catch(reportRefusal)
     const differing = others.map((other) => ({
       replica: other.name,
       differs: SHARED.filter((each) => other[each] !== own[each]),
     }))
     const text = JSON.stringify(differing)
-    if (text === told) return
-    told = text
+    if (text === reported) return
+    reported = text
     if (differing.length === 0) log.info('all replicas of this database run with the same settings again')
     else
       log.warn(
@@ -54,23 +54,23 @@ export async function watchReplicas(options: ReplicaWatchOptions): Promise<Repli
       )
   }
 
-  function tellRefused(error: unknown): void {
+  function reportRefusal(error: unknown): void {
     if (!(error instanceof UpgradeRefused)) throw error
     onRefused(error)
   }
 
   // Requests report a failing database themselves; this check runs again.
-  const quietly = () => look().catch(() => undefined)
-  let looking = quietly()
-  const lookAgain = () => void (looking = looking.then(quietly))
-  const timer = setInterval(lookAgain, everyMs).unref()
-  await looking
+  const checkQuietly = () => checkReplicas().catch(() => undefined)
+  let checking = checkQuietly()
+  const checkAgain = () => void (checking = checking.then(checkQuietly))
+  const timer = setInterval(checkAgain, everyMs).unref()
+  await checking
   return {
-    look: lookAgain,
+    check: checkAgain,
     async close() {
       clearInterval(timer)
-      await looking
-      await forgetSettings(database, replicaId).catch(() => undefined)
+      await checking
+      await deleteSettings(database, replicaId).catch(() => undefined)
     },
   }
 }

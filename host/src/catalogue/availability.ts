@@ -17,10 +17,10 @@ export async function availabilityOf(
     return published.has('') || markets.some((market) => published.has(market)) ? 'available' : 'unpublished'
   }
   // A dataset that stores nothing is as available as the datasets it requires. Required needs are never circular.
-  const behind = await Promise.all(
+  const required = await Promise.all(
     requiredDatasets(wiring, dataset).map((provider) => availabilityOf(parts, provider, markets)),
   )
-  return behind.every((one) => one === 'available') ? 'available' : 'unpublished'
+  return required.every((one) => one === 'available') ? 'available' : 'unpublished'
 }
 
 /** The other datasets that a dataset requires. */

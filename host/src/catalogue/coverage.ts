@@ -26,7 +26,7 @@ import { noneKnown, unknownId } from '../request/names/unknown-names.ts'
 import { availabilityOf } from './availability.ts'
 import { newestOf } from './cadence.ts'
 import { listedDatasets, type CatalogueParts } from './catalogue-parts.ts'
-import { reachesOf, type Seen } from './reaches.ts'
+import { reachesOf, type KeyScope } from './reaches.ts'
 import { recordFloor } from '../request/steps/history.ts'
 
 const ORDER = ['exchange_mic asc', 'instrument_id asc', 'series_id asc'] as const
@@ -37,13 +37,13 @@ type CoverageRow = ReturnType<typeof row>
 /** The parameter that selects series, in any dataset. */
 const SERIES = 'series_ids'
 
-const list = (description: string, example: string, beside?: Readonly<Record<string, string>>) =>
+const list = (description: string, example: string, togetherWith?: Readonly<Record<string, string>>) =>
   Type.Optional(
     Type.Array(Type.String(), {
       description,
       maxItems: 100,
       examples: [example],
-      ...(beside === undefined ? {} : { 'x-together-with': beside }),
+      ...(togetherWith === undefined ? {} : { 'x-together-with': togetherWith }),
     }),
   )
 
@@ -90,17 +90,19 @@ export function coverageOperation(opened: () => CatalogueParts): CustomOperation
       const { instrument_ids: ids, series_ids: series, countries } = call.query
       refuseUngranted(parts, call, dataset)
       const ofSeries = series === undefined ? undefined : recordOfSeries(dataset)
-      const asked = {
+      const request = {
         dataset,
         markets: inCountries(parts, call.scope.markets, countries),
-        ...(await whole(parts, call)),
+        ...(await unnarrowedScope(parts, call)),
       }
-      const rows = ids === undefined && series === undefined ? await byMarket(parts, asked) : []
+      const rows = ids === undefined && series === undefined ? await byMarket(parts, request) : []
       if (ids !== undefined)
-        rows.push(...(await byInstrument(parts, await entitled(parts, { ids, subject: listing }, asked, call), asked)))
+        rows.push(
+          ...(await byInstrument(parts, await entitled(parts, { ids, subject: listing }, request, call), request)),
+        )
       if (series !== undefined && ofSeries !== undefined) {
-        const entities = await entitled(parts, { ids: series, subject: ofSeries.subject }, asked, call)
-        rows.push(...(await bySeries(parts, entities, ofSeries, asked)))
+        const entities = await entitled(parts, { ids: series, subject: ofSeries.subject }, request, call)
+        rows.push(...(await bySeries(parts, entities, ofSeries, request)))
       }
       return pageOf(rows, orderKeys(ORDER), call.page)
     },
@@ -117,7 +119,7 @@ function refuseUngranted({ engine }: CatalogueParts, { caller }: Call, { id }: D
  * The parsed request. The scope is that of the key, before any parameter narrows it; later pages use the newest
  * knowledge.
  */
-interface Asked extends Seen {
+interface CoverageRequest extends KeyScope {
   readonly dataset: Dataset
   /** The markets of the key that match `exchanges` and `countries`. */
   readonly markets: readonly string[]
@@ -126,7 +128,10 @@ interface Asked extends Seen {
 }
 
 /** The scope of the key before `exchanges` narrows it: access to an instrument does not depend on that parameter. */
-async function whole({ engine }: CatalogueParts, { caller, today }: Call): Promise<Seen & Pick<Asked, 'floorOf'>> {
+async function unnarrowedScope(
+  { engine }: CatalogueParts,
+  { caller, today }: Call,
+): Promise<KeyScope & Pick<CoverageRequest, 'floorOf'>> {
   const principal = engine.callers.principalOf(caller)
   return {
     scope: await engine.scopeOf(principal),
@@ -136,7 +141,7 @@ async function whole({ engine }: CatalogueParts, { caller, today }: Call): Promi
 }
 
 /** The start of a date range within the plan's history; undefined if the entire range is before it. */
-function clipped<T extends string | null>(from: T, to: string | null, floor: string): T | string | undefined {
+function clippedStart<T extends string | null>(from: T, to: string | null, floor: string): T | string | undefined {
   if (to !== null && to < floor) return undefined
   return from !== null && from < floor ? floor : from
 }
@@ -152,16 +157,17 @@ function inCountries(
 }
 
 /** One row per market in which the dataset has rows visible to the key; a single row for a dataset without any. */
-async function byMarket(parts: CatalogueParts, asked: Asked): Promise<CoverageRow[]> {
-  const { dataset, markets, scope, knowledge, floorOf } = asked
+async function byMarket(parts: CatalogueParts, request: CoverageRequest): Promise<CoverageRow[]> {
+  const { dataset, markets, scope, knowledge, floorOf } = request
   if (markets.length === 0 && scope.markets.length > 0) return []
   const reaches = (await reachesOf(parts, dataset, { scope, knowledge })).flatMap((reach) => {
-    const from = clipped(reach.from, reach.to, floorOf(reach.record))
+    const from = clippedStart(reach.from, reach.to, floorOf(reach.record))
     return from === undefined ? [] : [{ ...reach, from }]
   })
-  const held = [...Map.groupBy(reaches, ({ market }) => market)]
-  if (held.length === 0) return [{ ...row(parts, null), status: await statusOfNone(parts, dataset, scope) }]
-  return held
+  const byMarketCode = [...Map.groupBy(reaches, ({ market }) => market)]
+  if (byMarketCode.length === 0)
+    return [{ ...row(parts, null), status: await statusWithoutRows(parts, dataset, scope) }]
+  return byMarketCode
     .filter(([market]) => market === '' || markets.includes(market))
     .map(([market, reach]) => ({
       ...row(parts, market === '' ? null : market),
@@ -174,7 +180,7 @@ async function byMarket(parts: CatalogueParts, asked: Asked): Promise<CoverageRo
  * The status of a dataset without rows visible to the key. A key with a list of symbols does not learn whether other
  * rows exist.
  */
-const statusOfNone = async (parts: CatalogueParts, dataset: Dataset, scope: Scope): Promise<Status> =>
+const statusWithoutRows = async (parts: CatalogueParts, dataset: Dataset, scope: Scope): Promise<Status> =>
   scope.ids !== undefined && dataset.records.length > 0 ? 'unavailable' : statusIn(parts, dataset, scope.markets)
 
 /** A dataset that stores nothing, such as rule-based calendars, is available without a date range. */
@@ -199,7 +205,7 @@ function row({ engine }: CatalogueParts, market: string | null) {
 async function entitled(
   parts: CatalogueParts,
   { ids, subject }: { readonly ids: readonly string[]; readonly subject: Subject },
-  { scope, knowledge }: Asked,
+  { scope, knowledge }: CoverageRequest,
   call: Call,
 ): Promise<readonly Entity[]> {
   const requested = [...new Set(ids.map((id) => id.toLowerCase()))]
@@ -217,7 +223,7 @@ async function entitled(
 async function byInstrument(
   parts: CatalogueParts,
   entities: readonly Entity[],
-  { dataset, markets, knowledge, floorOf }: Asked,
+  { dataset, markets, knowledge, floorOf }: CoverageRequest,
 ): Promise<readonly CoverageRow[]> {
   const { wiring } = parts.engine
   const record = dataset.records.find(
@@ -262,7 +268,7 @@ async function bySeries(
   parts: CatalogueParts,
   entities: readonly Entity[],
   { record, subject }: ReturnType<typeof recordOfSeries>,
-  { dataset, knowledge, floorOf }: Asked,
+  { dataset, knowledge, floorOf }: CoverageRequest,
 ): Promise<readonly CoverageRow[]> {
   const floor = floorOf(record)
   const serves = parts.engine.wiring.stateOf(dataset).state === 'on'
@@ -275,7 +281,7 @@ function datesOf(
   extent: { readonly first: string | null; readonly last: string | null } | undefined,
   floor: string,
 ): Pick<CoverageRow, 'history_from' | 'history_to' | 'status'> {
-  const from = extent && clipped(extent.first, extent.last, floor)
+  const from = extent && clippedStart(extent.first, extent.last, floor)
   if (extent === undefined || from === undefined) return { history_from: null, history_to: null, status: 'unavailable' }
   return { history_from: from, history_to: extent.last, status: 'available' }
 }

@@ -30,12 +30,12 @@ export function datasetsOperation(opened: () => CatalogueParts): CustomOperation
       const parts = opened()
       const { wiring } = parts.engine
       const { datasets: granted, planName } = parts.engine.callers.principalOf(call.caller)
-      const taken = listedDatasets(wiring).map(async (dataset) => ({
+      const accepted = listedDatasets(wiring).map(async (dataset) => ({
         ...described(dataset),
         ...(granted.has(dataset.id) ? await standingOf(parts, dataset, call.scope.markets) : notIncluded(planName)),
       }))
       const unloaded = parts.unloaded.map(({ name }) => notServed(name, PUBLIC_UNLOADED))
-      const rows = [...(await Promise.all(taken)), ...rejected(wiring), ...unloaded]
+      const rows = [...(await Promise.all(accepted)), ...rejected(wiring), ...unloaded]
       return pageOf(rows, orderKeys(ORDER), call.page)
     },
   })
@@ -62,8 +62,8 @@ function described({ id, title, summary, planned, endpoints, sources }: Dataset)
 
 /** Rejected datasets, except those with the id of an accepted one. Their declarations may not be readable. */
 function rejected({ datasets, rejected }: Wiring) {
-  const taken = new Set(datasets.map(({ id }) => id))
-  const others = rejected.filter(({ dataset, definition }) => !taken.has(dataset) && definition.delivers !== true)
+  const accepted = new Set(datasets.map(({ id }) => id))
+  const others = rejected.filter(({ dataset, definition }) => !accepted.has(dataset) && definition.delivers !== true)
   return [...new Map(others.map((one) => [one.dataset, one])).values()].map(({ dataset, definition }) => ({
     ...notServed(dataset, PUBLIC_REJECTED),
     title: textOr(definition.title, dataset),

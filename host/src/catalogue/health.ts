@@ -93,9 +93,9 @@ function throughOthers(
   row: HealthRow,
 ): HealthRow {
   if (dataset.records.length > 0 || row.freshness_status !== 'unverified') return row
-  const behind = [...allBehind(wiring, dataset)]
-  if (behind.length === 0) return row
-  const late = behind.flatMap((other) => own.get(other) ?? []).filter(({ status }) => isLate(status))
+  const underlying = [...underlyingDatasets(wiring, dataset)]
+  if (underlying.length === 0) return row
+  const late = underlying.flatMap((other) => own.get(other) ?? []).filter(({ status }) => isLate(status))
   const freshness_status = late.map(({ status }) => status).reduce(worst, 'current')
   return { ...row, freshness_status, status: worst(freshness_status, row.status === 'partial' ? 'partial' : 'current') }
 }
@@ -104,10 +104,10 @@ function throughOthers(
  * The datasets with rows from which a dataset derives its responses, directly or indirectly. Required needs are never
  * circular.
  */
-function* allBehind(wiring: Wiring, dataset: Dataset): Generator<Dataset> {
+function* underlyingDatasets(wiring: Wiring, dataset: Dataset): Generator<Dataset> {
   for (const other of requiredDatasets(wiring, dataset))
     if (other.records.length > 0) yield other
-    else yield* allBehind(wiring, other)
+    else yield* underlyingDatasets(wiring, other)
 }
 
 async function rowsOf(parts: CatalogueParts, dataset: Dataset, call: Call) {
@@ -117,9 +117,9 @@ async function rowsOf(parts: CatalogueParts, dataset: Dataset, call: Call) {
   const common = { dataset: dataset.id, source: sources.length === 0 ? null : sources.join(', '), problem }
   const held = await heldCounts(parts, dataset, call.knowledge)
   const { freshness } = dataset
-  const row = (fresh: Fresh, place: Place, isMeasured: boolean) => ({
+  const row = (fresh: FreshnessResult, healthScope: HealthScope, isMeasured: boolean) => ({
     ...common,
-    ...place,
+    ...healthScope,
     ...fresh,
     // If no source offers such rows, the last run of a source does not matter.
     status: fresh.freshness_status === 'not-offered' ? fresh.freshness_status : worst(fresh.freshness_status, lastRun),
@@ -130,7 +130,7 @@ async function rowsOf(parts: CatalogueParts, dataset: Dataset, call: Call) {
     const isPaced = freshness !== undefined && !('part' in freshness)
     const fresh =
       isPaced && availability === 'available'
-        ? ofDemo(await cadenceOf(parts, freshness, call), isDemo)
+        ? forDemo(await cadenceOf(parts, freshness, call), isDemo)
         : unmeasured(parts, dataset, availability)
     const waiting = [...held.values()].reduce((sum, count) => sum + count, 0)
     return [row(fresh, { market: null, exchange: null, held: String(waiting) }, isPaced)]
@@ -139,15 +139,15 @@ async function rowsOf(parts: CatalogueParts, dataset: Dataset, call: Call) {
   for (const [market, mics] of Object.entries(parts.config.markets))
     for (const exchange of mics.filter((mic) => call.scope.markets.includes(mic))) {
       const measured = await freshnessOf(parts, { dataset, isDemo }, exchange, call)
-      const fresh = OWN_DAYS.includes(exchange) ? ofDemo(measured, isDemo) : measured
-      const place = { market, exchange, held: String(held.get(exchange) ?? 0) }
-      rows.push(row(fresh, place, fresh.freshness_status !== 'unknown'))
+      const fresh = OWN_DAYS.includes(exchange) ? forDemo(measured, isDemo) : measured
+      const healthScope = { market, exchange, held: String(held.get(exchange) ?? 0) }
+      rows.push(row(fresh, healthScope, fresh.freshness_status !== 'unknown'))
     }
   return rows
 }
 
-type Fresh = Pick<CadenceStatus, 'coverage'> & { readonly freshness_status: Freshness }
-type Place = { readonly market: string | null; readonly exchange: string | null; readonly held: string }
+type FreshnessResult = Pick<CadenceStatus, 'coverage'> & { readonly freshness_status: Freshness }
+type HealthScope = { readonly market: string | null; readonly exchange: string | null; readonly held: string }
 
 /** Venues whose entities have rows on their own days: those of a home market, or those on which they trade. */
 const OWN_DAYS = ['INDEX', 'BOND']
@@ -159,24 +159,24 @@ function isDemoAlone({ sources }: Dataset, held: readonly string[]): boolean {
 }
 
 /** Synthetic rows have no publisher and cannot be late: each run of their source generates all of them. */
-const ofDemo = (fresh: Fresh, isDemo: boolean): Fresh =>
+const forDemo = (fresh: FreshnessResult, isDemo: boolean): FreshnessResult =>
   isDemo && isLate(fresh.freshness_status) ? { ...fresh, freshness_status: 'current' } : fresh
 
 /** The freshness of a dataset that is not measured. */
-function unmeasured({ engine }: CatalogueParts, dataset: Dataset, availability: Availability): Fresh {
+function unmeasured({ engine }: CatalogueParts, dataset: Dataset, availability: Availability): FreshnessResult {
   const coverage = { latest_session: null, asset_types: [] }
   if (engine.wiring.stateOf(dataset).state === 'unconnected') return { freshness_status: 'not-offered', coverage }
   return { freshness_status: availability === 'available' ? 'unverified' : 'unavailable', coverage }
 }
 
 /** Whether a source of a dataset may have rows of a market. A demo generated all of its rows when it was loaded. */
-function isOffered({ dataset, isDemo }: Measured, record: AnyRecord | undefined, mic: string): boolean {
+function isOffered({ dataset, isDemo }: MeasuredDataset, record: AnyRecord | undefined, mic: string): boolean {
   const fills = (feed: Feed) => feed === record || (feed.part === 'staging' && feed.feeds.some((fed) => fed === record))
   const filling = dataset.sources.filter((source) => !source.demo && feedsOf(source).some(fills))
   return !isDemo && (filling.length === 0 || filling.some(({ markets }) => markets?.includes(mic) ?? true))
 }
 
-interface Measured {
+interface MeasuredDataset {
   readonly dataset: Dataset
   readonly isDemo: boolean
 }
@@ -188,7 +188,12 @@ const GRACE_MS = 8 * 3_600_000
  * Returns the freshness of a market: rows of the newest session that closed at least 8 hours ago, compared with the
  * listings of the session before it.
  */
-async function freshnessOf(parts: CatalogueParts, of: Measured, mic: string, call: Call): Promise<Fresh> {
+async function freshnessOf(
+  parts: CatalogueParts,
+  of: MeasuredDataset,
+  mic: string,
+  call: Call,
+): Promise<FreshnessResult> {
   const { dataset } = of
   const { wiring } = parts.engine
   const record = freshnessRecord(dataset)
@@ -199,9 +204,9 @@ async function freshnessOf(parts: CatalogueParts, of: Measured, mic: string, cal
   const coverage = coverageIn(extents)
   if (extents.length === 0)
     return { freshness_status: isOffered(of, record, mic) ? 'unavailable' : 'not-offered', coverage }
-  const due = dueSessions(parts, mic, call.now)
-  if (due === undefined) return { freshness_status: 'unknown', coverage }
-  return { freshness_status: statusOf(await countSession(parts, dataset, mic, due, call)), coverage }
+  const dueDates = dueSessions(parts, mic, call.now)
+  if (dueDates === undefined) return { freshness_status: 'unknown', coverage }
+  return { freshness_status: statusOf(await countSession(parts, dataset, mic, dueDates, call)), coverage }
 }
 
 function dueSessions(parts: CatalogueParts, mic: string, now: string): { session: string; before: string } | undefined {
@@ -269,7 +274,7 @@ async function countSession(
   parts: CatalogueParts,
   dataset: Dataset,
   mic: string,
-  due: { readonly session: string; readonly before: string },
+  dueDates: { readonly session: string; readonly before: string },
   call: Call,
 ) {
   const { wiring } = parts.engine
@@ -282,11 +287,11 @@ async function countSession(
   const scope = { markets: [mic], excludedKinds, ids: undefined, fingerprint: `${fingerprint} health` }
   const universe = await resolver.universe({
     scope,
-    on: due.session,
+    on: dueDates.session,
     markets: [mic],
     excludeKinds: [],
     knowledge: call.knowledge,
   })
-  const ids = universe.filter((entity) => !hasEnded(entity, due.session)).map(({ id }) => id)
-  return parts.engine.store.countPresent(record, call.knowledge, ids, { before: due.before, on: due.session })
+  const ids = universe.filter((entity) => !hasEnded(entity, dueDates.session)).map(({ id }) => id)
+  return parts.engine.store.countPresent(record, call.knowledge, ids, { before: dueDates.before, on: dueDates.session })
 }

@@ -35,11 +35,14 @@ const NOTHING = { summary: null, delivers: false, operations: [], sources: [], n
 /** Returns all datasets by id: accepted, rejected, not loaded, and uninstalled ones that left rows behind. */
 export async function listDatasets(on: Changeable, parts: ListedParts): Promise<readonly AdministeredDataset[]> {
   const { wiring, unloaded } = parts
-  const left = await removedDatasets(on, [...wiring.datasets, ...wiring.rejected.map(({ definition }) => definition)])
+  const removed = await removedDatasets(on, [
+    ...wiring.datasets,
+    ...wiring.rejected.map(({ definition }) => definition),
+  ])
   const others = [
     ...wiring.rejected.map(({ dataset, reason, remedy }) => ({ id: dataset, state: 'rejected', reason, remedy })),
     ...unloaded.map(({ name, reason, remedy }) => ({ id: name, state: 'unloaded', reason, remedy })),
-    ...left.map((id) => ({
+    ...removed.map((id) => ({
       id,
       state: 'absent',
       reason: 'its package is not installed',
@@ -52,10 +55,10 @@ export async function listDatasets(on: Changeable, parts: ListedParts): Promise<
     published: one.state === 'absent' ? true : null,
     version: versionOf(one.state),
   }))
-  return [...taken(parts), ...others].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return [...acceptedDatasets(parts), ...others].toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-function taken({ wiring, versions }: ListedParts): readonly AdministeredDataset[] {
+function acceptedDatasets({ wiring, versions }: ListedParts): readonly AdministeredDataset[] {
   const { datasets: graph } = datasetGraph(wiring)
   const { pins } = versions()
   return wiring.datasets
@@ -88,8 +91,8 @@ function taken({ wiring, versions }: ListedParts): readonly AdministeredDataset[
 
 /** One dataset; rejects with `record-not-found`. */
 export async function readDataset(on: Changeable, parts: ListedParts, id: string): Promise<AdministeredDataset> {
-  const found = (await listDatasets(on, parts)).find((dataset) => dataset.id === id)
-  if (found !== undefined) return found
+  const listed = (await listDatasets(on, parts)).find((dataset) => dataset.id === id)
+  if (listed !== undefined) return listed
   throw problem('record-not-found', `There is no dataset ${JSON.stringify(id.slice(0, 60))}.`)
 }
 

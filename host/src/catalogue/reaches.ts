@@ -8,7 +8,7 @@ export interface Reach extends Pick<Extent, 'market' | 'from' | 'to'> {
 }
 
 /** The scope of a key, and the newest knowledge. */
-export interface Seen {
+export interface KeyScope {
   readonly scope: Scope
   readonly knowledge: Knowledge & { readonly today: string }
 }
@@ -16,8 +16,12 @@ export interface Seen {
 /**
  * Date ranges of the rows of a dataset that are visible to the key, per record; empty while the dataset is disabled.
  */
-export async function reachesOf(parts: CatalogueParts, dataset: Dataset, seen: Seen): Promise<readonly Reach[]> {
-  const { scope } = seen
+export async function reachesOf(
+  parts: CatalogueParts,
+  dataset: Dataset,
+  keyScope: KeyScope,
+): Promise<readonly Reach[]> {
+  const { scope } = keyScope
   const { wiring } = parts.engine
   if (wiring.stateOf(dataset).state !== 'on') return []
   const extents = (await parts.engine.coverage.extents()).filter(
@@ -27,7 +31,7 @@ export async function reachesOf(parts: CatalogueParts, dataset: Dataset, seen: S
     dataset.records.map(async (record) => {
       const own = extents.filter((extent) => extent.record === wiring.tables.get(record)?.id)
       const published = own.map(({ market, from, to }) => ({ record, market, from, to }))
-      return scope.ids === undefined ? published : listedReaches(parts, record, published, seen)
+      return scope.ids === undefined ? published : listedReaches(parts, record, published, keyScope)
     }),
   )
   return reaches.flat()
@@ -38,7 +42,7 @@ async function listedReaches(
   parts: CatalogueParts,
   record: AnyRecord,
   published: readonly Reach[],
-  { scope, knowledge }: Seen,
+  { scope, knowledge }: KeyScope,
 ): Promise<readonly Reach[]> {
   const { subject } = record
   if (subject === undefined || published.length === 0) return published

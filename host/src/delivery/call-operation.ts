@@ -3,7 +3,7 @@ import type { OperationAnswer } from '@bourse/services'
 import { Readable } from 'node:stream'
 import { problemBody, problemHeaders, toProblem } from '../http/problem-body.ts'
 import type { Engine } from '../request/engine.ts'
-import { HANDS_FULL } from '../request/load-shedder.ts'
+import { OVERLOADED } from '../request/load-shedder.ts'
 import { Refused } from '../request/refused.ts'
 import { newRequestId } from '../request/request-id.ts'
 import { run } from '../request/run.ts'
@@ -22,25 +22,25 @@ export async function callOperation(
     const compiled = operations.compiledOf(call.operation)
     const input = operations.inputOf(caller, call)
     const principal = operations.principalOf(caller)
-    const made = engine.loadShedder.pass(() => run(engine, compiled, principal, input))
-    if (made === undefined) throw await unadmittedRefusal({ engine, principal, asked: compiled }, HANDS_FULL)
-    const answer = await made
+    const pending = engine.loadShedder.pass(() => run(engine, compiled, principal, input))
+    if (pending === undefined) throw await unadmittedRefusal({ engine, principal, target: compiled }, OVERLOADED)
+    const answer = await pending
     return {
       status: answer.status,
       headers: { ...answer.headers, 'x-request-id': requestId },
       body: answer.body instanceof Readable ? '' : (answer.body ?? '').toString(),
     }
   } catch (error) {
-    return told(error, call.operation, requestId)
+    return problemAnswer(error, call.operation, requestId)
   }
 }
 
-function told(error: unknown, instance: string, requestId: string): OperationAnswer {
-  const known = error instanceof Refused ? error : undefined
-  const problemTold = toProblem(known === undefined ? error : known.problem)
+function problemAnswer(error: unknown, instance: string, requestId: string): OperationAnswer {
+  const rejection = error instanceof Refused ? error : undefined
+  const failure = toProblem(rejection === undefined ? error : rejection.problem)
   return {
-    status: problemTold.status,
-    headers: { ...known?.headers, ...problemHeaders(problemTold), 'x-request-id': requestId },
-    body: JSON.stringify(problemBody(problemTold, instance, requestId)),
+    status: failure.status,
+    headers: { ...rejection?.headers, ...problemHeaders(failure), 'x-request-id': requestId },
+    body: JSON.stringify(problemBody(failure, instance, requestId)),
   }
 }

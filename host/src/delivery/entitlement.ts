@@ -93,6 +93,6 @@ function reachOf({ compiled, entities, markets, scope }: Entitled): Entitlement[
 function sinceOf(call: Entitled): string | null {
   if (!isBounded(call)) return null
   const { floor, query } = call
-  const asked = query['from'] ?? query['date']
-  return typeof asked === 'string' && asked > floor ? asked.slice(0, 10) : floor
+  const requestedStart = query['from'] ?? query['date']
+  return typeof requestedStart === 'string' && requestedStart > floor ? requestedStart.slice(0, 10) : floor
 }

@@ -22,7 +22,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
     list: () => {
       const { wiring } = parts().engine
       facts ??= operations.list().map((compiled) => ({ ...factsOf(compiled), of: compiled.dataset }))
-      return facts.map(({ of, ...told }) => ({ ...told, isServing: wiring.stateOf(of).state === 'on' }))
+      return facts.map(({ of, ...fact }) => ({ ...fact, isServing: wiring.stateOf(of).state === 'on' }))
     },
     async callerOf(keyId) {
       const principal = await parts().authenticator.principalOfId(keyId)
@@ -46,9 +46,9 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       }
     },
     async authorize(caller, selection, { entitlement } = {}) {
-      const kept = entitlement === undefined ? undefined : readEntitlement(entitlement)
-      const call = await operations.check(caller, selection, { on: kept?.on })
-      if (kept !== undefined) refuseNarrowed(call, kept)
+      const stored = entitlement === undefined ? undefined : readEntitlement(entitlement)
+      const call = await operations.check(caller, selection, { on: stored?.on })
+      if (stored !== undefined) refuseNarrowed(call, stored)
     },
     ...createPinnedReads(operations, () => parts().engine.callers),
     async datesWithRows(operation, dates) {

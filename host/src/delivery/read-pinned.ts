@@ -15,7 +15,7 @@ import type { CallableOperations } from './callable-operations.ts'
 const BATCH_ROWS = 50_000
 const BATCH_BYTES = 16 * 1024 * 1024
 /** Milliseconds between two checks of the key. */
-const LOOK_MS = 1_000
+const CHECK_MS = 1_000
 
 /** Reads the rows of a pin as text or as columns. */
 export function createPinnedReads(
@@ -31,11 +31,11 @@ export function createPinnedReads(
   ) {
     let cursor: string | undefined = pin
     let current = caller
-    let looked = Number.NEGATIVE_INFINITY
+    let checkedAt = Number.NEGATIVE_INFINITY
     while (cursor !== undefined) {
-      if (performance.now() - looked >= LOOK_MS) {
+      if (performance.now() - checkedAt >= CHECK_MS) {
         current = callers().of(await operations.principalNow(caller))
-        looked = performance.now()
+        checkedAt = performance.now()
       }
       const call = readingOf(await operations.check(current, selection, { more: { cursor, format } }), { limit: PIECE })
       const piece: T = await readPiece(call)

@@ -38,11 +38,11 @@ export function registerObjects(app: FastifyInstance, { folder, secrets, clock, 
 }
 
 async function sendPart(
-  { headers: asked }: ObjectRequest,
+  { headers: requestHeaders }: ObjectRequest,
   reply: FastifyReply,
   file: FileHandle,
 ): Promise<FastifyReply> {
-  const { range, status, headers } = await partOf(file, asked).catch(async (error: unknown) => {
+  const { range, status, headers } = await partOf(file, requestHeaders).catch(async (error: unknown) => {
     await file.close()
     throw error
   })
@@ -52,9 +52,9 @@ async function sendPart(
     .send(file.createReadStream(range ?? {}))
 }
 
-async function partOf(file: FileHandle, asked: ObjectRequest['headers']) {
+async function partOf(file: FileHandle, requestHeaders: ObjectRequest['headers']) {
   const { size, mtimeMs } = await file.stat()
-  const whole = { bytes: size, tag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"` }
-  const range = requestedRange(asked, whole)
-  return { range, ...partHeaders(range, whole) }
+  const wholeFile = { bytes: size, tag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"` }
+  const range = requestedRange(requestHeaders, wholeFile)
+  return { range, ...partHeaders(range, wholeFile) }
 }

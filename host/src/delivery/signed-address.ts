@@ -14,9 +14,9 @@ export interface SignOptions extends SignedObject {
 export function signAddress(path: string, { secrets, until, mediaType, filename }: SignOptions): string {
   const [secret] = secrets()
   if (secret === undefined) throw new Error('there is no signing secret: run `bourse migrate`')
-  const said = { until: String(until), type: mediaType, filename }
-  const query = new URLSearchParams(said)
-  query.set('signature', signatureOf(secret, path, said).toString('base64url'))
+  const content = { until: String(until), type: mediaType, filename }
+  const query = new URLSearchParams(content)
+  query.set('signature', signatureOf(secret, path, content).toString('base64url'))
   return `${path}?${query}`
 }
 
@@ -29,10 +29,10 @@ export function openAddress(
   const { until, type, filename, signature } = query
   if (typeof until !== 'string' || typeof type !== 'string') return undefined
   if (typeof filename !== 'string' || typeof signature !== 'string') return undefined
-  const given = Buffer.from(signature, 'base64url')
+  const received = Buffer.from(signature, 'base64url')
   const isSigned = secrets().some((secret) => {
     const expected = signatureOf(secret, path, { until, type, filename })
-    return expected.length === given.length && timingSafeEqual(expected, given)
+    return expected.length === received.length && timingSafeEqual(expected, received)
   })
   return isSigned && Number(until) >= now ? { mediaType: type, filename } : undefined
 }

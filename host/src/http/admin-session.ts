@@ -69,7 +69,7 @@ export function registerAdminSession(app: FastifyInstance, parts: SessionParts):
   }
 
   /** The session of the request's cookie. */
-  async function standing(request: FastifyRequest): Promise<OpenedSession> {
+  async function currentSession(request: FastifyRequest): Promise<OpenedSession> {
     const secret = sessionSecret(request, config)
     if (secret === undefined)
       throw problem('unauthenticated', 'There is no session. Send a key or a one-time code to POST /admin/session.')
@@ -84,10 +84,10 @@ export function registerAdminSession(app: FastifyInstance, parts: SessionParts):
   })
   app.get(PATH, async (request, reply) => {
     refuseForeign(request, config)
-    return answer(reply, await standing(request))
+    return answer(reply, await currentSession(request))
   })
   app.delete(PATH, async (request, reply) => {
-    const { secret, session } = await standing(request)
+    const { secret, session } = await currentSession(request)
     refuseForged(request, config, secret)
     await keys.revoke(session.id)
     return reply

@@ -8,7 +8,7 @@ const BUSY = 0.9
  * Milliseconds for which the process then stays busy: even under overload it is idle at times while the machine runs
  * other processes.
  */
-const LASTS_MS = 250
+const HOLD_MS = 250
 
 /** Returns whether the event loop is saturated, or was a moment ago. Each measurement is valid until the next. */
 export function watchEventLoop(): () => boolean {
@@ -18,7 +18,7 @@ export function watchEventLoop(): () => boolean {
     const now = performance.now()
     if (now - since < WINDOW_MS) return now < busyUntil
     const reading = performance.eventLoopUtilization()
-    if (performance.eventLoopUtilization(reading, mark).utilization >= BUSY) busyUntil = now + LASTS_MS
+    if (performance.eventLoopUtilization(reading, mark).utilization >= BUSY) busyUntil = now + HOLD_MS
     mark = reading
     since = now
     return now < busyUntil

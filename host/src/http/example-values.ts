@@ -11,7 +11,7 @@ import type { Wiring } from '@bourse/engine/wiring'
 export type ExampleValues = Readonly<Record<string, readonly unknown[]>>
 
 /** The parts of a serving installation from which examples are read. */
-interface Held {
+interface Installation {
   readonly wiring: Wiring
   readonly operations: readonly CompiledOperation[]
   readonly versions: Versions
@@ -28,45 +28,49 @@ const UNTIL = ['to', 'known_to', 'effective_date']
  * Example values that exist in this installation, which no declaration can know. Ids belong to the entities in the
  * example names; lists that are retained for a limited time use their newest date.
  */
-export async function exampleValues(held: Held): Promise<ExampleValues> {
-  const selected = held.operations.flatMap(({ operation }) =>
+export async function exampleValues(installation: Installation): Promise<ExampleValues> {
+  const selected = installation.operations.flatMap(({ operation }) =>
     waysOf(selectionOf(operation)).map(({ subject }) => subject),
   )
   // The first subject with a selector provides its example. Listings precede all others that use the same name for
   // their ids.
   const subjects = new Map([listing, ...selected].toReversed().map((subject) => [subject.selectors.ids, subject]))
   const found = await Promise.all([
-    ...[...subjects.values()].map((subject) => entityOf(subject, held)),
-    ...held.operations.map((operation) => ownEntityOf(operation, held)),
-    ...held.operations.map((operation) => newestDateOf(operation, held)),
-    ...held.operations.map((operation) => storedIdOf(operation, held)),
+    ...[...subjects.values()].map((subject) => entityOf(subject, installation)),
+    ...installation.operations.map((operation) => ownEntityOf(operation, installation)),
+    ...installation.operations.map((operation) => newestDateOf(operation, installation)),
+    ...installation.operations.map((operation) => storedIdOf(operation, installation)),
   ])
-  const until = UNTIL.map((name) => [name, [held.today]] as const)
+  const until = UNTIL.map((name) => [name, [installation.today]] as const)
   return Object.fromEntries([...until, ...found.flatMap((each) => Object.entries(each))])
 }
 
 /** Name and id of the entity that the provider uses as its example, or else the id of the declared one. */
-async function entityOf(subject: Subject, held: Held): Promise<ExampleValues> {
+async function entityOf(subject: Subject, installation: Installation): Promise<ExampleValues> {
   const { selectors, labels, nameField, resolver: ref } = subject
-  const knowledge = { asOf: undefined, pins: held.versions.pins }
-  const shown = await held.wiring.service(ref)?.example?.(knowledge)
-  if (shown !== undefined) return { [selectors.names]: [shown.labels[nameField]], [selectors.ids]: [shown.id] }
-  const id = await idOf(subject, labels[nameField]?.example, held)
+  const knowledge = { asOf: undefined, pins: installation.versions.pins }
+  const example = await installation.wiring.service(ref)?.example?.(knowledge)
+  if (example !== undefined) return { [selectors.names]: [example.labels[nameField]], [selectors.ids]: [example.id] }
+  const id = await idOf(subject, labels[nameField]?.example, installation)
   return id === undefined ? {} : { [selectors.ids]: [id] }
 }
 
 /** The id of the entity in the operation's own example. */
-async function ownEntityOf({ operation }: CompiledOperation, held: Held): Promise<ExampleValues> {
+async function ownEntityOf({ operation }: CompiledOperation, installation: Installation): Promise<ExampleValues> {
   const subject = selectionOf(operation)?.subject
   const name = subject && operation.examples[subject.selectors.names]
-  const id = name === undefined ? undefined : await idOf(subject, name, held)
+  const id = name === undefined ? undefined : await idOf(subject, name, installation)
   return id === undefined ? {} : { [`${operation.id}.${subject?.selectors.ids}`]: [id] }
 }
 
-async function idOf(subject: Subject | undefined, name: unknown, held: Held): Promise<string | undefined> {
-  const resolver = subject && held.wiring.service(subject.resolver)
+async function idOf(
+  subject: Subject | undefined,
+  name: unknown,
+  installation: Installation,
+): Promise<string | undefined> {
+  const resolver = subject && installation.wiring.service(subject.resolver)
   if (resolver === undefined || typeof name !== 'string') return undefined
-  const { versions, markets, today } = held
+  const { versions, markets, today } = installation
   const knowledge = { asOf: undefined, pins: versions.pins }
   const [resolution] = await resolveNames(resolver, [name], { on: today, markets, knowledge })
   return resolution?.found === true ? resolution.entity.id : undefined
@@ -76,14 +80,20 @@ async function idOf(subject: Subject | undefined, name: unknown, held: Held): Pr
  * The newest date in the first market with rows, for a parameter that selects a date of which only the newest are
  * retained.
  */
-async function newestDateOf({ operation, params, own }: CompiledOperation, held: Held): Promise<ExampleValues> {
-  const record = own.find((each) => params.has(keptDate(each) ?? ''))
-  const date = record && (await newestDate(record, held))
-  return date === undefined ? {} : { [`${operation.id}.${record && keptDate(record)}`]: [date] }
+async function newestDateOf(
+  { operation, params, own }: CompiledOperation,
+  installation: Installation,
+): Promise<ExampleValues> {
+  const record = own.find((each) => params.has(retainedDate(each) ?? ''))
+  const date = record && (await newestDate(record, installation))
+  return date === undefined ? {} : { [`${operation.id}.${record && retainedDate(record)}`]: [date] }
 }
 
 /** A stored id for an operation on one record: that of its own example if any row has it, or else any. */
-async function storedIdOf({ operation }: CompiledOperation, { wiring, versions }: Held): Promise<ExampleValues> {
+async function storedIdOf(
+  { operation }: CompiledOperation,
+  { wiring, versions }: Installation,
+): Promise<ExampleValues> {
   if (operation.kind !== 'item' || operation.record.longHistory || !wiring.tables.has(operation.record)) return {}
   const { rows } = wiring.inject({ rows: operation.record }) as { readonly rows: StoredIds }
   const stored = () => rows.at({ asOf: undefined, pins: versions.pins }).select('r.id').limit(1)
@@ -103,12 +113,12 @@ interface IdQuery {
   execute(): Promise<readonly { readonly id: string }[]>
 }
 
-function keptDate({ time, retain }: AnyRecord): string | undefined {
+function retainedDate({ time, retain }: AnyRecord): string | undefined {
   if (time.mode === 'snapshot') return time.field
   return retain !== undefined && 'newest' in retain ? retain.by : undefined
 }
 
-async function newestDate(record: AnyRecord, { wiring, coverage, markets }: Held): Promise<string | undefined> {
+async function newestDate(record: AnyRecord, { wiring, coverage, markets }: Installation): Promise<string | undefined> {
   const id = wiring.tables.get(record)?.id
   const extents = (await coverage.extents()).filter((extent) => extent.record === id)
   const market = markets.find((mic) => extents.some((extent) => extent.market === mic))

@@ -8,9 +8,9 @@ import type { IncomingMessage } from 'node:http'
 export function hostProblem({ rawHeaders, headers, httpVersion }: IncomingMessage): Problem | undefined {
   if (headers.host === undefined)
     return httpVersion === '1.1' ? problem('malformed-request', 'Host: expected one header, got none.') : undefined
-  let named = 0
+  let count = 0
   // Names and values alternate. Node itself keeps the first of several Host headers.
   for (let at = 0; at < rawHeaders.length; at += 2)
-    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') named += 1
-  return named > 1 ? problem('malformed-request', `Host: expected one header, got ${named}.`) : undefined
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') count += 1
+  return count > 1 ? problem('malformed-request', `Host: expected one header, got ${count}.`) : undefined
 }

@@ -55,8 +55,8 @@ function refuseBoundless(text: string): void {
   }
 }
 
-function refuseMore(count: number, most: number, what: string): void {
-  if (count > most) throw problem('malformed-request', `The body has more than ${most} ${what}: send fewer.`)
+function refuseMore(count: number, maximum: number, what: string): void {
+  if (count > maximum) throw problem('malformed-request', `The body has more than ${maximum} ${what}: send fewer.`)
 }
 
 /** The end of a string; the end of the text if the string is not closed, which is invalid JSON. */
@@ -92,7 +92,7 @@ function quoteRounded(text: string): string {
     } else if (character === '{' || character === '[') {
       open.push(character === '{' ? { members: new Set(), at: '' } : { members: undefined, at: 0 })
     } else if (character === '}' || character === ']') open.pop()
-    else if (character === ':' && inner !== undefined) enter(open, inner, nameOf(last))
+    else if (character === ':' && inner !== undefined) addMember(open, inner, nameOf(last))
     else if (character === ',' && typeof inner?.at === 'number') inner.at++
     else if (character === '-' || (character >= '0' && character <= '9')) {
       const number = numberAt(text, at)
@@ -114,14 +114,14 @@ function numberAt(text: string, start: number): string {
 }
 
 /** Fifteen digits and a small exponent: every binary float preserves them. */
-const HELD = /^-?[\d.]{1,15}(?:[eE][+-]?\d{1,2})?$/
+const EXACT_AS_FLOAT = /^-?[\d.]{1,15}(?:[eE][+-]?\d{1,2})?$/
 /** Maximum length of a number that is checked further: no decimal of a row has more digits. */
 const MAX_DIGITS = 60
 
 const isRounded = (number: string) =>
-  !HELD.test(number) && (number.length > MAX_DIGITS || !new Decimal(number).equals(Number(number)))
+  !EXACT_AS_FLOAT.test(number) && (number.length > MAX_DIGITS || !new Decimal(number).equals(Number(number)))
 
-function enter(open: readonly Open[], inner: Open, name: string): void {
+function addMember(open: readonly Open[], inner: Open, name: string): void {
   inner.at = name
   if (inner.members?.has(name) === true) throw repeated(open.map(({ at }) => at))
   inner.members?.add(name)

@@ -5,32 +5,33 @@ import { problem, type Problem } from '@bourse/kit'
  * The body of a problem, RFC 9457. `instance` is the path only, if it could be read, because a query may contain
  * secrets that do not belong in a log.
  */
-export function problemBody(told: Problem, instance: string | undefined, requestId: string) {
+export function problemBody(failure: Problem, instance: string | undefined, requestId: string) {
   return {
-    type: `/docs/errors#${told.code}`,
-    title: told.title,
-    status: told.status,
-    detail: told.message,
+    type: `/docs/errors#${failure.code}`,
+    title: failure.title,
+    status: failure.status,
+    detail: failure.message,
     ...(instance === undefined ? {} : { instance }),
-    code: told.code,
+    code: failure.code,
     request_id: requestId,
-    ...(told.errors === undefined ? {} : { errors: told.errors }),
+    ...(failure.errors === undefined ? {} : { errors: failure.errors }),
   }
 }
 
-export function problemHeaders(told: Problem): Record<string, string> {
+export function problemHeaders(failure: Problem): Record<string, string> {
   return {
     'content-type': 'application/problem+json; charset=utf-8',
     'cache-control': 'no-store',
-    ...told.headers,
-    ...(told.retryAfter === undefined ? {} : { 'retry-after': String(told.retryAfter) }),
-    ...(told.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+    ...failure.headers,
+    ...(failure.retryAfter === undefined ? {} : { 'retry-after': String(failure.retryAfter) }),
+    ...(failure.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
   }
 }
 
 /** Error codes of the driver and of PostgreSQL for an unavailable database. */
-const GONE = /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_|08|57P0[1-5]$|53300$|25006$|28P01$)/
-const GONE_MESSAGE = new RegExp(
+const UNAVAILABLE_CODES =
+  /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_|08|57P0[1-5]$|53300$|25006$|28P01$)/
+const UNAVAILABLE_MESSAGES = new RegExp(
   [
     'connection terminated',
     'timeout exceeded when trying to connect',
@@ -46,8 +47,8 @@ const GONE_MESSAGE = new RegExp(
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code: unknown = 'code' in error ? error.code : undefined
-  if (typeof code === 'string' && GONE.test(code)) return true
-  return GONE_MESSAGE.test(error.message) || (error.cause !== undefined && isDatabaseGone(error.cause))
+  if (typeof code === 'string' && UNAVAILABLE_CODES.test(code)) return true
+  return UNAVAILABLE_MESSAGES.test(error.message) || (error.cause !== undefined && isDatabaseGone(error.cause))
 }
 
 /** Error codes of the HTTP server for requests that never reach an operation. */

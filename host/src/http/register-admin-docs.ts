@@ -18,7 +18,7 @@ export function registerAdminDocs(app: FastifyInstance, parts: RestParts, make: 
   let pages: Promise<Site> | undefined
 
   app.get(DOCUMENT, { exposeHeadRoute: false }, async (request, reply) => {
-    refuseCallers(await guard.cross(request))
+    refuseCallers(await guard.takePrincipal(request))
     return reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'private, no-cache')
@@ -26,7 +26,7 @@ export function registerAdminDocs(app: FastifyInstance, parts: RestParts, make: 
   })
 
   const servePage = async (request: FastifyRequest, reply: FastifyReply) => {
-    refuseCallers(await guard.cross(request))
+    refuseCallers(await guard.takePrincipal(request))
     const { sendPage } = await import('./send-page.ts')
     const page = (await (pages ??= open(documentNow))).get(pathOf(request).replace('/admin/docs', '/docs/admin'))
     if (page === undefined) throw problem('route-not-found', 'There is no such page. /docs/admin lists all pages.')

@@ -39,7 +39,7 @@ function register(
 ): void {
   const guard = createRouteGuard({ engine, authenticator })
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const principal = await guard.cross(request)
+    const principal = await guard.takePrincipal(request)
     if (!isOn()) throw problem('dataset-unavailable', 'This entry point is disabled in this installation.')
     if (engine.versions().demo) void reply.header('x-bourse-data', 'demo')
     // The host's own response headers are sent in addition to those of the transport.
@@ -70,7 +70,7 @@ function register(
     },
     // A body that cannot be read never reaches the transport but still counts.
     errorHandler: (error, request, reply) =>
-      void guard.refuse(request, reply, error).catch((told: unknown) => sendProblem(request, reply, told)),
+      void guard.refuse(request, reply, error).catch((failure: unknown) => sendProblem(request, reply, failure)),
     // Each call of an operation passes the load shedder itself, because one request may contain many of them.
     handler: answer,
   })
@@ -88,6 +88,6 @@ function endFailed(
 ): void {
   if (response.writableEnded) return
   if (response.headersSent) return void response.destroy()
-  const told = toProblem(error)
-  response.writeHead(told.status, problemHeaders(told)).end(JSON.stringify(problemBody(told, path, requestId)))
+  const failure = toProblem(error)
+  response.writeHead(failure.status, problemHeaders(failure)).end(JSON.stringify(problemBody(failure, path, requestId)))
 }

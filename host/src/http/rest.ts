@@ -10,7 +10,7 @@ import { keyAlone } from './caller.ts'
 import { createRouteGuard, refuseCallers, type RestParts, type RouteGuard } from './route-guard.ts'
 import { refuseOthers, urlOf } from './methods.ts'
 import { sendProblem } from './send-problem.ts'
-import { HANDS_FULL } from '../request/load-shedder.ts'
+import { OVERLOADED } from '../request/load-shedder.ts'
 
 /**
  * A dataset of a host as an encapsulated Fastify plugin, for a Fastify application of your own:
@@ -69,21 +69,21 @@ function addRoute(
 ): void {
   const { method } = compiled.operation
   async function make(request: FastifyRequest): Promise<Answer> {
-    const principal = await guard.cross(request)
+    const principal = await guard.takePrincipal(request)
     const reauthenticate = () => callerOf(request)
     return run(engine, compiled, principal, inputOf(request, reauthenticate))
   }
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // Only the time to produce the response counts: a client may read a file as slowly as it likes.
-    const made = engine.loadShedder.pass(() => make(request))
-    if (made === undefined) {
+    const pending = engine.loadShedder.pass(() => make(request))
+    if (pending === undefined) {
       await endOfTurn()
-      return guard.refuse(request, reply, HANDS_FULL)
+      return guard.refuse(request, reply, OVERLOADED)
     }
     try {
-      const told = await made
+      const response = await pending
       await endOfTurn()
-      return await reply.code(told.status).headers(told.headers).send(told.body)
+      return await reply.code(response.status).headers(response.headers).send(response.body)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       return sendProblem(request, reply, error.problem, error.headers)

@@ -34,27 +34,27 @@ export function createRouteGuard({ engine, authenticator, callerOf = keyAlone(au
     }
     return undefined
   }
-  const entered = new WeakMap<FastifyRequest, Pick<Unadmitted, 'principal' | 'asked'>>()
+  const authenticated = new WeakMap<FastifyRequest, Pick<Unadmitted, 'principal' | 'target'>>()
   return {
     /**
-     * Authenticates the caller before anything else of the request is checked; rejects if that fails. `asked` is the
+     * Authenticates the caller before anything else of the request is checked; rejects if that fails. `target` is the
      * operation that responds unless the request is rejected before.
      */
-    async enter(request: FastifyRequest, asked?: CompiledOperation): Promise<Principal> {
+    async enter(request: FastifyRequest, target?: CompiledOperation): Promise<Principal> {
       const principal = await callerOf(request)
-      entered.set(request, { principal, asked })
+      authenticated.set(request, { principal, target })
       return principal
     },
     /** The caller, for the operation that responds from here on. */
-    cross(request: FastifyRequest): Promise<Principal> {
-      const known = entered.get(request)
+    takePrincipal(request: FastifyRequest): Promise<Principal> {
+      const known = authenticated.get(request)
       if (known === undefined) return callerOf(request)
-      entered.delete(request)
+      authenticated.delete(request)
       return Promise.resolve(known.principal)
     },
     /** Rejects a request that did not reach its operation; it is counted if its caller was authenticated. */
     async refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
-      const known = entered.get(request)
+      const known = authenticated.get(request)
       if (known === undefined) return sendProblem(request, reply, error)
       const spent = spentMinuteOf(known.principal)
       if (spent !== undefined) return sendProblem(request, reply, spent)

@@ -8,11 +8,11 @@ export function sendProblem(
   error: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): FastifyReply {
-  const told = toProblem(error)
-  if (told.status === 500) request.log.error({ reqId: request.id, err: told.cause ?? error }, 'request failed')
+  const failure = toProblem(error)
+  if (failure.status === 500) request.log.error({ reqId: request.id, err: failure.cause ?? error }, 'request failed')
   const path = request.url.split('?', 1)[0] ?? ''
   return reply
-    .code(told.status)
-    .headers({ ...headers, ...problemHeaders(told) })
-    .send(JSON.stringify(problemBody(told, path, request.id)))
+    .code(failure.status)
+    .headers({ ...headers, ...problemHeaders(failure) })
+    .send(JSON.stringify(problemBody(failure, path, request.id)))
 }

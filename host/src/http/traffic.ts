@@ -20,9 +20,9 @@ export interface Traffic {
 }
 
 /** Number of requests per operation whose latency is stored. */
-const KEPT = 1_000
+const STORED_LATENCIES = 1_000
 
-interface Seen {
+interface OperationCounts {
   requests: number
   errors: number
   /** A ring buffer of the latest latencies. */
@@ -32,7 +32,7 @@ interface Seen {
 /** Counts and times responses by operation. */
 export function watchTraffic(app: FastifyInstance, operations: readonly CompiledOperation[]): Traffic {
   const ids = new Map(operations.map(({ path, operation }) => [`${operation.method} ${urlOf(path)}`, operation.id]))
-  const seen = new Map<string, Seen>()
+  const byOperation = new Map<string, OperationCounts>()
   app.addHook('onResponse', (request, reply, done) => {
     const id = ids.get(`${request.method} ${request.routeOptions.url}`)
     if (id !== undefined) note(id, reply.elapsedTime, reply.statusCode >= 400)
@@ -40,20 +40,21 @@ export function watchTraffic(app: FastifyInstance, operations: readonly Compiled
   })
 
   function note(id: string, ms: number, isError: boolean): void {
-    const known = seen.get(id) ?? { requests: 0, errors: 0, ms: new Float64Array(KEPT) }
-    seen.set(id, known)
-    known.ms[known.requests % KEPT] = ms
+    const known = byOperation.get(id) ?? { requests: 0, errors: 0, ms: new Float64Array(STORED_LATENCIES) }
+    byOperation.set(id, known)
+    known.ms[known.requests % STORED_LATENCIES] = ms
     known.requests += 1
     if (isError) known.errors += 1
   }
 
   return {
-    all: () => [...seen].map(([id, one]) => told(id, one)).toSorted((a, b) => (a.operation < b.operation ? -1 : 1)),
+    all: () =>
+      [...byOperation].map(([id, one]) => trafficOf(id, one)).toSorted((a, b) => (a.operation < b.operation ? -1 : 1)),
   }
 }
 
-function told(operation: string, { requests, errors, ms }: Seen): OperationTraffic {
-  const times = ms.slice(0, Math.min(requests, KEPT)).toSorted()
+function trafficOf(operation: string, { requests, errors, ms }: OperationCounts): OperationTraffic {
+  const times = ms.slice(0, Math.min(requests, STORED_LATENCIES)).toSorted()
   const at = (share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(3)
   const mean = times.reduce((sum, each) => sum + each, 0) / times.length
   return {

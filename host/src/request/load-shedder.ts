@@ -1,7 +1,7 @@
 import { overloaded } from '@bourse/engine/ledger'
 
 /** Milliseconds of an admission from which the database counts as overloaded; normally it takes a fraction of that. */
-const BEHIND_MS = 25
+const OVERLOAD_LAG_MS = 25
 /**
  * A burst may exceed the usual number by this factor, for `lastsMs` milliseconds, if the host was not crowded for
  * `afterMs` milliseconds before.
@@ -10,7 +10,7 @@ const BURST = { times: 2, lastsMs: 100, afterMs: 1_000 }
 
 export interface LoadShedderOptions {
   /** Concurrent requests that are always admitted. */
-  readonly atOnce: number
+  readonly concurrency: number
   /** Whether the event loop is saturated. */
   readonly isBusy: () => boolean
   /** Number of queries that wait for a database connection or for their turn on one. */
@@ -25,7 +25,7 @@ export interface LoadShedderOptions {
  * The rejection of a request under overload. One shared object that is never thrown, because under overload there are
  * thousands per second.
  */
-export const HANDS_FULL = overloaded('The host is overloaded. Try again soon.')
+export const OVERLOADED = overloaded('The host is overloaded. Try again soon.')
 
 /** Admits requests before any work is done for them, as long as the host keeps up. */
 export type LoadShedder = ReturnType<typeof createLoadShedder>
@@ -35,29 +35,35 @@ export type LoadShedder = ReturnType<typeof createLoadShedder>
  * may be waiting for other services. If the process or the database is saturated, another request would only slow down
  * all others. Requests that queued up while the machine was suspended are no overload: they finish within moments.
  */
-export function createLoadShedder({ atOnce, isBusy, queued, lag, now = () => performance.now() }: LoadShedderOptions) {
+export function createLoadShedder({
+  concurrency,
+  isBusy,
+  queued,
+  lag,
+  now = () => performance.now(),
+}: LoadShedderOptions) {
   let running = 0
   /** When the host was last crowded, and since when it has been crowded without a longer pause. */
   const crowded = { last: -Infinity, since: -Infinity }
-  const isBehind = () => queued() > 0 || lag() >= BEHIND_MS
+  const isDatabaseBehind = () => queued() > 0 || lag() >= OVERLOAD_LAG_MS
 
   /** Called for every request to a crowded host, busy or not, because each call records when the host was crowded. */
   function isBurst(): boolean {
     const at = now()
     if (at - crowded.last > BURST.afterMs) crowded.since = at
     crowded.last = at
-    return running < BURST.times * atOnce && at - crowded.since < BURST.lastsMs
+    return running < BURST.times * concurrency && at - crowded.since < BURST.lastsMs
   }
 
   return {
     /**
      * Runs `work`, which produces a response; the time in which the client reads the response does not count. Returns
-     * undefined if the host is overloaded: the caller then rejects the request with `HANDS_FULL`.
+     * undefined if the host is overloaded: the caller then rejects the request with `OVERLOADED`.
      */
     pass<T>(work: () => Promise<T>): Promise<T> | undefined {
       // Called for every request, so that the measurement is recent when it matters.
       const busy = isBusy()
-      if (running >= atOnce && ((!isBurst() && busy) || isBehind())) return undefined
+      if (running >= concurrency && ((!isBurst() && busy) || isDatabaseBehind())) return undefined
       running += 1
       return work().finally(() => {
         running -= 1

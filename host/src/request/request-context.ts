@@ -19,7 +19,7 @@ export const NO_FLOOR = '0001-01-01'
 /** The caller, the requested operation, and the time of the request. */
 export interface Authenticated {
   readonly engine: Engine
-  readonly asked: CompiledOperation
+  readonly target: CompiledOperation
   readonly principal: Principal
   readonly input: Input
   /** Current time, UTC. */
@@ -52,7 +52,7 @@ export interface Pinned extends Validated {
   /** The earliest date of the plan's history. */
   readonly floor: string
   /** The state of the cursor; undefined for a first page. */
-  readonly cursor: TakenUp | undefined
+  readonly cursor: ResumedPage | undefined
 }
 
 /** The request with its selection. */
@@ -112,10 +112,10 @@ export interface Requested {
 }
 
 /** The state that a cursor carries to a later page. */
-export interface TakenUp {
+export interface ResumedPage {
   readonly scopeMark: string
   /** Instant of the first page. */
-  readonly begun: string
+  readonly startedAt: string
   /** Key of the last row sent; undefined before the first. */
   readonly key: Readonly<Record<string, string | null>> | undefined
 }

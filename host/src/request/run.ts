@@ -13,7 +13,7 @@ import { answerFromTag } from './answer/etag.ts'
 import type { Input } from './input.ts'
 import { read } from './read/read.ts'
 import { type Reading, readingOf } from './read/reading.ts'
-import { refusedWithStanding, unadmittedRefusal } from './steps/unadmitted-refusal.ts'
+import { rejectedWithLimits, unadmittedRefusal } from './steps/unadmitted-refusal.ts'
 import { Refused } from './refused.ts'
 import { isColumnar } from './represent.ts'
 import type { Authenticated } from './request-context.ts'
@@ -49,12 +49,12 @@ async function refuseUnadmitted(call: Authenticated, error: unknown): Promise<ne
 }
 
 /** A request rejected by a limit counts as a request but not in the minute. */
-async function withinLimits<C extends Authenticated, T>(call: C, ask: (call: C) => T | Promise<T>): Promise<T> {
+async function withinLimits<C extends Authenticated, T>(call: C, step: (call: C) => T | Promise<T>): Promise<T> {
   try {
-    return await ask(call)
+    return await step(call)
   } catch (error) {
     countRefusal(call)
-    throw refusedWithStanding(call.principal, error)
+    throw rejectedWithLimits(call.principal, error)
   }
 }
 
@@ -62,7 +62,7 @@ async function withinLimits<C extends Authenticated, T>(call: C, ask: (call: C) 
 async function answer(call: Reading): Promise<Answer> {
   const tag = await answerFromTag(call)
   if (tag.answer !== undefined) return tag.answer
-  return tag.keep(
+  return tag.finish(
     isColumnar(call.format) ? await columnarAnswer(call, call.format) : await envelope(call, await read(call)),
   )
 }

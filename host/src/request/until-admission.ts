@@ -24,7 +24,7 @@ export async function begin(
   input: Input,
 ): Promise<Authenticated> {
   const { pins } = await engine.freshVersions()
-  return { engine, asked: compiled, principal, input, pins, now: engine.clock.now() }
+  return { engine, target: compiled, principal, input, pins, now: engine.clock.now() }
 }
 
 /** All steps that run before anything is spent. */

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
-import type { Known } from './handshake.ts'
-import { handleMessage, letGo } from './session.ts'
+import type { AuthenticatedCaller } from './handshake.ts'
+import { handleMessage, releaseSubscriber } from './session.ts'
 import type { SessionParts } from './session-parts.ts'
 import { CLOSE, Subscriber } from './subscriber.ts'
 
@@ -15,12 +15,12 @@ export function beginConnection(
   open: Set<Subscriber>,
   websocket: WebSocket,
   address: string,
-  known?: Known,
+  known?: AuthenticatedCaller,
 ): void {
   const subscriber = new Subscriber(websocket, address, parts.now())
   subscriber.principal = known?.principal
-  subscriber.again = known?.again
-  subscriber.place = known?.place
+  subscriber.reauthenticate = known?.reauthenticate
+  subscriber.connectionScope = known?.place
   open.add(subscriber)
   if (known === undefined)
     setTimeout(() => {
@@ -39,6 +39,6 @@ export function beginConnection(
   websocket.on('close', () => {
     open.delete(subscriber)
     // A subscription in progress completes before the connection is released.
-    answering = answering.finally(() => letGo(parts, subscriber))
+    answering = answering.finally(() => releaseSubscriber(parts, subscriber))
   })
 }

@@ -17,10 +17,10 @@ export async function currentRows(
   entities: readonly Entity[],
 ): Promise<readonly FeedRow[]> {
   const ids = [...new Set(entities.map(({ id }) => id))]
-  const atOnce = selectionOf(open.compiled.operation)?.max ?? 1
+  const batchSize = selectionOf(open.compiled.operation)?.max ?? 1
   const rows: FeedRow[] = []
-  for (let start = 0; start < ids.length; start += atOnce)
-    rows.push(...(await readSome(engine, open, principal, ids.slice(start, start + atOnce))))
+  for (let start = 0; start < ids.length; start += batchSize)
+    rows.push(...(await readSome(engine, open, principal, ids.slice(start, start + batchSize))))
   return rows
 }
 

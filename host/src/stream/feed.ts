@@ -14,9 +14,9 @@ export interface FeedRow {
 /** Rows in one message. */
 const MESSAGE_ROWS = 10
 /** Buffered bytes of the typical client at which the feed pauses, and the maximum length of that pause. */
-const BREATHLESS = 128 * 1024
-const BREATH_MS = 20
-const BREATHS = 50
+const PAUSE_BYTES = 128 * 1024
+const PAUSE_MS = 20
+const MAX_PAUSES = 50
 
 /** The topic of a channel's rows about one entity. */
 export const topicOf = (channel: string, entity: string) => `${channel} ${entity}`
@@ -34,10 +34,10 @@ export function createFeed(now: () => number, open: ReadonlySet<Subscriber>) {
 
   async function send(channel: string, rows: readonly FeedRow[]): Promise<void> {
     for (const some of messagesOf(rows)) {
-      const wanted = wantedOf(topics, some)
+      const wanted = recipientsOf(topics, some)
       sendMessage(channel, some, wanted, now())
       await yieldToOthers()
-      await breathe([...wanted.keys()], open)
+      await pauseForSlowClients([...wanted.keys()], open)
     }
   }
 
@@ -54,14 +54,14 @@ export function createFeed(now: () => number, open: ReadonlySet<Subscriber>) {
     },
     /** Sends one subscriber the current rows, except those of topics with a newer row since it subscribed. */
     async sendCurrent(channel: string, subscriber: Subscriber, rows: readonly FeedRow[]): Promise<void> {
-      const isWanted = ({ topic }: FeedRow) =>
+      const isAwaited = ({ topic }: FeedRow) =>
         subscriber.awaited.delete(topic) && topics.get(topic)?.has(subscriber) === true
       for (const some of messagesOf(rows)) {
-        const wanted = some.filter(isWanted)
+        const wanted = some.filter(isAwaited)
         if (wanted.length === 0) continue
         subscriber.sendData(frameOf(channel, subscriber.next, wanted, (1 << wanted.length) - 1), now())
         await yieldToOthers()
-        await breathe([subscriber], new Set([subscriber]))
+        await pauseForSlowClients([subscriber], new Set([subscriber]))
       }
     },
     /** Sends rows of a channel to all their subscribers, in order, after all earlier pushes. */
@@ -77,7 +77,7 @@ function* messagesOf(rows: readonly FeedRow[]): Generator<readonly FeedRow[]> {
 }
 
 /** The rows for each subscriber as a bit mask; their topics no longer await a current row. */
-function wantedOf(topics: Topics, rows: readonly FeedRow[]): ReadonlyMap<Subscriber, number> {
+function recipientsOf(topics: Topics, rows: readonly FeedRow[]): ReadonlyMap<Subscriber, number> {
   const wanted = new Map<Subscriber, number>()
   for (const [index, { topic }] of rows.entries())
     for (const subscriber of topics.get(topic) ?? []) {
@@ -115,17 +115,17 @@ function frameOf(channel: string, sequence: number, rows: readonly FeedRow[], ch
  * Waits while most clients are behind, because a burst is no reason to close their connections. It does not wait for a
  * few slow clients, even if all rows are for them, because all other clients would wait too.
  */
-async function breathe(receivers: readonly Subscriber[], open: ReadonlySet<Subscriber>): Promise<void> {
-  for (let breath = 0; breath < BREATHS; breath++) {
+async function pauseForSlowClients(receivers: readonly Subscriber[], open: ReadonlySet<Subscriber>): Promise<void> {
+  for (let pause = 0; pause < MAX_PAUSES; pause++) {
     if (
       !mostAreBehind(receivers) ||
       !mostAreBehind([...open].filter(({ subscribed, ticking }) => subscribed.size > 0 || ticking.size > 0))
     )
       return
-    await sleep(BREATH_MS)
+    await sleep(PAUSE_MS)
   }
 }
 
 function mostAreBehind(subscribers: readonly Subscriber[]): boolean {
-  return subscribers.filter(({ waiting }) => waiting > BREATHLESS).length * 2 > subscribers.length
+  return subscribers.filter(({ waiting }) => waiting > PAUSE_BYTES).length * 2 > subscribers.length
 }

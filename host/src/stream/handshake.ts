@@ -10,7 +10,7 @@ import { problem } from '@bourse/kit'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { givePlace, takePlace } from './session.ts'
+import { releaseConnection, takeConnection } from './session.ts'
 import type { SessionParts } from './session-parts.ts'
 
 export const PATH = '/v1/stream'
@@ -18,16 +18,16 @@ export const PATH = '/v1/stream'
 const MAX_MESSAGE = 256 * 1024
 
 /** The principal of a connection whose key or console session was in its headers. */
-export interface Known {
+export interface AuthenticatedCaller {
   readonly principal: Principal
-  readonly again: () => Promise<Principal>
+  readonly reauthenticate: () => Promise<Principal>
   readonly place: string | undefined
 }
 
 /** Upgrades HTTP connections to WebSockets; `begin` receives each accepted one. */
 export function createHandshakes(
   parts: SessionParts & Pick<StreamContext, 'config' | 'requestId'>,
-  begin: (websocket: WebSocket, address: string, known?: Known) => void,
+  begin: (websocket: WebSocket, address: string, known?: AuthenticatedCaller) => void,
 ) {
   const { config, authenticator, engine, requestId } = parts
   const addressOf = callerAddress(config.trusted_proxies)
@@ -54,19 +54,19 @@ export function createHandshakes(
     if (unreadable !== undefined) throw unreadable
     refuseForeignOrigin(request.headers, config)
     const address = addressOf(request)
-    const again = callerOf(request, address)
-    const principal = await again?.()
+    const reauthenticate = callerOf(request, address)
+    const principal = await reauthenticate?.()
     if (socket.destroyed) return
-    if (principal === undefined || again === undefined)
+    if (principal === undefined || reauthenticate === undefined)
       return server.handleUpgrade(request, socket, head, (websocket) => begin(websocket, address))
     // Counted like every other request.
     await countAlone({ engine, principal })
-    const place = await takePlace(parts, principal)
+    const place = await takeConnection(parts, principal)
     let isOpen = false
-    socket.once('close', () => isOpen || givePlace(parts, place))
+    socket.once('close', () => isOpen || releaseConnection(parts, place))
     server.handleUpgrade(request, socket, head, (websocket) => {
       isOpen = true
-      begin(websocket, address, { principal, again, place })
+      begin(websocket, address, { principal, reauthenticate, place })
     })
   }
 
@@ -84,14 +84,14 @@ export function createHandshakes(
 
 /** Responds with a problem as over HTTP, and closes the connection. */
 function refuse(socket: Duplex, error: unknown, requestId: string): void {
-  const told = toProblem(error)
-  const body = JSON.stringify(problemBody(told, PATH, requestId))
+  const failure = toProblem(error)
+  const body = JSON.stringify(problemBody(failure, PATH, requestId))
   const headers = {
-    ...problemHeaders(told),
+    ...problemHeaders(failure),
     'x-request-id': requestId,
     'content-length': Buffer.byteLength(body),
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${told.status} ${told.title}\r\n${lines.join('')}\r\n${body}`)
+  socket.end(`HTTP/1.1 ${failure.status} ${failure.title}\r\n${lines.join('')}\r\n${body}`)
 }

@@ -18,7 +18,7 @@ export interface Rejected {
   readonly code: string
 }
 
-export interface LookedUp {
+export interface LookupResult {
   /** By the symbol as the client spelled it. */
   readonly entities: ReadonlyMap<string, Entity>
   readonly accepted: readonly string[]
@@ -26,23 +26,26 @@ export interface LookedUp {
 }
 
 /** The key and channel for which names are resolved, and the maximum number of names. */
-export interface LookUp {
+export interface NameLookup {
   readonly engine: Engine
   readonly scope: Scope
   readonly open: OpenChannel
   /** Distinct names beyond this number are rejected without a lookup; the test symbol does not count. */
-  readonly most: number
+  readonly maxNames: number
 }
 
 /** Resolves names to entities visible to the key; rejects every other name with the code that a request would get. */
-export async function lookUp({ engine, scope, open, most }: LookUp, symbols: readonly string[]): Promise<LookedUp> {
+export async function lookUp(
+  { engine, scope, open, maxNames }: NameLookup,
+  symbols: readonly string[],
+): Promise<LookupResult> {
   const spelled = new Map(firstSpellings(symbols, (symbol) => symbol.toUpperCase()))
   const tests = spelled.delete(TEST_SYMBOL) ? [TEST_SYMBOL] : []
   const spellingOf = (name: string) => spelled.get(name) ?? name
   const rejected: Rejected[] = []
   const distinct = [...spelled.keys()]
   const names = distinct
-    .slice(0, most)
+    .slice(0, maxNames)
     .filter((name) => isAllowed(spellingOf(name), rejected, () => refuseForeignMarket(engine, scope, name)))
   const entities = new Map<string, Entity>()
   for (const resolution of await resolved(engine, scope, open, names)) {
@@ -51,7 +54,7 @@ export async function lookUp({ engine, scope, open, most }: LookUp, symbols: rea
     else if (isAllowed(symbol, rejected, () => refuseEntity(scope, resolution.entity, symbol)))
       entities.set(symbol, resolution.entity)
   }
-  for (const name of distinct.slice(most)) rejected.push({ symbol: spellingOf(name), code: 'concurrency-limit' })
+  for (const name of distinct.slice(maxNames)) rejected.push({ symbol: spellingOf(name), code: 'concurrency-limit' })
   return { entities, accepted: [...tests, ...entities.keys()], rejected }
 }
 

@@ -56,10 +56,10 @@ async function feedBatches(
   const { record, id } = open.channel
   if (record.time.mode === 'catalog') return
   for await (const rows of engine.store.added(record, batches))
-    await feed.push(id, waiting.hold(id, await written(engine, open, rows, versions)))
+    await feed.push(id, waiting.hold(id, await feedRows(engine, open, rows, versions)))
 }
 
-async function written(
+async function feedRows(
   engine: Engine,
   { channel, compiled }: OpenChannel,
   rows: readonly StoredRow[],
@@ -74,8 +74,8 @@ async function written(
   return rows.flatMap((row) => {
     const entity = entities.get(idOf(row))
     if (entity === undefined) return []
-    const told: StoredRow = channel.row(row as never, entity)
+    const served: StoredRow = channel.row(row as never, entity)
     const at = channel.readyAt?.(row as never, entity)
-    return [{ at, topic: topicOf(channel.id, entity.id), text: compiled.json.row(names.map((name) => told[name])) }]
+    return [{ at, topic: topicOf(channel.id, entity.id), text: compiled.json.row(names.map((name) => served[name])) }]
   })
 }

@@ -1,4 +1,4 @@
-import { lookAgain } from './session.ts'
+import { checkAccess } from './session.ts'
 import type { SessionParts } from './session-parts.ts'
 import type { Subscriber } from './subscriber.ts'
 import { isServing, watchSwitches } from './switched-off.ts'
@@ -8,17 +8,17 @@ import type { WaitingRoom } from './waiting-room.ts'
 /** Milliseconds of silence before a heartbeat, and between two pings. */
 const SILENCE_MS = 30_000
 /** Milliseconds between two checks of the keys of all connections. */
-const LOOK_MS = 1_000
+const CHECK_MS = 1_000
 
 /** Starts the periodic work for open connections. Returns a function that stops it. */
 export function startRounds(parts: SessionParts, open: ReadonlySet<Subscriber>, waiting: WaitingRoom): () => void {
-  const tellSwitches = watchSwitches(parts.engine.wiring, [...parts.channels.values()])
+  const reportSwitches = watchSwitches(parts.engine.wiring, [...parts.channels.values()])
   const timers = [
     every(TICK_MS, () => pushTicks(parts)),
-    every(LOOK_MS, () => tellSwitches(open, parts.now())),
-    every(LOOK_MS, () => open.forEach((subscriber) => void lookAgain(parts, subscriber).catch(() => undefined))),
-    every(LOOK_MS, () => pushDue(parts, waiting)),
-    every(LOOK_MS, () => open.forEach((subscriber) => breakSilence(parts, subscriber))),
+    every(CHECK_MS, () => reportSwitches(open, parts.now())),
+    every(CHECK_MS, () => open.forEach((subscriber) => void checkAccess(parts, subscriber).catch(() => undefined))),
+    every(CHECK_MS, () => pushDue(parts, waiting)),
+    every(CHECK_MS, () => open.forEach((subscriber) => breakSilence(parts, subscriber))),
     every(SILENCE_MS, () => open.forEach(ping)),
   ]
   return () => timers.forEach(clearInterval)

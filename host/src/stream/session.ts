@@ -1,6 +1,6 @@
 import { problem, type Problem } from '@bourse/kit'
 import { toProblem } from '../http/problem-body.ts'
-import { HANDS_FULL } from '../request/load-shedder.ts'
+import { OVERLOADED } from '../request/load-shedder.ts'
 import { countAlone } from '../request/steps/count-in-minute.ts'
 import { refuseEntity } from '../request/steps/entitle.ts'
 import { missingGrant, type Principal } from '@bourse/engine/accounts'
@@ -12,7 +12,7 @@ import { isAllowed, type Rejected } from './look-up.ts'
 import type { OpenChannel } from './publications.ts'
 import type { SessionParts } from './session-parts.ts'
 import { CLOSE, topicsOf, wants, type Subscriber } from './subscriber.ts'
-import { drop, stopTicking, subscribe, unsubscribe, type Standing } from './subscriptions.ts'
+import { drop, stopTicking, subscribe, unsubscribe, type SubscriptionContext } from './subscriptions.ts'
 import { isServing } from './switched-off.ts'
 import { TEST_SYMBOL, testRow } from './test-symbol.ts'
 
@@ -25,22 +25,22 @@ type Subscription = Exclude<ClientMessage, { action: 'auth' }>
  * Takes one of the account's connections for a key that may stream; undefined if connections are not limited. Throws
  * the problem that rejects the key.
  */
-export async function takePlace(parts: SessionParts, principal: Principal): Promise<string | undefined> {
+export async function takeConnection(parts: SessionParts, principal: Principal): Promise<string | undefined> {
   if (!principal.capabilities.has(CAPABILITY))
     throw problem('capability-missing', `The key lacks the capability ${CAPABILITY}.`)
   const { concurrent } = principal.limits
-  const place = `connections ${slotHolderOf(principal)}`
-  if ((await parts.use.take(place, 1, concurrent)) === 0)
+  const connectionScope = `connections ${slotHolderOf(principal)}`
+  if ((await parts.use.take(connectionScope, 1, concurrent)) === 0)
     throw problem('concurrency-limit', `The plan allows ${concurrent} concurrent connections.`, { retryAfter: 1 })
-  return concurrent === null ? undefined : place
+  return concurrent === null ? undefined : connectionScope
 }
 
 /**
  * Releases a connection under the scope in which it was taken, because the plan may have changed since between account
  * and key limits.
  */
-export function givePlace(parts: SessionParts, place: string | undefined): void {
-  if (place !== undefined) parts.use.give(place, 1)
+export function releaseConnection(parts: SessionParts, connectionScope: string | undefined): void {
+  if (connectionScope !== undefined) parts.use.give(connectionScope, 1)
 }
 
 /**
@@ -58,21 +58,21 @@ export async function handleMessage(parts: SessionParts, subscriber: Subscriber,
       throw problem('unauthenticated', 'Send {"action":"auth","key":"…"} first, or the key in a header.')
     else await changeSubscription(parts, subscriber, principal, message)
   } catch (error) {
-    const told = toProblem(error)
-    subscriber.sendError(told.code, told.message, parts.now())
-    if (subscriber.principal === undefined && endsSession(told)) subscriber.close(closeCode(told), told.code)
+    const failure = toProblem(error)
+    subscriber.sendError(failure.code, failure.message, parts.now())
+    if (subscriber.principal === undefined && endsSession(failure)) subscriber.close(closeCode(failure), failure.code)
   }
 }
 
 async function authenticate(parts: SessionParts, subscriber: Subscriber, key: string): Promise<void> {
   if (subscriber.principal !== undefined)
     throw problem('malformed-request', 'This connection is already authenticated.')
-  const again = () => parts.authenticator.principalOfKey(key, subscriber.address)
-  const principal = await again()
+  const reauthenticate = () => parts.authenticator.principalOfKey(key, subscriber.address)
+  const principal = await reauthenticate()
   await countAlone({ engine: parts.engine, principal })
-  subscriber.place = await takePlace(parts, principal)
+  subscriber.connectionScope = await takeConnection(parts, principal)
   subscriber.principal = principal
-  subscriber.again = again
+  subscriber.reauthenticate = reauthenticate
   subscriber.sendMessage({ type: 'authenticated' }, parts.now())
 }
 
@@ -98,9 +98,9 @@ async function changeSubscription(
   if (missing !== undefined) throw missing
   // One lookup at a time per account; each passes the load shedder like a request.
   const rows = await parts.turns(principal.accountId, async () => {
-    const made = parts.engine.loadShedder.pass(() => carryOut(parts, subscriber, { principal, open }, message))
-    if (made === undefined) throw HANDS_FULL
-    return made
+    const pending = parts.engine.loadShedder.pass(() => carryOut(parts, subscriber, { principal, open }, message))
+    if (pending === undefined) throw OVERLOADED
+    return pending
   })
   await parts.feed.sendCurrent(message.channel, subscriber, rows)
 }
@@ -109,13 +109,13 @@ async function changeSubscription(
 async function carryOut(
   parts: SessionParts,
   subscriber: Subscriber,
-  { principal, open }: Pick<Standing, 'principal' | 'open'>,
+  { principal, open }: Pick<SubscriptionContext, 'principal' | 'open'>,
   { action, id, symbols }: Subscription,
 ): Promise<readonly FeedRow[]> {
   const { engine } = parts
-  const standing = { principal, open, scope: await engine.scopeOf(principal) }
+  const context = { principal, open, scope: await engine.scopeOf(principal) }
   const change = action === 'subscribe' ? subscribe : unsubscribe
-  const { accepted, rejected, entities } = await change(parts, subscriber, standing, symbols)
+  const { accepted, rejected, entities } = await change(parts, subscriber, context, symbols)
   const active = subscriber.subscribed.size + subscriber.ticking.size
   subscriber.sendMessage({ type: `${action}d`, id, accepted, rejected, active }, parts.now())
   if (action === 'unsubscribe') return []
@@ -128,12 +128,12 @@ const missingFor = ({ compiled: { datasets, operation } }: OpenChannel, principa
   missingGrant(principal, { datasets, capabilities: operation.capabilities })
 
 /** Releases everything that a connection uses. */
-export function letGo(parts: SessionParts, subscriber: Subscriber): void {
+export function releaseSubscriber(parts: SessionParts, subscriber: Subscriber): void {
   const { principal } = subscriber
   for (const channel of [...subscriber.ticking]) stopTicking(parts, subscriber, channel)
   if (principal === undefined) return
   for (const topic of [...subscriber.subscribed.keys()]) drop(parts, subscriber, principal, topic)
-  givePlace(parts, subscriber.place)
+  releaseConnection(parts, subscriber.connectionScope)
   subscriber.principal = undefined
 }
 
@@ -141,10 +141,10 @@ export function letGo(parts: SessionParts, subscriber: Subscriber): void {
  * Authenticates the caller again: closes the connection of a revoked key or an ended session, and drops subscriptions
  * that are no longer visible to the key.
  */
-export async function lookAgain(parts: SessionParts, subscriber: Subscriber): Promise<void> {
-  const { again, principal } = subscriber
-  if (again === undefined || principal === undefined) return
-  const found = await again().catch((error: unknown) => toProblem(error))
+export async function checkAccess(parts: SessionParts, subscriber: Subscriber): Promise<void> {
+  const { reauthenticate, principal } = subscriber
+  if (reauthenticate === undefined || principal === undefined) return
+  const found = await reauthenticate().catch((error: unknown) => toProblem(error))
   if ('status' in found) {
     // An unavailable database is no reason to end a session.
     if (found.status === 401 || found.status === 403) endWith(parts, subscriber, found)
@@ -164,8 +164,8 @@ function dropChannels(parts: SessionParts, subscriber: Subscriber, principal: Pr
     if (missing === undefined || !wants(subscriber, channel)) continue
     stopTicking(parts, subscriber, channel)
     for (const topic of topicsOf(subscriber, channel)) drop(parts, subscriber, principal, topic)
-    const told = `${missing.message} The channel ${channel} is no longer part of the key.`
-    subscriber.sendError(missing.code, told, parts.now())
+    const message = `${missing.message} The channel ${channel} is no longer part of the key.`
+    subscriber.sendError(missing.code, message, parts.now())
   }
 }
 
@@ -182,7 +182,7 @@ async function dropUnseen(parts: SessionParts, subscriber: Subscriber, principal
   }
 }
 
-function endWith(parts: SessionParts, subscriber: Subscriber, told: Problem): void {
-  subscriber.sendError(told.code, told.message, parts.now())
-  subscriber.close(closeCode(told), told.code)
+function endWith(parts: SessionParts, subscriber: Subscriber, failure: Problem): void {
+  subscriber.sendError(failure.code, failure.message, parts.now())
+  subscriber.close(closeCode(failure), failure.code)
 }

@@ -6,7 +6,7 @@ import type { Principal } from '@bourse/engine/accounts'
 const SLOW = 512 * 1024
 const TOO_SLOW = 1024 * 1024
 /** Milliseconds that a client has to complete the closing handshake. */
-const GOODBYE = 2_000
+const CLOSE_TIMEOUT_MS = 2_000
 
 /** Codes with which the stream closes a connection. */
 export const CLOSE = { going: 1001, unauthenticated: 4401, forbidden: 4403, slow: 4408, flooding: 4429 } as const
@@ -17,9 +17,9 @@ export class Subscriber {
   readonly address: string
   principal: Principal | undefined
   /** Authenticates the caller again. */
-  again: (() => Promise<Principal>) | undefined
+  reauthenticate: (() => Promise<Principal>) | undefined
   /** The scope in which the connection is counted; undefined if connections are not limited. */
-  place: string | undefined
+  connectionScope: string | undefined
   /** Subscribed entities by channel and id. */
   readonly subscribed = new Map<string, Entity>()
   /** Channels on which the test symbol is subscribed. */
@@ -33,7 +33,7 @@ export class Subscriber {
   sentAt: number
   answered = true
   #sequence = 0
-  #told = false
+  #warned = false
 
   constructor(socket: WebSocket, address: string, now: number) {
     this.socket = socket
@@ -69,7 +69,7 @@ export class Subscriber {
   close(code: number, reason: string): void {
     this.socket.close(code, reason)
     // A client that does not read never sees the close frame either.
-    setTimeout(() => this.socket.terminate(), GOODBYE).unref()
+    setTimeout(() => this.socket.terminate(), CLOSE_TIMEOUT_MS).unref()
   }
 
   #send(frame: Buffer, now: number): void {
@@ -78,9 +78,9 @@ export class Subscriber {
     this.sentAt = now
     const { waiting } = this
     if (waiting >= TOO_SLOW) this.close(CLOSE.slow, 'slow-consumer')
-    else if (waiting < SLOW) this.#told = false
-    else if (!this.#told) {
-      this.#told = true
+    else if (waiting < SLOW) this.#warned = false
+    else if (!this.#warned) {
+      this.#warned = true
       this.sendError(
         'slow-consumer',
         `More than ${SLOW} bytes wait to be sent. Read faster, or subscribe to less.`,

@@ -8,7 +8,7 @@ import type { Subscriber } from './subscriber.ts'
 import { TEST_SYMBOL, testTopic } from './test-symbol.ts'
 
 /** The principal, scope and channel of a subscription message. */
-export interface Standing {
+export interface SubscriptionContext {
   readonly principal: Principal
   readonly scope: Scope
   readonly open: OpenChannel
@@ -26,13 +26,13 @@ export interface Outcome {
 export async function subscribe(
   parts: SessionParts,
   subscriber: Subscriber,
-  { principal, scope, open }: Standing,
+  { principal, scope, open }: SubscriptionContext,
   symbols: readonly string[],
 ): Promise<Outcome> {
   const { id: channel, noted } = open.channel
   const cap = principal.owner ? null : principal.streamSymbols
-  const most = cap ?? Number.POSITIVE_INFINITY
-  const { entities, accepted, rejected } = await lookUp({ engine: parts.engine, scope, open, most }, symbols)
+  const maxNames = cap ?? Number.POSITIVE_INFINITY
+  const { entities, accepted, rejected } = await lookUp({ engine: parts.engine, scope, open, maxNames }, symbols)
   const granted: string[] = []
   subscriber.awaited.clear()
   if (accepted.includes(TEST_SYMBOL)) {
@@ -80,13 +80,13 @@ function note(
 export async function unsubscribe(
   parts: SessionParts,
   subscriber: Subscriber,
-  { principal, scope, open }: Standing,
+  { principal, scope, open }: SubscriptionContext,
   symbols: readonly string[],
 ): Promise<Outcome> {
   const channel = open.channel.id
   // There may be more subscriptions than the current plan allows.
-  const most = Math.max(principal.streamSymbols ?? 0, subscriber.subscribed.size)
-  const { entities, accepted, rejected } = await lookUp({ engine: parts.engine, scope, open, most }, symbols)
+  const maxNames = Math.max(principal.streamSymbols ?? 0, subscriber.subscribed.size)
+  const { entities, accepted, rejected } = await lookUp({ engine: parts.engine, scope, open, maxNames }, symbols)
   const isHeld = (symbol: string) => {
     const entity = entities.get(symbol)
     return entity === undefined

@@ -3,35 +3,36 @@ import { isBefore } from '@bourse/kit/values'
 import type { FeedRow } from './feed.ts'
 
 /** Maximum number of delayed rows; rows beyond it can be read but are not pushed. */
-const MOST = 200_000
+const MAX_ROWS = 200_000
 
 /** Rows that were published before they become visible. */
 export type WaitingRoom = ReturnType<typeof createWaitingRoom>
 
-interface Held extends FeedRow {
+interface DelayedRow extends FeedRow {
   readonly channel: string
   readonly at: string
 }
 
 export function createWaitingRoom(clock: Clock) {
-  let held: readonly Held[] = []
+  let delayed: readonly DelayedRow[] = []
   const isEarly = (at: string) => isBefore(clock.now(), at)
   return {
     /** Stores the rows that are not visible yet; returns the others. */
     hold(channel: string, rows: readonly FeedRow[]): readonly FeedRow[] {
-      const early: Held[] = []
+      const early: DelayedRow[] = []
       const ready: FeedRow[] = []
       for (const row of rows)
         if (row.at !== undefined && isEarly(row.at)) early.push({ ...row, at: row.at, channel })
         else ready.push(row)
-      if (early.length > 0) held = [...held, ...early].sort((a, b) => (isBefore(a.at, b.at) ? -1 : 1)).slice(0, MOST)
+      if (early.length > 0)
+        delayed = [...delayed, ...early].sort((a, b) => (isBefore(a.at, b.at) ? -1 : 1)).slice(0, MAX_ROWS)
       return ready
     },
     /** Removes and returns the rows that are visible now, by channel, ordered by time. */
     due(): ReadonlyMap<string, readonly FeedRow[]> {
-      const first = held.findIndex(({ at }) => isEarly(at))
-      const ready = first === -1 ? held : held.slice(0, first)
-      held = held.slice(ready.length)
+      const first = delayed.findIndex(({ at }) => isEarly(at))
+      const ready = first === -1 ? delayed : delayed.slice(0, first)
+      delayed = delayed.slice(ready.length)
       return Map.groupBy(ready, ({ channel }) => channel)
     },
   }

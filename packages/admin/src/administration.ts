@@ -5,7 +5,7 @@ import { listEntries, verifyAudit, type Actor } from '@bourse/engine/audit'
 import { type Changeable, createAccounts, createKeys, changeableIn } from '@bourse/engine/accounts'
 import type { CompiledOperation } from '@bourse/engine/operations'
 import { listUsage } from '@bourse/engine/usage'
-import { askForRun, listRuns, listSources, listUnits, readRun, readSource } from './sources/shown-sources.ts'
+import { requestRun, listRuns, listSources, listUnits, readRun, readSource } from './sources/shown-sources.ts'
 import { shownJobs, shownPlans, shownReplicas } from './deployment/shown-deployment.ts'
 import { decideShown, shownFindings, shownHeld } from './held/shown-held.ts'
 import { pageOfImports, readImport } from './imports/shown-imports.ts'
@@ -33,7 +33,7 @@ export function administrationOf(parts: Parts, begin: () => void): Administratio
     },
     imports: importChanges({ parts: parts(), database, by }),
     held: { decide: (ids, decision) => decideShown(parts(), by, { ids, decision }) },
-    sources: { ask: (id, wanted) => askForRun(parts(), { database, by }, id, wanted) },
+    sources: { ask: (id, wanted) => requestRun(parts(), { database, by }, id, wanted) },
   })
   const reading = () => on(parts().database, { kind: 'host' })
 

@@ -1,12 +1,12 @@
 import type { TaskParts } from '@bourse/engine/jobs'
 
 /** Seconds without a heartbeat after which a host's tasks count as abandoned. */
-export const LEFT_SECONDS = 60
+export const ABANDONED_SECONDS = 60
 
 /** A table of tasks that operators request; one host runs each task. */
 export interface Errands<T> {
   /** The statement that marks abandoned tasks as failed; the operator requests them again. */
-  readonly endLeft: string
+  readonly failAbandoned: string
   /** The statement that claims the oldest queued task; `$1` is now. */
   readonly take: string
   readonly run: (taken: T) => Promise<void>
@@ -24,10 +24,10 @@ export async function isAnyWaiting(
 /** Runs queued tasks until none is left; returns their number. */
 export async function doErrands<T extends object>(
   { database, clock }: Pick<TaskParts, 'database' | 'clock'>,
-  { endLeft, take, run }: Errands<T>,
+  { failAbandoned, take, run }: Errands<T>,
   signal: AbortSignal,
 ): Promise<number> {
-  await database.query(endLeft)
+  await database.query(failAbandoned)
   const next = async () => (await database.query<T>(take, [clock.now()]))[0]
   let done = 0
   for (let taken = await next(); taken !== undefined && !signal.aborted; taken = await next()) {

@@ -4,12 +4,12 @@ import { service } from '@bourse/kit'
 import { messageOf } from '@bourse/engine/wiring'
 import { IMPORT_WAITS, runImports } from './imports/run-imports.ts'
 import { removeUploads } from './imports/remove-uploads.ts'
-import { doErrands, isAnyWaiting, LEFT_SECONDS } from './errands.ts'
+import { doErrands, isAnyWaiting, ABANDONED_SECONDS } from './errands.ts'
 import { forgetRepeated } from './repeatable-changes.ts'
 
 const ALIVE_MS = 15_000
 /** Polling interval for tasks requested on other hosts, in milliseconds. */
-const LOOK_MS = 5_000
+const POLL_MS = 5_000
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
@@ -43,7 +43,7 @@ export function createOperatorWork(parts: () => TaskParts): OperatorWork {
       const forget = () => void (forgetting = forgetRepeated(database, clock.now()).catch(onError))
       const remove = () => void (removing = removeUploads(parts()).catch(onError))
       timers.push(
-        setInterval(next, LOOK_MS).unref(),
+        setInterval(next, POLL_MS).unref(),
         setInterval(remove, HOUR_MS).unref(),
         setInterval(forget, DAY_MS).unref(),
       )
@@ -69,14 +69,14 @@ interface QueuedRun {
   readonly create_listings: boolean
 }
 
-const LEFT = `status = 'running' and alive_at < clock_timestamp() - interval '${LEFT_SECONDS} seconds'`
+const ABANDONED = `status = 'running' and alive_at < clock_timestamp() - interval '${ABANDONED_SECONDS} seconds'`
 
 /** The condition for queued or abandoned runs of sources. */
-const RUN_WAITS = `exists (select from bourse.source_runs where status = 'queued' or (${LEFT}))`
+const RUN_WAITS = `exists (select from bourse.source_runs where status = 'queued' or (${ABANDONED}))`
 
-const END_LEFT = `update bourse.source_runs set status = 'failed', ended_at = clock_timestamp(),
+const FAIL_ABANDONED = `update bourse.source_runs set status = 'failed', ended_at = clock_timestamp(),
   message = 'the host ended before the run'
-where ${LEFT}`
+where ${ABANDONED}`
 
 const TAKE = `update bourse.source_runs r set status = 'running', started_at = $1, alive_at = clock_timestamp()
 where r.id = (select id from bourse.source_runs where status = 'queued'
@@ -87,16 +87,16 @@ returning r.id, r.dataset, r.source, r.window_from::text as from, r.window_to::t
 async function runOperatorWork(parts: TaskParts, signal: AbortSignal): Promise<number> {
   const imports = await runImports(parts, signal)
   const run = (taken: QueuedRun) => doRun(parts, taken, signal)
-  return imports + (await doErrands(parts, { endLeft: END_LEFT, take: TAKE, run }, signal))
+  return imports + (await doErrands(parts, { failAbandoned: FAIL_ABANDONED, take: TAKE, run }, signal))
 }
 
 async function doRun(parts: TaskParts, run: QueuedRun, signal: AbortSignal): Promise<void> {
   const { database, clock, wiring } = parts
   const dataset = wiring.datasets.find(({ id }) => id === run.dataset)
   const source = dataset?.sources.find(({ id }) => id === run.source)
-  const tellAlive = () =>
+  const sendHeartbeat = () =>
     database.query('update bourse.source_runs set alive_at = clock_timestamp() where id = $1', [run.id])
-  const alive = setInterval(() => void tellAlive().catch(() => undefined), ALIVE_MS)
+  const alive = setInterval(() => void sendHeartbeat().catch(() => undefined), ALIVE_MS)
   const end = (status: 'done' | 'failed', message: string) => {
     const values = [run.id, status, clock.now(), message.slice(0, 2_000)]
     const update = 'update bourse.source_runs set status = $2, ended_at = $3, message = $4 where id = $1'

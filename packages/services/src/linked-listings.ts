@@ -39,7 +39,7 @@ async function linkedListings(
   const named = [...new Set([...ids].filter((id) => typeof id === 'string'))]
   if (named.length === 0) return new Map()
   const on = knowledgeDay({ knowledge, today })
-  const [entities, told] = await Promise.all([
+  const [entities, factsById] = await Promise.all([
     entitiesById(listings, named, knowledge, on),
     facts?.of(named, knowledge) ?? new Map<string, never>(),
   ])
@@ -49,7 +49,7 @@ async function linkedListings(
       {
         symbol: labels['symbol'] ?? null,
         exchange_mic: labels['exchange_mic'] ?? null,
-        company_id: told.get(id)?.company_id ?? null,
+        company_id: factsById.get(id)?.company_id ?? null,
       },
     ]),
   )

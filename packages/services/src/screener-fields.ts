@@ -1,7 +1,7 @@
 /** How the values of a field are stored and compared: codes ignoring case, text exactly. */
 export type ScreenerFieldType = 'text' | 'code' | 'decimal' | 'ratio' | 'count' | 'date' | 'bool'
 
-interface Told {
+interface ScreenerFieldDefinition {
   readonly type: ScreenerFieldType
   /** Dataset that supplies the field. */
   readonly dataset: string
@@ -9,7 +9,12 @@ interface Told {
   readonly unit?: string
 }
 
-const field = (type: ScreenerFieldType, dataset: string, description: string, unit?: string): Told => ({
+const field = (
+  type: ScreenerFieldType,
+  dataset: string,
+  description: string,
+  unit?: string,
+): ScreenerFieldDefinition => ({
   type,
   dataset,
   description,
@@ -142,7 +147,7 @@ export const SCREENER_FIELDS = {
   shareholder_yield: metric(),
   tangible_book_value_per_share: metric('currency_code per share'),
   trailing_dividend_yield: metric(),
-} as const satisfies Readonly<Record<string, Told>>
+} as const satisfies Readonly<Record<string, ScreenerFieldDefinition>>
 
 /** The name of a screener field. */
 export type ScreenerFieldName = keyof typeof SCREENER_FIELDS

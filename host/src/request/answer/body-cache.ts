@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache'
 import type { Answer } from '../answer.ts'
 
 /** Milliseconds for which a body is cached: half the life of the cursor that it may contain. */
-const KEPT_FOR = 12 * 3_600_000
+const LIFETIME_MS = 12 * 3_600_000
 /** Milliseconds for which the cache reuses the current time; expiry needs no more precision. */
-const LOOK_EVERY = 60_000
+const CLOCK_RESOLUTION_MS = 60_000
 /** Number of remembered tags of bodies that were sent once. */
-const SEEN = 10_000
+const MAX_SEEN_TAGS = 10_000
 
 /** Response bodies by their ETag, limited by total size. */
 export interface BodyCache {
@@ -20,25 +20,25 @@ export interface BodyCache {
 /** Creates a cache for up to `maxBytes` of bodies; 0 disables it. */
 export function createBodyCache(maxBytes: number): BodyCache {
   if (maxBytes === 0) return { get: () => undefined, set: () => undefined }
-  const seen = new LRUCache<string, true>({ max: SEEN })
+  const seen = new LRUCache<string, true>({ max: MAX_SEEN_TAGS })
   const cache = new LRUCache<string, Answer>({
     maxSize: maxBytes,
-    ttl: KEPT_FOR,
-    ttlResolution: LOOK_EVERY,
+    ttl: LIFETIME_MS,
+    ttlResolution: CLOCK_RESOLUTION_MS,
     maxEntrySize: Math.max(1, Math.floor(maxBytes / 8)),
     sizeCalculation: sizeOf,
   })
   return {
     get: (tag) => cache.get(tag),
     set(tag, answer) {
-      if (seen.has(tag)) cache.set(tag, kept(answer))
+      if (seen.has(tag)) cache.set(tag, asBytes(answer))
       else seen.set(tag, true)
     },
   }
 }
 
 /** Stores text as bytes: it takes half the memory, and later responses need no encoding. */
-function kept({ status, headers, body, rows }: Answer): Answer {
+function asBytes({ status, headers, body, rows }: Answer): Answer {
   return { status, headers, body: typeof body === 'string' ? Buffer.from(body) : body, rows }
 }
 

@@ -20,21 +20,21 @@ const MAX_BYTES = 32 * 1024 * 1024
  */
 export async function columnarAnswer(call: Reading, format: ColumnarFormat): Promise<Answer> {
   const writer = await columnarWriter(call, format)
-  const meta = createGathered(call.remarks)
+  const meta = mergeRemarks(call.remarks)
   let next: PageOfRead['after']
   let count = 0
   for (let piece: Promise<RowsRead> | undefined = readPiece(call, call.limit); piece !== undefined;) {
     const found: RowsRead = await piece
-    meta.gather()
+    meta.collect()
     next = found.next
     count += found.count
-    const goesOn = next !== undefined && count < call.limit && writer.heldBytes < MAX_BYTES
-    piece = goesOn ? readPiece({ ...call, page: { limit: call.limit, after: next } }, call.limit - count) : undefined
+    const hasNext = next !== undefined && count < call.limit && writer.heldBytes < MAX_BYTES
+    piece = hasNext ? readPiece({ ...call, page: { limit: call.limit, after: next } }, call.limit - count) : undefined
     // If appending these rows throws, nothing awaits the next piece any more.
     piece?.catch(() => undefined)
     appendRows(writer, found)
   }
-  meta.tell()
+  meta.apply()
   const body = writer.finish()
   return finished(call, { body, rows: writer.rows }, next === undefined ? null : await sealCursor(call, next))
 }
@@ -53,7 +53,8 @@ export async function columnarWriter({ compiled, query }: Entitled, format: Colu
   })
 }
 
-const numbersOf = (asked: unknown): Numbers => (asked === 'float' || asked === 'text' ? asked : 'decimal')
+const numbersOf = (requested: unknown): Numbers =>
+  requested === 'float' || requested === 'text' ? requested : 'decimal'
 
 export async function readPiece(call: Reading, most: number): Promise<RowsRead> {
   // A read may request at most the maximum page size of its operation.
@@ -77,12 +78,12 @@ export function appendRows(writer: ColumnarWriter, { rows }: RowsRead): void {
 }
 
 /** Merges the errors and `meta` of all pieces, so that the response is the same as for a single read. */
-function createGathered({ errors, meta }: Remarks) {
+function mergeRemarks({ errors, meta }: Remarks) {
   const lists = new Map<string, unknown[]>()
   const known = new Set(errors.map((error) => JSON.stringify(error)))
   let seen = errors.length
   return {
-    gather() {
+    collect() {
       const fresh = errors.splice(seen).filter((error) => !known.has(JSON.stringify(error)))
       for (const error of fresh) known.add(JSON.stringify(error))
       seen = errors.push(...fresh)
@@ -92,6 +93,6 @@ function createGathered({ errors, meta }: Remarks) {
         meta[name] = undefined
       }
     },
-    tell: () => void Object.assign(meta, Object.fromEntries(lists)),
+    apply: () => void Object.assign(meta, Object.fromEntries(lists)),
   }
 }

@@ -53,13 +53,13 @@ function jsonBody(call: Reading, { rows }: RowsRead, cursor: string | null): str
 
 function metaOf(call: Reading, cursor: string | null): Record<string, unknown> {
   const { operation, params } = call.compiled
-  const tellsUnknown = looksUpNames(operation) || call.remarks.errors.length > 0
+  const hasErrors = looksUpNames(operation) || call.remarks.errors.length > 0
   return {
     // Present even if there is never a next page, so that clients that follow pages stop.
     ...(isSingle(operation) ? {} : { next_cursor: cursor }),
     ...(isPaged(operation) || params.has('limit') ? { limit: call.limit } : {}),
     as_of: asOf(call),
-    ...(tellsUnknown ? { errors: call.remarks.errors } : {}),
+    ...(hasErrors ? { errors: call.remarks.errors } : {}),
     ...call.remarks.meta,
   }
 }

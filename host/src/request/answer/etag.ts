@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { askDataset, versionOf } from '../read/dataset-call.ts'
+import { callDataset, versionOf } from '../read/dataset-call.ts'
 import type { Answer } from '../answer.ts'
 import type { Reading } from '../read/reading.ts'
 
@@ -13,26 +13,26 @@ const COMMON = {
 const taggedWith = (tag: string) => ({ 'cache-control': COMMON['cache-control'], vary: COMMON.vary, etag: tag })
 
 /**
- * Computes the tag of a response. `answer` is set if the caller or the cache already has the body; `keep` tags a
+ * Computes the tag of a response. `answer` is set if the caller or the cache already has the body; `finish` tags a
  * finished response and caches its body.
  */
 export async function answerFromTag(
   call: Reading,
-): Promise<{ readonly answer: Answer | undefined; keep(answer: Answer): Answer }> {
-  if (isUntagged(call)) return { answer: undefined, keep: untagged }
+): Promise<{ readonly answer: Answer | undefined; finish(answer: Answer): Answer }> {
+  if (isUntagged(call)) return { answer: undefined, finish: untagged }
   // A file has its own tag; a response that only describes the file is tagged by its body.
   const { operation } = call.compiled
   if (operation.kind === 'custom' && operation.downloads)
-    return { answer: undefined, keep: (answer) => (isFile(answer) ? untagged(answer) : tagByBody(call, answer)) }
+    return { answer: undefined, finish: (answer) => (isFile(answer) ? untagged(answer) : tagByBody(call, answer)) }
   const tag = await tagBeforeReading(call)
-  if (tag === undefined) return { answer: undefined, keep: (answer) => tagByBody(call, answer) }
+  if (tag === undefined) return { answer: undefined, finish: (answer) => tagByBody(call, answer) }
   const headers = taggedWith(tag)
   if (matches(call.input.ifNoneMatch, tag))
-    return { answer: { status: 304, headers, body: undefined }, keep: (answer) => answer }
-  const kept = call.engine.bodies.get(tag)
+    return { answer: { status: 304, headers, body: undefined }, finish: (answer) => answer }
+  const cached = call.engine.bodies.get(tag)
   return {
-    answer: kept,
-    keep(answer) {
+    answer: cached,
+    finish(answer) {
       const tagged = {
         status: answer.status,
         headers: Object.assign({}, answer.headers, headers),
@@ -84,7 +84,7 @@ async function nextChange(call: Reading): Promise<string | undefined> {
   const { operation } = call.compiled
   if (operation.kind !== 'custom') return undefined
   if (operation.changesAt === undefined) return undefined
-  return askDataset(call, operation, operation.changesAt)
+  return callDataset(call, operation, operation.changesAt)
 }
 
 /** Operations without a tag: those that change something, files, which have their own tag, and on-demand data. */

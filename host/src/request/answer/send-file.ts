@@ -7,7 +7,7 @@ import type { Answer } from '../answer.ts'
 import type { Reading } from '../read/reading.ts'
 
 /** Milliseconds between two checks that the caller may still have the file. */
-const LOOK_MS = 1_000
+const CHECK_MS = 1_000
 
 export function redirectAnswer({ location, headers }: Redirect): Answer {
   return { status: 302, headers: { ...headers, location, 'cache-control': 'private, no-store' }, body: undefined }
@@ -19,7 +19,7 @@ export async function fileAnswer(call: Reading, file: Download): Promise<Answer>
   const range = requestedRange(call.input.headers, file)
   const { status, headers } = partHeaders(range, file)
   const content =
-    file.bytes === 0 ? [] : guarded(call, file, await file.open(range ?? { start: 0, end: file.bytes - 1 }))
+    file.bytes === 0 ? [] : checkedContent(call, file, await file.open(range ?? { start: 0, end: file.bytes - 1 }))
   return {
     status,
     headers: {
@@ -29,7 +29,7 @@ export async function fileAnswer(call: Reading, file: Download): Promise<Answer>
       'cache-control': 'private, no-store',
       ...headers,
     },
-    body: await begun(Readable.from(content, { objectMode: false })),
+    body: await startedStream(Readable.from(content, { objectMode: false })),
   }
 }
 
@@ -37,7 +37,7 @@ export async function fileAnswer(call: Reading, file: Download): Promise<Answer>
  * Waits until the stream has data, so that a file that cannot be read is answered with a problem before anything is
  * sent or charged.
  */
-async function begun(body: Readable): Promise<Readable> {
+async function startedStream(body: Readable): Promise<Readable> {
   await new Promise<void>((resolve, reject) => body.once('readable', () => resolve()).once('error', reject))
   return body
 }
@@ -46,18 +46,22 @@ async function begun(body: Readable): Promise<Readable> {
  * Checks the key and the dataset's permission again while the file is being sent. If the key has been revoked, the
  * connection ends in the middle of the file.
  */
-async function* guarded(call: Reading, file: Download, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let looked = performance.now()
+async function* checkedContent(
+  call: Reading,
+  file: Download,
+  content: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let checkedAt = performance.now()
   for await (const piece of content) {
-    if (performance.now() - looked >= LOOK_MS) {
-      await lookAgain(call, file)
-      looked = performance.now()
+    if (performance.now() - checkedAt >= CHECK_MS) {
+      await checkAccess(call, file)
+      checkedAt = performance.now()
     }
     yield piece
   }
 }
 
-async function lookAgain({ input, compiled, engine }: Reading, file: Download): Promise<void> {
+async function checkAccess({ input, compiled, engine }: Reading, file: Download): Promise<void> {
   const principal = await input.reauthenticate()
   const { datasets, operation } = compiled
   const missing = missingGrant(principal, { datasets, capabilities: operation.capabilities })

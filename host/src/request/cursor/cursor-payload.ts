@@ -55,8 +55,8 @@ export function decodePayload(bytes: Buffer) {
       const count = Math.floor(head / 2)
       const key = count === 0 ? undefined : readKey(from, paging.key.slice(0, count - 1))
       if (!from.isAtEnd()) throw new RangeError('expected no more bytes')
-      const begun = `${dateOf(seconds)}T${timeOfDay(seconds % SECONDS_OF_DAY)}Z`
-      return { queryMark, scopeMark, hasCutoff: head % 2 === 1, begun, floor, today, pins, key }
+      const startedAt = `${dateOf(seconds)}T${timeOfDay(seconds % SECONDS_OF_DAY)}Z`
+      return { queryMark, scopeMark, hasCutoff: head % 2 === 1, startedAt, floor, today, pins, key }
     },
   }
 }
@@ -89,7 +89,7 @@ function writePins(to: ByteWriter, { pins }: CursorState, { records }: Paging): 
 function readPins(from: ByteReader, { records }: Paging): readonly CursorPin[] {
   const newest = from.varint()
   return records.flatMap((record) => {
-    const behind = from.varint()
-    return behind === 0 ? [] : [{ record, batch: String(newest - behind + 1) }]
+    const distance = from.varint()
+    return distance === 0 ? [] : [{ record, batch: String(newest - distance + 1) }]
   })
 }

@@ -20,7 +20,7 @@ export interface CursorState {
 /** The content of a cursor, in which fingerprints replace the query and the scope. */
 export interface OpenedCursor extends Pick<CursorState, 'floor' | 'today' | 'key'> {
   /** Instant of the first page, to the second. */
-  readonly begun: string
+  readonly startedAt: string
   readonly queryMark: string
   readonly scopeMark: string
   /** Whether the first page was read with the cutoff of the query; a cutoff in the future is ignored. */

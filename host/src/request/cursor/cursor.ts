@@ -19,11 +19,11 @@ export type CursorSigner = ReturnType<typeof createCursorSigner>
 /** `secrets`: the newest first, followed by older ones that are still accepted. */
 export function createCursorSigner({ secrets }: { readonly secrets: () => readonly Buffer[] }) {
   return {
-    /** Encodes a state as opaque text, signed with the newest secret; `begun` is the instant of the first page. */
-    seal(state: CursorState, paging: Paging, begun: string): string {
+    /** Encodes a state as opaque text, signed with the newest secret; `startedAt` is the instant of the first page. */
+    seal(state: CursorState, paging: Paging, startedAt: string): string {
       const [secret] = secrets()
       if (secret === undefined) throw new Error('there is no signing secret: run `bourse migrate`')
-      const body = encodePayload(state, paging, Math.floor(Date.parse(begun) / 1000))
+      const body = encodePayload(state, paging, Math.floor(Date.parse(startedAt) / 1000))
       const bytes = Buffer.concat([Buffer.from([idOf(secret)]), macOf(secret, signedOf(idOf(secret), body)), body])
       return `${CURSOR_FORMAT}.${bytes.toString('base64url')}`
     },
@@ -54,10 +54,10 @@ function bodyOf(sent: string, secrets: readonly Buffer[]): Buffer {
   const bytes = Buffer.from(sent, 'base64url')
   const [id, mac, body] = [bytes[0], bytes.subarray(1, 1 + MAC_BYTES), bytes.subarray(1 + MAC_BYTES)]
   if (id === undefined || mac.length < MAC_BYTES || body.length === 0) throw mismatch('damaged')
-  const named = secrets.filter((secret) => idOf(secret) === id)
-  if (named.length === 0) throw mismatch('foreign')
+  const candidates = secrets.filter((secret) => idOf(secret) === id)
+  if (candidates.length === 0) throw mismatch('foreign')
   const signed = signedOf(id, body)
-  const isOurs = named.some((secret) => timingSafeEqual(mac, macOf(secret, signed)))
+  const isOurs = candidates.some((secret) => timingSafeEqual(mac, macOf(secret, signed)))
   // The last base64url character may contain unused bits.
   if (!isOurs || bytes.toString('base64url') !== sent) throw mismatch('changed')
   return body

@@ -21,7 +21,7 @@ function sealed(call: Entitled, key: CursorKey | undefined): string {
   const { compiled, normalised, scope, knowledge, floor, today } = call
   const { asOf, pins } = knowledge
   const state = { query: normalised, scope: scope.fingerprint, asOf, floor, today, pins, key }
-  return call.engine.cursors.seal(state, compiled.paging, call.cursor?.begun ?? call.now)
+  return call.engine.cursors.seal(state, compiled.paging, call.cursor?.startedAt ?? call.now)
 }
 
 /** The parts of a request that reading the row of a key needs. */

@@ -3,7 +3,7 @@ import { visibleEntities, withoutAsOf, maySee, type Resolution } from '@bourse/k
 import type { Requested, Scoped } from '../request-context.ts'
 
 /** The result of resolving names or ids. */
-export interface Found {
+export interface LookUpResult {
   readonly resolutions: readonly Resolution[]
   /** Requested items that resolve with today's knowledge only, not as of the cutoff. */
   readonly identities: ReadonlySet<string>
@@ -13,7 +13,7 @@ export interface Found {
  * Resolves names or ids of a subject on the date of the request. Names are identity, not knowledge: items unknown at
  * the cutoff are resolved with today's knowledge and accepted if their entity is visible to the key today.
  */
-export async function lookUp(call: Scoped, subject: Subject, requested: Requested): Promise<Found> {
+export async function lookUp(call: Scoped, subject: Subject, requested: Requested): Promise<LookUpResult> {
   const resolutions = await lookUpAt(call, subject, requested)
   // A company id selects all its share classes, and the cutoff may know only some of them.
   const isOfSeveral = requested.by !== 'name' && requested.by !== 'id'
@@ -32,14 +32,14 @@ export async function lookUp(call: Scoped, subject: Subject, requested: Requeste
   return {
     resolutions: [
       ...resolutions.flatMap((each) => (each.found ? [each] : (byItem.get(each.requested) ?? [each]))),
-      ...seen.filter((each) => isNew(each) && isFound(resolutions, each)),
+      ...seen.filter((each) => isNew(each) && hasOtherEntity(resolutions, each)),
     ],
     identities: new Set(byItem.keys()),
   }
 }
 
 /** Whether another resolution found an entity for the same requested item. */
-const isFound = (resolutions: readonly Resolution[], { requested }: Resolution) =>
+const hasOtherEntity = (resolutions: readonly Resolution[], { requested }: Resolution) =>
   resolutions.some((each) => each.found && each.requested === requested)
 
 const NONE: ReadonlySet<string> = new Set()
@@ -67,11 +67,11 @@ export async function lookUpAt(
     markets: scope.markets,
     knowledge,
   })
-  return requested.by === 'id' ? asSeen(call, subject, found, day) : found
+  return requested.by === 'id' ? asVisible(call, subject, found, day) : found
 }
 
 /** Replaces an issuer whose primary listing is hidden by one of its listings that is visible to the key. */
-async function asSeen(
+async function asVisible(
   call: Scoped,
   subject: Subject,
   found: readonly Resolution[],

@@ -17,7 +17,7 @@ export async function resolveParent(call: Scoped, childOf: ChildOf): Promise<Sto
 }
 
 /** Maximum number of rows with the same name. */
-const MOST_ROWS = 20
+const MAX_ROWS = 20
 
 async function rowsOf({ engine, knowledge }: Scoped, childOf: ChildOf, given: string): Promise<readonly StoredRow[]> {
   const { record, param, field = param } = childOf
@@ -31,7 +31,7 @@ async function rowsOf({ engine, knowledge }: Scoped, childOf: ChildOf, given: st
     .at(knowledge)
     .where(sql<boolean>`${sql.ref(`r.${field}`)}::text = ${given}`)
     .selectAll()
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute()
 }
 

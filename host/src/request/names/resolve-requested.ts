@@ -21,7 +21,7 @@ export async function resolveRequested(
   )
   if (found.size === 0) throw noneKnown(requested.selector, requested.items, call.knowledge.asOf)
   const entities = [...found.values()].map((each) => each.map(({ entity }) => entity))
-  const seen = entities.flatMap((each) => seenOf(call.scope, each))
+  const seen = entities.flatMap((each) => visibleOf(call.scope, each))
   // Two spellings of one entity are charged once; an unknown name is charged by name.
   const charged = new Set(entities.flatMap(([first]) => (first === undefined ? [] : [listedAs(first)])))
   return {
@@ -49,7 +49,7 @@ function refuseMisspelled({ spelling, selectors }: Subject, { by, items, spelled
  * If one item resolves to several entities, those visible to the key; all of them if none is, so that the request is
  * rejected later.
  */
-function seenOf(scope: Scope, entities: readonly Entity[]): readonly Entity[] {
+function visibleOf(scope: Scope, entities: readonly Entity[]): readonly Entity[] {
   if (entities.length === 1) return entities
   const seen = entities.filter((entity) => maySee(scope, entity))
   return seen.length === 0 ? entities : seen

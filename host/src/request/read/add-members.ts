@@ -1,6 +1,6 @@
 import type { Additions, ServedRow } from '@bourse/kit'
 import type { Cells } from '@bourse/engine/operations'
-import { askDataset } from './dataset-call.ts'
+import { callDataset } from './dataset-call.ts'
 import { cellsOf, type Reading, type ReadResult, type ReadRow } from './reading.ts'
 
 /** Adds the members that a dataset computes per page to the rows of a list. */
@@ -24,7 +24,7 @@ function servedRow(names: readonly string[], row: ReadRow): ServedRow {
 }
 
 async function membersOf(call: Reading, adds: Additions, rows: readonly ServedRow[]) {
-  const added = await askDataset(call, adds, adds.of, rows)
+  const added = await callDataset(call, adds, adds.of, rows)
   if (added.length !== rows.length)
     throw new TypeError(`${call.compiled.path}: expected members for ${rows.length} rows, got ${added.length}`)
   return added

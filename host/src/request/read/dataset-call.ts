@@ -12,7 +12,7 @@ const NOWHERE = { address: undefined, requestId: undefined }
 export function datasetCall(call: Reading): Call {
   const { query, engine } = call
   const { operation } = call.compiled
-  const turned = operation.kind === 'custom' && isTurned(orderKeys(operation.order), operation.turns, query['order'])
+  const turned = operation.kind === 'custom' && isReversed(orderKeys(operation.order), operation.turns, query['order'])
   return {
     query,
     params: call.input.params,
@@ -68,9 +68,9 @@ function usageOf({ principal, admission }: Reading): Usage {
 }
 
 /** Whether the requested order reverses the direction of the field that callers may reverse. */
-export function isTurned(keys: readonly OrderKey[], turns: string | undefined, asked: unknown): boolean {
+export function isReversed(keys: readonly OrderKey[], turns: string | undefined, order: unknown): boolean {
   const declared = keys.find(({ field }) => field === turns)?.direction
-  return declared !== undefined && typeof asked === 'string' && asked !== declared
+  return declared !== undefined && typeof order === 'string' && order !== declared
 }
 
 /**
@@ -89,7 +89,7 @@ export function versionOf({ compiled, knowledge }: Pick<Pinned, 'compiled' | 'kn
  * Calls a function of a dataset for a request. It receives the needs that it declared, narrowed to what is visible to
  * the call, and the call.
  */
-export async function askDataset<Rest extends readonly unknown[], T>(
+export async function callDataset<Rest extends readonly unknown[], T>(
   call: Reading,
   declared: { readonly needs: Needs; readonly unscoped?: Unscoped },
   work: (needs: never, call: never, ...rest: Rest) => Promise<T>,

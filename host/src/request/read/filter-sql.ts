@@ -16,18 +16,18 @@ import { column, type Condition } from './row-scope.ts'
 export function filterConditions({ record, filters }: ListOperation, query: Query): readonly Condition[] {
   return Object.entries(filters).flatMap(([name, filter]) => {
     const values = valuesIn(query, name, filter)
-    if (isOfKeptTexts(record, name, filter))
-      return values.exact === undefined ? [] : [keptTextsHold(folded(String(values.exact)))]
+    if (searchesFoldedTexts(record, name, filter))
+      return values.exact === undefined ? [] : [foldedTextsContain(folded(String(values.exact)))]
     return conditionsOf(fieldsIn(record, name, filter), filter, values)
   })
 }
 
 /** Whether a filter searches exactly the texts that are stored in folded form with each row. */
-const isOfKeptTexts = ({ searched }: AnyRecord, name: string, { kind, fields = [name] }: Filter): boolean =>
+const searchesFoldedTexts = ({ searched }: AnyRecord, name: string, { kind, fields = [name] }: Filter): boolean =>
   kind === 'contains' && fields.length === searched.length && fields.every((path) => searched.includes(path))
 
 /** The folded texts are separated by line breaks, so a search text with a line break matches nothing. */
-function keptTextsHold(part: string): Condition {
+function foldedTextsContain(part: string): Condition {
   if (part.includes('\n')) return sql<boolean>`false`
   // A text shorter than three characters has no trigram, and the index would be scanned completely.
   if (part.length < 3) return sql<boolean>`strpos(${column(FOLDED_TEXTS)}, ${part}) > 0`

@@ -14,7 +14,7 @@ import { isCells, type Reading, type ReadResult, type ReadRow } from './reading.
 type Item = Readonly<Record<string, unknown>>
 
 /** An entity that an item refers to: by its id, or else by a name on a day. */
-interface Named {
+interface EntityReference {
   readonly subject: Subject
   readonly id: string | undefined
   readonly name: string | undefined
@@ -23,12 +23,12 @@ interface Named {
 }
 
 /** What an item may show of its entity: the id if it is known and visible, and whether the names stay. */
-interface Told {
+interface VisibleEntity {
   readonly id: string | null
   readonly isSeen: boolean
 }
 
-type TellOf = (named: Named) => Told
+type ResolveReference = (reference: EntityReference) => VisibleEntity
 
 /**
  * Removes the ids and names of entities that are not visible to the key from list items and object members. Adds the id
@@ -46,13 +46,13 @@ export async function maskNested(call: Reading, result: ReadResult): Promise<Rea
     const dayOf = dayOfRow(call, (name) => cells[names.indexOf(name)])
     return { cells, dayOf, values: columns.map(({ index, field }) => valueOf(field, cells[index])) }
   })
-  const named = read.flatMap(({ values, dayOf }) =>
-    columns.flatMap(({ field }, at) => namedIn(field, values[at], dayOf)),
+  const references = read.flatMap(({ values, dayOf }) =>
+    columns.flatMap(({ field }, at) => referencesIn(field, values[at], dayOf)),
   )
-  const tellOf = await lookUp(call, named)
+  const resolveReference = await resolveReferences(call, references)
   const rows = read.map(({ cells, values, dayOf }) =>
     columns.reduce(
-      (masked, { index, field }, at) => masked.with(index, maskedValue(field, values[at], dayOf, tellOf)),
+      (masked, { index, field }, at) => masked.with(index, maskedValue(field, values[at], dayOf, resolveReference)),
       cells,
     ),
   )
@@ -77,24 +77,24 @@ function dayOfRow(call: Reading, cellOf: (name: string) => unknown): DayOf {
 }
 
 /** Every entity that a value refers to, at any depth. */
-function namedIn(field: Field, value: unknown, dayOf: DayOf): readonly Named[] {
+function referencesIn(field: Field, value: unknown, dayOf: DayOf): readonly EntityReference[] {
   const { items, members } = field
   if (value === null || value === undefined) return []
   if (items !== undefined) {
     const { ref } = items
     return (value as readonly unknown[]).flatMap((item) =>
-      ref === undefined ? namedIn(items, item, dayOf) : [namedAs(ref, { [ref.from]: item }, item, dayOf)],
+      ref === undefined ? referencesIn(items, item, dayOf) : [referenceOf(ref, { [ref.from]: item }, item, dayOf)],
     )
   }
   return Object.entries(members ?? {}).flatMap(([name, member]) => {
     const item = value as Item
     return member.ref === undefined
-      ? namedIn(member, item[name], dayOf)
-      : [namedAs(member.ref, item, item[name], dayOf)]
+      ? referencesIn(member, item[name], dayOf)
+      : [referenceOf(member.ref, item, item[name], dayOf)]
   })
 }
 
-function namedAs(ref: Reference, item: Item, id: unknown, dayOf: DayOf): Named {
+function referenceOf(ref: Reference, item: Item, id: unknown, dayOf: DayOf): EntityReference {
   const name = textOf(item[ref.from])?.toUpperCase()
   const parts = name === undefined ? undefined : splitName(name)
   const market = parts?.market ?? textOf(ref.market === undefined ? null : item[ref.market])?.toUpperCase()
@@ -104,25 +104,25 @@ function namedAs(ref: Reference, item: Item, id: unknown, dayOf: DayOf): Named {
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 
-function maskedValue(field: Field, value: unknown, dayOf: DayOf, tellOf: TellOf): unknown {
+function maskedValue(field: Field, value: unknown, dayOf: DayOf, resolveReference: ResolveReference): unknown {
   const { items, members } = field
   if (value === null || value === undefined) return value
   if (items !== undefined) {
     const { ref } = items
     return (value as readonly unknown[]).map((item) =>
       ref === undefined
-        ? maskedValue(items, item, dayOf, tellOf)
-        : tellOf(namedAs(ref, { [ref.from]: item }, item, dayOf)).id,
+        ? maskedValue(items, item, dayOf, resolveReference)
+        : resolveReference(referenceOf(ref, { [ref.from]: item }, item, dayOf)).id,
     )
   }
   const item = value as Item
   const masked: Record<string, unknown> = { ...item }
   for (const [name, member] of Object.entries(members ?? {})) {
     if (member.ref === undefined) {
-      if (refersWithin(member)) masked[name] = maskedValue(member, item[name], dayOf, tellOf)
+      if (refersWithin(member)) masked[name] = maskedValue(member, item[name], dayOf, resolveReference)
       continue
     }
-    const { id, isSeen } = tellOf(namedAs(member.ref, item, item[name], dayOf))
+    const { id, isSeen } = resolveReference(referenceOf(member.ref, item, item[name], dayOf))
     masked[name] = id
     if (!isSeen) for (const other of member.ref.beside) masked[other] = null
   }
@@ -130,34 +130,38 @@ function maskedValue(field: Field, value: unknown, dayOf: DayOf, tellOf: TellOf)
 }
 
 /** Resolves all entities together: a page refers to few subjects, and each resolver is called once. */
-async function lookUp(call: Reading, named: readonly Named[]): Promise<TellOf> {
-  const bySubject = Map.groupBy(named, ({ subject }) => subject)
-  const tellers = new Map<Subject, TellOf>()
-  for (const [subject, own] of bySubject) tellers.set(subject, await tellerOf(call, subject, own))
-  return (one) => tellers.get(one.subject)?.(one) ?? { id: null, isSeen: false }
+async function resolveReferences(call: Reading, references: readonly EntityReference[]): Promise<ResolveReference> {
+  const bySubject = Map.groupBy(references, ({ subject }) => subject)
+  const resolvers = new Map<Subject, ResolveReference>()
+  for (const [subject, own] of bySubject) resolvers.set(subject, await referenceResolver(call, subject, own))
+  return (one) => resolvers.get(one.subject)?.(one) ?? { id: null, isSeen: false }
 }
 
-async function tellerOf(call: Reading, subject: Subject, named: readonly Named[]): Promise<TellOf> {
+async function referenceResolver(
+  call: Reading,
+  subject: Subject,
+  references: readonly EntityReference[],
+): Promise<ResolveReference> {
   const resolver = call.engine.resolverOf(subject)
-  const nameless = named.filter(({ id }) => id === undefined)
+  const nameless = references.filter(({ id }) => id === undefined)
   const carriersOf = await lookUpCarriers(
     resolver,
     nameless.flatMap((one) => namesOf(one)),
     call.knowledge,
   )
-  const candidatesOf = (one: Named) =>
+  const candidatesOf = (one: EntityReference) =>
     candidates(
       namesOf(one).flatMap((name) => carriersOf(name)),
       one,
     )
-  const ids = named.flatMap((one) => (one.id === undefined ? candidatesOf(one).map(({ id }) => id) : [one.id]))
+  const ids = references.flatMap((one) => (one.id === undefined ? candidatesOf(one).map(({ id }) => id) : [one.id]))
   const known = await visibleEntities(resolver, ids, call, knowledgeDay(call))
   const isSeen = (id: string) => isVisible(call, known.get(id))
   return (one) => {
     if (one.id !== undefined) return isSeen(one.id) ? { id: one.id, isSeen: true } : HIDDEN
     if (one.name === undefined) return { id: null, isSeen: true }
     const found = candidatesOf(one)
-    if (found.length === 0) return { id: null, isSeen: mayBeTold(call, one) }
+    if (found.length === 0) return { id: null, isSeen: mayShowName(call, one) }
     const seen = new Set(found.flatMap(({ id }) => (isSeen(id) ? [id] : [])))
     const carried = new Set(found.flatMap((carrier) => (isCarriedOn(carrier, one.day) ? [carrier.id] : [])))
     const [only = null] = carried.size === 1 ? carried : []
@@ -165,21 +169,21 @@ async function tellerOf(call: Reading, subject: Subject, named: readonly Named[]
   }
 }
 
-const HIDDEN: Told = { id: null, isSeen: false }
+const HIDDEN: VisibleEntity = { id: null, isSeen: false }
 
 /** The spellings under which a name may be stored: alone, and prefixed with its market. */
-const namesOf = ({ name, market }: Named): readonly string[] =>
+const namesOf = ({ name, market }: EntityReference): readonly string[] =>
   name === undefined ? [] : [name, ...(market === undefined ? [] : [`${market}:${name}`])]
 
 /** The entities that had a name on its day; if none had it then, those that had it at any time. */
-function candidates(carriers: readonly Carrier[], { market, day }: Named): readonly Carrier[] {
+function candidates(carriers: readonly Carrier[], { market, day }: EntityReference): readonly Carrier[] {
   const own = carriers.filter((carrier) => market === undefined || carrier.market === market)
-  const then = own.filter((carrier) => isCarriedOn(carrier, day))
-  return then.length > 0 ? then : own
+  const onDay = own.filter((carrier) => isCarriedOn(carrier, day))
+  return onDay.length > 0 ? onDay : own
 }
 
 const isVisible = ({ scope }: Reading, entity: Entity | undefined) => entity !== undefined && maySee(scope, entity)
 
 /** Whether a name that no listing has may be shown: it is treated like a row without a listing. */
-const mayBeTold = ({ scope }: Reading, { market }: Named) =>
+const mayShowName = ({ scope }: Reading, { market }: EntityReference) =>
   scope.ids === undefined && (market === undefined || scope.markets.includes(market))

@@ -10,7 +10,7 @@ interface Column {
   readonly index: number
   readonly ref: Reference
   /** Indexes of the members that are hidden together with the id. */
-  readonly beside: readonly number[]
+  readonly hiddenWith: readonly number[]
 }
 
 /** Removes ids of referenced entities that are not visible to the key. */
@@ -18,7 +18,7 @@ export async function maskReferences(call: Reading, result: ReadResult): Promise
   if (result.part !== undefined || result.rows.length === 0) return result
   const names = Object.keys(call.compiled.fields)
   const columns = Object.entries(call.compiled.fields).flatMap(([name, { ref }], index): readonly Column[] =>
-    ref === undefined ? [] : [{ name, index, ref, beside: ref.beside.map((other) => names.indexOf(other)) }],
+    ref === undefined ? [] : [{ name, index, ref, hiddenWith: ref.beside.map((other) => names.indexOf(other)) }],
   )
   if (columns.length === 0) return result
   let { rows } = result
@@ -55,7 +55,7 @@ type Format = Reading['format']
 
 function idsIn(row: ReadRow, columns: readonly Column[], format: Format): readonly string[] {
   if (isShared(row)) return idsIn(row.lines, columns, format)
-  if (typeof row === 'string') return [...row.matchAll(placesOf(columns, format))].map((found) => found[2] ?? '')
+  if (typeof row === 'string') return [...row.matchAll(idPattern(columns, format))].map((found) => found[2] ?? '')
   return columns.flatMap(({ index }) => (typeof row[index] === 'string' ? [row[index]] : []))
 }
 
@@ -68,16 +68,16 @@ const isShared = (row: ReadRow): row is SharedLines => typeof row !== 'string' &
 
 function maskedText(text: string, columns: readonly Column[], hidden: ReadonlySet<string>, format: Format): string {
   const nothing = format === 'csv' ? '' : 'null'
-  return text.replace(placesOf(columns, format), (whole, before: string, id: string) =>
+  return text.replace(idPattern(columns, format), (whole, before: string, id: string) =>
     hidden.has(id) ? `${before}${nothing}` : whole,
   )
 }
 
 function maskedCells(row: Cells, columns: readonly Column[], hidden: ReadonlySet<string>): Cells {
-  const gone = new Set(
-    columns.flatMap(({ index, beside }) => (hidden.has(String(row[index])) ? [index, ...beside] : [])),
+  const hiddenIndexes = new Set(
+    columns.flatMap(({ index, hiddenWith }) => (hidden.has(String(row[index])) ? [index, ...hiddenWith] : [])),
   )
-  return gone.size === 0 ? row : row.map((cell, index) => (gone.has(index) ? null : cell))
+  return hiddenIndexes.size === 0 ? row : row.map((cell, index) => (hiddenIndexes.has(index) ? null : cell))
 }
 
 /**
@@ -85,7 +85,7 @@ function maskedCells(row: Cells, columns: readonly Column[], hidden: ReadonlySet
  * contain this text, because its quotes would be escaped. In CSV it is every cell that looks like an id; visible ids
  * stay unchanged.
  */
-function placesOf(columns: readonly Column[], format: Format): RegExp {
+function idPattern(columns: readonly Column[], format: Format): RegExp {
   if (format === 'csv') return /((?:^|,|\n))([a-z]{2,4}_[a-z0-9_]+)(?=,|\r)/g
   return new RegExp(`("(?:${columns.map(({ name }) => name).join('|')})":)"([^"]*)"`, 'g')
 }

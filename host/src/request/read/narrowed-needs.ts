@@ -59,7 +59,7 @@ function narrowedRows(
       refuse()
       return rows.ranges(...request)
     },
-    newestDate: (knowledge, wanted) => rows.newestDate(knowledge, wanted),
+    newestDate: (knowledge, request) => rows.newestDate(knowledge, request),
   }
 }
 

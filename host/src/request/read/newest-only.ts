@@ -32,8 +32,12 @@ function isRange({ query }: Reading, { record, dates }: ListOperation): boolean 
 
 /** The effective date of a list. Its parameters are untyped here. */
 export function effectiveDateOf({ query, knowledge, today }: Reading): string {
-  const { effective_date: asked } = query
-  return effectiveDay({ query: typeof asked === 'string' ? { effective_date: asked } : {}, knowledge, today })
+  const { effective_date: effectiveDate } = query
+  return effectiveDay({
+    query: typeof effectiveDate === 'string' ? { effective_date: effectiveDate } : {},
+    knowledge,
+    today,
+  })
 }
 
 const subjectOf = ({ subject, key }: AnyRecord, time: string): readonly string[] =>

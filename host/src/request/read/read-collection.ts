@@ -3,7 +3,7 @@ import { readDate } from './read-date.ts'
 import { readRange } from './read-range.ts'
 import type { EntityRows, Reading, ReadResult } from './reading.ts'
 import { lastLineOf, memberOfLine, rowsOfEntity } from './row-text.ts'
-import { askDataset } from './dataset-call.ts'
+import { callDataset } from './dataset-call.ts'
 import { scaledLines } from './scale-lines.ts'
 
 /** Reads a record in the form of the request, and adjusts its values if the request requires it. */
@@ -25,7 +25,7 @@ export async function scaledRows(
   rows: readonly EntityRows[],
 ): Promise<readonly EntityRows[]> {
   const time = record.time.mode === 'catalog' ? '' : record.time.field
-  const scales = await askDataset(call, scaling, scaling.of, oldestOf(rows, time))
+  const scales = await callDataset(call, scaling, scaling.of, oldestOf(rows, time))
   const names = Object.keys(record.fields).filter((name) => scaling.changes.includes(name))
   return rows.map(({ entity, lines }) => {
     const known = scales.get(entity.id) ?? []

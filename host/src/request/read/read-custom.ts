@@ -1,13 +1,13 @@
 import { type CustomOperation, orderKeys, problem } from '@bourse/kit'
 import type { Cells } from '@bourse/engine/operations'
 import { sessions } from '@bourse/services'
-import { askDataset } from './dataset-call.ts'
+import { callDataset } from './dataset-call.ts'
 import type { Reading, ReadResult } from './reading.ts'
 
 /** Calls the dataset's own read. If it returns one row more than the limit, that row becomes the cursor. */
 export async function readCustom(call: Reading, operation: CustomOperation): Promise<ReadResult> {
   if (!holdsMarketOf(call, operation.ofCountry)) return { rows: [], count: 0, next: undefined }
-  const rows = await askDataset(call, operation, operation.read)
+  const rows = await callDataset(call, operation, operation.read)
   if ('part' in rows) return rows
   const names = Object.keys(call.compiled.fields)
   const page = operation.paging !== false && !operation.single ? rows.slice(0, call.page.limit) : rows

@@ -14,7 +14,7 @@ import type { FieldKind } from '@bourse/kit/delivery'
 import { columnsOf } from '@bourse/kit/host'
 import type { StoredRow } from '@bourse/engine/store'
 import { type Cells, instantText, SORT_VALUE } from '@bourse/engine/operations'
-import { isTurned } from './dataset-call.ts'
+import { isReversed } from './dataset-call.ts'
 import { dateBounds, filterConditions } from './filter-sql.ts'
 import { listConditions } from './snapshot-lists.ts'
 import { withoutHidden } from './mask-references.ts'
@@ -30,7 +30,7 @@ export async function readList(call: Reading, operation: ListOperation): Promise
     ...(await rowScope(call, record)),
     ...filterConditions(operation, await withoutHidden(call, operation)),
     ...parentCondition(call, operation),
-    ...boundsAsked(call, operation),
+    ...requestedBounds(call, operation),
     ...(await listConditions(call, operation)),
   ]
   const known = call.engine.store.rowsAt(record).at(call.knowledge, windowOf(call, operation))
@@ -79,7 +79,7 @@ function parentCondition(call: Reading, { childOf }: ListOperation): readonly Co
   return [sql<boolean>`${column(name)} = ${value}`]
 }
 
-function boundsAsked(call: Reading, { record, dates, recentDays }: ListOperation): readonly Condition[] {
+function requestedBounds(call: Reading, { record, dates, recentDays }: ListOperation): readonly Condition[] {
   const { from, to } = call.query
   const field = dates === undefined ? undefined : columnsOf(record)[dates]
   if (dates === undefined || field === undefined) return []
@@ -105,7 +105,7 @@ export function keysOf({ query }: Reading, { record, turns, sortable }: ListOper
     const direction = order === 'asc' || order === 'desc' ? order : sorted.direction
     return [{ field: sorted.field, direction }, ...orderKeys(record.order).filter(({ field }) => field !== sort)]
   }
-  return orderKeys(record.order, turns, isTurned(orderKeys(record.order), turns, order))
+  return orderKeys(record.order, turns, isReversed(orderKeys(record.order), turns, order))
 }
 
 function afterOf(

@@ -23,15 +23,15 @@ export async function readRange(call: Reading, record: AnyRecord, form: Form | u
   const walk = walkOf(call, record, form, call.entities ?? (await everyEntity(call, record, form)))
   const { entities, from, to, first } = walk
   const page: Page = { rows: [], count: 0 }
-  for (let at = 0, wanted = entitiesOfPage(call, walk); at < entities.length;) {
-    const some = entities.slice(at, at + wanted)
-    const most = call.page.limit + 1 - page.count
-    const ranges = some.map(({ id }, index) => ({ id, most, ...(at + index === 0 ? first : { from, to }) }))
+  for (let at = 0, batchSize = entitiesOfPage(call, walk); at < entities.length;) {
+    const some = entities.slice(at, at + batchSize)
+    const missing = call.page.limit + 1 - page.count
+    const ranges = some.map(({ id }, index) => ({ id, most: missing, ...(at + index === 0 ? first : { from, to }) }))
     const found = await call.engine.store.ranges(record, call.knowledge, walk.direction, ranges)
     if (found.some((lines) => fill(call, page, some[lines.place], lines))) return pageOf(record, page, true)
     at += some.length
     // The average number of rows per entity is known now.
-    wanted = page.count === 0 ? wanted * 4 : Math.ceil(((call.page.limit + 1 - page.count) * at) / page.count)
+    batchSize = page.count === 0 ? batchSize * 4 : Math.ceil(((call.page.limit + 1 - page.count) * at) / page.count)
   }
   return pageOf(record, page, false)
 }
@@ -43,13 +43,13 @@ interface Page {
 
 /** Puts rows of an entity on the page; true if some of them do not fit. */
 function fill(call: Reading, page: Page, entity: Entity | undefined, { count, lines: all }: EntityLines): boolean {
-  const kept = Math.min(count, call.page.limit - page.count)
-  const lines = kept === count ? all : firstLines(all, count, kept)
-  if (entity !== undefined && kept > 0) {
+  const fitting = Math.min(count, call.page.limit - page.count)
+  const lines = fitting === count ? all : firstLines(all, count, fitting)
+  if (entity !== undefined && fitting > 0) {
     page.rows.push({ entity, lines })
-    page.count += kept
+    page.count += fitting
   }
-  return kept < count
+  return fitting < count
 }
 
 function pageOf({ time }: AnyRecord, { rows, count }: Page, hasMore: boolean): EntityRowsRead {

@@ -36,7 +36,7 @@ export function scaledLines(lines: string, { date, names, scales }: LineScaling)
 const markOf = (name: string) => Buffer.from(`"${name}":`)
 
 /** Maximum bytes of a number that is not written as text. */
-const MOST = 32
+const MAX_NUMBER_BYTES = 32
 
 /** Copies lines from one buffer to another and scales numbers on the way. */
 class ScaledCopy {
@@ -47,10 +47,10 @@ class ScaledCopy {
   #to = 0
 
   constructor(lines: string) {
-    const most = lines.length * MOST_OF_CHARACTER
+    const most = lines.length * MAX_CHARACTER_BYTES
     this.#source = scratch('source', most)
     this.#length = this.#source.write(lines)
-    this.#target = scratch('target', this.#length * 2 + MOST)
+    this.#target = scratch('target', this.#length * 2 + MAX_NUMBER_BYTES)
   }
 
   get isDone(): boolean {
@@ -118,7 +118,7 @@ class ScaledCopy {
 
   /** Writes an integer and its decimals without trailing zeros. */
   #write(whole: number, behind: number, digits: number): void {
-    this.#makeRoom(MOST)
+    this.#makeRoom(MAX_NUMBER_BYTES)
     this.#writeDigits(whole, digitsOf(whole))
     if (behind === 0) return
     let [rest, count] = [behind | 0, digits]
@@ -154,16 +154,16 @@ class ScaledCopy {
 }
 
 /** Every copy reuses these buffers, because allocating new ones would keep the garbage collector busy. */
-const kept: { source?: Buffer; target?: Buffer } = {}
-const MOST_KEPT = 4 * 1024 * 1024
+const reused: { source?: Buffer; target?: Buffer } = {}
+const MAX_REUSED_BYTES = 4 * 1024 * 1024
 /** Maximum bytes of a character. */
-const MOST_OF_CHARACTER = 3
+const MAX_CHARACTER_BYTES = 3
 
 function scratch(name: 'source' | 'target', bytes: number): Buffer {
-  const found = kept[name]
+  const found = reused[name]
   if (found !== undefined && found.length >= bytes) return found
   const made = Buffer.allocUnsafe(bytes)
-  if (bytes <= MOST_KEPT) kept[name] = made
+  if (bytes <= MAX_REUSED_BYTES) reused[name] = made
   return made
 }
 

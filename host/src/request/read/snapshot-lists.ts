@@ -17,12 +17,12 @@ export async function listConditions(call: Reading, operation: ListOperation): P
   if (time.mode !== 'snapshot') return []
   const ids =
     call.entities === undefined || record.subject?.column !== time.per ? undefined : call.entities.map(({ id }) => id)
-  const kept = await call.engine.store.snapshots(record, call.knowledge, ids)
+  const snapshots = await call.engine.store.snapshots(record, call.knowledge, ids)
   const on = effectiveDateOf(call)
-  const chosen = [...Map.groupBy(kept, ({ id }) => id).values()].flatMap((lists) => newestBy(lists, on) ?? [])
-  if (chosen.length === 0) await refuseWithout(call, operation, { kept, ids, on })
+  const chosen = [...Map.groupBy(snapshots, ({ id }) => id).values()].flatMap((lists) => newestBy(lists, on) ?? [])
+  if (chosen.length === 0) await refuseWithout(call, operation, { snapshots, ids, on })
   call.remarks.meta['snapshot'] =
-    ids?.length === 1 && chosen[0] !== undefined ? shown(await toldOf(call, operation, chosen[0])) : null
+    ids?.length === 1 && chosen[0] !== undefined ? snapshotMeta(await describedList(call, operation, chosen[0])) : null
   const [subjects, dates] = [chosen.map(({ id }) => id), chosen.map(({ date }) => date)]
   const lists = sql`select * from unnest(${subjects}::text[], ${dates}::date[])`
   return [sql<boolean>`(${column(time.per)}, ${column(time.field)}) in (${lists})`]
@@ -35,21 +35,25 @@ const newestBy = (lists: readonly StoredSnapshot[], on: string): StoredSnapshot 
  * The list that `meta.snapshot` describes: that of `snapshotOf`, from which the rows are derived, or else the list that
  * was read.
  */
-async function toldOf(call: Reading, { snapshotOf }: ListOperation, own: StoredSnapshot): Promise<StoredSnapshot> {
+async function describedList(
+  call: Reading,
+  { snapshotOf }: ListOperation,
+  own: StoredSnapshot,
+): Promise<StoredSnapshot> {
   if (snapshotOf === undefined) return own
   const others = await call.engine.store.snapshots(snapshotOf, call.knowledge, [own.id])
   return others.find(({ date }) => date === own.date) ?? own
 }
 
-const shown = ({ date, publishedAt, positionCount, weightCovered }: StoredSnapshot) => ({
+const snapshotMeta = ({ date, publishedAt, positionCount, weightCovered }: StoredSnapshot) => ({
   snapshot_date: date,
   published_at: instantText(publishedAt),
   position_count: Number(positionCount),
   weight_covered: weightCovered === null ? null : Number(weightCovered),
 })
 
-interface Looked {
-  readonly kept: readonly StoredSnapshot[]
+interface SearchedLists {
+  readonly snapshots: readonly StoredSnapshot[]
   readonly ids: readonly string[] | undefined
   readonly on: string
 }
@@ -58,22 +62,27 @@ interface Looked {
  * Called if there is no list to read. Throws 404 for an id that must have one, and rejects dates before all lists if
  * the record declares it.
  */
-async function refuseWithout(call: Reading, { record, subjectIn }: ListOperation, looked: Looked): Promise<void> {
+async function refuseWithout(
+  call: Reading,
+  { record, subjectIn }: ListOperation,
+  searched: SearchedLists,
+): Promise<void> {
   const { engine, knowledge } = call
-  const { kept, ids } = looked
-  const isKept = async () =>
-    kept.length > 0 || (await engine.store.snapshots(record, { ...knowledge, asOf: undefined }, ids)).length > 0
-  if (subjectIn?.listed === true && !(await isKept())) throw notFoundHere(call, { otherwise: undefined, ...subjectIn })
-  if (record.time.mode === 'snapshot' && record.time.before === 'refuse') await refuseEarlier(call, record, looked)
+  const { snapshots, ids } = searched
+  const hasLists = async () =>
+    snapshots.length > 0 || (await engine.store.snapshots(record, { ...knowledge, asOf: undefined }, ids)).length > 0
+  if (subjectIn?.listed === true && !(await hasLists()))
+    throw notFoundHere(call, { otherwise: undefined, ...subjectIn })
+  if (record.time.mode === 'snapshot' && record.time.before === 'refuse') await refuseEarlier(call, record, searched)
 }
 
 /** Rejects an effective date or a cutoff before all stored lists; a subject without any list has no rows. */
 async function refuseEarlier(
   { engine, knowledge }: Reading,
   record: AnyRecord,
-  { kept, ids, on }: Looked,
+  { snapshots, ids, on }: SearchedLists,
 ): Promise<void> {
-  const dates = kept.map(({ date }) => date).sort()
+  const dates = snapshots.map(({ date }) => date).sort()
   if (dates[0] !== undefined) throw pointInTimeUnavailable(`effective_date is ${on}`, dates[0])
   if (knowledge.asOf === undefined) return
   const now = await engine.store.snapshots(record, { ...knowledge, asOf: undefined }, ids)

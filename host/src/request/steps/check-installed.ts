@@ -5,11 +5,11 @@ import type { Authenticated } from '../request-context.ts'
 /**
  * Throws 501 before anything else is checked if the dataset is disabled, lacks a need, has failed, or has no source.
  */
-export function checkInstalled({ engine, asked }: Authenticated): void {
-  const state = engine.wiring.stateOf(asked.dataset)
+export function checkInstalled({ engine, target }: Authenticated): void {
+  const state = engine.wiring.stateOf(target.dataset)
   if (state.state !== 'on')
     throw problem(
       'dataset-unavailable',
-      `The dataset ${asked.dataset.id} is not available here: ${publicReason(state)}.`,
+      `The dataset ${target.dataset.id} is not available here: ${publicReason(state)}.`,
     )
 }

@@ -4,7 +4,7 @@ import type { Answer } from '../answer.ts'
 import type { Authenticated } from '../request-context.ts'
 
 /** The caller and the operation that are counted. */
-type Counted = Pick<Authenticated, 'engine' | 'principal' | 'asked'>
+type Counted = Pick<Authenticated, 'engine' | 'principal' | 'target'>
 
 /**
  * Adds a completed request to the usage of its account, with the UTC day and credits of its admission. Works in memory,
@@ -28,9 +28,9 @@ export function countRefusal(call: Counted, day = call.engine.clock.now().slice(
   count(call, day, { isError: true, credits: 0, rows: 0, bytes: 0 })
 }
 
-function count({ engine, principal, asked }: Counted, day: string, outcome: Outcome): void {
+function count({ engine, principal, target }: Counted, day: string, outcome: Outcome): void {
   const { accountId, keyId } = principal
-  engine.usage.count({ day, accountId, keyId, operation: asked.operation.id, ...outcome })
+  engine.usage.count({ day, accountId, keyId, operation: target.operation.id, ...outcome })
 }
 
 type Outcome = Pick<Used, 'isError' | 'credits' | 'rows' | 'bytes'>

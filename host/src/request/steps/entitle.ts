@@ -18,7 +18,7 @@ export function entitle(call: Resolved): Added<Entitled, Resolved> {
   if (missing !== undefined) throw missing
   if (compiled.operation.needsMarket === true && scope.markets.length === 0)
     throw problem('market-not-entitled', 'The key includes no market.')
-  for (const entity of call.named ?? []) refuseEntity(scope, entity, asAsked(call, entity))
+  for (const entity of call.named ?? []) refuseEntity(scope, entity, requestedName(call, entity))
   const markets = entitledMarkets(call)
   entitleKind(call)
   if (cursor !== undefined && cursor.scopeMark !== scopeMark(scope.fingerprint)) throw mismatch('ofAnotherScope')
@@ -28,7 +28,7 @@ export function entitle(call: Resolved): Added<Entitled, Resolved> {
 /**
  * How the caller named an entity. An id that the caller did not send, of the issuer or of a listing, is not revealed.
  */
-function asAsked({ query, spelling }: Resolved, { id, listedAs }: Entity): string {
+function requestedName({ query, spelling }: Resolved, { id, listedAs }: Entity): string {
   const sent = Object.values(query).flat()
   return spelling.get(id) ?? [id, listedAs].find((each) => each !== undefined && sent.includes(each)) ?? UNNAMED
 }
@@ -62,8 +62,8 @@ function entitleKind({ compiled: { operation }, query, scope }: Resolved): void 
 function entitledMarkets(call: Resolved): readonly string[] {
   const name = MARKET_PARAMS.find((each) => call.query[each] !== undefined)
   if (name === undefined) return call.scope.markets
-  const wanted = [call.query[name]].flat().map((mic) => String(mic).toUpperCase())
-  for (const mic of wanted) {
+  const requestedMarkets = [call.query[name]].flat().map((mic) => String(mic).toUpperCase())
+  for (const mic of requestedMarkets) {
     if (!call.engine.markets.has(mic))
       throw invalidParameter(
         name,
@@ -71,5 +71,5 @@ function entitledMarkets(call: Resolved): readonly string[] {
       )
     if (!call.scope.markets.includes(mic)) throw marketMissing(mic)
   }
-  return call.scope.markets.filter((mic) => wanted.includes(mic))
+  return call.scope.markets.filter((mic) => requestedMarkets.includes(mic))
 }

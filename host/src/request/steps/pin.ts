@@ -34,14 +34,14 @@ async function pinnedAsBefore(call: Validated, text: string): Promise<Added<Pinn
   const { engine, compiled, now, normalised, query } = call
   const opened = engine.cursors.open(text, compiled.paging, now)
   if (opened.queryMark !== queryMark(normalised)) throw mismatch('ofOtherParameters')
-  const { today, scopeMark, begun, hasCutoff } = opened
+  const { today, scopeMark, startedAt, hasCutoff } = opened
   const asOf = hasCutoff && typeof query['as_of'] === 'string' ? query['as_of'] : undefined
   const knowledge = { asOf, pins: await pinsOf(call, opened.pins), today }
   return {
     today,
     knowledge,
     floor: historyFloor(call, today, opened.floor),
-    cursor: { scopeMark, begun, key: opened.key && (await wholeKey({ ...call, knowledge }, opened.key)) },
+    cursor: { scopeMark, startedAt, key: opened.key && (await wholeKey({ ...call, knowledge }, opened.key)) },
   }
 }
 

@@ -9,10 +9,10 @@ import { isColumnar } from '../represent.ts'
  * transports that can only pass on text.
  */
 export function refuseColumnsOfText(
-  { asked, input }: Authenticated,
+  { target, input }: Authenticated,
   { query, limit, format }: Pick<Validated, 'query' | 'limit'> & { readonly format: Format },
 ): void {
-  const { operation } = asked
+  const { operation } = target
   if (isColumnar(format)) {
     if (input.rowsOnly === true && input.isWhole !== true)
       throw problem('not-acceptable', 'Columns are only available over HTTP. Request the address with the same key.')

@@ -10,7 +10,7 @@ export interface Unadmitted {
   readonly engine: Engine
   readonly principal: Principal
   /** Undefined if the request reached no operation; usage is counted per operation. */
-  readonly asked: CompiledOperation | undefined
+  readonly target: CompiledOperation | undefined
 }
 
 /**
@@ -18,18 +18,18 @@ export interface Unadmitted {
  * the minute and in the usage of its operation. If the minute is used up, that is the response instead. If the request
  * cannot be counted at the moment, the response is that failure.
  */
-export async function unadmittedRefusal({ engine, principal, asked }: Unadmitted, error: unknown): Promise<Refused> {
-  if (asked !== undefined) countRefusal({ engine, principal, asked })
-  if (error instanceof LimitReached) return refusedWithStanding(principal, error)
+export async function unadmittedRefusal({ engine, principal, target }: Unadmitted, error: unknown): Promise<Refused> {
+  if (target !== undefined) countRefusal({ engine, principal, target })
+  if (error instanceof LimitReached) return rejectedWithLimits(principal, error)
   try {
     return new Refused(error, limitHeaders(principal, await engine.ledger.count({ principal }), { refunded: true }))
   } catch (refusal) {
-    return refusedWithStanding(principal, refusal instanceof Error && refusal.name === 'Problem' ? refusal : error)
+    return rejectedWithLimits(principal, refusal instanceof Error && refusal.name === 'Problem' ? refusal : error)
   }
 }
 
 /** Adds the account's current limits to a rejection by a limit. */
-export function refusedWithStanding(principal: Principal, error: unknown): Refused {
+export function rejectedWithLimits(principal: Principal, error: unknown): Refused {
   return new Refused(
     error,
     error instanceof LimitReached ? limitHeaders(principal, error.standing, { refunded: true }) : {},

@@ -29,11 +29,11 @@ const FREE = new Set(['cursor', 'limit', 'format', 'fields', 'numbers', 'dry_run
 
 /** Parses the parameters and the body, and chooses the representation. */
 export function validate(call: Authenticated): Added<Validated, Authenticated> {
-  const { asked, input } = call
-  const { operation } = asked
+  const { target, input } = call
+  const { operation } = target
   refuseNul(input.params)
   refuseLongHeaders(call)
-  const given = parseQuery(asked.params, input.query)
+  const given = parseQuery(target.params, input.query)
   rejectReversedRange(given, 'from', 'to')
   // A file has its own format, so the requested representation does not apply.
   const sendsFiles = operation.kind === 'custom' && operation.downloads
@@ -46,7 +46,7 @@ export function validate(call: Authenticated): Added<Validated, Authenticated> {
   refuseColumnsOfText(call, { query, limit, format: representation.format })
   const scaling = scalingOf(operation, query)
   return {
-    compiled: scaling === undefined ? asked : (asked.scaled ?? asked),
+    compiled: scaling === undefined ? target : (target.scaled ?? target),
     scaling,
     query,
     normalised: normalise(given) + normalised,
@@ -71,8 +71,8 @@ function refuseNul(params: Input['params']): void {
 }
 
 /** A header that the operation reads has the length limit of a parameter. */
-function refuseLongHeaders({ asked, input }: Authenticated): void {
-  for (const name of headersOf(asked.operation)) {
+function refuseLongHeaders({ target, input }: Authenticated): void {
+  for (const name of headersOf(target.operation)) {
     const given = input.headers[name]
     if (given !== undefined && (given.trim() === '' || given.length > MAX_TEXT))
       throw invalidParameter(name, `expected 1 to ${MAX_TEXT} characters, got ${given.length}`)

@@ -153,8 +153,15 @@ function changed(
     rejectStale(expecting, before)
     await work(before, now)
     const after = await readImport(tx, parts.wiring, id)
-    const told = ({ status, options }: ImportShown) => ({ status, options })
-    await recordEntry(tx, { by, at: now, action, target: targetOf(id), before: told(before), after: told(after) })
+    const auditedValues = ({ status, options }: ImportShown) => ({ status, options })
+    await recordEntry(tx, {
+      by,
+      at: now,
+      action,
+      target: targetOf(id),
+      before: auditedValues(before),
+      after: auditedValues(after),
+    })
     return after
   })
 }

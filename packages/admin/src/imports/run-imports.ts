@@ -9,33 +9,33 @@ import {
 import { spreadsheetText } from '@bourse/engine/operations'
 import { messageOf } from '@bourse/engine/wiring'
 import { join } from 'node:path'
-import { doErrands, LEFT_SECONDS } from '../errands.ts'
+import { doErrands, ABANDONED_SECONDS } from '../errands.ts'
 import type { ImportSettings } from '../contract/import-shown.ts'
 import { keepRejects, withUpload } from './import-files.ts'
 import { removeUploads } from './remove-uploads.ts'
 
 /** Polling interval for cancellation, in milliseconds. */
-const LOOK_MS = 1_000
+const POLL_MS = 1_000
 /** Maximum lines stored with an import per rule; the rejects file has all of them. */
 const LINES = 100
 
-interface Taken {
+interface ClaimedImport {
   readonly id: string
   readonly dataset: string
   readonly status: 'checking' | 'running'
   readonly options: string
 }
 
-const LEFT = `status in ('checking', 'running') and taken_at is not null
-  and alive_at < clock_timestamp() - interval '${LEFT_SECONDS} seconds'`
+const ABANDONED = `status in ('checking', 'running') and taken_at is not null
+  and alive_at < clock_timestamp() - interval '${ABANDONED_SECONDS} seconds'`
 const QUEUED = `status in ('checking', 'running') and taken_at is null`
 
 /** The condition for queued or abandoned imports. */
-export const IMPORT_WAITS = `exists (select from bourse.imports where (${LEFT}) or (${QUEUED}))`
+export const IMPORT_WAITS = `exists (select from bourse.imports where (${ABANDONED}) or (${QUEUED}))`
 
-const END_LEFT = `update bourse.imports set status = 'failed',
+const FAIL_ABANDONED = `update bourse.imports set status = 'failed',
   failure = 'the host ended before the import: ask for it again'
-where ${LEFT}`
+where ${ABANDONED}`
 
 const TAKE = `update bourse.imports set taken_at = $1, alive_at = clock_timestamp() where id = (
   select id from bourse.imports where ${QUEUED}
@@ -45,16 +45,20 @@ returning id, dataset, status, options`
 /** Runs requested checks and imports until none is queued. Returns their number. */
 export async function runImports(parts: TaskParts, signal: AbortSignal): Promise<number> {
   await removeUploads(parts)
-  return doErrands<Taken>(parts, { endLeft: END_LEFT, take: TAKE, run: (taken) => run(parts, taken, signal) }, signal)
+  return doErrands<ClaimedImport>(
+    parts,
+    { failAbandoned: FAIL_ABANDONED, take: TAKE, run: (taken) => run(parts, taken, signal) },
+    signal,
+  )
 }
 
 /** An import that its operator has canceled stops at the next poll. */
-async function run(parts: TaskParts, taken: Taken, signal: AbortSignal): Promise<void> {
+async function run(parts: TaskParts, taken: ClaimedImport, signal: AbortSignal): Promise<void> {
   const { database, clock } = parts
   const isDry = taken.status === 'checking'
   let progress = { rows: 0, bytes: 0, total_bytes: 0 }
   let isCancelled = false
-  const looking = setInterval(() => {
+  const polling = setInterval(() => {
     database
       .query<{ status: string }>(
         `update bourse.imports set progress = $2, alive_at = clock_timestamp() where id = $1 returning status`,
@@ -62,7 +66,7 @@ async function run(parts: TaskParts, taken: Taken, signal: AbortSignal): Promise
       )
       .then(([row]) => void (isCancelled = row?.status !== taken.status))
       .catch(() => undefined)
-  }, LOOK_MS)
+  }, POLL_MS)
   const end = ({ status, report, findings, has_rejects, failure }: Outcome) =>
     database.query(
       `update bourse.imports set status = $3, report = $4, findings = $5, has_rejects = $6, failure = $7,
@@ -80,7 +84,7 @@ async function run(parts: TaskParts, taken: Taken, signal: AbortSignal): Promise
     const failure = messageOf(error).slice(0, 2_000)
     await end({ status: 'failed', report: null, findings: '[]', has_rejects: false, failure })
   } finally {
-    clearInterval(looking)
+    clearInterval(polling)
   }
 }
 
@@ -96,7 +100,7 @@ type Progress = { readonly rows: number; readonly bytes: number; readonly total_
 
 function importing(
   parts: TaskParts,
-  { id, dataset: name, options }: Taken,
+  { id, dataset: name, options }: ClaimedImport,
   dryRun: boolean,
   onProgress: (progress: Progress) => void,
 ): Promise<Pick<Outcome, 'report' | 'findings' | 'has_rejects'>> {

@@ -47,13 +47,13 @@ export async function listSources(parts: TaskParts): Promise<readonly Administer
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-interface Found {
+interface SourceContext {
   readonly last_run: SourceUnit | null
   /** Whether the demo market is loaded, in which case only its sources run. */
   readonly isDemo: boolean
 }
 
-function shown(parts: TaskParts, own: Own, { last_run, isDemo }: Found): AdministeredSource {
+function shown(parts: TaskParts, own: Own, { last_run, isDemo }: SourceContext): AdministeredSource {
   const { config, wiring, clock } = parts
   const { publisher, demo, schedule, id } = own.source
   const given = config.sources[id] ?? {}
@@ -142,7 +142,7 @@ export async function readRun(on: Statements, id: string): Promise<SourceRun> {
 }
 
 /** Requests a run of a source. Rejects one that is off, or that uses the network without permission. */
-export async function askForRun(
+export async function requestRun(
   parts: TaskParts,
   { database, by }: { readonly database: Changeable; readonly by: Actor },
   id: string,

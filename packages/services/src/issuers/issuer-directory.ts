@@ -61,8 +61,8 @@ const listed = (listing: KnownListing | undefined) => (listing === undefined ? [
 function issuerOf(company_id: string, [primary, ...others]: readonly IssuerListing[]): Issuer {
   if (primary === undefined) throw new TypeError(`${company_id} has no listing`)
   const own = [primary, ...others]
-  const told = <K extends 'cik' | 'lei'>(name: K) => own.find((listing) => listing[name] !== null)?.[name] ?? null
-  return { company_id, cik: told('cik'), lei: told('lei'), primary, listings: own.toSorted(activeFirst) }
+  const firstKnown = <K extends 'cik' | 'lei'>(name: K) => own.find((listing) => listing[name] !== null)?.[name] ?? null
+  return { company_id, cik: firstKnown('cik'), lei: firstKnown('lei'), primary, listings: own.toSorted(activeFirst) }
 }
 
 const activeFirst = (a: IssuerListing, b: IssuerListing) =>

@@ -6,13 +6,20 @@ const OWN_ISSUER: ReadonlySet<string> = new Set(['ETF', 'ETN', 'FUND'])
 /** Returns whether listings of a kind are their own issuer. */
 export const isOwnIssuer = (type: string): boolean => OWN_ISSUER.has(type)
 
-type Told = Pick<KnownListing, 'instrument_id' | 'type' | 'cik' | 'lei' | 'company_name' | 'country_code'>
+type IssuerAttributes = Pick<KnownListing, 'instrument_id' | 'type' | 'cik' | 'lei' | 'company_name' | 'country_code'>
 
 /**
  * The key that listings of one issuer share: the CIK, else the LEI, else name and country. Undefined if none of these
  * is known.
  */
-export function issuerKey({ instrument_id, type, cik, lei, company_name, country_code }: Told): string | undefined {
+export function issuerKey({
+  instrument_id,
+  type,
+  cik,
+  lei,
+  company_name,
+  country_code,
+}: IssuerAttributes): string | undefined {
   if (isOwnIssuer(type)) return `own:${instrument_id}`
   if (cik !== null) return `cik:${cik}`
   if (lei !== null) return `lei:${lei}`

@@ -4,7 +4,7 @@ import type { Clock } from '@bourse/kit'
 
 const DAY_MS = 86_400_000
 
-interface KeepParts {
+interface AuditParts {
   /** The database connection of the role that owns the audit log. */
   readonly auditKeeper: Database
   /** The secret that signs checkpoints of the audit log. */
@@ -13,20 +13,20 @@ interface KeepParts {
 }
 
 /** Signs and prunes the audit log daily, starting immediately. */
-export function keepAuditDaily({ auditKeeper, auditSecret, clock }: KeepParts, onError: (error: unknown) => void) {
+export function maintainAuditDaily({ auditKeeper, auditSecret, clock }: AuditParts, onError: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined
-  let keeping: Promise<unknown> = Promise.resolve()
-  function keep(): void {
-    keeping = keepAudit(auditKeeper, { secret: auditSecret(), now: clock.now() }).catch(onError)
+  let maintenance: Promise<unknown> = Promise.resolve()
+  function maintain(): void {
+    maintenance = keepAudit(auditKeeper, { secret: auditSecret(), now: clock.now() }).catch(onError)
   }
   return {
     start(): void {
-      timer = setInterval(keep, DAY_MS).unref()
-      keep()
+      timer = setInterval(maintain, DAY_MS).unref()
+      maintain()
     },
     async close(): Promise<void> {
       clearInterval(timer)
-      await keeping
+      await maintenance
     },
   }
 }
