@@ -89,7 +89,7 @@ describe('a step of a dataset that a release of it cannot run with', () => {
       `insert into bourse.replica_settings (replica_id, name, plans, markets, datasets, knows)
        values ('old', 'machine, process 7', 'x', 'x', 'x', '0028_granted_datasets')`,
     )
-    await expect(migrate()).rejects.toThrow('1 host serves with one: machine, process 7')
+    await expect(migrate()).rejects.toThrow('1 host runs one of these: machine, process 7')
   })
 
   test('has hosts end that are told to, and is taken then', async () => {

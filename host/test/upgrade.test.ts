@@ -91,10 +91,10 @@ describe('a step that a release cannot run with', () => {
     await host.close()
     hosts = []
     await test.database.query(`insert into bourse.replicas (id, heartbeat_at) values ('old', clock_timestamp())`)
-    await expect(migrateLater()).rejects.toThrow('1 of them serves: replica old, release unknown')
+    await expect(migrateLater()).rejects.toThrow('1 of them is running: replica old, release unknown')
     await test.database.query(`insert into bourse.replica_settings (replica_id, name, plans, markets, datasets)
       values ('old', 'machine, process 7', 'x', 'x', 'x')`)
-    await expect(migrateLater()).rejects.toThrow('1 of them serves: machine, process 7, release unknown')
+    await expect(migrateLater()).rejects.toThrow('1 of them is running: machine, process 7, release unknown')
     await test.database.query(`update bourse.replicas set heartbeat_at = clock_timestamp() - interval '26 s'`)
     await migrateLater()
     expect(await isTaken()).toBe(true)

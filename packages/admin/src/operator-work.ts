@@ -75,7 +75,7 @@ const ABANDONED = `status = 'running' and alive_at < clock_timestamp() - interva
 const RUN_WAITS = `exists (select from bourse.source_runs where status = 'queued' or (${ABANDONED}))`
 
 const FAIL_ABANDONED = `update bourse.source_runs set status = 'failed', ended_at = clock_timestamp(),
-  message = 'the host ended before the run'
+  message = 'the host stopped before the run completed'
 where ${ABANDONED}`
 
 const TAKE = `update bourse.source_runs r set status = 'running', started_at = $1, alive_at = clock_timestamp()

@@ -11,7 +11,7 @@ export async function removeUploads(parts: TaskParts): Promise<void> {
   const { database, clock } = parts
   await database.query(
     `update bourse.imports set status = 'cancelled', updated_at = $1,
-       failure = 'the upload was not ended within ${HOURS} hours'
+       failure = 'the upload was not completed within ${HOURS} hours'
      where status = 'uploading' and created_at < $1::timestamptz - interval '${HOURS} hours'`,
     [clock.now()],
   )

@@ -34,7 +34,7 @@ const QUEUED = `status in ('checking', 'running') and taken_at is null`
 export const IMPORT_WAITS = `exists (select from bourse.imports where (${ABANDONED}) or (${QUEUED}))`
 
 const FAIL_ABANDONED = `update bourse.imports set status = 'failed',
-  failure = 'the host ended before the import: ask for it again'
+  failure = 'the host stopped before the import completed: request it again'
 where ${ABANDONED}`
 
 const TAKE = `update bourse.imports set taken_at = $1, alive_at = clock_timestamp() where id = (
