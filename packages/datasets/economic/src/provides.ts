@@ -14,22 +14,22 @@ const RISK_FREE = '3m'
  * Number of knowledge states whose curves stay in memory, some ten megabytes each: computations request every day of
  * many years.
  */
-const MOST_KEPT = 4
+const MOST_CACHED = 4
 
 /** Offers the par yield curve to other datasets. */
 export const treasuryCurveService = treasuryCurve.provide({ observations }, ({ observations: rows }) => {
-  const kept = new Map<string, Promise<readonly Curve[]>>()
+  const cache = new Map<string, Promise<readonly Curve[]>>()
 
   /** Returns all curves known at the as-of time, read once per publication of observations. */
   function curvesAt(knowledge: Knowledge): Promise<readonly Curve[]> {
     const { batch = '' } = knowledge.pins.get('economic.observations') ?? {}
     const key = `${batch} ${knowledge.asOf ?? ''}`
-    const before = kept.get(key)
+    const before = cache.get(key)
     if (before !== undefined) return before
-    if (kept.size >= MOST_KEPT) kept.clear()
+    if (cache.size >= MOST_CACHED) cache.clear()
     const reading = curvesIn(rows, knowledge)
-    kept.set(key, reading)
-    reading.catch(() => kept.delete(key))
+    cache.set(key, reading)
+    reading.catch(() => cache.delete(key))
     return reading
   }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LINE_CONCEPTS } from '../src/concepts/concepts-of.ts'
 import fundamentals, { METRIC_DEFINITIONS } from '../src/index.ts'
-import { NOTHING_TOLD, toldShares } from '../src/staging/told-shares.ts'
+import { NO_SHARE_COUNTS, toldShares } from '../src/staging/share-count-reports.ts'
 import { secCompanyfacts } from '../src/sources/sec-companyfacts.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
@@ -32,7 +32,7 @@ const rows = async (path: string) => {
   return json.data
 }
 const told = (row: object) => ({
-  ...NOTHING_TOLD,
+  ...NO_SHARE_COUNTS,
   observed_on: '2026-02-27',
   shares_outstanding_basis: 'issuer',
   ...row,

@@ -1,6 +1,6 @@
 export { default } from './dataset.ts'
 export { allocations } from './allocations/record.ts'
-export { NOTHING_TOLD as EMPTY_POSITION, type Position } from './holdings/position.ts'
+export { EMPTY_POSITION, type Position } from './holdings/position.ts'
 export { holdings } from './holdings/record.ts'
 export { snapshotRows } from './holdings/snapshot-rows.ts'
 export { profile } from './profiles/profile.ts'

@@ -199,7 +199,7 @@ describe('allocations', () => {
     const told = { dimension: 'country', name: 'US', weight: '0.9', long_weight: '0.9', short_weight: '0' } as const
     const fund = { symbol: 'XIU', exchange_mic: 'XTSE' }
     const own = { ...told, position_count: null, source: 'publisher' } as const
-    await publishLists(host, { fund, snapshot_date: '2026-02-28', positions: POSITIONS, told: [own] })
+    await publishLists(host, { fund, snapshot_date: '2026-02-28', positions: POSITIONS, reported: [own] })
     const found = await rows('/v1/funds/ins_xiu/allocations?dimension=country')
     expect(found).toMatchObject([{ name: 'US', weight: 0.9, source: 'publisher', position_count: null }])
   })

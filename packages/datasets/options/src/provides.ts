@@ -58,7 +58,7 @@ async function resolveContracts(
   request: ResolveRequest,
 ): Promise<readonly Resolution[]> {
   const { by, requested, on, day, knowledge } = request
-  const keys = new Map(requested.map((asked) => [asked, by === 'name' ? compactSymbol(asked) : asked]))
+  const keys = new Map(requested.map((name) => [name, by === 'name' ? compactSymbol(name) : name]))
   const found = await findContracts(rows, by === 'name' ? 'contract_symbol' : 'id', [...keys.values()], knowledge)
   const underlyings = found.map(({ underlying_id }) => underlying_id)
   const owners = await knownEntities(resolver, underlyings, knowledge, day)
@@ -67,12 +67,12 @@ async function resolveContracts(
     return owner && { ...owner, id: contract.id, listedAs: contract.underlying_id, unrecorded: false }
   }
   const byKey = Map.groupBy(found, ({ id, contract_symbol }) => (by === 'name' ? contract_symbol : id))
-  return requested.map((asked): Resolution => {
-    const one = chosen(byKey.get(keys.get(asked) ?? '') ?? [], on)
+  return requested.map((name): Resolution => {
+    const one = chosen(byKey.get(keys.get(name) ?? '') ?? [], on)
     const entity = one && entityOf(one)
     return entity === undefined
-      ? { requested: asked, found: false, reason: 'unknown' }
-      : { requested: asked, found: true, entity }
+      ? { requested: name, found: false, reason: 'unknown' }
+      : { requested: name, found: true, entity }
   })
 }
 

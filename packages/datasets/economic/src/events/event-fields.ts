@@ -34,12 +34,12 @@ export const releaseFields = {
 /** A release from a source or an import. */
 export type Release = RowOf<typeof releaseFields>
 
-const { status, publisher, source_url, ...told } = releaseFields
+const { status, publisher, source_url, ...shared } = releaseFields
 
 /** Fields of a stored and served release. */
 export const eventFields = {
   id: f.text('Public id of the event, eev_…', { example: 'eev_9d1f6a2b3c4d5e6f7081' }),
-  ...told,
+  ...shared,
   released_at: f.instant('Always null: the exact release time is not collected').nullable(),
   series_id: f.text('Always null: releases are not linked to series', { example: 'usa.fred.cpiaucsl' }).nullable(),
   status,

@@ -1,10 +1,10 @@
 import { alpha2Of } from '../countries.ts'
 import { describe, type SeriesDescription } from './series-fields.ts'
 
-type Said = Pick<SeriesDescription, 'name' | 'category' | 'unit'> & Partial<SeriesDescription>
+type Indicator = Pick<SeriesDescription, 'name' | 'category' | 'unit'> & Partial<SeriesDescription>
 
 /** World Bank indicators that we describe ourselves; others keep the publisher's description. */
-const INDICATORS: Readonly<Record<string, Said>> = {
+const INDICATORS: Readonly<Record<string, Indicator>> = {
   'NY.GDP.MKTP.CD': {
     ...{ name: 'Gross domestic product', category: 'national_accounts', unit: 'currency' },
     ...{ unit_text: 'current US dollars', currency_code: 'USD' },
@@ -67,7 +67,7 @@ export function indicatorSeries({
   const region = AGGREGATES[countryCode]
   const place = alpha2 === undefined ? region : countryCode.toLowerCase()
   if (place === undefined) return undefined
-  const said = INDICATORS[indicator] ?? { name: indicatorName ?? indicator, category: 'other', unit: 'other' }
+  const details = INDICATORS[indicator] ?? { name: indicatorName ?? indicator, category: 'other', unit: 'other' }
   return describe({
     id: `${place}.wdi.${indicator.toLowerCase().replaceAll('.', '_')}`,
     publisher: 'world-bank',
@@ -77,7 +77,7 @@ export function indicatorSeries({
     frequency: 'annual',
     licence: 'CC BY 4.0',
     attribution: 'World Development Indicators, The World Bank',
-    ...said,
-    name: `${said.name}, ${country}`,
+    ...details,
+    name: `${details.name}, ${country}`,
   })
 }

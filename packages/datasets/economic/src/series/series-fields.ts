@@ -59,7 +59,7 @@ export const seriesFields = {
 /** A series as its publisher describes it. */
 export type SeriesDescription = RowOf<typeof descriptionFields>
 
-const UNSAID = {
+const NO_DETAILS = {
   description: null,
   publisher_series_id: null,
   country_code: null,
@@ -75,7 +75,8 @@ const UNSAID = {
   discontinued: false,
 }
 
-type Said = Omit<SeriesDescription, keyof typeof UNSAID> & Partial<Pick<SeriesDescription, keyof typeof UNSAID>>
+type GivenFields = Omit<SeriesDescription, keyof typeof NO_DETAILS> &
+  Partial<Pick<SeriesDescription, keyof typeof NO_DETAILS>>
 
 /** Completes a description with null for the fields that are not given. */
-export const describe = (said: Said): SeriesDescription => ({ ...UNSAID, ...said })
+export const describe = (given: GivenFields): SeriesDescription => ({ ...NO_DETAILS, ...given })

@@ -1,7 +1,7 @@
 import { alpha3Of } from '../countries.ts'
 import { describe, type SeriesDescription } from './series-fields.ts'
 
-const said = {
+const common = {
   publisher: 'damodaran',
   category: 'sovereign_risk',
   unit: 'percent',
@@ -14,7 +14,7 @@ const said = {
 /** Describes the default spread of a Moody's rating over a risk-free government bond as a series. */
 export const spreadSeries = (rating: string): SeriesDescription =>
   describe({
-    ...said,
+    ...common,
     id: `world.sovereign_default_spread.${rating.toLowerCase()}`,
     name: `Default spread of governments rated ${rating}`,
     region: 'world',
@@ -31,7 +31,7 @@ interface NamedCountry {
 /** Describes the default spread and the country risk premium of a country as series. */
 export function countryRiskSeries({ country, alpha2, region }: NamedCountry) {
   const place = (alpha2 === undefined ? undefined : alpha3Of(alpha2)?.toLowerCase()) ?? slug(country)
-  const of = { ...said, country_code: alpha2 ?? null, region }
+  const of = { ...common, country_code: alpha2 ?? null, region }
   return {
     defaultSpread: describe({ ...of, id: `${place}.sovereign.default_spread`, name: `Default spread of ${country}` }),
     countryRiskPremium: describe({

@@ -21,11 +21,11 @@ export const ecb = source({
     raw: async ([file]) => (await file?.text()) ?? '',
   },
   async *parse(raw, window) {
-    const told = new Set<string>()
+    const described = new Set<string>()
     const text = typeof raw === 'string' ? raw : await textIn(raw)
     for (const row of referenceRates(text, window))
       if (row instanceof BadRecord) yield row
-      else yield* rateOf(row, told)
+      else yield* rateOf(row, described)
   },
 })
 
@@ -36,14 +36,14 @@ async function textIn(archive: Uint8Array): Promise<string> {
   throw new Error(`expected a CSV file in ${REFERENCE_RATES_ADDRESS}`)
 }
 
-function* rateOf({ date, currency, perEuro }: ReferenceRate, told: Set<string>) {
+function* rateOf({ date, currency, perEuro }: ReferenceRate, described: Set<string>) {
   const series = exchangeRateSeries(currency)
-  if (!told.has(currency)) yield into(describedSeries, series)
-  told.add(currency)
+  if (!described.has(currency)) yield into(describedSeries, series)
+  described.add(currency)
   yield observed({ series, date, value: perEuro === null ? null : inverseRate(perEuro) })
   if (currency !== 'USD') return
   const euro = exchangeRateSeries('EUR')
-  if (!told.has('EUR')) yield into(describedSeries, euro)
-  told.add('EUR')
+  if (!described.has('EUR')) yield into(describedSeries, euro)
+  described.add('EUR')
   yield observed({ series: euro, date, value: perEuro })
 }

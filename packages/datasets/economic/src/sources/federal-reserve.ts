@@ -19,15 +19,15 @@ export const federalReserve = source({
     unit: (name) => (/^exchange-rates.*monthly.*\.csv$/i.test(name) ? {} : undefined),
   },
   *parse(text) {
-    const told = new Set<string>()
+    const described = new Set<string>()
     for (const row of monthlyRates(text)) {
       if (row instanceof Error) {
         yield row
         continue
       }
       const series = monthlyRateSeries(row.currency)
-      if (!told.has(row.currency)) yield into(describedSeries, series)
-      told.add(row.currency)
+      if (!described.has(row.currency)) yield into(describedSeries, series)
+      described.add(row.currency)
       yield observed({ series, date: row.month, value: row.perDollar === null ? null : inverseRate(row.perDollar) })
     }
   },

@@ -130,13 +130,13 @@ interface FromFred {
 
 /** Describes a FRED series. */
 export function fredSeries(
-  { id, place, vintages: _, ...said }: FredSeries,
+  { id, place, vintages: _, ...details }: FredSeries,
   { notes, copyright, isDiscontinued, firstVintage }: FromFred = {},
 ): SeriesDescription {
   const alpha2 = alpha2Of(place.toUpperCase())
   return describe({
-    ...said,
-    unit_text: storedUnit(said),
+    ...details,
+    unit_text: storedUnit(details),
     id: `${place.toLowerCase()}.fred.${id.toLowerCase()}`,
     description: notes ?? null,
     publisher: 'fred',

@@ -52,11 +52,11 @@ export const fred = source({
 })
 
 async function askFor(series: FredSeries, http: SourceHttp, key: string): Promise<Raw> {
-  const asked = { id: series.id, key }
-  const info = await http.json(seriesAddress(asked))
+  const request = { id: series.id, key }
+  const info = await http.json(seriesAddress(request))
   const answers: unknown[] = []
   for (let offset = 0; ; offset += PAGE) {
-    const answer = await http.json(observationsAddress(asked, { offset, hasVintages: series.vintages }))
+    const answer = await http.json(observationsAddress(request, { offset, hasVintages: series.vintages }))
     answers.push(answer)
     if (offset + PAGE >= countIn(answer)) return { info, answers }
   }
@@ -74,18 +74,18 @@ function* valuesOf(setting: FredSeries, text: string) {
 
 /** Yields every value with its publication day, if vintages are configured. */
 function* vintagesOf(setting: FredSeries, { info, answers }: Extract<Raw, { readonly info: unknown }>) {
-  const told = seriesInfo(info)
+  const details = seriesInfo(info)
   // An id has one unit permanently: a rebased series needs another id.
-  if (told.units !== setting.unit_text)
+  if (details.units !== setting.unit_text)
     throw new Error(
-      `expected ${setting.id} in "${setting.unit_text}" as configured, got "${told.units}": configure the new ` +
+      `expected ${setting.id} in "${setting.unit_text}" as configured, got "${details.units}": configure the new ` +
         'unit as ' +
         'another series with its own id',
     )
   const rows = [...vintages(answers)]
   const known = rows.flatMap((row) => (row instanceof BadRecord ? [] : [row]))
   const firstVintage = setting.vintages ? known.map(({ vintage }) => vintage).sort()[0] : undefined
-  const series = fredSeries(setting, { ...told, firstVintage })
+  const series = fredSeries(setting, { ...details, firstVintage })
   yield into(describedSeries, series)
   for (const row of rows) if (row instanceof BadRecord) yield row
   for (const row of known) yield observed({ series, ...row, value: inUnit(setting, row.value), ...since(setting, row) })

@@ -22,15 +22,15 @@ export const treasury = source({
     unit: (name) => (FILE_NAME.test(name) ? { year: name } : undefined),
   },
   *parse(text) {
-    const told = new Set<Tenor>()
+    const described = new Set<Tenor>()
     for (const row of parYields(text)) {
       if (row instanceof Error) {
         yield row
         continue
       }
       const series = parYieldSeries(row.tenor)
-      if (!told.has(row.tenor)) yield into(describedSeries, series)
-      told.add(row.tenor)
+      if (!described.has(row.tenor)) yield into(describedSeries, series)
+      described.add(row.tenor)
       yield observed({ series, date: row.date, value: row.percent })
     }
   },

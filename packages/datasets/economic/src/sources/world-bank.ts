@@ -40,10 +40,10 @@ export const worldBank = source({
   *parse(raw, { indicator }) {
     const rows =
       'text' in raw ? indicatorTable(raw.text) : raw.answers.flatMap((answer) => indicatorAnswer(answer).rows)
-    const told = new Set<string>()
+    const described = new Set<string>()
     for (const row of rows)
       if (row instanceof BadRecord) yield row
-      else yield* valueOf(row, indicator, told)
+      else yield* valueOf(row, indicator, described)
   },
 })
 
@@ -55,10 +55,10 @@ async function pagesOf(indicator: string, http: SourceHttp): Promise<readonly un
 }
 
 /** Skips rows of aggregates that are not served. */
-function* valueOf({ year, value, ...row }: IndicatorValue, indicator: string, told: Set<string>) {
+function* valueOf({ year, value, ...row }: IndicatorValue, indicator: string, described: Set<string>) {
   const series = indicatorSeries({ ...row, indicator })
   if (series === undefined) return
-  if (!told.has(series.id)) yield into(describedSeries, series)
-  told.add(series.id)
+  if (!described.has(series.id)) yield into(describedSeries, series)
+  described.add(series.id)
   yield observed({ series, date: `${year}-01-01`, value })
 }

@@ -19,7 +19,7 @@ const order = ['id asc'] as const
 const MIN_LENGTH = 2
 const TAXONOMIES = ['bourse', 'us-gaap', 'ifrs-full', 'dei', 'srt'] as const
 
-interface Asked {
+interface ConceptFilter {
   readonly taxonomy?: string
   readonly statement_family?: string
   readonly line?: string
@@ -47,10 +47,10 @@ export const listConcepts = endpoint('/financials/concepts', {
       throw invalidParameter('q', `must have at least ${MIN_LENGTH} characters`, 'too-short')
     const lines = (await isBefore(needs.concepts.at(call), call.knowledge))
       ? []
-      : LINE_CONCEPTS.filter((concept) => isAsked(concept, call.query))
+      : LINE_CONCEPTS.filter((concept) => isMatch(concept, call.query))
     const page = { ...call.page, after: call.page.after && { concept_id: call.page.after['id'] ?? null } }
     const tags = await paginate(
-      tagsAsked(needs.concepts.at(call), call.query),
+      matchingTags(needs.concepts.at(call), call.query),
       orderKeys(['concept_id asc']),
       page,
     ).execute()
@@ -66,7 +66,7 @@ async function isBefore(known: Tags, { asOf }: Knowledge): Promise<boolean> {
 
 type Tags = ReturnType<Rows<typeof concepts>['at']>
 
-function tagsAsked(known: Tags, { taxonomy, statement_family, line, q }: Asked) {
+function matchingTags(known: Tags, { taxonomy, statement_family, line, q }: ConceptFilter) {
   let tags = known.selectAll()
   if (taxonomy !== undefined) tags = tags.where('r.taxonomy', '=', taxonomy as 'dei')
   if (statement_family !== undefined) tags = tags.where('r.statement_family', '=', statement_family as 'other')
@@ -78,7 +78,7 @@ function tagsAsked(known: Tags, { taxonomy, statement_family, line, q }: Asked) 
   )
 }
 
-function isAsked(concept: ConceptRow, { taxonomy, statement_family, line, q }: Asked): boolean {
+function isMatch(concept: ConceptRow, { taxonomy, statement_family, line, q }: ConceptFilter): boolean {
   const has = (text: string) => text.toLowerCase().includes(q?.toLowerCase() ?? '')
   return (
     (taxonomy ?? 'bourse') === 'bourse' &&

@@ -41,11 +41,11 @@ export const factsQuery = {
   filed_to: p.date('Last `filed_on`, inclusive.'),
 }
 /** Values of the query parameters. */
-type FactsAsked = QueryOf<typeof factsQuery>
+type FactsQuery = QueryOf<typeof factsQuery>
 
 /** Returns the parameters as conditions on the rows `r`. */
-export function factConditions(asked: FactsAsked, floor: string): readonly RawBuilder<boolean>[] {
-  const { from, to, concepts, unit, period_type, duration_months, form_types, filed_from, filed_to } = asked
+export function factConditions(query: FactsQuery, floor: string): readonly RawBuilder<boolean>[] {
+  const { from, to, concepts, unit, period_type, duration_months, form_types, filed_from, filed_to } = query
   return [
     sql<boolean>`r.fiscal_end >= ${from !== undefined && from > floor ? from : floor}`,
     ...(to === undefined ? [] : [sql<boolean>`r.fiscal_end <= ${to}`]),

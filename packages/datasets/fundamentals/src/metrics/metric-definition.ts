@@ -36,7 +36,7 @@ export interface MetricDefinition {
   readonly compute: (measures: Measures, metric: (id: string) => Value) => Value
 }
 
-type Told = Pick<MetricDefinition, 'name' | 'formula' | 'description' | 'compute'> & {
+type MetricSpec = Pick<MetricDefinition, 'name' | 'formula' | 'description' | 'compute'> & {
   readonly inputs: readonly string[]
   readonly unit?: MetricUnit
   readonly better?: 'higher' | 'lower'
@@ -45,8 +45,11 @@ type Told = Pick<MetricDefinition, 'name' | 'formula' | 'description' | 'compute
 const SINCE = '2026-01-01'
 
 /** Makes the definitions of one family. */
-export function metricsOf(family: MetricFamily, told: Readonly<Record<string, Told>>): readonly MetricDefinition[] {
-  return Object.entries(told).map(([id, { inputs, unit = 'ratio', better, ...one }]) => ({
+export function metricsOf(
+  family: MetricFamily,
+  specs: Readonly<Record<string, MetricSpec>>,
+): readonly MetricDefinition[] {
+  return Object.entries(specs).map(([id, { inputs, unit = 'ratio', better, ...one }]) => ({
     id,
     family,
     unit,

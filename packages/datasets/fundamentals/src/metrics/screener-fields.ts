@@ -19,8 +19,8 @@ export const metricFields = screenerField.provide({ metrics }, (needs) => ({
   fields,
   async read({ ids, date, knowledge }) {
     const dates = { by: 'observed_on', from: addDays(date, -RECENT_DAYS), to: date }
-    const told = newestOf(needs.metrics.at(knowledge), { column: 'instrument_id', ids, ...dates })
-    const found = await told.select(['r.instrument_id', ...columns]).execute()
+    const newest = newestOf(needs.metrics.at(knowledge), { column: 'instrument_id', ids, ...dates })
+    const found = await newest.select(['r.instrument_id', ...columns]).execute()
     return new Map(found.map(({ instrument_id, ...values }) => [instrument_id, values]))
   },
 }))

@@ -52,8 +52,8 @@ export class StatementPeriods {
 
   #yearAlone(year: KnownStatement | undefined, monthsBefore: number): readonly KnownStatement[] | undefined {
     if (year === undefined || daysBetween(year.period_end, this.#observedOn) > OLDEST_YEAR_DAYS) return undefined
-    const wanted = this.at(year.statement, 'annual', periodEndMoved(year.period_end, -monthsBefore))
-    return wanted === undefined ? undefined : [wanted]
+    const sameYear = this.at(year.statement, 'annual', periodEndMoved(year.period_end, -monthsBefore))
+    return sameYear === undefined ? undefined : [sameYear]
   }
 
   #twelveMonthsTo(statement: Statement, end: string): readonly KnownStatement[] | undefined {

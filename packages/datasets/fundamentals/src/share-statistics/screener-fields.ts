@@ -7,8 +7,8 @@ export const shareFields = screenerField.provide({ shareStatistics }, (needs) =>
   dataset: 'fundamentals',
   fields: ['shares_outstanding', 'float_shares', 'insider_ownership_ratio', 'institutional_ownership_ratio'],
   async read({ ids, date, knowledge }) {
-    const told = needs.shareStatistics.at(knowledge)
-    const found = await newestOf(told, { column: 'instrument_id', ids, by: 'observed_on', to: date })
+    const statistics = needs.shareStatistics.at(knowledge)
+    const found = await newestOf(statistics, { column: 'instrument_id', ids, by: 'observed_on', to: date })
       .select(['r.instrument_id', 'r.shares_outstanding', 'r.float_shares'])
       .select(['r.insider_ownership_ratio', 'r.institutional_ownership_ratio'])
       .execute()

@@ -64,9 +64,9 @@ export function coverCountsOf(facts: readonly ReportedFact[]): readonly CoverCou
   let float: FactRow | undefined
   const covers = [...Map.groupBy(rows, ({ filing_id }) => filing_id).values()].flatMap((filing) => {
     float = newestOf(filing, PUBLIC_FLOAT) ?? float
-    const told = filing.filter(({ concept }) => concept === SHARES)
-    counts.push(...told)
-    return told.map((cover) => coverCount(cover, float, counts))
+    const stated = filing.filter(({ concept }) => concept === SHARES)
+    counts.push(...stated)
+    return stated.map((cover) => coverCount(cover, float, counts))
   })
   return lastOfEachInstant(covers, ({ observed_on }) => observed_on)
 }
@@ -103,8 +103,8 @@ export function shareStatisticsOf(
   context: ShareContext,
 ): readonly ShareStatisticsRow[] {
   return coverCountsOf(facts).map((cover) => {
-    const { float_count: _, float_count_on: __, ...told } = cover
-    return { ...told, shares_outstanding_basis: 'issuer', ...coverFloat(cover, context) }
+    const { float_count: _, float_count_on: __, ...stated } = cover
+    return { ...stated, shares_outstanding_basis: 'issuer', ...coverFloat(cover, context) }
   })
 }
 

@@ -9,7 +9,7 @@ import { facts } from '../facts/record.ts'
 import { statements } from '../statements/record.ts'
 import { statementsOf } from '../statements/statements-of.ts'
 import { coverCountsOf } from '../share-statistics/share-statistics.ts'
-import { NOTHING_TOLD, toldShares } from '../staging/told-shares.ts'
+import { NO_SHARE_COUNTS, toldShares } from '../staging/share-count-reports.ts'
 import { intoNamed } from '../into-named.ts'
 import { storedFact, storedStatement } from './stored-rows.ts'
 
@@ -17,7 +17,7 @@ import { storedFact, storedStatement } from './stored-rows.ts'
 export function* rowsOfFacts(
   cik: string,
   reported: readonly ReportedFact[],
-  told: readonly SecConcept[],
+  listedConcepts: readonly SecConcept[],
 ): Generator<Into<AnyRecord | AnyStagingTable> | BadRecord> {
   const normal = factVersions(reported)
   for (const row of normal.rows) yield intoNamed(facts, { cik, ...storedFact(row) })
@@ -28,17 +28,17 @@ export function* rowsOfFacts(
     })
   for (const row of statementsOf(reported)) yield intoNamed(statements, { cik, ...storedStatement(row) })
   for (const row of coverCountsOf(reported))
-    yield intoNamed(toldShares, { ...NOTHING_TOLD, cik, shares_outstanding_basis: 'issuer', ...row })
-  yield* tagRows(reported, told)
+    yield intoNamed(toldShares, { ...NO_SHARE_COUNTS, cik, shares_outstanding_basis: 'issuer', ...row })
+  yield* tagRows(reported, listedConcepts)
 }
 
 const conflictOf = ([first]: readonly ReportedFact[]) =>
   first === undefined ? '' : `${first.taxonomy}:${first.tag} ${first.end} in ${first.accession}`
 
 /** Yields tags of published facts. */
-function* tagRows(reported: readonly ReportedFact[], told: readonly SecConcept[]): Generator<Into> {
+function* tagRows(reported: readonly ReportedFact[], listedConcepts: readonly SecConcept[]): Generator<Into> {
   const used = new Set(reported.filter(isAcceptedFact).map(({ taxonomy, tag }) => `${taxonomy}:${tag}`))
-  for (const { id, taxonomy, name, label, description, units, period_type } of told) {
+  for (const { id, taxonomy, name, label, description, units, period_type } of listedConcepts) {
     if (!used.has(id)) continue
     const tag = tagConcept({ taxonomy, tag: name, label, description, unit: units[0] ?? '', period_type })
     const { id: concept_id, ...concept } = tag

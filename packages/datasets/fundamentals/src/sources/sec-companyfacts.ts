@@ -5,7 +5,7 @@ import { type ReportedFact } from '../facts/reported-fact.ts'
 import { concepts } from '../concepts/record.ts'
 import { facts } from '../facts/record.ts'
 import { statements } from '../statements/record.ts'
-import { toldShares } from '../staging/told-shares.ts'
+import { toldShares } from '../staging/share-count-reports.ts'
 import { rowsOfFacts } from './companyfacts-rows.ts'
 
 /** The SEC's files about one filer. */
@@ -64,12 +64,12 @@ export const secCompanyfacts = source({
   },
   *parse(raw: FilerFiles, { cik }: Filer) {
     const known = acceptances(raw.submissions, cik)
-    const { facts: stated, concepts: told } = companyFacts(raw.companyfacts)
+    const { facts: stated, concepts: listedConcepts } = companyFacts(raw.companyfacts)
     const reported: ReportedFact[] = []
     for (const fact of stated)
       if (fact instanceof BadRecord) yield fact
       else reported.push(reportedFactOf(fact, known.get(fact.filing_id) ?? endOfFilingDay(fact.filed_on)))
-    yield* rowsOfFacts(cik, reported, told)
+    yield* rowsOfFacts(cik, reported, listedConcepts)
   },
 })
 

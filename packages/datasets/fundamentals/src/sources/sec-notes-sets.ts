@@ -84,7 +84,7 @@ export const secNotesSets = source({
       set,
       (tag) => tag.taxonomy !== null || (isMember(tag) && filings.has(tag.filing_id ?? '')),
     )
-    const told = new Told(tags)
+    const setFacts = new SetFacts(tags)
     const parts = new NotesSegments(await dimensionsOfSet(set, areOfSegments), tags.filter(isMember))
     for await (const number of numbersOfSet(set, filings)) {
       if (number instanceof BadRecord) {
@@ -92,9 +92,9 @@ export const secNotesSets = source({
         continue
       }
       parts.add(number)
-      if (isFact(number)) yield intoNamed(filedFacts, told.fact(number))
+      if (isFact(number)) yield intoNamed(filedFacts, setFacts.fact(number))
     }
-    yield* told.concepts()
+    yield* setFacts.concepts()
     for (const { filing, ...segment } of parts.rows())
       yield intoNamed(segments, { ...segment, ...filingOf(filing), known_at: filing.accepted_at })
   },
@@ -118,7 +118,7 @@ const isFact = ({ taxonomy, dimensions, filing }: FiledNumber): boolean =>
 const filingOf = ({ cik, filing_id, form_type, filed_on }: NotesFiling) => ({ cik, filing_id, form_type, filed_on })
 
 /** Makes facts from the numbers of a data set, with units and labels from its tags. */
-class Told {
+class SetFacts {
   readonly #tags: ReadonlyMap<string, NotesTag>
   readonly #used = new Map<string, FiledNumber>()
 

@@ -96,11 +96,11 @@ export const secSegments = source({
   },
   *parse({ instance, labels, definitions }, { cik, filing_id, form_type, filed_on, accepted_at }) {
     const read = xbrlInstance(instance)
-    const told = {
+    const linkbases = {
       ...(labels === null ? {} : { labels: xbrlLabels(labels) }),
       ...(definitions === null ? {} : { tree: memberTree(definitions) }),
     }
-    for (const segment of segmentsIn(read, told))
+    for (const segment of segmentsIn(read, linkbases))
       yield {
         ...segment,
         cik: cik ?? read.cik ?? '',

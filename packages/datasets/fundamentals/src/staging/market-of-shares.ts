@@ -3,7 +3,7 @@ import { addDays } from '@bourse/kit/values'
 import type { DailyBars, IssuerListing, Split, Splits } from '@bourse/services'
 import type { ShareContext } from '../share-statistics/share-statistics.ts'
 
-interface Told {
+interface CountedListings {
   readonly row: { readonly public_float_on: string | null; readonly float_shares: string | null }
   readonly listings: readonly IssuerListing[]
 }
@@ -28,12 +28,12 @@ export class MarketOfShares {
 
   static async of(
     { bars, splits }: Given,
-    told: readonly Told[],
+    counts: readonly CountedListings[],
     { knowledge, today }: ReconcileContext,
   ): Promise<MarketOfShares> {
-    const wanted = told.filter(({ row }) => row.public_float_on !== null && row.float_shares === null)
-    const ids = [...new Set(wanted.flatMap(({ listings }) => listings.map(({ instrument_id }) => instrument_id)))]
-    const byDate = Map.groupBy(wanted, ({ row }) => row.public_float_on ?? '')
+    const pending = counts.filter(({ row }) => row.public_float_on !== null && row.float_shares === null)
+    const ids = [...new Set(pending.flatMap(({ listings }) => listings.map(({ instrument_id }) => instrument_id)))]
+    const byDate = Map.groupBy(pending, ({ row }) => row.public_float_on ?? '')
     const closes = new Map<string, string>()
     for (const [on, own] of byDate) {
       const request = { ids: idsOf(own), on, from: addDays(on, -MOST_DAYS_BEFORE), count: 1, knowledge }
@@ -50,6 +50,6 @@ export class MarketOfShares {
   }
 }
 
-const idsOf = (told: readonly Told[]) => [
-  ...new Set(told.flatMap(({ listings }) => listings.map(({ instrument_id }) => instrument_id))),
+const idsOf = (counts: readonly CountedListings[]) => [
+  ...new Set(counts.flatMap(({ listings }) => listings.map(({ instrument_id }) => instrument_id))),
 ]

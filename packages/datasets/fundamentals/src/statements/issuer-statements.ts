@@ -4,7 +4,7 @@ import { type Filing } from '../facts/reported-fact.ts'
 import { type Draft, draftOf } from './statement-draft.ts'
 import { type ExactPeriod, KnownFacts, ofKey } from './known-facts.ts'
 import { type Statement } from './line-definition.ts'
-import { NEEDED } from './lines/lines.ts'
+import { REQUIRED } from './lines/lines.ts'
 import { type Read } from './quality/quality-issue.ts'
 import { type Surroundings } from './quality/withheld-lines.ts'
 import { type PeriodType } from './statement-row.ts'
@@ -70,7 +70,7 @@ export class IssuerStatements {
 
   /** A duration is a period itself, and a part of quarters that are a difference. */
   #addFlows(period: ExactPeriod, add: Add): void {
-    for (const one of [period, ...this.#known.quartersBeside(period)]) {
+    for (const one of [period, ...this.#known.quartersByDifference(period)]) {
       const type = periodTypeOf(one)
       if (type === undefined) continue
       add('income_statement', type, one)
@@ -87,7 +87,7 @@ export class IssuerStatements {
     add('balance_sheet', 'quarterly', balance)
     if (ending.some((period) => periodTypeOf(period) === 'annual')) add('balance_sheet', 'annual', balance)
     for (const period of [...ending, ...this.#known.from(addDays(balance.end, 1))])
-      for (const one of [period, ...this.#known.quartersBeside(period)]) {
+      for (const one of [period, ...this.#known.quartersByDifference(period)]) {
         const type = periodTypeOf(one)
         if (type !== undefined) add('cash_flow_statement', type, one)
       }
@@ -114,7 +114,7 @@ export class IssuerStatements {
     const exact = this.#exact.get(keyText({ statement, ...key }))?.values() ?? []
     const drafts = [...exact]
       .flatMap((period) => draftOf(this.#known, statement, period) ?? [])
-      .filter(({ lines }) => NEEDED[statement].some((id) => lines.has(id)))
+      .filter(({ lines }) => REQUIRED[statement].some((id) => lines.has(id)))
     return drafts.sort((a, b) => b.lines.size - a.lines.size || (a.period.end < b.period.end ? 1 : -1))[0]
   }
 

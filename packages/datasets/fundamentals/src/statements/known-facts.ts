@@ -84,7 +84,7 @@ export class KnownFacts {
   }
 
   /** Returns the quarters that are the difference between a duration and another one with the same first day. */
-  quartersBeside({ start, end }: ExactPeriod): readonly ExactPeriod[] {
+  quartersByDifference({ start, end }: ExactPeriod): readonly ExactPeriod[] {
     if (start === null) return []
     return this.from(start).flatMap((other) => {
       const [short, long] = other.end < end ? [other.end, end] : [end, other.end]

@@ -31,11 +31,11 @@ export function itemsText(statement: Statement, items: Readonly<Record<string, s
 
 /** Returns the JSON of the origins of lines, in order. */
 export function sourcesText(statement: Statement, sources: StoredSources, filings: readonly string[]): string {
-  const told = LINES[statement].flatMap(({ id }) => {
+  const lines = LINES[statement].flatMap(({ id }) => {
     const source = sources[id]
     if (source === undefined) return []
     const [concept, filing, derived] = source
     return [[id, { concept, filing_id: filings[filing] ?? '', derived }] as const]
   })
-  return JSON.stringify(Object.fromEntries(told))
+  return JSON.stringify(Object.fromEntries(lines))
 }

@@ -40,15 +40,15 @@ export function versionOf(input: VersionInput): Version | undefined {
   const lines = applyFormulas(sticky)
   const restated = before !== undefined && (before.row.restated || changes(before.lines, lines))
   const withheld = withheldLines(reading(lines), LINES[statement], surroundings)
-  const kept = applyFormulas(sticky, new Set(withheld.flatMap(({ line }) => line ?? [])))
+  const served = applyFormulas(sticky, new Set(withheld.flatMap(({ line }) => line ?? [])))
   const isDifference = (id: string) => draft.lines.get(id)?.derived === true
-  const row = rowOf(input, kept, restated, [
+  const row = rowOf(input, served, restated, [
     ...withheld,
-    ...mismatches(reading(kept), isDifference),
-    ...debtIssues(reading(kept), reading(draft.statedDebt)),
+    ...mismatches(reading(served), isDifference),
+    ...debtIssues(reading(served), reading(draft.statedDebt)),
     ...input.transitions.map(transitionIssue),
   ])
-  return before !== undefined && saysTheSame(before.row, row) ? undefined : { row, lines }
+  return before !== undefined && isUnchanged(before.row, row) ? undefined : { row, lines }
 }
 
 /** A filing that repeats a value does not become its source. */
@@ -135,7 +135,7 @@ function shareBasisOn(lines: LineValues): string | null {
 }
 
 /** A new issue text, or another source for the same value, adds no version. */
-function saysTheSame(before: StatementRow, after: StatementRow): boolean {
+function isUnchanged(before: StatementRow, after: StatementRow): boolean {
   const content = (row: StatementRow) => {
     const issues = row.quality_issues.map(({ code, line }) => [code, line])
     return JSON.stringify([row.items, issues, row.currency_code, row.reported_period_start, row.reported_period_end])

@@ -36,11 +36,11 @@ const BUCKETS: Readonly<Record<Dimension, (position: Position, date: string) => 
 export function allocationsOf(
   positions: readonly Position[],
   date: string,
-  told: readonly Allocation[] = [],
+  reported: readonly Allocation[] = [],
 ): readonly Allocation[] {
-  const byPublisher = new Set(told.map(({ dimension }) => dimension))
+  const byPublisher = new Set(reported.map(({ dimension }) => dimension))
   return [
-    ...told,
+    ...reported,
     ...DIMENSIONS.filter((dimension) => !byPublisher.has(dimension)).flatMap((dimension) =>
       inDimension(dimension, positions, date),
     ),

@@ -27,7 +27,7 @@ export interface Position extends Stored {
 }
 
 /** A position with only a name. */
-export const NOTHING_TOLD: Omit<Position, 'asset_class' | 'holding'> = {
+export const EMPTY_POSITION: Omit<Position, 'asset_class' | 'holding'> = {
   weight: null,
   provider_symbol: null,
   balance: null,

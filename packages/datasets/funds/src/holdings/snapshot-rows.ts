@@ -16,7 +16,7 @@ export interface Snapshot {
   readonly snapshot_date: string
   readonly positions: readonly Position[]
   /** The publisher's own breakdowns. */
-  readonly told?: readonly Allocation[]
+  readonly reported?: readonly Allocation[]
 }
 
 /** Always null, regardless of what the publisher reports; the listing is found by its identifiers. */
@@ -24,14 +24,14 @@ const ALWAYS_NULL = { quantity: null, market_value: null, holding_instrument_id:
 
 /** Yields the rows of a list of holdings and of its allocations; they replace both complete lists of that date. */
 export function* snapshotRows(snapshot: Snapshot): Generator<Into<AnyRecord> | Removal> {
-  const { fund, snapshot_date, positions, told } = snapshot
+  const { fund, snapshot_date, positions, reported } = snapshot
   const of = { ...fund, snapshot_date }
   for (const { position, line, rank } of ranked(positions)) {
     const { issuer_type: _, credit_quality: __, ...served } = position
     yield into(holdings, { ...served, ...of, ...ALWAYS_NULL, line: String(line), rank: String(rank) })
   }
   if (positions.length === 0) yield emptySnapshot(holdings, of)
-  const parts = allocationsOf(positions, snapshot_date, told)
+  const parts = allocationsOf(positions, snapshot_date, reported)
   for (const part of parts) yield into(allocations, { ...part, ...of })
   if (parts.length === 0) yield emptySnapshot(allocations, of)
 }

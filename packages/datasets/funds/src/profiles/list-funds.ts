@@ -33,7 +33,7 @@ const members = additions({
     const on = knowledgeDay(call)
     const valued = idsIn(rows.filter(({ fund_type }) => BARS_ARE_VALUES.has(fund_type)))
     const { knowledge } = call
-    const [told, newest, counted] = await Promise.all([
+    const [issuers, newest, counted] = await Promise.all([
       facts.of(ids, knowledge),
       valued.length === 0 ? [] : bars.latest({ ids: valued, on, count: 1, knowledge }),
       holdings
@@ -49,7 +49,7 @@ const members = additions({
     return rows.map((row) => {
       const id = String(row['instrument_id'])
       return {
-        company_id: told.get(id)?.company_id ?? null,
+        company_id: issuers.get(id)?.company_id ?? null,
         ...newerValue(row, barOf.get(id)),
         holdings_count: countOf.get(id) ?? null,
       }

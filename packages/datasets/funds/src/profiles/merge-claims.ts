@@ -12,9 +12,9 @@ export function mergeClaims(claims: readonly Claim<Profile>[]): Profile {
   const sorted = claims.toSorted(newestFirst)
   const [newest, ...older] = sorted.map(({ row }) => row)
   if (newest === undefined) throw new RangeError('expected a claim')
-  const filled = older.reduce<Profile>((known, other) => ({ ...other, ...told(known) }), newest)
+  const filled = older.reduce<Profile>((known, other) => ({ ...other, ...present(known) }), newest)
   const { name, fund_type } = sorted.find(({ source }) => source !== FEES_SOURCE)?.row ?? newest
-  return { ...filled, name, fund_type, ...amountsOf(sorted.find(({ row }) => tellsAmounts(row))?.row) }
+  return { ...filled, name, fund_type, ...amountsOf(sorted.find(({ row }) => hasAmounts(row))?.row) }
 }
 
 /** Orders sources with the same date by name, so that the result does not depend on which ran last. */
@@ -24,12 +24,12 @@ function newestFirst({ source, row }: Claim<Profile>, other: Claim<Profile>): nu
 }
 
 /** Returns the fields that have a value. */
-const told = (row: Profile): Profile => {
+const present = (row: Profile): Profile => {
   const entries: readonly (readonly [string, unknown])[] = Object.entries(row)
   return Object.fromEntries(entries.filter(([, value]) => value !== null)) as Profile
 }
 
-const tellsAmounts = ({ assets_under_management, net_asset_value }: Profile): boolean =>
+const hasAmounts = ({ assets_under_management, net_asset_value }: Profile): boolean =>
   assets_under_management !== null || net_asset_value !== null
 
 function amountsOf(row: Profile | undefined): Partial<Profile> {

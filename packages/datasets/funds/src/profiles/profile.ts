@@ -4,7 +4,7 @@ import type { profileFields } from './record.ts'
 /** A fund's profile from a source. */
 export type Profile = RowOf<typeof profileFields>
 
-const NOTHING_TOLD = {
+const EMPTY_PROFILE = {
   family: null,
   manager: null,
   category: null,
@@ -37,7 +37,7 @@ const NOTHING_TOLD = {
 } as const
 
 /** Returns a complete profile with the given fields; the others are null. */
-export const profile = (told: Partial<Profile> & Pick<Profile, 'fund_type' | 'name' | 'observed_on'>): Profile => ({
-  ...NOTHING_TOLD,
-  ...told,
+export const profile = (given: Partial<Profile> & Pick<Profile, 'fund_type' | 'name' | 'observed_on'>): Profile => ({
+  ...EMPTY_PROFILE,
+  ...given,
 })

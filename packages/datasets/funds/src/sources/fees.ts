@@ -30,11 +30,11 @@ export class Fees {
 
   /** Undefined if the class has no fees. */
   of({ class_id, series_id }: Pick<FundTicker, 'class_id' | 'series_id'>): Charged | undefined {
-    const told = (tag: FeeTag) => this.#newest.get(`${class_id} ${tag}`) ?? this.#newest.get(`${series_id} ${tag}`)
+    const feeOf = (tag: FeeTag) => this.#newest.get(`${class_id} ${tag}`) ?? this.#newest.get(`${series_id} ${tag}`)
     const [gross, net, turnover] = [
-      told('ExpensesOverAssets'),
-      told('NetExpensesOverAssets'),
-      told('PortfolioTurnoverRate'),
+      feeOf('ExpensesOverAssets'),
+      feeOf('NetExpensesOverAssets'),
+      feeOf('PortfolioTurnoverRate'),
     ]
     const [newest] = [gross, net, turnover]
       .filter((fee) => fee !== undefined)

@@ -2,7 +2,7 @@ import { BadRecord, source, Type, type SourceWindow } from '@bourse/kit'
 import { addDays, addMonths } from '@bourse/kit/values'
 import { etfConstituents, firstFile, leanPublisher, leanPaths, type LeanConstituent } from '@bourse/lean'
 import { allocations } from '../allocations/record.ts'
-import { NOTHING_TOLD, type Position } from '../holdings/position.ts'
+import { EMPTY_POSITION, type Position } from '../holdings/position.ts'
 import { snapshotRows } from '../holdings/snapshot-rows.ts'
 import { holdings } from '../holdings/record.ts'
 
@@ -75,7 +75,7 @@ function monthsBefore({ from, to }: SourceWindow): readonly string[] {
 }
 
 const positionOf = ({ ticker, security_id, weight, shares, value }: LeanConstituent): Position => ({
-  ...NOTHING_TOLD,
+  ...EMPTY_POSITION,
   holding: ticker === '' ? security_id : ticker,
   weight,
   provider_symbol: ticker === '' ? null : ticker,

@@ -1,6 +1,6 @@
 import { Decimal } from '@bourse/kit/values'
 import type { FundHolding } from '@bourse/sec'
-import { NOTHING_TOLD, type Position } from '../holdings/position.ts'
+import { EMPTY_POSITION, type Position } from '../holdings/position.ts'
 import type { AssetClass, IssuerType } from '../kinds.ts'
 
 /** Asset classes by N-PORT category; derivatives have D and a kind. */
@@ -42,7 +42,7 @@ const PERCENT = 100
 /** Converts an N-PORT position; percentages become ratios. */
 export function positionOf(held: FundHolding): Position {
   return {
-    ...NOTHING_TOLD,
+    ...EMPTY_POSITION,
     holding: held.title ?? held.name ?? 'unnamed',
     weight: ratioOf(held.percent_of_net_assets),
     provider_symbol: held.provider_symbol,

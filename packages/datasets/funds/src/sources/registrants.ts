@@ -29,11 +29,11 @@ export async function filedReports(
   window: SourceWindow,
   { http, config }: Pick<FetchTools<Settings>, 'http' | 'config'>,
 ): Promise<readonly ReportUnit[]> {
-  const wanted = new Set(config.ciks.map((cik) => cik.padStart(10, '0')))
+  const ciks = new Set(config.ciks.map((cik) => cik.padStart(10, '0')))
   const found = new Map<string, ReportUnit>()
-  if (wanted.size === 0) return []
+  if (ciks.size === 0) return []
   const reading = { text: (url: string) => http.text(url), archives: config.archives_url }
   for await (const { form_type, cik, filing_id, url } of filedBetween(window, reading))
-    if (forms.has(form_type) && wanted.has(cik)) found.set(filing_id, { report: filing_id, url })
+    if (forms.has(form_type) && ciks.has(cik)) found.set(filing_id, { report: filing_id, url })
   return [...found.values()]
 }

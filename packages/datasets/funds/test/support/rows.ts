@@ -1,5 +1,5 @@
 import type { RecordRow } from '@bourse/kit'
-import { NOTHING_TOLD, type Position } from '../../src/holdings/position.ts'
+import { EMPTY_POSITION, type Position } from '../../src/holdings/position.ts'
 import { profile } from '../../src/profiles/profile.ts'
 import type { funds } from '../../src/profiles/record.ts'
 
@@ -19,7 +19,7 @@ export function fundRow(at: string, told: Partial<Told> & { readonly benchmark?:
 
 /** A position in a stock, of which hardly anything is told. */
 export const position = (holding: string, weight: string | null, told: Partial<Position> = {}): Position => ({
-  ...NOTHING_TOLD,
+  ...EMPTY_POSITION,
   holding,
   weight,
   asset_class: 'equity',

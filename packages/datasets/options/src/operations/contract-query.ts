@@ -41,7 +41,7 @@ export function termConditions(query: TermQuery): readonly RawBuilder<boolean>[]
   rejectReversedRange(query, 'expiration_from', 'expiration_to')
   rejectReversedRange(query, 'min_strike', 'max_strike')
   const { expiration, expiration_from, expiration_to, min_strike, max_strike, option_type } = query
-  const asked: readonly (RawBuilder<boolean> | undefined)[] = [
+  const conditions: readonly (RawBuilder<boolean> | undefined)[] = [
     expiration === undefined ? undefined : sql<boolean>`r.expiration = ${expiration}::date`,
     expiration_from === undefined ? undefined : sql<boolean>`r.expiration >= ${expiration_from}::date`,
     expiration_to === undefined ? undefined : sql<boolean>`r.expiration <= ${expiration_to}::date`,
@@ -49,19 +49,19 @@ export function termConditions(query: TermQuery): readonly RawBuilder<boolean>[]
     max_strike === undefined ? undefined : sql<boolean>`r.strike <= ${max_strike}::numeric`,
     option_type === undefined ? undefined : sql<boolean>`r.option_type = ${option_type}`,
   ]
-  return asked.filter((condition) => condition !== undefined)
+  return conditions.filter((condition) => condition !== undefined)
 }
 
 /** Returns the parameters of the contract list as conditions on rows `r` at a date. */
 export function contractConditions(query: ContractQuery, on: string): readonly RawBuilder<boolean>[] {
   rejectCombination(query, 'strike', ['min_strike', 'max_strike'])
   const { strike: exact, root_symbol, adjusted, status = 'active' } = query
-  const asked: readonly (RawBuilder<boolean> | undefined)[] = [
+  const conditions: readonly (RawBuilder<boolean> | undefined)[] = [
     isListedBy(on),
     status === 'all' ? undefined : hasStatus(status, on),
     exact === undefined ? undefined : sql<boolean>`r.strike = ${exact}::numeric`,
     root_symbol === undefined ? undefined : sql<boolean>`r.root_symbol = ${root_symbol.toUpperCase()}`,
     adjusted === undefined ? undefined : sql<boolean>`r.adjusted = ${adjusted}`,
   ]
-  return [...termConditions(query), ...asked.filter((condition) => condition !== undefined)]
+  return [...termConditions(query), ...conditions.filter((condition) => condition !== undefined)]
 }

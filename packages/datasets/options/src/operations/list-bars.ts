@@ -72,11 +72,11 @@ interface Bounds {
 function boundsOf({ from, to, known_from, known_to }: Bounds): readonly RawBuilder<boolean>[] {
   if (known_from !== undefined && known_to !== undefined && firstInstantOf(known_from) > lastInstantOf(known_to))
     throw invalidParameter('known_from', `${known_from} is after known_to, ${known_to}`)
-  const asked = [
+  const conditions = [
     from === undefined ? undefined : sql<boolean>`r.date >= ${from}::date`,
     to === undefined ? undefined : sql<boolean>`r.date <= ${to}::date`,
     known_from === undefined ? undefined : sql<boolean>`r.known_from >= ${firstInstantOf(known_from)}::timestamptz`,
     known_to === undefined ? undefined : sql<boolean>`r.known_from <= ${lastInstantOf(known_to)}::timestamptz`,
   ]
-  return asked.filter((condition) => condition !== undefined)
+  return conditions.filter((condition) => condition !== undefined)
 }

@@ -1,7 +1,7 @@
 import { derive, sql } from '@bourse/kit'
 import { dailyBars, treasuryCurve } from '@bourse/services'
 import { chainNeeds } from './chain-needs.ts'
-import { changedChains, type ChainNeeds, type Quoted } from './quote-chain.ts'
+import { changedChains, type ChainNeeds, type ContractSession } from './quote-chain.ts'
 import { pricingInputs } from './pricing-inputs.ts'
 import { quotes } from './record.ts'
 
@@ -41,14 +41,14 @@ const CHUNK = 5_000
 /** Returns the quotes whose close and yields are now known. */
 async function withInputs(
   needs: ChainNeeds,
-  quoted: readonly Quoted[],
+  quoted: readonly ContractSession[],
   knowledge: Parameters<typeof changedChains>[2],
-): Promise<readonly Quoted[]> {
-  const ready: Quoted[] = []
+): Promise<readonly ContractSession[]> {
+  const ready: ContractSession[] = []
   for (const [date, own] of Map.groupBy(quoted, ({ session }) => session)) {
     const ids = [...new Set(own.map(({ contract }) => contract.underlying_id))]
     const inputs = await pricingInputs(needs, { ids, date, knowledge })
-    const isReady = ({ contract }: Quoted) => {
+    const isReady = ({ contract }: ContractSession) => {
       const { close, curve = [] } = inputs.get(contract.underlying_id) ?? {}
       return close !== undefined && curve.length > 0
     }

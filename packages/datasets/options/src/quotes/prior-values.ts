@@ -49,7 +49,7 @@ export async function priorValues(
     .select(['r.contract_id', 'r.snapshot_date', 'r.close', 'r.previous_close'])
     .where(sql<boolean>`r.underlying_id = any(${owners}::text[]) and r.snapshot_date < ${last}::date`)
     .execute()
-  const told = await needs.openInterest
+  const cleared = await needs.openInterest
     .at(knowledge)
     .select(['r.contract_id', 'r.date', 'r.open_interest as value'])
     .where(sql<boolean>`r.underlying_id = any(${owners}::text[]) and r.date = any(${[...new Set(dates)]}::date[])`)
@@ -59,7 +59,7 @@ export async function priorValues(
     return value === null ? [] : [{ contract_id, date, value }]
   })
   const closes = Map.groupBy([...chained, ...bars], ({ contract_id }) => contract_id)
-  const open = new Map(told.map(({ contract_id, date, value }) => [`${contract_id} ${date}`, value]))
+  const open = new Map(cleared.map(({ contract_id, date, value }) => [`${contract_id} ${date}`, value]))
   return {
     closeBefore: (id, date) => newestBefore(closes.get(id) ?? [], date),
     openInterest: (id, date) => open.get(`${id} ${date}`),

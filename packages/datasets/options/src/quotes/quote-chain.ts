@@ -15,18 +15,18 @@ import { priorValues, type PriorNeeds, type PriorValues } from './prior-values.t
 export type ChainNeeds = PriorNeeds & PricingNeeds & { readonly contracts: Rows<typeof contracts> }
 
 /** A contract in a session. */
-export interface Quoted {
+export interface ContractSession {
   readonly contract: Contract
   readonly session: string
 }
 
 /** Values that a row of a file has for a contract in a session. */
-export interface Said extends Quoted {
+export interface QuoteRow extends ContractSession {
   readonly row: QuoteClaim & { readonly previous_close: string | null }
 }
 
 /** A quote to compute again from claims, in order of precedence. */
-interface Claimed extends Quoted {
+interface ClaimedQuote extends ContractSession {
   readonly claims: readonly QuoteClaim[]
   readonly previousClose: string | null
   readonly from?: unknown
@@ -42,20 +42,20 @@ interface How {
  * merge with the stored values of its session, field by field; a stored bar of the session takes precedence for trades.
  * Only a complete file removes quotes that it lacks.
  */
-export async function saidChains(
+export async function mergedChains(
   needs: ChainNeeds,
-  said: readonly Said[],
+  incoming: readonly QuoteRow[],
   { knowledge, complete }: How,
 ): Promise<readonly Into[]> {
-  const stored = await storedQuotes(needs.quotes, said, knowledge)
+  const stored = await storedQuotes(needs.quotes, incoming, knowledge)
   const byKey = new Map(stored.map((quote) => [keyOfQuote(quote), quote]))
-  const bars = await barsOf(needs.optionBars, said, knowledge)
-  const groups = Map.groupBy(said, keyOf)
-  const claimed = [...groups].map(([key, rows]): Claimed => {
+  const bars = await barsOf(needs.optionBars, incoming, knowledge)
+  const groups = Map.groupBy(incoming, keyOf)
+  const claimed = [...groups].map(([key, rows]): ClaimedQuote => {
     const newestFirst = rows.map(({ row }) => row).toReversed()
     const [bar, quote] = [bars.get(key), byKey.get(key)]
     return {
-      ...(rows[0] as Said),
+      ...(rows[0] as QuoteRow),
       claims: [...(bar ? [claimOfBar(bar)] : []), ...newestFirst, ...(quote ? [claimOfQuote(quote)] : [])],
       previousClose: newestFirst.find(({ previous_close }) => previous_close !== null)?.previous_close ?? null,
       from: newestFirst[0],
@@ -69,12 +69,12 @@ export async function saidChains(
 /** Returns the stored chains, complete, whose quotes change because of contracts or bars. */
 export async function changedChains(
   needs: ChainNeeds,
-  changed: readonly (Quoted & { readonly bar?: Parameters<typeof claimOfBar>[0] })[],
+  changed: readonly (ContractSession & { readonly bar?: Parameters<typeof claimOfBar>[0] })[],
   knowledge: Knowledge,
 ): Promise<readonly Into[]> {
   const stored = await storedQuotes(needs.quotes, changed, knowledge)
   const changes = new Map(changed.map((each) => [keyOf(each), each]))
-  const touched = stored.flatMap((quote): readonly Claimed[] => {
+  const touched = stored.flatMap((quote): readonly ClaimedQuote[] => {
     const change = changes.get(keyOfQuote(quote))
     if (change === undefined) return []
     const { contract, session, bar } = change
@@ -95,7 +95,7 @@ export async function sessionsOf(
   rows: Rows<typeof quotes>,
   of: readonly Contract[],
   knowledge: Knowledge,
-): Promise<readonly Quoted[]> {
+): Promise<readonly ContractSession[]> {
   const byId = new Map(of.map((contract) => [contract.id, contract]))
   const found = await rows
     .at(knowledge)
@@ -108,12 +108,12 @@ export async function sessionsOf(
   })
 }
 
-const keyOf = ({ contract, session }: Quoted) => `${contract.id} ${session}`
+const keyOf = ({ contract, session }: ContractSession) => `${contract.id} ${session}`
 const keyOfQuote = ({ contract_id, snapshot_date }: Pick<StoredQuote, 'contract_id' | 'snapshot_date'>) =>
   `${contract_id} ${snapshot_date}`
 
 /** Reads the stored quotes of the chains that rows belong to. */
-async function storedQuotes(rows: Rows<typeof quotes>, of: readonly Quoted[], knowledge: Knowledge) {
+async function storedQuotes(rows: Rows<typeof quotes>, of: readonly ContractSession[], knowledge: Knowledge) {
   const { owners, dates } = chainsOf(of)
   const found = await rows
     .at(knowledge)
@@ -126,7 +126,7 @@ async function storedQuotes(rows: Rows<typeof quotes>, of: readonly Quoted[], kn
 
 async function barsOf(
   rows: PriorNeeds['optionBars'],
-  of: readonly Quoted[],
+  of: readonly ContractSession[],
   knowledge: Knowledge,
 ): Promise<ReadonlyMap<string, OptionBar>> {
   const { owners, dates } = chainsOf(of)
@@ -138,14 +138,14 @@ async function barsOf(
   return new Map(found.map((bar) => [`${bar.contract_id} ${bar.date}`, bar]))
 }
 
-const chainsOf = (of: readonly Quoted[]) => ({
+const chainsOf = (of: readonly ContractSession[]) => ({
   owners: [...new Set(of.map(({ contract }) => contract.underlying_id))],
   dates: [...new Set(of.map(({ session }) => session))],
 })
 
 async function quotesOf(
   needs: ChainNeeds,
-  claimed: readonly Claimed[],
+  claimed: readonly ClaimedQuote[],
   knowledge: Knowledge,
 ): Promise<readonly Into[]> {
   const prior = await priorValues(needs, claimed, knowledge)
@@ -162,7 +162,7 @@ async function quotesOf(
 }
 
 function quoteOf(
-  { contract, session: date, claims, previousClose }: Claimed,
+  { contract, session: date, claims, previousClose }: ClaimedQuote,
   inputs: PricingInputs,
   prior: PriorValues,
 ) {

@@ -1,7 +1,7 @@
 import { Decimal } from '@bourse/kit/values'
 import type { StoredQuote } from './record.ts'
 
-type Told = Pick<
+type ReportedPrices = Pick<
   StoredQuote,
   | 'bid'
   | 'ask'
@@ -18,7 +18,7 @@ type Told = Pick<
 >
 
 /** Prices of a quote, with the price that the model uses. */
-interface QuotePrices extends Told {
+interface QuotePrices extends ReportedPrices {
   readonly mid: string | null
   readonly change: string | null
   /** The mid price, or else the last trade of the session. */
@@ -31,21 +31,28 @@ const isZero = (text: string | null) => text !== null && new Decimal(text).isZer
  * Normalizes a publisher's prices: a bid and an ask of 0 are no quote, a bid of 0 with an ask is one, and a session
  * without trades has no trade prices.
  */
-export function quotePrices(told: Told, previousClose: string | undefined): QuotePrices {
-  const hasTraded = told.volume !== '0'
-  const trades = hasTraded ? told : { last_price: null, last_at: null, open: null, high: null, low: null, close: null }
+export function quotePrices(reported: ReportedPrices, previousClose: string | undefined): QuotePrices {
+  const hasTraded = reported.volume !== '0'
+  const trades = hasTraded
+    ? reported
+    : { last_price: null, last_at: null, open: null, high: null, low: null, close: null }
   const { last_at, open, high, low, close } = trades
-  const last_price = trades.last_price ?? (told.volume === null ? null : close)
-  const isQuoted = told.ask !== null && !isZero(told.ask)
-  const bid = isQuoted || !isZero(told.bid) ? told.bid : null
-  const ask = isQuoted ? told.ask : null
-  const previous_close = told.previous_close ?? previousClose ?? null
+  const last_price = trades.last_price ?? (reported.volume === null ? null : close)
+  const isQuoted = reported.ask !== null && !isZero(reported.ask)
+  const bid = isQuoted || !isZero(reported.bid) ? reported.bid : null
+  const ask = isQuoted ? reported.ask : null
+  const previous_close = reported.previous_close ?? previousClose ?? null
   const mid = middle(bid, ask)
   return {
-    ...{ bid, ask, bid_size: bid === null ? null : told.bid_size, ask_size: ask === null ? null : told.ask_size },
+    ...{
+      bid,
+      ask,
+      bid_size: bid === null ? null : reported.bid_size,
+      ask_size: ask === null ? null : reported.ask_size,
+    },
     ...{ mid, last_price, last_at, open, high, low, close, previous_close },
     change: close === null || previous_close === null ? null : new Decimal(close).minus(previous_close).toFixed(),
-    volume: told.volume,
+    volume: reported.volume,
     used: mid ?? last_price,
   }
 }

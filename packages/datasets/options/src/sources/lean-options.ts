@@ -131,7 +131,7 @@ async function* quotesOf(rows: AsyncIterable<LeanOptionQuote | BadRecord>) {
     if (row instanceof BadRecord) yield row
     else {
       const { date: snapshot_date, bid, ask, bid_size, ask_size } = row
-      yield into(chains, { ...UNTOLD, ...named(row), snapshot_date, bid, ask, bid_size, ask_size })
+      yield into(chains, { ...NO_VALUES, ...named(row), snapshot_date, bid, ask, bid_size, ask_size })
     }
 }
 
@@ -147,7 +147,7 @@ async function* interestOf(rows: AsyncIterable<LeanOptionInterest | BadRecord>) 
 }
 
 /** Values that quote files and chains lack. */
-const UNTOLD = {
+const NO_VALUES = {
   ...{ bid: null, ask: null, bid_size: null, ask_size: null, last_price: null, last_at: null },
   ...{ open: null, high: null, low: null, close: null, previous_close: null, volume: null, open_interest: null },
   ...{ implied_volatility: null, delta: null, gamma: null, theta: null, vega: null, rho: null },
@@ -161,6 +161,6 @@ function* chainOf(text: string, unit: Unit) {
     if (row instanceof BadRecord) yield row
     else {
       const naming = { contract_symbol: null, root_symbol: unit.ticker.toUpperCase(), underlying: null }
-      yield into(chains, { ...UNTOLD, ...row, ...naming, snapshot_date: unit.date, underlying_close })
+      yield into(chains, { ...NO_VALUES, ...row, ...naming, snapshot_date: unit.date, underlying_close })
     }
 }

@@ -2,7 +2,7 @@ import { BadRecord, into, source, Type, type Publisher } from '@bourse/kit'
 import { isDate } from '@bourse/kit/values'
 import { occSymbolOf } from '../subjects/occ-symbol.ts'
 import { sessionBefore } from '../contracts/trading-dates.ts'
-import { NOT_SPELLED_OUT } from '../staging/named-contract.ts'
+import { NO_TERMS } from '../staging/named-contract.ts'
 import { series } from '../staging/series.ts'
 import { openInterestRows } from '../staging/open-interest-rows.ts'
 
@@ -83,6 +83,6 @@ function* contractsOf(cells: readonly string[], symbol: string) {
     const contract_symbol = isReadable ? occSymbolOf({ root_symbol: root, expiration, option_type, strike }) : undefined
     if (contract_symbol === undefined || !/^\d+$/.test(open_interest))
       yield new BadRecord(cells.join('\t'), 'expected root, year, month, day, strike, C or P, and open interest')
-    else yield { ...NOT_SPELLED_OUT, contract_symbol, underlying: symbol, open_interest }
+    else yield { ...NO_TERMS, contract_symbol, underlying: symbol, open_interest }
   }
 }

@@ -4,7 +4,7 @@ import { contractId } from './new-contract.ts'
 import { sessionBefore } from '../contracts/trading-dates.ts'
 import { quotes } from '../quotes/record.ts'
 import { chainNeeds } from '../quotes/chain-needs.ts'
-import { NOT_SPELLED_OUT, type NamedContract } from './named-contract.ts'
+import { NO_TERMS, type NamedContract } from './named-contract.ts'
 import { placeContracts, type Placed } from './place-contracts.ts'
 import { intoDeclared } from '../into-declared.ts'
 import { changedChains, sessionsOf } from '../quotes/quote-chain.ts'
@@ -28,26 +28,26 @@ export const adjustments = stagingTable('adjustments', {
   needs: chainNeeds,
   async reconcile(needs, rows, context) {
     const named = (symbol: string, { underlying }: (typeof rows)[number]): NamedContract => ({
-      ...NOT_SPELLED_OUT,
+      ...NO_TERMS,
       contract_symbol: symbol,
       underlying,
     })
-    const before = rows.map((row) => ({ ...named(row.old_symbol, row), told: row }))
-    const after = rows.map((row) => ({ ...named(row.new_symbol, row), told: row }))
+    const before = rows.map((row) => ({ ...named(row.old_symbol, row), memo: row }))
+    const after = rows.map((row) => ({ ...named(row.new_symbol, row), memo: row }))
     const rejecting = {
       ...context,
       reject: (row: unknown, refusal: Parameters<typeof context.reject>[1]) =>
-        context.reject((row as { told: unknown }).told, refusal),
+        context.reject((row as { memo: unknown }).memo, refusal),
     }
     const old = await placeContracts(
       needs,
       before,
-      { dateOf: ({ told }) => sessionBefore(told.effective_date) },
+      { dateOf: ({ memo }) => sessionBefore(memo.effective_date) },
       rejecting,
     )
-    const fresh = await placeContracts(needs, after, { dateOf: ({ told }) => told.effective_date }, rejecting)
-    const successors = new Map(fresh.map((placed) => [placed.row.told, placed]))
-    const into = old.flatMap((placed) => adjusted(placed, successors.get(placed.row.told)))
+    const fresh = await placeContracts(needs, after, { dateOf: ({ memo }) => memo.effective_date }, rejecting)
+    const successors = new Map(fresh.map((placed) => [placed.row.memo, placed]))
+    const into = old.flatMap((placed) => adjusted(placed, successors.get(placed.row.memo)))
     // A contract's deliverables affect its quotes.
     const changed = into.map(({ row }) => ({ ...(row as Contract), id: contractId(row as Contract) }))
     const quoted = await sessionsOf(needs.quotes, changed, context.knowledge)
@@ -55,34 +55,34 @@ export const adjustments = stagingTable('adjustments', {
   },
 })
 
-interface Told {
+interface Memo {
   readonly effective_date: string
   readonly multiplier: string | null
   readonly deliverables: Contract['deliverables'] | null
 }
 
-type PlacedTold = Placed<{ readonly told: Told }>
+type PlacedMemo = Placed<{ readonly memo: Memo }>
 
-function adjusted({ row: { told }, contract: old }: PlacedTold, successor: PlacedTold | undefined): readonly Into[] {
+function adjusted({ row: { memo }, contract: old }: PlacedMemo, successor: PlacedMemo | undefined): readonly Into[] {
   if (successor === undefined) return []
   const { contract, isNew } = successor
-  const deliverables = told.deliverables ?? contract.deliverables
+  const deliverables = memo.deliverables ?? contract.deliverables
   const next = {
     ...contract,
-    multiplier: told.multiplier ?? contract.multiplier,
+    multiplier: memo.multiplier ?? contract.multiplier,
     deliverables,
-    adjusted: told.deliverables === null ? contract.adjusted : isAdjusted(deliverables),
-    listed_on: isNew ? told.effective_date : contract.listed_on,
+    adjusted: memo.deliverables === null ? contract.adjusted : isAdjusted(deliverables),
+    listed_on: isNew ? memo.effective_date : contract.listed_on,
   }
-  if (contract.id === old.id) return [intoDeclared(contracts, next, told)]
+  if (contract.id === old.id) return [intoDeclared(contracts, next, memo)]
   const ended = {
     ...old,
     early_end: 'adjusted',
-    ended_from: told.effective_date,
-    ended_on: sessionBefore(told.effective_date),
+    ended_from: memo.effective_date,
+    ended_on: sessionBefore(memo.effective_date),
     adjusted_to_id: contract.id,
   }
-  return [intoDeclared(contracts, ended, told), intoDeclared(contracts, next, told)]
+  return [intoDeclared(contracts, ended, memo), intoDeclared(contracts, next, memo)]
 }
 
 /** Whether exercise delivers anything other than a hundred units of the underlying. */

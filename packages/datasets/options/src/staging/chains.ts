@@ -6,7 +6,7 @@ import { chainNeeds } from '../quotes/chain-needs.ts'
 import { inSessions } from './identify-sessions.ts'
 import { namingFields, type NamedContract } from './named-contract.ts'
 import { newContracts, placeContracts } from './place-contracts.ts'
-import { saidChains, type Said } from '../quotes/quote-chain.ts'
+import { mergedChains, type QuoteRow } from '../quotes/quote-chain.ts'
 
 const { snapshot_date, bid, ask, bid_size, ask_size, last_price, last_at } = quotes.fields
 const { open, high, low, close, previous_close, volume, open_interest } = quotes.fields
@@ -36,12 +36,12 @@ export const chains = stagingTable('chains', {
     })
     const placed = await placeContracts(needs, readable, { dateOf: (row) => row.snapshot_date }, context)
     const dated = await inSessions(needs.bars, placed, context.knowledge)
-    return [...newContracts(placed), ...(await saidChains(needs, dated, context))]
+    return [...newContracts(placed), ...(await mergedChains(needs, dated, context))]
   },
 })
 
 type ChainRow = NamedContract &
-  Said['row'] & { readonly snapshot_date: string; readonly underlying_close: string | null }
+  QuoteRow['row'] & { readonly snapshot_date: string; readonly underlying_close: string | null }
 
 function refusalOf({ snapshot_date: date, bid, ask, last_price, close }: ChainRow): Refusal | undefined {
   if (optionsClose('', date) === undefined)

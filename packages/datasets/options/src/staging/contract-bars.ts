@@ -68,14 +68,14 @@ async function knownOpenInterest(
 ): Promise<Known> {
   const ids = [...new Set(placed.map(({ contract }) => contract.id))]
   const dates = [...new Set(placed.map(({ row }) => row.date))]
-  const wanted = sql<boolean>`r.contract_id = any(${ids}::text[]) and r.date = any(${dates}::date[])`
+  const isRequested = sql<boolean>`r.contract_id = any(${ids}::text[]) and r.date = any(${dates}::date[])`
   const columns = ['r.contract_id', 'r.date', 'r.open_interest'] as const
-  const [told, stored] = await Promise.all([
-    needs.openInterest.at(knowledge).select(columns).where(wanted).execute(),
-    needs.optionBars.at(knowledge).select(columns).where(wanted).execute(),
+  const [clearedRows, stored] = await Promise.all([
+    needs.openInterest.at(knowledge).select(columns).where(isRequested).execute(),
+    needs.optionBars.at(knowledge).select(columns).where(isRequested).execute(),
   ])
   const keyOf = (contract_id: string, date: string) => `${contract_id} ${date}`
-  const cleared = new Map(told.map((each) => [keyOf(each.contract_id, each.date), each.open_interest]))
+  const cleared = new Map(clearedRows.map((each) => [keyOf(each.contract_id, each.date), each.open_interest]))
   const before = new Map(stored.map((each) => [keyOf(each.contract_id, each.date), each.open_interest]))
   return {
     of(contractId, date) {

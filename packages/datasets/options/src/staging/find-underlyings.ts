@@ -7,7 +7,7 @@ const MARKETS = US_MARKETS.filter((market) => market !== 'OTCM')
 const WITHOUT_OPTIONS: readonly string[] = [...KINDS_OFF_EXCHANGES, 'WARRANT', 'RIGHT']
 
 /** A ticker and the date for its lookup. */
-interface Wanted {
+interface TickerOnDate {
   readonly ticker: string
   readonly on: string
 }
@@ -15,15 +15,15 @@ interface Wanted {
 /**
  * Returns the listing with the ticker on the date, else the last one before that had it; undefined if there is none.
  */
-type FindUnderlying = (wanted: Wanted) => string | undefined
+type FindUnderlying = (tickers: TickerOnDate) => string | undefined
 
 /** Finds listings by ticker, written as listings do (`BRK.B`) or as roots do (`BRKB`). */
 export async function findUnderlyings(
   listings: SubjectResolver,
-  wanted: readonly Wanted[],
+  tickers: readonly TickerOnDate[],
   knowledge: Knowledge,
 ): Promise<FindUnderlying> {
-  const names = wanted.flatMap(({ ticker }) => [ticker, withDot(ticker)])
+  const names = tickers.flatMap(({ ticker }) => [ticker, withDot(ticker)])
   const carriersOf = await lookUpCarriers(listings, names, knowledge, MARKETS)
   const carriedBy = (name: string, on: string) => {
     const eligible = carriersOf(name).filter(({ kind, from }) => !WITHOUT_OPTIONS.includes(kind) && from <= on)

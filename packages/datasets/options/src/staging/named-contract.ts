@@ -18,7 +18,7 @@ export const namingFields = {
 }
 
 /** The fields that a row with an OCC symbol leaves empty. */
-export const NOT_SPELLED_OUT = { root_symbol: null, expiration: null, option_type: null, strike: null }
+export const NO_TERMS = { root_symbol: null, expiration: null, option_type: null, strike: null }
 
 /** A row that identifies a contract in one of these ways. */
 export interface NamedContract {
@@ -78,9 +78,9 @@ function spelledOut({
 
 function unreadable(row: NamedContract): Refusal {
   const { root_symbol, underlying, expiration, option_type, strike } = row
-  const told = row.contract_symbol ?? [root_symbol ?? underlying, expiration, option_type, strike].join(' ')
+  const written = row.contract_symbol ?? [root_symbol ?? underlying, expiration, option_type, strike].join(' ')
   const expected = 'an OCC symbol such as AAPL261218C00280000, or root, expiration, type and strike'
-  return refusal('unreadable-contract', told, `expected ${expected}, got "${told.slice(0, 60)}"`)
+  return refusal('unreadable-contract', written, `expected ${expected}, got "${written.slice(0, 60)}"`)
 }
 
 const refusal = (rule: string, value: string, reason: string): Refusal => ({ rule, value: value.slice(0, 60), reason })

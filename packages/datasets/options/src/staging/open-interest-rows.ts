@@ -20,7 +20,7 @@ export const openInterestRows = stagingTable('open_interest_rows', {
   needs: { contracts, listings, quotes, bars: optionBars },
   async reconcile(needs, rows, context) {
     const placed = await placeContracts(needs, rows, { dateOf: ({ date }) => date }, context)
-    const told = placed.map(({ row, contract }) => ({
+    const reported = placed.map(({ row, contract }) => ({
       underlying_id: contract.underlying_id,
       contract_id: contract.id,
       date: row.date,
@@ -28,14 +28,14 @@ export const openInterestRows = stagingTable('open_interest_rows', {
     }))
     return [
       ...newContracts(placed),
-      ...told.map((row): Into => ({ record: openInterest, row })),
-      ...(await changedQuotes(needs.quotes, told, context.knowledge)),
-      ...(await changedBars(needs.bars, told, context.knowledge)),
+      ...reported.map((row): Into => ({ record: openInterest, row })),
+      ...(await changedQuotes(needs.quotes, reported, context.knowledge)),
+      ...(await changedBars(needs.bars, reported, context.knowledge)),
     ]
   },
 })
 
-interface Told {
+interface ReportedInterest {
   readonly underlying_id: string
   readonly contract_id: string
   readonly date: string
@@ -43,24 +43,25 @@ interface Told {
 }
 
 const keyOf = (contract_id: string, date: string) => `${contract_id} ${date}`
-const byKey = (told: readonly Told[]) => new Map(told.map((each) => [keyOf(each.contract_id, each.date), each]))
+const byKey = (reported: readonly ReportedInterest[]) =>
+  new Map(reported.map((each) => [keyOf(each.contract_id, each.date), each]))
 
 /**
  * Returns the complete chains, because a chain is published as one, in which any contract's open interest has changed.
  */
 async function changedQuotes(
   rows: Rows<typeof quotes>,
-  told: readonly Told[],
+  reported: readonly ReportedInterest[],
   knowledge: Knowledge,
 ): Promise<readonly Into[]> {
-  const owners = [...new Set(told.map(({ underlying_id }) => underlying_id))]
-  const dates = [...new Set(told.map(({ date }) => date))]
+  const owners = [...new Set(reported.map(({ underlying_id }) => underlying_id))]
+  const dates = [...new Set(reported.map(({ date }) => date))]
   const stored = await rows
     .at(knowledge)
     .selectAll()
     .where(sql<boolean>`r.underlying_id = any(${owners}::text[]) and r.snapshot_date = any(${dates}::date[])`)
     .execute()
-  const now = byKey(told)
+  const now = byKey(reported)
   const chains = Map.groupBy(stored, ({ underlying_id, snapshot_date }) => keyOf(underlying_id, snapshot_date))
   return [...chains.values()].flatMap((chain) => {
     const updated = chain.map((quote) => {
@@ -74,17 +75,17 @@ async function changedQuotes(
 
 async function changedBars(
   rows: Rows<typeof optionBars>,
-  told: readonly Told[],
+  reported: readonly ReportedInterest[],
   knowledge: Knowledge,
 ): Promise<readonly Into[]> {
-  const ids = [...new Set(told.map(({ contract_id }) => contract_id))]
-  const dates = [...new Set(told.map(({ date }) => date))]
+  const ids = [...new Set(reported.map(({ contract_id }) => contract_id))]
+  const dates = [...new Set(reported.map(({ date }) => date))]
   const stored = await rows
     .at(knowledge)
     .selectAll()
     .where(sql<boolean>`r.contract_id = any(${ids}::text[]) and r.date = any(${dates}::date[])`)
     .execute()
-  const now = byKey(told)
+  const now = byKey(reported)
   return stored.flatMap((bar) => {
     const open_interest = now.get(keyOf(bar.contract_id, bar.date))?.open_interest
     if (open_interest === undefined || open_interest === bar.open_interest) return []

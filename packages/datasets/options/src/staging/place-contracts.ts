@@ -42,10 +42,10 @@ export async function placeContracts<Row extends NamedContract>(
   const symbols = [...new Set(readable.map(({ terms }) => terms.contract_symbol))]
   const known = Map.groupBy(await storedBySymbol(needs.contracts, symbols, knowledge), (each) => each.contract_symbol)
   const isKnown = ({ terms, on }: { terms: Terms; on: string }) => aliveOn(known.get(terms.contract_symbol), on)
-  const wanted = readable.filter((each) => isKnown(each) === undefined)
+  const unknown = readable.filter((each) => isKnown(each) === undefined)
   const find = await findUnderlyings(
     needs.listings,
-    wanted.map(({ terms, on }) => ({ ticker: terms.ticker, on })),
+    unknown.map(({ terms, on }) => ({ ticker: terms.ticker, on })),
     knowledge,
   )
   const made = new Map<string, Contract>()

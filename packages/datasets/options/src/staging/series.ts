@@ -24,15 +24,15 @@ export const series = stagingTable('series', {
     const placing = { dateOf: ({ seen_on }: (typeof rows)[number]) => seen_on, areSeries: true }
     const placed = await placeContracts(needs, rows, placing, { ...context, reject })
     if (!context.complete) return [...newContracts(placed), ...seenAgain(placed)]
-    const gone = await missingIn(needs.contracts, placed, context.knowledge)
+    const missing = await missingIn(needs.contracts, placed, context.knowledge)
     const known = placed.filter(({ isNew }) => !isNew).length
-    const refusal = incompleteList(known, known + gone.length)
+    const refusal = incompleteList(known, known + missing.length)
     if (refusal !== undefined) {
       for (const row of rows) context.reject(row, refusal)
       return []
     }
     // An unreadable row may be any contract, so none counts as delisted.
-    const ended = rejected.some(({ rule }) => rule === 'unreadable-contract') ? [] : gone.map(delistedOf)
+    const ended = rejected.some(({ rule }) => rule === 'unreadable-contract') ? [] : missing.map(delistedOf)
     return [...newContracts(placed), ...seenAgain(placed), ...ended]
   },
 })

@@ -119,8 +119,8 @@ function largest(needs: Stored, call: Call<Query>) {
   if (name !== undefined) select = select.where(sql<boolean>`strpos(lower(r.holder), ${name.toLowerCase()}) > 0`)
   const { after } = call.page
   const page = { ...call.page, after: after && { ...after, 'k.rank': after['rank'] ?? null } }
-  const told = select.selectAll('r').select(sql<string>`k.rank`.as('rank'))
-  return paginate(told, orderKeys(['instrument_id asc', 'holder_type desc', 'k.rank asc', 'id asc']), page)
+  const selected = select.selectAll('r').select(sql<string>`k.rank`.as('rank'))
+  return paginate(selected, orderKeys(['instrument_id asc', 'holder_type desc', 'k.rank asc', 'id asc']), page)
 }
 
 /**

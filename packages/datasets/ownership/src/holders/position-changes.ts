@@ -8,7 +8,7 @@ interface Stored {
 }
 
 /** A position in a response. */
-interface Told {
+interface ServedPosition {
   readonly instrument_id: string
   readonly holder_type: 'institution' | 'fund'
   readonly holder_id: string
@@ -30,11 +30,11 @@ const UNKNOWN: PositionChange = { position_change: null, position_change_ratio: 
 export async function changesOf(
   { positions: rows, portfolioReports: reports }: Stored,
   call: Call,
-  told: readonly Told[],
+  served: readonly ServedPosition[],
 ): Promise<readonly PositionChange[]> {
-  if (told.length === 0) return []
-  const holders = [...new Set(told.map(({ holder_id }) => holder_id))]
-  const ids = [...new Set(told.map(({ instrument_id }) => instrument_id))]
+  if (served.length === 0) return []
+  const holders = [...new Set(served.map(({ holder_id }) => holder_id))]
+  const ids = [...new Set(served.map(({ instrument_id }) => instrument_id))]
   const [held, reported] = await Promise.all([
     rows
       .at(call)
@@ -50,7 +50,7 @@ export async function changesOf(
   ])
   const ofHolder = Map.groupBy(reported, holderOf)
   const ofListing = Map.groupBy(held, (one) => `${holderOf(one)} ${one.instrument_id}`)
-  return told.map((one) => {
+  return served.map((one) => {
     const own = ofListing.get(`${holderOf(one)} ${one.instrument_id}`) ?? []
     const before = newestBefore([...own, ...(ofHolder.get(holderOf(one)) ?? [])], one.reported_on)
     if (before === undefined) return UNKNOWN
@@ -60,7 +60,8 @@ export async function changesOf(
   })
 }
 
-const holderOf = ({ holder_type, holder_id }: Pick<Told, 'holder_type' | 'holder_id'>) => `${holder_type} ${holder_id}`
+const holderOf = ({ holder_type, holder_id }: Pick<ServedPosition, 'holder_type' | 'holder_id'>) =>
+  `${holder_type} ${holder_id}`
 
 function newestBefore(dated: readonly { readonly reported_on: string }[], date: string): string | undefined {
   return dated

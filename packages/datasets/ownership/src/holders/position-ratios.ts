@@ -2,7 +2,7 @@ import type { Knowledge } from '@bourse/kit'
 import { ratioText } from '@bourse/kit/values'
 import type { ShareStatistics } from '@bourse/services'
 
-interface Told {
+interface ServedPosition {
   readonly instrument_id: string
   readonly reported_on: string
   readonly position: string
@@ -15,17 +15,17 @@ interface Told {
  */
 export async function ratiosOf(
   shares: ShareStatistics | undefined,
-  told: readonly Told[],
+  served: readonly ServedPosition[],
   knowledge: Knowledge,
 ): Promise<readonly (string | null)[]> {
-  const unknown = shares === undefined ? [] : told.filter(({ position_ratio }) => position_ratio === null)
+  const unknown = shares === undefined ? [] : served.filter(({ position_ratio }) => position_ratio === null)
   const counts = new Map<string, string | null>()
   for (const [date, own] of Map.groupBy(unknown, ({ reported_on }) => reported_on)) {
     const ids = [...new Set(own.map(({ instrument_id }) => instrument_id))]
     for (const [id, { shares_outstanding }] of (await shares?.on(ids, date, knowledge)) ?? [])
       counts.set(`${id} ${date}`, shares_outstanding)
   }
-  return told.map(({ instrument_id, reported_on, position, position_ratio }) => {
+  return served.map(({ instrument_id, reported_on, position, position_ratio }) => {
     const outstanding = counts.get(`${instrument_id} ${reported_on}`) ?? null
     return position_ratio ?? ratioText(position, outstanding)
   })

@@ -92,7 +92,7 @@ async function* decidedAgain(given: Needs, knowledge: Knowledge): AsyncGenerator
     const held = await given.positions.at(knowledge).selectAll().where(among).execute()
     const byReport = Map.groupBy(held, keyOf)
     for (const report of reports) {
-      const decided = await again(given.bars, report, byReport.get(keyOf(report)) ?? [], knowledge)
+      const decided = await redetermined(given.bars, report, byReport.get(keyOf(report)) ?? [], knowledge)
       if (decided !== undefined) yield decided
     }
   }
@@ -101,7 +101,7 @@ async function* decidedAgain(given: Needs, knowledge: Knowledge): AsyncGenerator
 const keyOf = ({ holder_id, reported_on }: Pick<Report, 'holder_id' | 'reported_on'>) => `${holder_id} ${reported_on}`
 
 /** Returns a report whose unit closes now determine; undefined if they still do not. */
-async function again(
+async function redetermined(
   bars: DailyBars | undefined,
   report: Report,
   held: readonly Position[],

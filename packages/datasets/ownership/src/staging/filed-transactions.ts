@@ -30,10 +30,10 @@ export const filedTransactions = stagingTable('filed_transactions', {
         continue
       }
       const stored = await storedOf(needs.insiderTransactions, knowledge, company_id, own)
-      const told = own.map((row) => ({ ...row, known_at: row.accepted_at ?? endOfFilingDay(row.filed_on) }))
-      for (const [index, { cik: _, accepted_at: __, ...row }] of told.entries())
+      const incoming = own.map((row) => ({ ...row, known_at: row.accepted_at ?? endOfFilingDay(row.filed_on) }))
+      for (const [index, { cik: _, accepted_at: __, ...row }] of incoming.entries())
         published.push(into(insiderTransactions, { ...row, company_id }, own[index]))
-      published.push(...corrected(company_id, stored, told))
+      published.push(...corrected(company_id, stored, incoming))
     }
     return published
   },
@@ -73,8 +73,8 @@ async function storedOf(
 }
 
 /** Withdraws amended originals, whether the original or the amendment arrived first. */
-function* corrected(company_id: string, stored: readonly Known[], told: readonly Known[]): Generator<Into> {
-  const all = new Map([...stored, ...told].map((row) => [`${row.filing_id} ${row.sequence}`, row]))
+function* corrected(company_id: string, stored: readonly Known[], incoming: readonly Known[]): Generator<Into> {
+  const all = new Map([...stored, ...incoming].map((row) => [`${row.filing_id} ${row.sequence}`, row]))
   const amendments = Map.groupBy(
     [...all.values()].filter(({ form_type }) => form_type.endsWith('/A')),
     (row) => transactionOf(row, row.original_filed_on),

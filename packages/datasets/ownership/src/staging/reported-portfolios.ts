@@ -26,7 +26,7 @@ export const reportedPortfolios = stagingTable('reported_portfolios', {
     const directory = await needs.issuers.at(context.knowledge)
     const desk: Desk = { ...needs, directory, context }
     const published: Into[] = []
-    for (const own of Map.groupBy(rows, reportOf).values()) published.push(...(await takenIn(desk, own)))
+    for (const own of Map.groupBy(rows, reportOf).values()) published.push(...(await publishedRows(desk, own)))
     return published
   },
 })
@@ -42,7 +42,7 @@ interface Desk {
 }
 
 /** Combines the filings of one holder and report date, in order, with those already known. */
-async function takenIn(desk: Desk, rows: readonly Reported[]): Promise<readonly Into[]> {
+async function publishedRows(desk: Desk, rows: readonly Reported[]): Promise<readonly Into[]> {
   const [first] = rows
   if (first === undefined) return []
   const published: Into[] = []

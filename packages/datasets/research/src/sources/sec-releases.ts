@@ -2,7 +2,7 @@ import { BadRecord, source, Type } from '@bourse/kit'
 import { ARCHIVES, filedBetween, secPublisher, submissions, type SecFiling } from '@bourse/sec'
 import { issuers } from '@bourse/services'
 import { earningsReleases } from '../staging/earnings-releases.ts'
-import { NOBODY } from '../staging/named-issuers.ts'
+import { NO_ISSUER } from '../staging/named-issuers.ts'
 
 /** A company by its ten-digit CIK. */
 interface Filer {
@@ -54,15 +54,15 @@ export const secReleases = source({
   *parse(text) {
     for (const filing of submissions(text).filings) {
       if (filing instanceof BadRecord) yield filing
-      else if (tellsResults(filing)) yield releaseOf(filing)
+      else if (hasResults(filing)) yield releaseOf(filing)
     }
   },
 })
 
-const tellsResults = ({ form_type, items }: SecFiling) => FORMS.includes(form_type) && items.includes(ITEM)
+const hasResults = ({ form_type, items }: SecFiling) => FORMS.includes(form_type) && items.includes(ITEM)
 
 const releaseOf = ({ cik, filing_id, accepted_at, reporting_period, filed_on }: SecFiling) => ({
-  ...NOBODY,
+  ...NO_ISSUER,
   cik,
   filing_id,
   accepted_at,

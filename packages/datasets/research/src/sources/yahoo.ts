@@ -1,10 +1,10 @@
 import { BadRecord, into, source, type Into, Type } from '@bourse/kit'
 import { addMonths } from '@bourse/kit/values'
 import { quoteSummary, type QuoteSummary, type YahooEstimate, yahooPublisher } from '@bourse/yahoo'
-import { UNTOLD } from '../staging/merge-report.ts'
+import { EMPTY_REPORT } from '../staging/merge-report.ts'
 import { earningsReports } from '../staging/earnings-reports.ts'
 import { estimateObservations, NO_REVISIONS } from '../staging/estimate-observations.ts'
-import { NOBODY } from '../staging/named-issuers.ts'
+import { NO_ISSUER } from '../staging/named-issuers.ts'
 import { ratingRefreshes } from '../staging/rating-refreshes.ts'
 
 /** A response and its time. */
@@ -46,9 +46,9 @@ export const yahoo = source({
     },
   },
   *parse({ text, answered_at }) {
-    const told = readable(text)
-    if (told instanceof BadRecord) yield told
-    else yield* rowsOf(told, answered_at)
+    const summary = readable(text)
+    if (summary instanceof BadRecord) yield summary
+    else yield* rowsOf(summary, answered_at)
   },
 })
 
@@ -61,18 +61,18 @@ function readable(text: string): QuoteSummary | BadRecord {
   }
 }
 
-function* rowsOf(told: QuoteSummary, answered_at: string): Generator<Into<never>> {
-  const who = { ...NOBODY, ...told.listing }
+function* rowsOf(summary: QuoteSummary, answered_at: string): Generator<Into<never>> {
+  const issuer = { ...NO_ISSUER, ...summary.listing }
   const [observed_on, known_at] = [answered_at.slice(0, 10), answered_at]
-  for (const result of told.results)
-    yield into(earningsReports, { ...who, ...UNTOLD, ...result, period_type: 'quarterly', known_at }) as never
-  const upcoming = upcomingOf(told)
-  if (upcoming !== undefined) yield into(earningsReports, { ...who, ...upcoming, known_at }) as never
-  for (const estimate of told.estimates)
-    yield into(estimateObservations, { ...who, observed_on, ...observed(estimate), known_at }) as never
-  if (told.opinions === undefined) return
-  const { mean: score, ...opinions } = told.opinions
-  yield into(ratingRefreshes, { ...who, published_at: answered_at, score, best_score: '1', ...opinions }) as never
+  for (const result of summary.results)
+    yield into(earningsReports, { ...issuer, ...EMPTY_REPORT, ...result, period_type: 'quarterly', known_at }) as never
+  const upcoming = upcomingOf(summary)
+  if (upcoming !== undefined) yield into(earningsReports, { ...issuer, ...upcoming, known_at }) as never
+  for (const estimate of summary.estimates)
+    yield into(estimateObservations, { ...issuer, observed_on, ...observed(estimate), known_at }) as never
+  if (summary.opinions === undefined) return
+  const { mean: score, ...opinions } = summary.opinions
+  yield into(ratingRefreshes, { ...issuer, published_at: answered_at, score, best_score: '1', ...opinions }) as never
 }
 
 /** The next report is about the current quarter, or about the one after the last reported quarter. */
@@ -87,7 +87,7 @@ function upcomingOf({ upcoming, estimates, results }: QuoteSummary) {
   const period_end = eps?.period_end ?? revenue?.period_end ?? (last && addMonths(last, 3))
   if (upcoming === undefined || period_end === undefined) return undefined
   return {
-    ...UNTOLD,
+    ...EMPTY_REPORT,
     period_end,
     period_type: 'quarterly' as const,
     report_date: upcoming.report_date,

@@ -1,10 +1,10 @@
 import type { Refusal } from '@bourse/kit'
 import { dateIn } from '@bourse/kit/values'
-import type { Told } from './merge-report.ts'
+import type { ReportValues } from './merge-report.ts'
 import { ZONE } from './report-time.ts'
 
 /** A report from a publisher, with its time. */
-interface Stated extends Told {
+interface TimedReport extends ReportValues {
   readonly period_end: string
   readonly known_at: string | null
 }
@@ -22,24 +22,24 @@ const NO_ACTUALS = { eps_actual: null, revenue_actual: null }
  * Removes from a report a date before the end of its period, figures of a period that has not ended, and a date that
  * had passed when the publisher stated it without figures, which belongs to an earlier period.
  */
-export function consistentReport<Report extends Stated>(report: Report, today: string): Consistent<Report> {
+export function consistentReport<Report extends TimedReport>(report: Report, today: string): Consistent<Report> {
   const { period_end, report_date, known_at } = report
   const day = known_at === null ? today : dateIn(known_at, ZONE)
   const hasActuals = report.eps_actual !== null || report.revenue_actual !== null
   const findings: Refusal[] = []
   let row = report
   if (report_date !== null && report_date <= period_end) {
-    findings.push(found('report-before-period-end', report_date, `report_date: expected a day after ${period_end}`))
+    findings.push(issueOf('report-before-period-end', report_date, `report_date: expected a day after ${period_end}`))
     row = { ...row, ...NO_DATE }
   } else if (report_date !== null && known_at !== null && !hasActuals && report_date < day) {
     const expected = `report_date: expected ${day} or later for a period without figures, the day of the response`
-    findings.push(found('report-date-passed', report_date, expected))
+    findings.push(issueOf('report-date-passed', report_date, expected))
     row = { ...row, ...NO_DATE }
   }
   if (hasActuals && period_end > day) {
     const value = report.eps_actual ?? report.revenue_actual ?? ''
     findings.push(
-      found('actual-before-period-end', value, `period_end: expected ${day} or earlier for reported figures`),
+      issueOf('actual-before-period-end', value, `period_end: expected ${day} or earlier for reported figures`),
     )
     row = { ...row, ...NO_ACTUALS }
   }
@@ -47,11 +47,18 @@ export function consistentReport<Report extends Stated>(report: Report, today: s
 }
 
 /** Whether a report has any value. */
-export const saysAnything = (told: Told): boolean => SAID.some((name) => told[name] !== null)
+export const hasValues = (values: ReportValues): boolean => VALUE_FIELDS.some((name) => values[name] !== null)
 
-const SAID = ['report_date', 'eps_actual', 'eps_estimate', 'revenue_actual', 'revenue_estimate', 'filing_id'] as const
+const VALUE_FIELDS = [
+  'report_date',
+  'eps_actual',
+  'eps_estimate',
+  'revenue_actual',
+  'revenue_estimate',
+  'filing_id',
+] as const
 
-const found = (rule: string, value: string, expected: string): Refusal => ({
+const issueOf = (rule: string, value: string, expected: string): Refusal => ({
   rule,
   value,
   reason: `${expected}, got ${value}`,

@@ -1,7 +1,7 @@
 import { stagingTable, into, sql, type Into } from '@bourse/kit'
 import { addDays, utcInstant } from '@bourse/kit/values'
 import { directories, issued, named } from './named-issuers.ts'
-import { earningsRow, mergedReport, type Told, UNTOLD } from './merge-report.ts'
+import { earningsRow, mergedReport, type ReportValues, EMPTY_REPORT } from './merge-report.ts'
 import { earnings, releaseFields, releases, type Release } from '../earnings/records.ts'
 import { reportTime } from './report-time.ts'
 
@@ -9,14 +9,14 @@ import { reportTime } from './report-time.ts'
 const WITHIN_DAYS = 60
 
 /** Returns the first release within the allowed days after the end of a period. */
-export const releaseOf = (told: readonly Release[], period_end: string): Release | undefined =>
-  told
+export const releaseOf = (candidates: readonly Release[], period_end: string): Release | undefined =>
+  candidates
     .filter(({ report_date }) => period_end < report_date && report_date <= addDays(period_end, WITHIN_DAYS))
     .toSorted((a, b) => (`${a.report_date} ${a.filing_id}` < `${b.report_date} ${b.filing_id}` ? -1 : 1))[0]
 
 /** Returns the values of a period that a release confirms. */
-export const toldBy = ({ report_date, accepted_at, filing_id }: Release): Told => ({
-  ...UNTOLD,
+export const confirmedValues = ({ report_date, accepted_at, filing_id }: Release): ReportValues => ({
+  ...EMPTY_REPORT,
   report_date,
   report_date_status: 'confirmed',
   report_time: reportTime(report_date, accepted_at === null ? undefined : utcInstant(accepted_at)),
@@ -51,12 +51,12 @@ export const earningsReleases = stagingTable('earnings_releases', {
       const first = releaseOf(known.get(row.company_id) ?? [], row.period_end)
       if (first === undefined || row.filing_id === first.filing_id) return []
       const { company_id, period_type, period_end } = row
-      const next = earningsRow({ company_id, period_type, period_end }, mergedReport(row, toldBy(first)))
+      const next = earningsRow({ company_id, period_type, period_end }, mergedReport(row, confirmedValues(first)))
       return [into(earnings, { ...next, known_at: first.accepted_at ?? undefined })]
     })
-    const kept = incoming.map((row) =>
+    const published = incoming.map((row) =>
       into(releases, { ...row, ...(row.accepted_at && { known_at: row.accepted_at }) }),
     )
-    return [...kept, ...confirmed]
+    return [...published, ...confirmed]
   },
 })

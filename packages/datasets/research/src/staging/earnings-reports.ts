@@ -1,9 +1,9 @@
 import { f, stagingTable, into, sql, type Into } from '@bourse/kit'
 import { directories, issued, named, type Issued } from './named-issuers.ts'
-import { consistentReport, saysAnything } from './consistent-report.ts'
-import { earningsRow, mergedReport, type Told, UNTOLD } from './merge-report.ts'
+import { consistentReport, hasValues } from './consistent-report.ts'
+import { earningsRow, mergedReport, type ReportValues, EMPTY_REPORT } from './merge-report.ts'
 import { earnings, reported, releases, type Release } from '../earnings/records.ts'
-import { releaseOf, toldBy } from './earnings-releases.ts'
+import { releaseOf, confirmedValues } from './earnings-releases.ts'
 
 const fields = {
   ...named,
@@ -24,7 +24,7 @@ export const earningsReports = stagingTable('earnings_reports', {
     const found = issuedRows.flatMap(({ issuer, row }) => {
       const read = consistentReport(row, context.today)
       const [first] = read.findings
-      if (first !== undefined && !saysAnything(read.row)) {
+      if (first !== undefined && !hasValues(read.row)) {
         context.reject(row, first)
         return []
       }
@@ -37,20 +37,20 @@ export const earningsReports = stagingTable('earnings_reports', {
       .selectAll('r')
       .where(sql<boolean>`r.company_id = any(${ids}::text[])`)
       .execute()
-    const told = await given.releases
+    const values = await given.releases
       .at(context.knowledge)
       .selectAll('r')
       .where(sql<boolean>`r.company_id = any(${ids}::text[])`)
       .execute()
     const known = new Map(stored.map((row) => [keyOf(row.company_id, row), row]))
-    const released = Map.groupBy(told, ({ company_id }) => company_id)
+    const released = Map.groupBy(values, ({ company_id }) => company_id)
     return [...Map.groupBy(found, ({ issuer, row }) => keyOf(issuer, row))].flatMap(([key, ofPeriod]) =>
-      versionsOf(known.get(key) ?? UNTOLD, ofPeriod, released.get(ofPeriod[0]?.issuer ?? '') ?? []),
+      versionsOf(known.get(key) ?? EMPTY_REPORT, ofPeriod, released.get(ofPeriod[0]?.issuer ?? '') ?? []),
     )
   },
 })
 
-interface Report extends Told {
+interface Report extends ReportValues {
   readonly period_end: string
   readonly period_type: 'quarterly' | 'annual'
   readonly known_at: string | null
@@ -60,16 +60,20 @@ const keyOf = (issuer: string, { period_type, period_end }: Pick<Report, 'period
   `${issuer} ${period_type} ${period_end}`
 
 /** Returns the versions of a period, each with its knowledge time. */
-function versionsOf(known: Told, reports: readonly Issued<Report>[], released: readonly Release[]): readonly Into[] {
-  let told = known
+function versionsOf(
+  known: ReportValues,
+  reports: readonly Issued<Report>[],
+  released: readonly Release[],
+): readonly Into[] {
+  let values = known
   // Reports without a knowledge time come last, because they are known as of now.
   const inOrder = reports.toSorted((a, b) => compare(a.row.known_at ?? '9', b.row.known_at ?? '9'))
   return inOrder.map(({ issuer: company_id, row }) => {
     const { period_type, period_end, known_at } = row
-    told = mergedReport(told, row)
+    values = mergedReport(values, row)
     const release = releaseOf(released, period_end)
-    if (release !== undefined) told = mergedReport(told, toldBy(release))
-    const next = earningsRow({ company_id, period_type, period_end }, told)
+    if (release !== undefined) values = mergedReport(values, confirmedValues(release))
+    const next = earningsRow({ company_id, period_type, period_end }, values)
     return into(earnings, { ...next, ...(known_at !== null && { known_at }) })
   })
 }

@@ -57,7 +57,7 @@ export const estimateObservations = stagingTable('estimate_observations', {
       return refusal === undefined
     })
     const byPeriod = Map.groupBy(plausible, ({ issuer, row }) => keyOf(issuer, row))
-    return [...byPeriod].flatMap(([key, ofPeriod]) => told(ofPeriod, published.get(key) ?? []))
+    return [...byPeriod].flatMap(([key, ofPeriod]) => changedEstimates(ofPeriod, published.get(key) ?? []))
   },
 })
 
@@ -77,51 +77,67 @@ const keyOf = (issuer: string, { metric, period_type, period_end }: Period) =>
 type Period = Pick<Observation, 'metric' | 'period_type' | 'period_end'>
 
 /** Values of an observation with its day. */
-interface Said {
+interface DatedValues {
   readonly observed_on: string
-  readonly says: string
+  readonly values: string
 }
 
 async function publishedOf(
   given: ProvidedNeeds<typeof needs>,
   ids: readonly string[],
   { knowledge }: ReconcileContext,
-): Promise<ReadonlyMap<string, readonly Said[]>> {
+): Promise<ReadonlyMap<string, readonly DatedValues[]>> {
   const rows = await given.estimates
     .at(knowledge)
     .selectAll('r')
     .where(sql<boolean>`r.company_id = any(${ids}::text[])`)
     .execute()
-  const said = rows.map((row) => ({ key: keyOf(row.company_id, row), observed_on: row.observed_on, says: saysOf(row) }))
-  return Map.groupBy(said, ({ key }) => key)
+  const byDay = rows.map((row) => ({
+    key: keyOf(row.company_id, row),
+    observed_on: row.observed_on,
+    values: valuesOf(row),
+  }))
+  return Map.groupBy(byDay, ({ key }) => key)
 }
 
 /** Returns the observations of one period that differ from the previous one. */
-function told(incoming: readonly Issued<Observation>[], published: readonly Said[]): readonly Into[] {
-  const said = new Map(published.map(({ observed_on, says }) => [observed_on, says]))
+function changedEstimates(
+  incoming: readonly Issued<Observation>[],
+  published: readonly DatedValues[],
+): readonly Into[] {
+  const byDay = new Map(published.map(({ observed_on, values }) => [observed_on, values]))
   const inOrder = incoming.toSorted((a, b) => (a.row.observed_on < b.row.observed_on ? -1 : 1))
   return inOrder.flatMap(({ issuer, row }) => {
     const next = estimateRow(issuer, row)
-    const says = saysOf(next)
-    const isCorrection = said.has(row.observed_on)
-    if (!isCorrection && saidBefore(said, row.observed_on) === says) return []
-    said.set(row.observed_on, says)
+    const values = valuesOf(next)
+    const isCorrection = byDay.has(row.observed_on)
+    if (!isCorrection && valuesBefore(byDay, row.observed_on) === values) return []
+    byDay.set(row.observed_on, values)
     return [into(estimates, { ...next, ...(row.known_at !== null && { known_at: row.known_at }) })]
   })
 }
 
-function saidBefore(said: ReadonlyMap<string, string>, date: string): string | undefined {
-  const before = [...said.keys()].filter((day) => day < date).sort()
-  return said.get(before.at(-1) ?? '')
+function valuesBefore(byDay: ReadonlyMap<string, string>, date: string): string | undefined {
+  const before = [...byDay.keys()].filter((day) => day < date).sort()
+  return byDay.get(before.at(-1) ?? '')
 }
 
 /** Returns all values of an estimate except its day. */
-function saysOf(row: object): string {
-  const told: Readonly<Record<string, unknown>> = { ...row }
-  return JSON.stringify(SAID.map((name) => told[name] ?? null))
+function valuesOf(row: object): string {
+  const values: Readonly<Record<string, unknown>> = { ...row }
+  return JSON.stringify(VALUE_FIELDS.map((name) => values[name] ?? null))
 }
 
-const SAID = ['currency_code', 'mean', 'low', 'high', 'analyst_count', 'year_ago', 'growth_ratio', 'revisions'] as const
+const VALUE_FIELDS = [
+  'currency_code',
+  'mean',
+  'low',
+  'high',
+  'analyst_count',
+  'year_ago',
+  'growth_ratio',
+  'revisions',
+] as const
 
 function estimateRow(company_id: string, row: Observation) {
   const { observed_on, metric, period_type, period_end, currency_code, analyst_count } = row

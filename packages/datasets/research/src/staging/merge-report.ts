@@ -3,10 +3,10 @@ import type { reported } from '../earnings/records.ts'
 import { surpriseOf } from '../earnings/surprise.ts'
 
 /** Values of one period, null where unknown. */
-export type Told = RowOf<typeof reported>
+export type ReportValues = RowOf<typeof reported>
 
 /** A period without any values. */
-export const UNTOLD: Told = {
+export const EMPTY_REPORT: ReportValues = {
   report_date: null,
   report_time: null,
   report_date_status: null,
@@ -18,13 +18,13 @@ export const UNTOLD: Told = {
   filing_id: null,
 }
 
-const hasReported = ({ eps_actual, revenue_actual }: Told) => eps_actual !== null || revenue_actual !== null
+const hasReported = ({ eps_actual, revenue_actual }: ReportValues) => eps_actual !== null || revenue_actual !== null
 
 /**
  * Merges a further report into a period. A null never hides a value, values confirmed by the company take precedence
  * over estimates, and once the company has reported, only a report with actual figures changes the expectations.
  */
-export function mergedReport(known: Told, further: Told): Told {
+export function mergedReport(known: ReportValues, further: ReportValues): ReportValues {
   const isFrozen = hasReported(known) && !hasReported(further)
   const estimate = (name: 'eps_estimate' | 'revenue_estimate') =>
     isFrozen ? known[name] : (further[name] ?? known[name])
@@ -39,10 +39,10 @@ export function mergedReport(known: Told, further: Told): Told {
   }
 }
 
-type ReportDay = Pick<Told, 'report_date' | 'report_time' | 'report_date_status'>
+type ReportDay = Pick<ReportValues, 'report_date' | 'report_time' | 'report_date_status'>
 
 /** Day, time and status must come from the same report. */
-function reportDay(known: Told, further: Told): ReportDay {
+function reportDay(known: ReportValues, further: ReportValues): ReportDay {
   const isWeaker = known.report_date_status === 'confirmed' && further.report_date_status !== 'confirmed'
   const { report_date, report_time, report_date_status } = further.report_date === null || isWeaker ? known : further
   if (report_date === null) return { report_date: null, report_time: null, report_date_status: null }
@@ -51,13 +51,13 @@ function reportDay(known: Told, further: Told): ReportDay {
 }
 
 /** Returns a period as published, with computed values. */
-export function earningsRow<Period extends { readonly period_end: string }>(period: Period, told: Told) {
-  const eps = surpriseOf(told.eps_actual, told.eps_estimate)
-  const revenue = surpriseOf(told.revenue_actual, told.revenue_estimate)
+export function earningsRow<Period extends { readonly period_end: string }>(period: Period, values: ReportValues) {
+  const eps = surpriseOf(values.eps_actual, values.eps_estimate)
+  const revenue = surpriseOf(values.revenue_actual, values.revenue_estimate)
   return {
     ...period,
-    ...told,
-    sort_date: told.report_date ?? period.period_end,
+    ...values,
+    sort_date: values.report_date ?? period.period_end,
     report_at: null,
     eps_surprise: eps.surprise,
     eps_surprise_ratio: eps.ratio,

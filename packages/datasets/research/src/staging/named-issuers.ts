@@ -12,9 +12,9 @@ export const named = {
 } satisfies Fields
 
 /** Null identifiers, for rows that identify their company in another way. */
-export const NOBODY = { company_id: null, cik: null, symbol: null, exchange_mic: null }
+export const NO_ISSUER = { company_id: null, cik: null, symbol: null, exchange_mic: null }
 
-type Named = typeof NOBODY extends Record<infer Name, null> ? Readonly<Record<Name, string | null>> : never
+type Named = typeof NO_ISSUER extends Record<infer Name, null> ? Readonly<Record<Name, string | null>> : never
 
 /** Records for finding companies. */
 export const directories = { issuers, companies: issuerEntities }

@@ -39,37 +39,37 @@ export const ratingRefreshes = stagingTable('rating_refreshes', {
 const SAME_DAYS = 7
 
 function changed(refreshes: readonly Issued<Refresh>[], stored: readonly Rating[]): readonly Into[] {
-  const told = stored.map((row) => ({ ...row, published_at: wireInstant(row.published_at) }))
+  const known = stored.map((row) => ({ ...row, published_at: wireInstant(row.published_at) }))
   const inOrder = refreshes.toSorted((a, b) => (a.row.published_at < b.row.published_at ? -1 : 1))
   return inOrder.flatMap(({ issuer, row }) => {
     const rating = ratingOf(issuer, row)
     if (rating === undefined) return []
-    const before = told
+    const before = known
       .filter(({ published_at }) => published_at < rating.published_at)
       .toSorted((a, b) => (a.published_at < b.published_at ? -1 : 1))
       .at(-1)
     if (before !== undefined && isSame(before, rating)) return []
-    told.push({ ...rating, id: '' })
+    known.push({ ...rating, id: '' })
     return [into(analystRatings, { ...rating, known_at: rating.published_at })]
   })
 }
 
 function isSame(before: Pick<Rating, 'published_at'>, rating: Pick<Rating, 'published_at'>): boolean {
   const until = addDays(before.published_at.slice(0, 10), SAME_DAYS)
-  return rating.published_at.slice(0, 10) <= until && saysOf(before) === saysOf(rating)
+  return rating.published_at.slice(0, 10) <= until && valuesOf(before) === valuesOf(rating)
 }
 
-function saysOf(row: object): string {
-  const told: Readonly<Record<string, unknown>> = { ...row }
-  return JSON.stringify(['score', ...Object.keys(advised)].map((name) => told[name] ?? null))
+function valuesOf(row: object): string {
+  const values: Readonly<Record<string, unknown>> = { ...row }
+  return JSON.stringify(['score', ...Object.keys(advised)].map((name) => values[name] ?? null))
 }
 
 /** Returns a rating as published; nothing if it has neither an analyst count nor a score. */
-function ratingOf(company_id: string, { published_at, score: told, best_score, ...row }: Refresh) {
+function ratingOf(company_id: string, { published_at, score: mean, best_score, ...row }: Refresh) {
   const counts = ADVICES.map((advice) => new Decimal(row[advice]))
   const sum = counts.reduce((total, count) => total.plus(count), new Decimal(0))
   const score =
-    told === null ? meanOf(counts, sum) : best_score === '1' ? new Decimal(6).minus(told) : new Decimal(told)
+    mean === null ? meanOf(counts, sum) : best_score === '1' ? new Decimal(6).minus(mean) : new Decimal(mean)
   if (score === undefined) return undefined
   const counted = Object.fromEntries(Object.keys(advised).map((name) => [name, row[name as keyof typeof advised]]))
   return {
@@ -77,7 +77,7 @@ function ratingOf(company_id: string, { published_at, score: told, best_score, .
     published_at,
     rating_type: 'consensus' as const,
     normalized_rating: adviceOf(score),
-    score: told === null ? significantText(score) : score.toFixed(),
+    score: mean === null ? significantText(score) : score.toFixed(),
     ...(counted as RowOf<typeof advised>),
     analyst_count: sum.toFixed(),
     firm: null,

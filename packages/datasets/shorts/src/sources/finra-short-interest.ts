@@ -45,12 +45,12 @@ export const finraShortInterest = source({
         yield row
         continue
       }
-      const { publisher_symbol: _, issue_name: __, line, ...told } = row
+      const { publisher_symbol: _, issue_name: __, line, ...reported } = row
       const read = report({
-        ...told,
-        short_interest: String(told.short_interest),
-        previous_short_interest: textOrNull(told.previous_short_interest),
-        average_daily_volume: textOrNull(told.average_daily_volume),
+        ...reported,
+        short_interest: String(reported.short_interest),
+        previous_short_interest: textOrNull(reported.previous_short_interest),
+        average_daily_volume: textOrNull(reported.average_daily_volume),
         known_at,
       })
       yield onLine(line, read)

@@ -54,9 +54,9 @@ export const finraShortVolume = source({
   },
   *parse({ consolidated, facilities }, { date }) {
     const read = [...shortVolumes(consolidated)]
-    const told = facilities.flatMap((text) => [...shortVolumes(text)]).map(orContradiction)
-    yield* [...read, ...told].filter((row) => row instanceof BadRecord)
-    const own = told.filter(isReadable)
+    const facilityRows = facilities.flatMap((text) => [...shortVolumes(text)]).map(orContradiction)
+    yield* [...read, ...facilityRows].filter((row) => row instanceof BadRecord)
+    const own = facilityRows.filter(isReadable)
     const known_at = finraKnownAt(date)
     for (const { publisher_symbol: _, line, ...row } of withFacilities(read.filter(isReadable), own))
       yield onLine(line, { ...row, known_at })

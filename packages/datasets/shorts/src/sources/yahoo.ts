@@ -27,9 +27,9 @@ export const yahoo = source({
     unit: (name, { date = '' }) => (/^quoteSummary.*\.json$/.test(name) ? { symbol: name, date } : undefined),
   },
   *parse(text, { date }) {
-    const told = yahooShortInterest(text)
-    if (told === undefined) return
-    const { listing, ...numbers } = told
+    const statistics = yahooShortInterest(text)
+    if (statistics === undefined) return
+    const { listing, ...numbers } = statistics
     const observed_on = numbers.observed_on ?? date
     if (observed_on === '') yield new BadRecord(numbers, 'expected dateShortInterest, or the day of the response')
     else yield report({ ...numbers, observed_on, ...listing })

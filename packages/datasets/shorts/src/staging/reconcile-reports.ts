@@ -26,9 +26,9 @@ export async function reconcileReports(
     })
     return []
   })
-  const kept = [...Map.groupBy(named, keyOf).values()].map((doubled) => choose(doubled, context))
-  const counts = await countsOf(needs.shares, kept, context.knowledge)
-  return kept.map((one) => {
+  const chosen = [...Map.groupBy(named, keyOf).values()].map((duplicates) => choose(duplicates, context))
+  const counts = await countsOf(needs.shares, chosen, context.knowledge)
+  return chosen.map((one) => {
     const whole = { ...one, row: inWholeShares(one.row, context) }
     return into(shortInterest, completed(whole, counts.get(keyOf(one))), one.row)
   })
@@ -56,12 +56,12 @@ const MARKET_OF_CLASS: Readonly<Record<string, string>> = {
  * Chooses among rows of one listing and day: the one with the listing's market class, otherwise the first. Reports the
  * others.
  */
-function choose(doubled: readonly Of[], context: ReconcileContext): Of {
-  const own = doubled.find(({ row, listing }) => MARKET_OF_CLASS[row.market_class ?? ''] === listing.market)
-  const [first] = doubled
+function choose(duplicates: readonly Of[], context: ReconcileContext): Of {
+  const own = duplicates.find(({ row, listing }) => MARKET_OF_CLASS[row.market_class ?? ''] === listing.market)
+  const [first] = duplicates
   const chosen = own ?? first
   if (chosen === undefined) throw new TypeError('a group has at least one row')
-  for (const { row } of doubled)
+  for (const { row } of duplicates)
     if (row !== chosen.row)
       context.reject(row, {
         rule: 'other-market-class',
@@ -74,12 +74,12 @@ function choose(doubled: readonly Of[], context: ReconcileContext): Of {
 /** Returns share counts by listing and day. */
 async function countsOf(
   shares: ShareStatistics | undefined,
-  kept: readonly Of[],
+  chosen: readonly Of[],
   knowledge: Knowledge,
 ): Promise<ReadonlyMap<string, ShareCounts>> {
   const found = new Map<string, ShareCounts>()
   if (shares === undefined) return found
-  for (const [date, own] of Map.groupBy(kept, ({ row }) => row.observed_on)) {
+  for (const [date, own] of Map.groupBy(chosen, ({ row }) => row.observed_on)) {
     const ids = own.map(({ listing }) => listing.id)
     for (const [id, counts] of await shares.on(ids, date, knowledge)) found.set(`${id} ${date}`, counts)
   }

@@ -24,7 +24,7 @@ const reportFields = {
 export type Report = RowOf<typeof reportFields>
 
 /** Returns a report with the given fields; the others are null. */
-export const report = (told: Partial<Report> & Pick<Report, 'observed_on' | 'short_interest'>): Report => ({
+export const report = (given: Partial<Report> & Pick<Report, 'observed_on' | 'short_interest'>): Report => ({
   instrument_id: null,
   symbol: null,
   exchange_mic: null,
@@ -37,7 +37,7 @@ export const report = (told: Partial<Report> & Pick<Report, 'observed_on' | 'sho
   revised: null,
   split_adjusted: null,
   known_at: null,
-  ...told,
+  ...given,
 })
 
 /** Reports of short interest, completed with computed values. */

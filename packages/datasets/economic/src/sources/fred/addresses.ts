@@ -9,17 +9,17 @@ const EVER = 'realtime_start=1776-07-04&realtime_end=9999-12-31'
 /**
  * A series and the API key. FRED accepts the key only in the address, so addresses must never appear in logs or errors.
  */
-interface Asked {
+interface SeriesRequest {
   readonly id: string
   readonly key: string
 }
 
 /** Address of a series' description. */
-export const seriesAddress = ({ id, key }: Asked) => `${API}/series?${parameters(id, key)}`
+export const seriesAddress = ({ id, key }: SeriesRequest) => `${API}/series?${parameters(id, key)}`
 
 /** Address of a series' values, with all vintages or only current ones; `offset` counts observations. */
 export function observationsAddress(
-  { id, key }: Asked,
+  { id, key }: SeriesRequest,
   { offset, hasVintages }: { readonly offset: number; readonly hasVintages: boolean },
 ): string {
   const realtime = hasVintages ? `&${EVER}&output_type=1` : ''

@@ -17,8 +17,8 @@ export interface FredVintage extends FredValue {
 export function* vintages(answers: readonly unknown[]): Generator<FredVintage | BadRecord> {
   const read = answers.flatMap(entriesOf).map(entryOf)
   for (const entry of read) if (entry instanceof BadRecord) yield entry
-  const told = read.flatMap((entry) => (entry instanceof BadRecord ? [] : [entry]))
-  for (const ofDate of Map.groupBy(told, dateOf).values()) yield* revisionsOf(ofDate)
+  const readable = read.flatMap((entry) => (entry instanceof BadRecord ? [] : [entry]))
+  for (const ofDate of Map.groupBy(readable, dateOf).values()) yield* revisionsOf(ofDate)
 }
 
 const dateOf = ({ date }: FredVintage) => date

@@ -37,8 +37,8 @@ export async function exchangeRates(options: RatesOptions): Promise<ExchangeRate
   /** The rate of a single pair, or of its inverse. */
   const direct = (from: string, into: string, date: string): Decimal | undefined => {
     if (from === into) return new Decimal(1)
-    const [told, turned] = [closes.get(`${date} ${from}${into}`), closes.get(`${date} ${into}${from}`)]
-    return told ?? (turned === undefined || turned.lte(0) ? undefined : new Decimal(1).div(turned))
+    const [rate, inverse] = [closes.get(`${date} ${from}${into}`), closes.get(`${date} ${into}${from}`)]
+    return rate ?? (inverse === undefined || inverse.lte(0) ? undefined : new Decimal(1).div(inverse))
   }
   const throughDollars = (from: string, into: string, date: string): Decimal | undefined => {
     const one = direct(from, into, date)

@@ -17,9 +17,9 @@ export async function nextYearEps({
   date,
   knowledge,
 }: NextYearOptions): Promise<ReadonlyMap<string, AnnualEpsEstimate>> {
-  const told = (await estimates?.annualEps({ companies, on: date, knowledge })) ?? []
+  const annual = (await estimates?.annualEps({ companies, on: date, knowledge })) ?? []
   // The current fiscal year ends within twelve months, the next one within twelve more.
   const [from, to] = [addMonths(date, 12), addMonths(date, 24)]
-  const next = told.filter(({ period_end }) => from <= period_end && period_end < to)
+  const next = annual.filter(({ period_end }) => from <= period_end && period_end < to)
   return new Map(next.map((estimate) => [estimate.company_id, estimate]))
 }

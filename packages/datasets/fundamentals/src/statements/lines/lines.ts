@@ -11,7 +11,7 @@ export const LINES: Readonly<Record<Statement, readonly LineDefinition[]>> = {
 }
 
 /** Lines that identify a statement: without at least one of them, the facts of a period are no statement. */
-export const NEEDED: Readonly<Record<Statement, readonly string[]>> = {
+export const REQUIRED: Readonly<Record<Statement, readonly string[]>> = {
   income_statement: [
     'revenue',
     'operating_income',

@@ -83,6 +83,6 @@ function scales(
       return other === undefined || other.isZero() ? [] : [other]
     })
     if (others.length === 0 || !others.every((other) => value.gte(other.times(1_000)))) return []
-    return [{ code: 'scale_error', line, detail: `${value} beside ${others.join(' and ')}` }]
+    return [{ code: 'scale_error', line, detail: `${value} compared with ${others.join(' and ')}` }]
   })
 }

@@ -8,15 +8,15 @@ export function withFacilities(
   consolidated: readonly ShortVolume[],
   facilityRows: Iterable<ShortVolume>,
 ): ShortVolume[] {
-  const told = new Map<string, Map<string, FacilityVolume>>()
+  const byKey = new Map<string, Map<string, FacilityVolume>>()
   for (const { date, symbol, facilities } of facilityRows) {
     const key = `${date} ${symbol}`
-    const known = told.get(key) ?? new Map<string, FacilityVolume>()
-    told.set(key, known)
+    const known = byKey.get(key) ?? new Map<string, FacilityVolume>()
+    byKey.set(key, known)
     for (const volume of facilities) if (volume.total_volume !== null) known.set(volume.facility, volume)
   }
   return consolidated.map((row) => {
-    const own = told.get(`${row.date} ${row.symbol}`) ?? new Map<string, FacilityVolume>()
+    const own = byKey.get(`${row.date} ${row.symbol}`) ?? new Map<string, FacilityVolume>()
     const all = new Map([
       ...row.facilities.map((volume): [string, FacilityVolume] => [volume.facility, volume]),
       ...own,

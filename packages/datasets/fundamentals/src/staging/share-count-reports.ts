@@ -2,7 +2,7 @@ import { f, stagingTable, optional, type Into, type ReconcileContext } from '@bo
 import { dailyBars, issuers, listings, splits } from '@bourse/services'
 import { shareStatistics } from '../share-statistics/record.ts'
 import { coverFloat, vendorFloat } from '../share-statistics/share-statistics.ts'
-import { ListingFinder } from './listings-told.ts'
+import { ListingFinder } from './listing-finder.ts'
 import { MarketOfShares } from './market-of-shares.ts'
 
 const { company_id: _, float_ratio: __, ...statistics } = shareStatistics.fields
@@ -33,9 +33,9 @@ export const toldShares = stagingTable('told_shares', {
   needs,
   async reconcile(given, rows, context) {
     const finder = await ListingFinder.of(given, rows, context)
-    const told = rows.map((row) => ({ row, listings: finder.listingsOf(row) }))
-    const market = await MarketOfShares.of(given, told, context)
-    return told.flatMap(({ row, listings }) => {
+    const values = rows.map((row) => ({ row, listings: finder.listingsOf(row) }))
+    const market = await MarketOfShares.of(given, values, context)
+    return values.flatMap(({ row, listings }) => {
       if (listings.length === 0) refuse(row, context)
       return listings.map((listing) => statisticsOf(row, listing, market, finder))
     })
@@ -43,14 +43,14 @@ export const toldShares = stagingTable('told_shares', {
 })
 
 /** A row as the staging table receives it. */
-type ToldShares = {
+type ShareCountReport = {
   readonly [K in keyof typeof fields]: (typeof fields)[K] extends { readonly value?: infer T } ? T : never
 }
 
 /** A staging row that reports no value. */
-export const NOTHING_TOLD = Object.fromEntries(Object.keys(fields).map((name) => [name, null]))
+export const NO_SHARE_COUNTS = Object.fromEntries(Object.keys(fields).map((name) => [name, null]))
 
-function refuse(row: ToldShares, context: ReconcileContext): void {
+function refuse(row: ShareCountReport, context: ReconcileContext): void {
   const value = row.cik ?? row.symbol ?? row.instrument_id ?? ''
   context.reject(row, {
     rule: 'unknown-issuer',
@@ -59,10 +59,10 @@ function refuse(row: ToldShares, context: ReconcileContext): void {
   })
 }
 
-type Listed = ReturnType<ListingFinder['listingsOf']>[number]
+type Listing = ReturnType<ListingFinder['listingsOf']>[number]
 
-function statisticsOf(row: ToldShares, listing: Listed, market: MarketOfShares, finder: ListingFinder): Into {
-  const { symbol: _s, exchange_mic: _m, cik: _c, float_count, float_count_on, known_at, ...told } = row
+function statisticsOf(row: ShareCountReport, listing: Listing, market: MarketOfShares, finder: ListingFinder): Into {
+  const { symbol: _s, exchange_mic: _m, cik: _c, float_count, float_count_on, known_at, ...values } = row
   const isOneOfSeveralClasses = finder.isOneOfSeveralClasses(listing)
   const context = { ...market.of(listing.instrument_id), isOneOfSeveralClasses }
   const { shares_outstanding, public_float_value, public_float_on } = row
@@ -73,7 +73,7 @@ function statisticsOf(row: ToldShares, listing: Listed, market: MarketOfShares, 
   return {
     record: shareStatistics,
     row: {
-      ...told,
+      ...values,
       ...float,
       instrument_id: listing.instrument_id,
       company_id: listing.company_id,
