@@ -52,8 +52,8 @@ export class StatementPeriods {
 
   #yearAlone(year: KnownStatement | undefined, monthsBefore: number): readonly KnownStatement[] | undefined {
     if (year === undefined || daysBetween(year.period_end, this.#observedOn) > OLDEST_YEAR_DAYS) return undefined
-    const sameYear = this.at(year.statement, 'annual', periodEndMoved(year.period_end, -monthsBefore))
-    return sameYear === undefined ? undefined : [sameYear]
+    const yearThen = this.at(year.statement, 'annual', periodEndMoved(year.period_end, -monthsBefore))
+    return yearThen === undefined ? undefined : [yearThen]
   }
 
   #twelveMonthsTo(statement: Statement, end: string): readonly KnownStatement[] | undefined {

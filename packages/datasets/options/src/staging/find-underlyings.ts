@@ -15,7 +15,7 @@ interface TickerOnDate {
 /**
  * Returns the listing with the ticker on the date, else the last one before that had it; undefined if there is none.
  */
-type FindUnderlying = (tickers: TickerOnDate) => string | undefined
+type FindUnderlying = (lookup: TickerOnDate) => string | undefined
 
 /** Finds listings by ticker, written as listings do (`BRK.B`) or as roots do (`BRKB`). */
 export async function findUnderlyings(
