@@ -1,4 +1,4 @@
-import { RetryLater, type Clock, type Publisher } from '@bourse/kit'
+import { RetryLater, type Clock } from '@bourse/kit'
 import { ConfigMissing, HttpStatus, SourceOff, type HttpRefusal, type LimitHeader } from '@bourse/kit/host'
 import { buffer } from 'node:stream/consumers'
 import type { Agent, Dispatcher, request } from 'undici'
