@@ -255,7 +255,7 @@ describe('a complete list', () => {
     })
     expect(report).toMatchObject({ batch: undefined, published: 0, quarantined: 2 })
     expect(findings).toEqual([
-      'incomplete-list: expected a complete list of about 5 rows, as in the previous list, got 2: less than half',
+      'incomplete-list: expected a complete list of about 5 rows, as in the last one, got 2: less than half',
     ])
     expect(Object.values(await seen())).toEqual(['1', '1', '1', '1', '1'])
     expect(

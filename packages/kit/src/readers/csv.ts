@@ -90,7 +90,7 @@ function checkCount(last: CsvRecord | undefined, count: number): void {
   const trailer = last?.fields.join('').trim() ?? ''
   if (trailer === String(count)) return
   throw new UnreadableFile(
-    `expected ${count}, the number of records, on the last line, got "${trailer.slice(0, 60)}"; the file may be truncated`,
+    `expected ${count}, the number of records, on the last line, got "${trailer.slice(0, 60)}"; is the file truncated?`,
   )
 }
 

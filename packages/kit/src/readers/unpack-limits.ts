@@ -41,7 +41,7 @@ export function createUnpackCount(
         throw new UnreadableFile(message, { limit: 'unpackedBytes' })
       }
       if (unpacked > Math.max(MIN_BYTES_FOR_RATIO, (fileBytes ?? read) * ratio)) {
-        const message = `expected at most ${ratio} times the archive size unpacked, got more; unpack a trusted file yourself`
+        const message = `expected at most ${ratio} times the archive size unpacked, got more; unpack it if you trust it`
         throw new UnreadableFile(message, { limit: 'ratio' })
       }
     },

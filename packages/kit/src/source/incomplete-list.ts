@@ -10,6 +10,6 @@ export function incompleteList(received: number, before: number): Refusal | unde
   return {
     rule: 'incomplete-list',
     value: `${received} of ${before}`,
-    reason: `expected a complete list of about ${before} rows, as in the previous list, got ${received}: less than half`,
+    reason: `expected a complete list of about ${before} rows, as in the last one, got ${received}: less than half`,
   }
 }
