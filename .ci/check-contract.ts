@@ -1,7 +1,7 @@
 /**
  * Whether the service does what its OpenAPI document says: a property-based tester (schemathesis) sends a real host
- * with the demo market requests that fit the document and requests that do not, and looks at each answer. What it finds
- * is to be mended; `contract/rules.ts` has what cannot be.
+ * with the demo market requests that fit the document and requests that do not, and checks each answer. What it finds
+ * is to be fixed; `contract/rules.ts` has what cannot be.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
  * A release from end to end, without one: in a copy of the repository the commands of a release run against a registry
- * of ours, and then somebody who has npm alone, in empty folders, installs what was published and uses it.
+ * of ours, and then installs and uses the published packages in empty folders, with npm alone.
  */
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -78,4 +78,4 @@ try {
   if (keep) console.log(`kept: ${top}`)
   else rmSync(top, { recursive: true, force: true })
 }
-finish(problems, `${publicPackages().length} packages: what came of each step is told above`)
+finish(problems, `${publicPackages().length} packages: the results of the steps are above`)

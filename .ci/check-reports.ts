@@ -22,4 +22,4 @@ const problems = [
     reported.filter(({ name }) => published.has(name)),
   ),
 ]
-finish(problems, `${reported.length} reports, each told by its definition, and every change announced`)
+finish(problems, `${reported.length} reports, each up to date with its definition, and every change announced`)

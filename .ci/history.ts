@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
  * history.
  */
 export interface History {
-  /** Where this branch left main; undefined on main itself and where that cannot be told. */
+  /** Where this branch left main; undefined on main itself and where it is unknown. */
   forkPoint(): string | undefined
   /** The commit from which a version of a package was published; undefined before that. */
   releaseOf(name: string, version: string): string | undefined

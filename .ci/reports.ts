@@ -24,7 +24,7 @@ export interface ReportedPackage {
   readonly report: Report
 }
 
-/** Packages whose checked-in report is not what their definition makes, with the command that mends it. */
+/** Packages whose checked-in report is not what their definition makes, with the command that fixes it. */
 export function staleReports(root: string, packages: readonly ReportedPackage[]): readonly string[] {
   return packages.flatMap(({ folder, dataset, report }) => {
     const file = join(folder, REPORT_FILE)
@@ -53,7 +53,7 @@ export function unannouncedChanges(root: string, packages: readonly ReportedPack
 interface Base {
   readonly report: Report
   readonly version: string
-  /** The bump that breaks somebody. */
+  /** The bump of a breaking change. */
   readonly breaking: Bump
 }
 
@@ -65,7 +65,7 @@ function baseOf(history: History, { name, folder }: ReportedPackage): Base | und
   const manifest = history.fileAt(commit, `${folder}/package.json`)
   if (report === undefined || manifest === undefined) return undefined
   const version = versionIn(manifest)
-  // What was never published has broken nobody.
+  // A change to what was never published breaks no one.
   return { report: readReport(report), version, breaking: release === undefined ? 'minor' : breakingBump(version) }
 }
 

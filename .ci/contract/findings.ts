@@ -16,7 +16,7 @@ export interface Finding {
   readonly body: string
 }
 
-/** What of a problem tells why a request was refused. */
+/** The members of a problem that say why a request was rejected. */
 export interface FoundProblem {
   readonly code: string
   readonly errors?: readonly { readonly code: string; readonly parameter?: string; readonly pointer?: string }[]

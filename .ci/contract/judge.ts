@@ -20,7 +20,7 @@ export interface Verdict {
   readonly met: ReadonlyMap<Rule, ReadonlySet<string>>
 }
 
-/** Sorts findings into those that a rule explains and those that are to be mended. */
+/** Sorts findings into those that a rule explains and those to fix. */
 export function judge(findings: readonly Finding[], rules: readonly Rule[], contract: Contract): Verdict {
   const operations = operationsOf(contract)
   const met = new Map<Rule, Set<string>>()

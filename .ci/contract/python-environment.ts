@@ -5,7 +5,7 @@ import type { Environment } from '../release/environment.ts'
 import { run } from '../release/run.ts'
 
 /**
- * Which requirements an environment was made of: it is made anew when they change, and when making it was broken off.
+ * Which requirements an environment was made of: it is rebuilt when they change, and when a build was interrupted.
  */
 const STAMP = 'made-of'
 

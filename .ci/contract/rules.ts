@@ -1,13 +1,13 @@
 /**
  * A rule between the parameters of an operation that OpenAPI cannot say, so that a request may fit the document and be
- * refused all the same. It is told in the descriptions; the tester, which does not read them, comes upon it.
+ * rejected all the same. The descriptions document it; the tester, which does not read them, runs into it.
  */
 export interface Rule {
   /** The parameters, or members of the body, between which it holds; none: between any. */
   readonly between: readonly string[]
   /** Where it holds; without it on every operation that has all of these parameters. */
   readonly operations?: readonly string[]
-  /** How a refusal by it is told: codes in `errors` of the problem, or of a problem without them its own. */
+  /** How the host reports a rejection by this rule: codes in `errors` of the problem, or of a problem without them its own. */
   readonly codes: readonly string[]
   readonly reason: string
 }

@@ -5,7 +5,7 @@ import { run, RunFailed } from '../release/run.ts'
 import { readOutcome, type Outcome } from './findings.ts'
 
 /**
- * Sends a service what `schemathesis.toml` asks for and returns what came of it; `bin` has the tester, its report is
+ * Sends a service what `schemathesis.toml` configures and returns the result; `bin` has the tester, its report is
  * written to `report`.
  */
 export async function runTester(
@@ -32,7 +32,7 @@ export async function runTester(
 }
 
 /**
- * It ends badly where it found something, which is judged by our rules; where it came to no end, there is nothing to
+ * It ends badly where it found something, which is judged by our rules; where it did not complete, there is nothing to
  * judge.
  */
 function outputOfFindings(error: unknown): string {

@@ -56,7 +56,7 @@ interface Place {
   readonly file: string
   readonly folder: string
   readonly manifest: Manifest
-  /** Tests and configuration, beside what is published. */
+  /** Tests and configuration, next to what is published. */
   readonly inTest: boolean
 }
 

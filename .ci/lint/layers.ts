@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The kinds of package, told apart by their folder. */
+/** The kinds of package, distinguished by their folder. */
 export type Layer =
   | 'kit'
   | 'services'
@@ -96,7 +96,7 @@ const ENGINE_PARTS = [
   'jobs',
   'api-docs',
 ]
-/** Files of a part that others import beside its index: what only some need, or load later. */
+/** Files of a part that others import in addition to its index: what only some need, or load later. */
 const ENGINE_ENTRIES: Readonly<Record<string, 'any' | readonly string[]>> = {
   'store/writing.ts': ['publishing'],
   'columns/columnar-writer.ts': 'any',

@@ -10,12 +10,10 @@ export interface ProseException {
 export const EXCEPTIONS: readonly ProseException[] = [
   { path: 'host/docs/style.md', reason: 'lists the words' },
   { path: '.ci/prose/words.ts', reason: 'lists the words' },
-  { path: '.github/CODE_OF_CONDUCT.md', words: ['whoever'], reason: '"whoever you are" is right' },
+  { path: '.github/CODE_OF_CONDUCT.md', words: ['whoever'], reason: 'the sentence is idiomatic' },
   { path: 'packages/datasets/news/src/sentiment/lexicon.ts', words: ['nobody'], reason: 'a lexicon of negations' },
   // Folders whose texts are still to be rewritten: an entry goes when its folder passes.
-  { path: '.ci/', reason: 'to be rewritten' },
   { path: 'packages/', reason: 'to be rewritten' },
-  { path: 'examples/', reason: 'to be rewritten' },
   { path: 'host/docs/renamed-words.md', reason: 'lists old names' },
   { path: 'host/docs/reference/', reason: 'generated from docstrings, which are checked themselves' },
 ]

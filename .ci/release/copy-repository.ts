@@ -20,7 +20,7 @@ export async function copyRepository(
   await commitAll(to, 'as it is', env)
 }
 
-/** Commits whatever changed, under a name of nobody. */
+/** Commits all changes under a placeholder name. */
 export async function commitAll(repository: string, message: string, env: Environment): Promise<void> {
   const nobody = ['-c', 'user.name=rehearsal', '-c', 'user.email=rehearsal@localhost', '-c', 'commit.gpgsign=false']
   await run('git', ['add', '--all'], { cwd: repository, env })

@@ -4,7 +4,7 @@ import type { Environment } from './environment.ts'
 import type { Registry } from './registry.ts'
 import { run } from './run.ts'
 
-/** A folder far from the repository in which somebody works who has packages and npm alone. */
+/** A folder outside the repository, for a user who has only the packages and npm. */
 export interface Outsider {
   readonly folder: string
   /** Runs a program in the folder to its end; what it said. */

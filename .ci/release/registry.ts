@@ -41,8 +41,8 @@ const TOKEN = 'rehearsal'
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Starts a registry on a free port of this machine. It keeps what is published to it, knows no other package and asks
- * nobody: clients take the rest from where they always do. (A whole registry such as verdaccio would come into every
+ * Starts a registry on a free port of this machine. It keeps what is published to it, knows no other package and calls
+ * no other registry: clients get the rest from where they always do. (A whole registry such as verdaccio would come into every
  * installation of the workspace with hundreds of packages, for these three requests.) A version is published once,
  * needs the token, and must have the checksum that its manifest states.
  */

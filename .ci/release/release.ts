@@ -1,6 +1,6 @@
 /**
  * `pnpm release` builds and publishes every package whose version the registry does not have yet, and tags it. `pnpm
- * release --dry-run` does the whole of it against a registry of its own, in a copy, and uses what came out of it:
+ * release --dry-run` does the whole of it against a registry of its own, in a copy, and uses the result:
  * nothing leaves this machine.
  */
 import { execFileSync } from 'node:child_process'

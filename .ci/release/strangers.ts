@@ -18,13 +18,13 @@ export interface Place {
   readonly ours: Environment
 }
 
-/** Something that somebody outside does with published packages. */
+/** Something that an outside user does with published packages. */
 export interface Deed {
   readonly title: string
   readonly work: () => Promise<void>
 }
 
-/** What somebody does who has npm and empty folders. */
+/** The steps of a user who has npm and empty folders. */
 export function strangers(place: Place): readonly Deed[] {
   return [
     { title: 'examples/minimal installs, starts and answers', work: () => useMinimal(place) },
@@ -34,7 +34,7 @@ export function strangers(place: Place): readonly Deed[] {
     },
     { title: 'examples/own-dataset installs, conforms, starts and answers', work: () => useOwnDataset(place) },
     { title: 'npx @bourse/create-dataset writes a package that conforms', work: () => createDataset(place) },
-    { title: 'every package installs, loads and serves beside all others', work: () => useEverything(place) },
+    { title: 'every package installs, loads and serves next to all others', work: () => useEverything(place) },
     { title: 'a kit out of range is refused by name', work: () => refuseKit(place) },
   ]
 }
@@ -68,7 +68,7 @@ async function generateClient(place: Place, address: string): Promise<void> {
   check(readFileSync(join(folder.folder, 'bourse.ts'), 'utf8').includes('/v1/eod'), 'expected a client with /v1/eod')
 }
 
-/** pnpm runs no script that it was not told to run, and lets a package see nothing but what it names. */
+/** pnpm runs only scripts that are allowed, and a package resolves only the dependencies that it declares. */
 async function useWithPnpm(place: Place): Promise<void> {
   const folder = folderOf(place, 'with-pnpm')
   copyExample(join(place.repository, 'examples/minimal'), folder)
@@ -87,7 +87,7 @@ async function useOwnDataset(place: Place): Promise<void> {
     const [view] = await rows('/v1/house-views?symbols=TEAS')
     check(view?.['target_price'] === 112, `expected the corrected target, got ${JSON.stringify(view)}`)
     const upside = await rows('/v1/house-views/upside?symbols=ANVL,LAMP&date=2026-03-06')
-    check(upside[0]?.['upside'] === 0.212833, `expected rows beside those of eod, got ${JSON.stringify(upside)}`)
+    check(upside[0]?.['upside'] === 0.212833, `expected rows next to those of eod, got ${JSON.stringify(upside)}`)
     await rows('/v1/eod?symbols=ANVL')
   })
 }

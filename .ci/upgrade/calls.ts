@@ -5,7 +5,7 @@ import { withJobsUnderWay } from './jobs-under-way.ts'
 const ROUND_MS = 10_000
 const ROUNDS = 60
 
-/** Says how much was asked, which each request changes. */
+/** Reports usage, which each request changes. */
 const COUNTS_REQUESTS = /^\/v1\/usage\b/
 
 interface Contract {
@@ -86,7 +86,7 @@ export interface Asked {
   readonly examples: ReadonlyMap<string, string>
 }
 
-/** Sends some calls in turn, at least so many, and longer while `isGoing` says so. */
+/** Sends some calls in turn, at least that many, and longer while `isGoing` says so. */
 export async function askMany(
   served: Served,
   calls: readonly string[],

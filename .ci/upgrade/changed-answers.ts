@@ -1,4 +1,4 @@
-/** Members of answers that are other than on the last release, and where users are told. */
+/** Members of answers that differ from the last release, and where users are informed. */
 export interface ChangedAnswer {
   /** How the calls begin. */
   readonly calls: string

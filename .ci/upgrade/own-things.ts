@@ -26,7 +26,7 @@ interface OwnAnswer {
 
 const EXPORT_MS = 60_000
 
-/** Asked with each key: of two listings, one of which the limited key lacks, and of another dataset. */
+/** Requested with each key: of two listings, one of which the limited key lacks, and of another dataset. */
 const CALLS = [
   '/v1/eod?symbols=AAPL&limit=5',
   '/v1/eod?symbols=MSFT&limit=5',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A recorded file of a publisher, the command of the last release that takes it, and what is asked of its rows. */
+/** A recorded file of a publisher, the command of the last release that ingests it, and the requests for its rows. */
 export interface RealFile {
   /** Below the folder of recorded files. */
   readonly path: string

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { format, resolveConfig } from 'prettier'
 import { fullDocument } from './document-source.ts'
 
-/** Where the client of the full deployment lies. */
+/** The folder of the full deployment's client. */
 export const CLIENT_FILE = fileURLToPath(
   new URL('../../../packages/client/src/generated/operations.ts', import.meta.url),
 )

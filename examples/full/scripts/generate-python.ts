@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { fullDocument } from './document-source.ts'
 
 /**
- * Writes the Python client anew from the document of the full deployment, in the format of ruff where that is
+ * Writes the Python client again from the document of the full deployment, in the format of ruff where that is
  * installed.
  */
 const PACKAGE = fileURLToPath(new URL('../../../packages/client-python/', import.meta.url))

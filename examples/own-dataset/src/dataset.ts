@@ -20,7 +20,7 @@ const listViews = collection('/house-views', houseViews, {
   credits: perSubject(2, { whole: 50 }),
 })
 
-// Everything that the host needs to know stands in this value; nothing is registered anywhere else.
+// This value holds everything that the host needs to know; nothing is registered anywhere else.
 export default defineDataset({
   id: 'house-views',
   module: import.meta.url,

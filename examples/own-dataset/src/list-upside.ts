@@ -8,7 +8,7 @@ type View = Pick<RecordRow<typeof houseViews>, 'instrument_id' | 'date' | 'ratin
 /** Digits behind the point of a ratio. */
 const DIGITS = 6
 
-/** GET /v1/house-views/upside: our rows beside the bars of whichever dataset offers them. */
+/** GET /v1/house-views/upside: our rows next to the bars of whichever dataset offers them. */
 export const listUpside = endpoint('/house-views/upside', {
   id: 'house-views.upside',
   summary: 'How far each price is from its target',
