@@ -49,7 +49,7 @@ async function compareRealFiles(last: Release, files: readonly RealFile[]): Prom
 
 type Fill = (served: Parameters<typeof settledAnswers>[0]) => Promise<readonly string[]>
 
-/** Answers of the last release once an installation is filled; `fill` returns the calls to send besides the examples. */
+/** Answers of the last release once an installation is filled; `fill` returns more calls than the examples. */
 async function answersBefore(last: Release, settings: Settings, fill: Fill): Promise<ReadonlyMap<string, string>> {
   let answers: ReadonlyMap<string, string> = new Map()
   await whileServing(last, settings, async (served) => {

@@ -11,7 +11,7 @@ export const skippedTests: Reporter = {
 const skippedIn = (modules: readonly TestModule[]) =>
   modules.flatMap((module) => [...module.children.allTests('skipped')].map(({ fullName }) => fullName))
 
-/** The lines to print about skipped tests, by their full names: the title of what is skipped for want of a setting names it. */
+/** The lines to print about skipped tests, by their full names: a title names the setting that is missing. */
 export function skippedText(names: readonly string[]): string {
   if (names.length === 0) return ''
   const bySetting = Map.groupBy(names, (name) => /\bBOURSE_[A-Z]+(?:_[A-Z]+)*\b/.exec(name)?.[0])

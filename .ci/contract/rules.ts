@@ -7,7 +7,7 @@ export interface Rule {
   readonly between: readonly string[]
   /** Where it holds; without it on every operation that has all of these parameters. */
   readonly operations?: readonly string[]
-  /** How the host reports a rejection by this rule: codes in `errors` of the problem, or of a problem without them its own. */
+  /** How the host reports a rejection by this rule: codes in `errors` of the problem, else its own code. */
   readonly codes: readonly string[]
   readonly reason: string
 }

@@ -42,8 +42,8 @@ const MAX_BYTES = 64 * 1024 * 1024
 
 /**
  * Starts a registry on a free port of this machine. It keeps what is published to it, knows no other package and calls
- * no other registry: clients get the rest from where they always do. (A whole registry such as verdaccio would come into every
- * installation of the workspace with hundreds of packages, for these three requests.) A version is published once,
+ * no other registry: clients get the rest from where they always do. (A complete registry such as verdaccio would add
+ * hundreds of packages to every installation of the workspace, for these three requests.) A version is published once,
  * needs the token, and must have the checksum that its manifest states.
  */
 export async function startRegistry(): Promise<Registry> {

@@ -38,7 +38,7 @@ export function checkParts(parts: readonly PartName[], time: TimeName): void {
   if (parts.includes('derived') && time !== 'revisioned')
     throw new Refusal(
       `--with derived does not go with --time ${time}.`,
-      'What is worked out is the mean of values by date: take --time revisioned, or leave it out.',
+      'The derived value is the mean of values by date: use --time revisioned, or omit it.',
     )
 }
 

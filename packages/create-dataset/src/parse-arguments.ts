@@ -29,7 +29,7 @@ Arguments:
 Options:
   --subject <name>    what a row is about (default: listing)
 ${listed(SUBJECTS).join('')}  --time <name>       how rows relate to time (default: revisioned)
-${listed(TIMES).join('')}  --with <parts>      what comes beside that, several by commas (default: nothing)
+${listed(TIMES).join('')}  --with <parts>      additional parts, comma-separated (default: none)
 ${listed(PARTS).join('')}  --into <folder>     the folder to write
                       (default: packages/datasets/<id> in the repository, ./<id> elsewhere)
   --json              print one JSON document on stdout
