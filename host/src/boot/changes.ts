@@ -8,6 +8,8 @@ export interface Changes {
   readonly versions: VersionWatch
   /** Calls `listener` with the current versions after new publications and after datasets are enabled or disabled. */
   subscribe(listener: (versions: Versions) => void): void
+  /** Calls `listener` after datasets or sources are switched on or off. */
+  onSwitch(listener: () => void): void
   /** Calls `listener` for notices about a given subject. */
   onNotice(about: string, listener: () => void): void
   /** Reads publications and switches immediately. */
@@ -29,6 +31,7 @@ export async function followChanges(
     for (const listener of listeners) listener(versions)
   }
 
+  const switched: (() => void)[] = []
   let knownText = ''
   async function readChanges(): Promise<void> {
     const switches = await readSwitches(database)
@@ -36,6 +39,7 @@ export async function followChanges(
     knownText = switches.text
     applySwitches(wiring, config, switches)
     secrets.follow(switches.secretsAt)
+    for (const listener of switched) listener()
     // No listener is registered before `versions` is assigned.
     if (listeners.length > 0) notify(versions.current())
   }
@@ -57,6 +61,7 @@ export async function followChanges(
   return {
     versions,
     subscribe: (listener) => void listeners.push(listener),
+    onSwitch: (listener) => void switched.push(listener),
     onNotice: (about, listener) => void noticed.set(about, listener),
     refresh: async () => void (await Promise.all([versions.refresh(), readInTurn()])),
     close: versions.close,

@@ -96,6 +96,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const background = createBackgroundWork(ground, foundation)
   const jobs = scheduledJobs(log, (queue) => {
     changes.subscribe(queue.published)
+    changes.onSwitch(queue.switched)
     background.start()
   })
   // Entry points.

@@ -27,6 +27,7 @@ import {
   importsMigration,
   publisherStatesMigration,
   sourceRunsMigration,
+  sourceSwitchesMigration,
 } from '@bourse/engine/jobs'
 import { foldedMigration } from '../request/read/text-folding.ts'
 import { VERSION } from '../version.ts'
@@ -54,6 +55,7 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0028_granted_datasets', grantedDatasetsMigration],
   ['0029_sessions', sessionsMigration],
   ['0030_publisher_states', publisherStatesMigration],
+  ['0031_source_switches', sourceSwitchesMigration],
 ]
 
 /** The steps of the engine's schema, each applied once in the order of their numbers. */

@@ -3,9 +3,8 @@ import { LIVE_SECONDS } from '@bourse/engine/ledger'
 import { sessions } from '@bourse/services'
 import { DEFAULT_PLANS, type Plans } from '@bourse/engine/accounts'
 import type { Config } from '@bourse/engine/wiring'
-import { checkedUntil, tasksOf, type TaskParts } from '@bourse/engine/jobs'
+import { nextOf, scheduleText, checkedUntil, tasksOf, type TaskParts } from '@bourse/engine/jobs'
 import type { ShownJob, ShownPlan, ShownReplica } from '../contract/deployment.ts'
-import { nextOf, scheduleText } from './schedule-text.ts'
 
 /** The plans, cheapest first, with the number of accounts on each. */
 export async function shownPlans(on: Statements, plans: Plans, config: Config): Promise<readonly ShownPlan[]> {

@@ -7,8 +7,7 @@ import { addDays, isDate } from '@bourse/kit/values'
 import { sessions } from '@bourse/services'
 import { randomUUID } from 'node:crypto'
 import { allMarkets, type Changeable, conflict, invalidMember } from '@bourse/engine/accounts'
-import { settingsOf, type TaskParts } from '@bourse/engine/jobs'
-import { nextOf, scheduleText } from '../deployment/schedule-text.ts'
+import { nextOf, scheduleText, settingsOf, type TaskParts } from '@bourse/engine/jobs'
 import type { AdministeredSource, RunRequest, SourceRun, SourcesRead, SourceUnit } from '../contract/deployment.ts'
 
 /** Default number of days that a run covers, because a publisher may have been late. */

@@ -10,7 +10,7 @@ export type { ImportField } from './import-field.ts'
 export { unreachableSources } from './unreachable-sources.ts'
 export { openTableInProcess } from './open-table-in-process.ts'
 export { claimPendingTasks } from './pending-tasks.ts'
-export { publisherStatesMigration } from './publisher-states-migration.ts'
+export { publisherStatesMigration, sourceSwitchesMigration } from './publisher-states-migration.ts'
 export { limitsOf, planOf, publisherSettings, type PublisherSettings } from './publisher-settings.ts'
 export { missingKeys } from './http/publisher-keys.ts'
 export { createPace } from './pace.ts'
@@ -29,5 +29,16 @@ export { type Outcome, RETRY, runTask } from './run-task.ts'
 export { emptySettings, emptySettingsText } from './empty-settings.ts'
 export { openSourceTools, settingsOf } from './source-tools.ts'
 export { type Task, type TaskParts, tasksOf } from './tasks.ts'
+export { nextOf, scheduleText } from './schedule-text.ts'
+export { needsContract, sourceStates, type SourceState, type SourceStateParts } from './manage/source-state.ts'
+export {
+  disableSource,
+  enableSource,
+  otherAccounts,
+  SourceRefused,
+  type SourceChoice,
+  type SwitchParts,
+} from './manage/switch-source.ts'
+export { trySource, type SourceTrial } from './manage/check-source.ts'
 export { dueBetween, partsOf } from './schedule-instants.ts'
 export { secretVariables } from './source-secrets.ts'

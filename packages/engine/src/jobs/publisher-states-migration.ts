@@ -19,3 +19,19 @@ create table bourse.publisher_requests (
 );
 create index on bourse.publisher_requests (publisher, at);
 `
+
+/** `source_switches`: sources that an operator switched on or off. `publisher_choices`: plan, contract and terms. */
+export const sourceSwitchesMigration = `
+create table bourse.source_switches (
+  source text collate "C" primary key,
+  enabled boolean not null,
+  settings jsonb not null default '{}',
+  changed_at timestamptz not null
+);
+create table bourse.publisher_choices (
+  publisher text collate "C" primary key,
+  plan text,
+  contract text,
+  accepted_at timestamptz
+);
+`

@@ -71,11 +71,24 @@ async function abandon(boss: PgBoss, error: unknown): Promise<never> {
 
 async function startWork(boss: PgBoss, parts: QueueParts, timing: QueueTiming, trouble: (error: unknown) => void) {
   const { database } = parts
-  const tasks = tasksOf(parts)
+  let tasks: readonly Task[] = []
   const stopping = new AbortController()
   const workers = new Map<string, string>()
-  for (const task of tasks)
-    workers.set(task.name, await openTaskQueue(boss, task, { ...parts, stopping: stopping.signal }, timing))
+  /** Opens the queues of tasks that are new, and ends the workers of those that are no longer there. */
+  async function openQueues(): Promise<void> {
+    const next = tasksOf(parts)
+    const names = new Set(next.map(({ name }) => name))
+    for (const task of next)
+      if (!workers.has(task.name))
+        workers.set(task.name, await openTaskQueue(boss, task, { ...parts, stopping: stopping.signal }, timing))
+    for (const name of workers.keys()) {
+      if (names.has(name)) continue
+      workers.delete(name)
+      await boss.offWork(name)
+    }
+    tasks = next
+  }
+  await openQueues()
   function wake(names: readonly string[]): void {
     for (const name of names) {
       const worker = workers.get(name)
@@ -86,9 +99,10 @@ async function startWork(boss: PgBoss, parts: QueueParts, timing: QueueTiming, t
 
   const followUp = <T>(find: (value: T) => Promise<readonly string[]>) =>
     follow((value: T) => inBackground(async () => wake(await find(value))), trouble)
-  const follower = followUp((versions: Versions) => queuePendingTasks(boss, tasks, parts, versions))
+  const follower = followUp((versions: Versions) => queuePendingTasks(boss, () => tasks, parts, versions))
   follower.next(await readVersions(database))
-  const due = queueDueTasks(boss, tasks, parts)
+  const due = queueDueTasks(boss, () => tasks, parts)
+  const refresh = follow<void>(openQueues, trouble)
   const timetable = followUp<void>(due)
   timetable.next()
   const ready = followUp<void>(() => readyQueues(database))
@@ -99,9 +113,11 @@ async function startWork(boss: PgBoss, parts: QueueParts, timing: QueueTiming, t
   return {
     /** Queues the jobs that wait for records with a new batch; a job that cannot be queued now is queued later. */
     published: follower.next,
+    /** Follows sources that were switched on or off. */
+    switched: () => refresh.next(),
     async close(): Promise<void> {
       for (const timer of timers) clearInterval(timer)
-      await Promise.all([follower.close(), timetable.close(), ready.close()])
+      await Promise.all([follower.close(), timetable.close(), ready.close(), refresh.close()])
       const late = setTimeout(() => stopping.abort(), STOP_GRACE_MS)
       // pg-boss itself checks only twice a second whether its workers have ended.
       const ended = Promise.all(tasks.map(({ name }) => boss.offWork(name)))
@@ -139,11 +155,11 @@ async function startBoss(
  */
 function queuePendingTasks(
   boss: PgBoss,
-  tasks: readonly Task[],
+  tasks: () => readonly Task[],
   parts: QueueParts,
   versions: Versions,
 ): Promise<readonly string[]> {
-  const waiting = tasks.filter(({ after }) => after.length > 0)
+  const waiting = tasks().filter(({ after }) => after.length > 0)
   return queueClaimed(boss, parts, waiting, async (tx, serving) => {
     const owed = await claimPendingTasks(tx, serving, versions)
     return owed.map((task) => ({ task }))
@@ -154,9 +170,13 @@ function queuePendingTasks(
  * Queues the tasks that are due by schedule, and returns their names; a task that a disabled dataset missed is due once
  * when the dataset is enabled again.
  */
-function queueDueTasks(boss: PgBoss, tasks: readonly Task[], parts: QueueParts): () => Promise<readonly string[]> {
+function queueDueTasks(
+  boss: PgBoss,
+  tasks: () => readonly Task[],
+  parts: QueueParts,
+): () => Promise<readonly string[]> {
   const { clock, wiring, logger } = parts
-  const scheduled = tasks.filter(({ schedule }) => schedule !== 'manual')
+  const scheduled = () => tasks().filter(({ schedule }) => schedule !== 'manual')
   const unreadable = new Set<Task>()
   function onUnreadable(task: Task, err: unknown): void {
     if (unreadable.has(task)) return
@@ -164,7 +184,7 @@ function queueDueTasks(boss: PgBoss, tasks: readonly Task[], parts: QueueParts):
     logger.error({ task: task.name, err }, 'schedule cannot be read')
   }
   return () =>
-    queueClaimed(boss, parts, scheduled, (tx, serving) =>
+    queueClaimed(boss, parts, scheduled(), (tx, serving) =>
       claimDueTasks(tx, serving, { clock, sessions: wiring.service(sessions), onUnreadable }),
     )
 }

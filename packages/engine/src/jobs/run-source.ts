@@ -60,7 +60,7 @@ export async function runSource(parts: SourceParts, run: SourceRun): Promise<Pub
 }
 
 /** Returns the units that the source plans or that the publisher's index lists. */
-async function unitsOf(parts: SourceParts, run: SourceRun, tools: SourceTools): Promise<readonly unknown[]> {
+export async function unitsOf(parts: SourceParts, run: SourceRun, tools: SourceTools): Promise<readonly unknown[]> {
   const { source, window } = run
   const { discover, plan } = source
   if (discover === undefined) return [...plan(window, { config: tools.config, needs: parts.inject(source.needs) })]

@@ -6,35 +6,85 @@ import type { Wiring } from './wiring.ts'
 export interface Switches {
   readonly off: ReadonlySet<string>
   readonly on: ReadonlySet<string>
+  readonly sources: readonly SourceSwitch[]
+  readonly publishers: readonly PublisherChoice[]
   /** When the newest secret was generated. */
   readonly secretsAt: string
   /** Changes whenever one of the other members does. */
   readonly text: string
 }
 
+/** Whether an operator switched a source on, with settings that the configuration does not have. */
+export interface SourceSwitch {
+  readonly source: string
+  readonly enabled: boolean
+  readonly settings: Readonly<Record<string, unknown>>
+}
+
+/** What an operator chose for all sources of a publisher. */
+export interface PublisherChoice {
+  readonly publisher: string
+  readonly plan: string | null
+  readonly contract: string | null
+  /** When the terms were accepted, UTC. */
+  readonly accepted_at: string | null
+}
+
 /** Reads the committed switches. */
 export async function readSwitches(on: Statements): Promise<Switches> {
-  const [row] = await on.query<{ switches: string; secretsAt: string }>(
+  const [row] = await on.query<{ switches: string; sources: string; publishers: string; secretsAt: string }>(
     `select (select coalesce(json_agg(json_build_array(dataset, enabled) order by dataset), '[]')
          from bourse.dataset_switches)::text as switches,
+       (select coalesce(json_agg(json_build_object('source', source, 'enabled', enabled, 'settings', settings)
+           order by source), '[]') from bourse.source_switches)::text as sources,
+       (select coalesce(json_agg(json_build_object('publisher', publisher, 'plan', plan, 'contract', contract,
+           'accepted_at', accepted_at) order by publisher), '[]') from bourse.publisher_choices)::text as publishers,
        (select coalesce(max(created_at)::text, '') from bourse.secrets) as "secretsAt"`,
     [],
-    'switches',
+    'switches-of-sources',
   )
-  const { switches = '[]', secretsAt = '' } = row ?? {}
+  const { switches = '[]', sources = '[]', publishers = '[]', secretsAt = '' } = row ?? {}
   const all: readonly (readonly [dataset: string, enabled: boolean])[] = JSON.parse(switches)
   return {
     off: new Set(all.filter(([, enabled]) => !enabled).map(([dataset]) => dataset)),
     on: new Set(all.filter(([, enabled]) => enabled).map(([dataset]) => dataset)),
+    sources: JSON.parse(sources),
+    publishers: JSON.parse(publishers),
     secretsAt,
-    text: `${switches} ${secretsAt}`,
+    text: `${switches} ${sources} ${publishers} ${secretsAt}`,
   }
 }
 
-/** Switches datasets on and off. A switch in the database overrides the configuration. */
-export function applySwitches(wiring: Wiring, config: Config, { off, on }: Pick<Switches, 'off' | 'on'>): void {
+/** Settings of sources and publishers as the file and the environment give them. */
+const CONFIGURED = new WeakMap<Config, Pick<Config, 'sources' | 'publishers'>>()
+
+/** Returns the settings of sources and publishers without the switches in the database. */
+export const configuredSources = (config: Config): Pick<Config, 'sources' | 'publishers'> =>
+  CONFIGURED.get(config) ?? { sources: config.sources, publishers: config.publishers }
+
+/**
+ * Switches datasets on and off; a switch in the database overrides the configuration. Sources are switched too, but
+ * what the configuration says of a source or publisher wins.
+ */
+export function applySwitches(
+  wiring: Wiring,
+  config: Config,
+  { off, on, sources = [], publishers = [] }: Pick<Switches, 'off' | 'on'> & Partial<Switches>,
+): void {
   for (const { id } of wiring.datasets) {
     const configuredOff = config.datasets[id]?.enabled === false
     wiring.switch(id, !(off.has(id) || (configuredOff && !on.has(id))))
   }
+  const configured = configuredSources(config)
+  CONFIGURED.set(config, configured)
+  config.sources = { ...configured.sources }
+  for (const { source, enabled, settings } of sources)
+    config.sources[source] = { ...settings, enabled, ...configured.sources[source] }
+  config.publishers = { ...configured.publishers }
+  for (const { publisher, plan, contract } of publishers)
+    config.publishers[publisher] = {
+      ...(plan !== null && { plan }),
+      ...(contract !== null && { contract }),
+      ...configured.publishers[publisher],
+    }
 }

@@ -1,6 +1,6 @@
 import { addDays } from '@bourse/kit/values'
 import type { Sessions } from '@bourse/services'
-import { dueBetween, partsOf } from '@bourse/engine/jobs'
+import { dueBetween, partsOf } from './schedule-instants.ts'
 
 type Schedule = Parameters<typeof partsOf>[0]
 

@@ -1,0 +1,98 @@
+import type { Dataset, Source } from '@bourse/kit'
+import { publisherId } from '@bourse/kit/host'
+import { unitName } from '../archive.ts'
+import { publishRaw } from '../publish-raw.ts'
+import { unitsOf, type SourceParts } from '../run-source.ts'
+import { openSourceTools } from '../source-tools.ts'
+import { sourceRows } from '../source-rows.ts'
+
+/** Rows that are shown as they would be published. */
+const SAMPLE = 3
+/** Distinct rules that are shown. */
+const MAX_RULES = 20
+
+/** What a trial of a source found; nothing of it is published. */
+export interface SourceTrial {
+  readonly unit: string
+  readonly milliseconds: number
+  readonly rows: number
+  readonly rejected: number
+  readonly held: number
+  /** Number of rows by rule. */
+  readonly rules: Readonly<Record<string, number>>
+  /** What was left out on purpose, by rule. */
+  readonly left_out: Readonly<Record<string, number>>
+  readonly sample: readonly Readonly<Record<string, unknown>>[]
+}
+
+interface Trial {
+  readonly dataset: Dataset
+  readonly source: Source
+  readonly window: { readonly from: string; readonly to: string }
+  /** JSON of a unit; by default the last that the source plans. */
+  readonly unit?: string | undefined
+  readonly signal: AbortSignal
+}
+
+/**
+ * Fetches one unit of a source, checks its rows as a run would, and publishes nothing. A refused key is tried again.
+ * Rejects as the run would.
+ */
+export async function trySource(parts: SourceParts, trial: Trial): Promise<SourceTrial> {
+  const { dataset, source, signal } = trial
+  const started = parts.clock.millis()
+  await parts.database.query('update bourse.publisher_states set stopped = null, keys = null where publisher = $1', [
+    publisherId(source.publisher),
+  ])
+  const tools = openSourceTools(parts, source, signal)
+  try {
+    const unit: unknown = trial.unit === undefined ? await lastUnit(parts, trial, tools) : JSON.parse(trial.unit)
+    const raw = await source.fetch(unit as never, tools as never, parts.inject(source.needs) as never)
+    const rules: Record<string, number> = {}
+    const report = await publishRaw(
+      { ...parts, folder: tools.downloads },
+      { dataset, source, raw, unit },
+      {
+        dryRun: true,
+        onFinding({ rule }) {
+          if (Object.keys(rules).length < MAX_RULES || rule in rules) rules[rule] = (rules[rule] ?? 0) + 1
+        },
+      },
+    )
+    return {
+      unit: unitName(unit),
+      milliseconds: parts.clock.millis() - started,
+      rows: report.rows,
+      rejected: report.quarantined,
+      held: report.held,
+      rules,
+      left_out: report.tallies ?? {},
+      sample: await sampleOf(parts, { dataset, source, raw, unit }, tools.downloads),
+    }
+  } finally {
+    await tools.close()
+  }
+}
+
+async function lastUnit(
+  parts: SourceParts,
+  { dataset, source, window }: Trial,
+  tools: ReturnType<typeof openSourceTools>,
+): Promise<unknown> {
+  const units = await unitsOf(parts, { dataset, source, window }, tools)
+  if (units.length === 0) throw new Error(`${source.id} plans nothing from ${window.from} to ${window.to}`)
+  return units.at(-1)
+}
+
+async function sampleOf(
+  { parsesHere }: SourceParts,
+  raw: Parameters<typeof sourceRows>[0],
+  folder: Parameters<typeof sourceRows>[1],
+): Promise<SourceTrial['sample']> {
+  const sample: Readonly<Record<string, unknown>>[] = []
+  for await (const { rows } of sourceRows(raw, folder, parsesHere)) {
+    for (const { row, reject } of rows) if (reject === undefined && sample.length < SAMPLE) sample.push(row)
+    if (sample.length === SAMPLE) break
+  }
+  return sample
+}

@@ -1,0 +1,212 @@
+import type { Clock, Dataset, Source } from '@bourse/kit'
+import { feedsOf, publisherId, type PublisherTerms, type RequestLimits, type SourceRole } from '@bourse/kit/host'
+import { sessions } from '@bourse/services'
+import { utc, type Statements } from '../../database/index.ts'
+import { configuredSources, type Config, type PublisherChoice, type Wiring } from '../../wiring/index.ts'
+import { missingKeys } from '../http/publisher-keys.ts'
+import { limitsOf, planOf, publisherSettings } from '../publisher-settings.ts'
+import { nextOf, scheduleText } from '../schedule-text.ts'
+import { secretVariables } from '../source-secrets.ts'
+
+/** Redistribution that needs no contract. */
+const FREE: readonly PublisherTerms['redistribution'][] = ['free', 'attribution']
+
+/** What a source does now. */
+export type SourceStateName = 'off' | 'on' | 'running' | 'waiting' | 'failing' | 'stopped'
+
+/** The last unit of work of a source. */
+export interface LastRun {
+  readonly started_at: string
+  readonly ended_at: string | null
+  readonly unit: string
+  readonly outcome: 'running' | 'done' | 'failed'
+  readonly message: string | null
+  readonly rows: number
+}
+
+/** A source with everything an operator decides by. Never contains a secret. */
+export interface SourceState {
+  readonly id: string
+  readonly dataset: string
+  readonly title: string
+  readonly records: readonly string[]
+  readonly markets: readonly string[]
+  readonly role: SourceRole
+  readonly publisher: { readonly id: string; readonly name: string }
+  readonly licence: string
+  readonly attribution: string | null
+  readonly terms: (PublisherTerms & { readonly accepted_at: string | null; readonly contract: string | null }) | null
+  readonly hosts: readonly string[]
+  readonly base_url: string | null
+  readonly secrets: readonly {
+    readonly name: string
+    readonly title: string
+    readonly variable: string
+    readonly required: boolean
+    readonly set: boolean
+  }[]
+  readonly plan: string | null
+  readonly limits: RequestLimits
+  readonly used_today: number
+  readonly enabled: boolean
+  /** What says whether it is enabled. */
+  readonly from: 'settings' | 'switch' | 'default'
+  readonly state: SourceStateName
+  /** Why it is stopped, waits or fails. */
+  readonly reason: string | null
+  /** Until when it waits, UTC. */
+  readonly until: string | null
+  readonly schedule: string
+  readonly next_run_at: string | null
+  readonly last_run: LastRun | null
+  /** What to do before it can run, in order. */
+  readonly first: readonly string[]
+}
+
+export interface SourceStateParts {
+  readonly database: Statements
+  readonly config: Config
+  readonly wiring: Wiring
+  readonly clock: Clock
+}
+
+/** Returns all sources that reach outside, by id; synthetic ones belong to the demo market. */
+export async function sourceStates(parts: SourceStateParts): Promise<readonly SourceState[]> {
+  const known = await readKnown(parts)
+  return parts.wiring.datasets
+    .flatMap((dataset) => dataset.sources.map((source) => ({ dataset, source })))
+    .filter(({ source }) => !source.demo)
+    .map(({ dataset, source }) => stateOf(parts, known, dataset, source))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+interface PublisherState {
+  readonly publisher: string
+  readonly stopped: string | null
+  readonly until: string | null
+  readonly why: string | null
+}
+
+interface Known {
+  readonly runs: ReadonlyMap<string, LastRun>
+  readonly publishers: ReadonlyMap<string, PublisherState>
+  readonly choices: ReadonlyMap<string, PublisherChoice>
+  readonly switched: ReadonlySet<string>
+  readonly used: ReadonlyMap<string, number>
+}
+
+async function readKnown({ database, clock }: SourceStateParts): Promise<Known> {
+  const runs = await database.query<LastRun & { dataset: string; source: string }>(
+    `select distinct on (dataset, source) dataset, source, unit, ${utc('started_at')} as started_at,
+       ${utc('ended_at')} as ended_at, coalesce(outcome, 'running') as outcome, message,
+       coalesce((report ->> 'rows')::float8, 0) as rows
+     from bourse.ingest_runs order by dataset, source, id desc`,
+  )
+  const publishers = await database.query<PublisherState>(
+    `select publisher, stopped, why, case when rests_until > $1 then ${utc('rests_until')} end as until
+     from bourse.publisher_states`,
+    [clock.now()],
+  )
+  const choices = await database.query<PublisherChoice>(
+    `select publisher, plan, contract, ${utc('accepted_at')} as accepted_at from bourse.publisher_choices`,
+  )
+  const switched = await database.query<{ source: string }>('select source from bourse.source_switches')
+  const used = await database.query<{ publisher: string; requests: number }>(
+    'select publisher, requests::float8 as requests from bourse.publisher_days where day = $1::date',
+    [clock.now().slice(0, 10)],
+  )
+  return {
+    runs: new Map(runs.map((run) => [`${run.dataset}:${run.source}`, run])),
+    publishers: new Map(publishers.map((each) => [each.publisher, each])),
+    choices: new Map(choices.map((each) => [each.publisher, each])),
+    switched: new Set(switched.map(({ source }) => source)),
+    used: new Map(used.map(({ publisher, requests }) => [publisher, requests])),
+  }
+}
+
+function stateOf(parts: SourceStateParts, known: Known, dataset: Dataset, source: Source): SourceState {
+  const { config, wiring, clock } = parts
+  const { publisher, schedule } = source
+  const owner = publisherId(publisher)
+  const settings = publisherSettings(config, publisher)
+  const choice = known.choices.get(owner)
+  const run = known.runs.get(`${dataset.id}:${source.id}`) ?? null
+  const enabled = config.sources[source.id]?.['enabled'] === true
+  const missing = missingKeys(source).map(({ variable }) => variable)
+  const condition = conditionOf({ enabled, run, publisher: known.publishers.get(owner) })
+  const { contract = null } = settings
+  const accepted_at = choice?.accepted_at ?? null
+  return {
+    id: source.id,
+    dataset: dataset.id,
+    title: source.title,
+    records: feedsOf(source).map((feed) => (feed.part === 'record' ? feed.table : feed.id)),
+    markets: source.markets ?? [],
+    role: source.role,
+    publisher: { id: owner, name: publisher.name },
+    licence: publisher.licence,
+    attribution: publisher.attribution ?? null,
+    terms: publisher.terms === undefined ? null : { ...publisher.terms, accepted_at, contract },
+    hosts: publisher.hosts,
+    base_url: settings.base_url ?? null,
+    secrets: (publisher.secrets ?? []).map(({ name, title, required }) => {
+      const { shared } = secretVariables(source, name)
+      return { name, title, variable: shared, required, set: !missing.includes(shared) }
+    }),
+    plan: planOf(publisher, settings)?.name ?? null,
+    limits: limitsOf(publisher, settings),
+    used_today: known.used.get(owner) ?? 0,
+    enabled,
+    from: fromOf(config, known, source.id),
+    ...condition,
+    schedule: scheduleText(schedule),
+    next_run_at: enabled ? nextOf(schedule, clock.now(), wiring.service(sessions)) : null,
+    last_run: run,
+    first: firstSteps(parts, { dataset, source, missing, accepted_at }),
+  }
+}
+
+function fromOf(config: Config, { switched }: Known, id: string): SourceState['from'] {
+  if (configuredSources(config).sources[id]?.['enabled'] !== undefined) return 'settings'
+  return switched.has(id) ? 'switch' : 'default'
+}
+
+type Condition = Pick<SourceState, 'state' | 'reason' | 'until'>
+
+function conditionOf(of: {
+  readonly enabled: boolean
+  readonly run: LastRun | null
+  readonly publisher: PublisherState | undefined
+}): Condition {
+  const { enabled, run, publisher } = of
+  if (!enabled) return { state: 'off', reason: null, until: null }
+  if (publisher?.stopped != null) return { state: 'stopped', reason: publisher.stopped, until: null }
+  if (publisher?.until != null) return { state: 'waiting', reason: publisher.why, until: publisher.until }
+  if (run?.outcome === 'running') return { state: 'running', reason: null, until: null }
+  if (run?.outcome === 'failed') return { state: 'failing', reason: run.message, until: null }
+  return { state: 'on', reason: null, until: null }
+}
+
+interface StepsOf {
+  readonly dataset: Dataset
+  readonly source: Source
+  readonly missing: readonly string[]
+  readonly accepted_at: string | null
+}
+
+function firstSteps({ wiring, config }: SourceStateParts, of: StepsOf): readonly string[] {
+  const { dataset, source, missing, accepted_at } = of
+  const { terms, wantsOperator } = source.publisher
+  return [
+    ...(wiring.stateOf(dataset).state === 'disabled' ? [`bourse datasets enable ${dataset.id}`] : []),
+    ...missing.map((variable) => `set ${variable}, or ${variable}_FILE to a file of mode 0600`),
+    ...(wantsOperator === true && config.operator === undefined ? ['set BOURSE_OPERATOR to your name and e-mail'] : []),
+    ...(terms?.accept === true && accepted_at === null
+      ? [`read ${terms.url}, then bourse sources enable ${source.id} --accept-terms`]
+      : []),
+  ]
+}
+
+/** Whether the terms permit callers other than the owner without a contract. */
+export const needsContract = ({ terms }: Source['publisher']): boolean =>
+  terms !== undefined && !FREE.includes(terms.redistribution)

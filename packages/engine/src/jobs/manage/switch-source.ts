@@ -1,0 +1,163 @@
+import type { Clock, Dataset, Source } from '@bourse/kit'
+import { publisherId } from '@bourse/kit/host'
+import type { Changeable } from '../../accounts/index.ts'
+import { recordEntry, type Actor } from '../../audit/index.ts'
+import type { Statements } from '../../database/index.ts'
+import { announce } from '../../store/index.ts'
+import { configuredSources, type Config, type Wiring } from '../../wiring/index.ts'
+import { missingKeys } from '../http/publisher-keys.ts'
+import { planOf, publisherSettings } from '../publisher-settings.ts'
+import { needsContract } from './source-state.ts'
+
+/** A source that an operator switches, with what the operator decides about its publisher. */
+export interface SourceChoice {
+  readonly acceptTerms?: boolean | undefined
+  /** The contract that permits passing the data on. */
+  readonly contract?: string | undefined
+  readonly plan?: string | undefined
+  /** Settings of the source that the configuration does not have. */
+  readonly settings?: Readonly<Record<string, unknown>> | undefined
+}
+
+export interface SwitchParts {
+  readonly database: Changeable
+  readonly config: Config
+  readonly wiring: Wiring
+  readonly clock: Clock
+  readonly by: Actor
+}
+
+/** A source cannot be switched; the message says why, `next` what to do. */
+export class SourceRefused extends Error {
+  override readonly name = 'SourceRefused'
+  readonly next: string
+  constructor(message: string, next: string) {
+    super(message)
+    this.next = next
+  }
+}
+
+interface Own {
+  readonly dataset: Dataset
+  readonly source: Source
+}
+
+/**
+ * Enables a source on all hosts of the database. Rejects with `SourceRefused` if a key is missing, the terms are not
+ * accepted, its dataset is disabled, or other accounts could read what only the owner may.
+ */
+export async function enableSource(parts: SwitchParts, own: Own, choice: SourceChoice): Promise<void> {
+  const { config, database, clock } = parts
+  const { source } = own
+  const { publisher } = source
+  checkConfigured(config, source, true)
+  checkReady(parts, own)
+  const settings = publisherSettings(config, publisher)
+  const plan = planOf(publisher, choice.plan === undefined ? settings : { ...settings, plan: choice.plan })
+  if (plan?.lacks?.includes(source.id) === true)
+    throw new SourceRefused(
+      `The plan ${plan.name} of ${publisher.name} does not include ${source.id}.`,
+      `Choose another plan with --plan: ${Object.keys(publisher.plans ?? {}).join(', ')}.`,
+    )
+  await database.transaction(async (tx) => {
+    const accepted = await acceptedAt(tx, publisherId(publisher))
+    if (publisher.terms?.accept === true && accepted === null && choice.acceptTerms !== true)
+      throw new SourceRefused(
+        `The terms of ${publisher.name} are not accepted: ${publisher.terms.page}, ${publisher.terms.url}.`,
+        `Read them, then add --accept-terms.`,
+      )
+    await checkContract(tx, source, choice.contract ?? settings.contract)
+    await tx.query(
+      `insert into bourse.publisher_choices as c (publisher, plan, contract, accepted_at)
+       values ($1, $2, $3, $4) on conflict (publisher) do update set
+         plan = coalesce(excluded.plan, c.plan), contract = coalesce(excluded.contract, c.contract),
+         accepted_at = coalesce(c.accepted_at, excluded.accepted_at)`,
+      [publisherId(publisher), choice.plan, choice.contract, choice.acceptTerms === true ? clock.now() : null],
+    )
+    const { plan: chosen, contract, acceptTerms } = choice
+    await record(tx, parts, own, true, choice.settings ?? {}, { plan: chosen, contract, accept_terms: acceptTerms })
+  })
+}
+
+/** Disables a source on all hosts of the database; its rows stay. */
+export async function disableSource(parts: SwitchParts, own: Own): Promise<void> {
+  checkConfigured(parts.config, own.source, false)
+  await parts.database.transaction((tx) => record(tx, parts, own, false, {}, {}))
+}
+
+function checkConfigured(config: Config, { id }: Source, enabled: boolean): void {
+  const configured = configuredSources(config).sources[id]?.['enabled']
+  if (configured === undefined || configured === enabled) return
+  throw new SourceRefused(
+    `The settings say sources.${id}.enabled: ${String(configured)}, which wins over a switch.`,
+    'Change it in the file that BOURSE_CONFIG names, or remove it there.',
+  )
+}
+
+function checkReady({ wiring }: SwitchParts, { dataset, source }: Own): void {
+  const state = wiring.stateOf(dataset)
+  if (state.state !== 'on')
+    throw new SourceRefused(`${source.id} feeds ${dataset.id}, which does not serve: ${state.reason}.`, state.remedy)
+  const [key] = missingKeys(source)
+  if (key !== undefined)
+    throw new SourceRefused(
+      `${source.publisher.name} requires a key: ${key.title}.`,
+      `Set ${key.variable}, or ${key.variable}_FILE to a file of mode 0600 that contains it.`,
+    )
+}
+
+async function acceptedAt(on: Statements, publisher: string): Promise<string | null> {
+  const [row] = await on.query<{ at: string | null }>(
+    'select accepted_at::text as at from bourse.publisher_choices where publisher = $1',
+    [publisher],
+  )
+  return row?.at ?? null
+}
+
+async function checkContract(on: Statements, { id, publisher }: Source, contract: string | undefined): Promise<void> {
+  if (!needsContract(publisher) || contract !== undefined) return
+  const others = await otherAccounts(on)
+  if (others === 0) return
+  const [known] = await on.query<{ contract: string | null }>(
+    'select contract from bourse.publisher_choices where publisher = $1',
+    [publisherId(publisher)],
+  )
+  if (known?.contract != null) return
+  throw new SourceRefused(
+    `The terms of ${publisher.name} do not permit passing its data on, and ${others} other ` +
+      `${others === 1 ? 'account' : 'accounts'} could read what ${id} feeds.`,
+    'Name the contract that permits it with --contract, or close the other accounts.',
+  )
+}
+
+/** Number of accounts besides the owner's that may read. */
+export async function otherAccounts(on: Statements): Promise<number> {
+  const [row] = await on.query<{ n: number }>(
+    `select greatest(count(*) - 1, 0)::float8 as n from bourse.accounts where status <> 'closed'`,
+  )
+  return row?.n ?? 0
+}
+
+async function record(
+  tx: Statements,
+  { by, clock }: SwitchParts,
+  { source }: Own,
+  enabled: boolean,
+  settings: Readonly<Record<string, unknown>>,
+  chosen: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await tx.query(
+    `insert into bourse.source_switches as s (source, enabled, settings, changed_at) values ($1, $2, $3, $4)
+     on conflict (source) do update set enabled = excluded.enabled, settings = s.settings || excluded.settings,
+       changed_at = excluded.changed_at`,
+    [source.id, enabled, JSON.stringify(settings), clock.now()],
+  )
+  await recordEntry(tx, {
+    by,
+    at: clock.now(),
+    action: enabled ? 'source.enable' : 'source.disable',
+    target: { kind: 'source', id: source.id, account_id: null },
+    after: { enabled, ...settings, ...Object.fromEntries(Object.entries(chosen).filter(([, v]) => v !== undefined)) },
+  })
+  await announce(tx)
+}
