@@ -32,6 +32,7 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>> = {
   'Data:': {
     datasets: ['List, enable, disable, pack and remove installed datasets', () => import('./datasets.ts')],
     import: ['Import a file of rows: CSV, NDJSON or Parquet, plain, gzip or zip', () => import('./import.ts')],
+    sources: ['List, enable, test and run the sources of rows', () => import('./sources/sources.ts')],
     ingest: ['Run sources, publish their files, and review held and rejected rows', () => import('./ingest/ingest.ts')],
     demo: ['Demo market with synthetic prices', () => import('./demo.ts')],
   },

@@ -1,3 +1,4 @@
+import type { Dataset, Source } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
 import { CommandFailure } from '../command-failure.ts'
 import type { Context } from '../context.ts'
@@ -6,7 +7,7 @@ import { leaf } from '../leaf.ts'
 import { emptySettings, emptySettingsText, runSource } from '@bourse/engine/jobs'
 import { recordCommand } from '../record-command.ts'
 import { publishing, reportOutcome } from '../report.ts'
-import { withWorkbench } from '../with-workbench.ts'
+import { withWorkbench, type Workbench } from '../with-workbench.ts'
 
 /** Default number of days that a run covers, because a publisher may have been late. */
 const DAYS = 7
@@ -27,44 +28,61 @@ export function runCommand(context: Context) {
     .action((id, named, options) =>
       withWorkbench(context, async (bench) => {
         const dataset = datasetNamed(bench.datasets, id)
-        const source = sourceNamed(dataset, named)
-        const { market, createListings = false, strict = false } = options
-        checkMarket(bench.config, options)
-        const to = options.to ?? context.clock.now().slice(0, 10)
-        const window = { from: options.from ?? addDays(to, -DAYS), to }
-        if (window.from > window.to)
-          throw new CommandFailure(
-            `The first day is after the last: ${window.from} to ${window.to}.`,
-            'Give --from and --to in order.',
-          )
-        await recordCommand(context, bench.database, {
-          action: 'source.run',
-          target: { kind: 'source', id: `${dataset.id}:${source.id}` },
-          after: window,
-        })
-        const outcome = await publishing(context, `${dataset.id} from ${source.id}`, ({ progress, onFinding }) =>
-          runSource(
-            { ...bench, clock: context.clock, log: context.output.say },
-            {
-              dataset,
-              source,
-              window,
-              market,
-              createListings,
-              signal: context.signal,
-              onFinding,
-              // The unit in progress does not count as completed.
-              onProgress: (unit, units, rows) =>
-                progress.update(rows, units === 1 ? undefined : { done: unit - 1, total: units }),
-            },
-          ),
-        )
-        reportOutcome(context, outcome, {
-          document: { dataset: id, source: source.id, ...window },
-          next: 'See "bourse ingest list".',
-          isStrict: strict,
-          cause: outcome.report.rows > 0 ? undefined : emptySettingsText(emptySettings(bench.config, source)),
-        })
+        await runNow(context, bench, { dataset, source: sourceNamed(dataset, named) }, options)
       }),
     )
+}
+
+interface RunOptions {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly market?: string | undefined
+  readonly createListings?: true | undefined
+  readonly strict?: true | undefined
+}
+
+/** Runs a source over a range of days and reports the outcome. */
+export async function runNow(
+  context: Context,
+  bench: Workbench,
+  { dataset, source }: { readonly dataset: Dataset; readonly source: Source },
+  options: RunOptions,
+): Promise<void> {
+  const { market, createListings = false, strict = false } = options
+  checkMarket(bench.config, options)
+  const to = options.to ?? context.clock.now().slice(0, 10)
+  const window = { from: options.from ?? addDays(to, -DAYS), to }
+  if (window.from > window.to)
+    throw new CommandFailure(
+      `The first day is after the last: ${window.from} to ${window.to}.`,
+      'Give --from and --to in order.',
+    )
+  await recordCommand(context, bench.database, {
+    action: 'source.run',
+    target: { kind: 'source', id: `${dataset.id}:${source.id}` },
+    after: window,
+  })
+  const outcome = await publishing(context, `${dataset.id} from ${source.id}`, ({ progress, onFinding }) =>
+    runSource(
+      { ...bench, clock: context.clock, log: context.output.say },
+      {
+        dataset,
+        source,
+        window,
+        market,
+        createListings,
+        signal: context.signal,
+        onFinding,
+        // The unit in progress does not count as completed.
+        onProgress: (unit, units, rows) =>
+          progress.update(rows, units === 1 ? undefined : { done: unit - 1, total: units }),
+      },
+    ),
+  )
+  reportOutcome(context, outcome, {
+    document: { dataset: dataset.id, source: source.id, ...window },
+    next: 'See "bourse ingest list".',
+    isStrict: strict,
+    cause: outcome.report.rows > 0 ? undefined : emptySettingsText(emptySettings(bench.config, source)),
+  })
 }

@@ -25,6 +25,8 @@ export interface SwitchParts {
   readonly wiring: Wiring
   readonly clock: Clock
   readonly by: Actor
+  /** True to check only: nothing is switched. */
+  readonly trial?: boolean
 }
 
 /** A source cannot be switched; the message says why, `next` what to do. */
@@ -67,6 +69,7 @@ export async function enableSource(parts: SwitchParts, own: Own, choice: SourceC
         `Read them, then add --accept-terms.`,
       )
     await checkContract(tx, source, choice.contract ?? settings.contract)
+    if (parts.trial === true) return
     await tx.query(
       `insert into bourse.publisher_choices as c (publisher, plan, contract, accepted_at)
        values ($1, $2, $3, $4) on conflict (publisher) do update set

@@ -1,0 +1,133 @@
+import { sourceStates, type SourceState } from '@bourse/engine/jobs'
+import { Option } from '@commander-js/extra-typings'
+import type { Context } from '../context.ts'
+import { leaf } from '../leaf.ts'
+import { countText, shortInstant, table } from '../text.ts'
+import { withWorkbench, type Workbench } from '../with-workbench.ts'
+import { namedSource } from './named-source.ts'
+
+const HEAD = ['SOURCE', 'FEEDS', 'MARKETS', 'KEY', 'STATE', 'LAST RUN', 'ROWS', 'NEXT']
+const FAILING: ReadonlySet<SourceState['state']> = new Set(['failing', 'stopped'])
+const MAX_MARKETS = 3
+
+/** `bourse sources list` */
+export function listCommand(context: Context) {
+  return leaf('list', 'List the sources: what each feeds, whether it runs, and what it needs first', [
+    `${context.name} sources list`,
+    `${context.name} sources list --dataset eod --available`,
+  ])
+    .option('--dataset <id>', 'only sources of this dataset')
+    .option('--market <mic>', 'only sources of this market')
+    .addOption(new Option('--available', 'only those that are off').conflicts(['enabled', 'failing']))
+    .addOption(new Option('--enabled', 'only those that are on').conflicts('failing'))
+    .option('--failing', 'only those that fail or are stopped')
+    .action(({ dataset, market, available, enabled, failing }) =>
+      withWorkbench(context, async (bench) => {
+        const all = await statesOf(context, bench)
+        const sources = all.filter(
+          (source) =>
+            (dataset === undefined || source.dataset === dataset) &&
+            (market === undefined || source.markets.includes(market)) &&
+            (available !== true || !source.enabled) &&
+            (enabled !== true || source.enabled) &&
+            (failing !== true || FAILING.has(source.state)),
+        )
+        context.output.print({ sources }, [
+          ...table(HEAD, sources.map(rowOf)),
+          `${all.filter((source) => source.enabled).length} of ${all.length} sources are on. ${nextStep(context, all)}`,
+        ])
+      }),
+    )
+}
+
+/** `bourse sources show` */
+export function showCommand(context: Context) {
+  return leaf('show', 'Show one source: publisher, terms, limits, settings, last units and validation results', [
+    `${context.name} sources show coinbase-day`,
+  ])
+    .argument('<source>', 'id of the source')
+    .action((id) =>
+      withWorkbench(context, async (bench) => {
+        const { source } = namedSource(bench.datasets, id)
+        const states = await statesOf(context, bench)
+        const state = states.find((each) => each.id === source.id)
+        if (state === undefined) throw new Error(`the source ${id} has no state`)
+        const units = await bench.database.query<{ unit: string; outcome: string | null; message: string | null }>(
+          `select unit, outcome, message from bourse.ingest_runs where dataset = $1 and source = $2
+           order by id desc limit 10`,
+          [state.dataset, id],
+        )
+        const issues = await bench.database.query<{ rule: string; rows: number }>(
+          `select rule, count(*)::float8 as rows from
+             (select rule, dataset, source from bourse.quarantine
+              union all select rule, dataset, source from bourse.warnings) as found
+           where dataset = $1 and source = $2 group by rule order by 2 desc, 1`,
+          [state.dataset, id],
+        )
+        context.output.print({ ...state, units, issues }, [
+          ...described(state),
+          ...units.map(({ unit, outcome, message }) => `unit       ${unit} ${outcome ?? 'running'} ${message ?? ''}`),
+          ...issues.map(({ rule, rows }) => `issue      ${rule}: ${countText(rows)} rows`),
+        ])
+      }),
+    )
+}
+
+const statesOf = (context: Context, bench: Workbench) => sourceStates({ ...bench, clock: context.clock })
+
+function rowOf(source: SourceState): readonly string[] {
+  const { id, dataset, records, markets, state, last_run, next_run_at } = source
+  return [
+    id,
+    records.map((record) => `${dataset}.${record}`).join(' '),
+    markets.length > MAX_MARKETS ? `${markets.length} markets` : markets.join(' '),
+    keyState(source),
+    state,
+    last_run === null ? '-' : `${shortInstant(last_run.started_at)} ${last_run.outcome}`,
+    last_run === null ? '-' : countText(last_run.rows),
+    next_run_at === null ? '-' : shortInstant(next_run_at),
+  ]
+}
+
+function keyState({ secrets }: SourceState): string {
+  if (!secrets.some(({ required }) => required)) return 'none'
+  return secrets.every(({ required, set }) => !required || set) ? 'set' : 'missing'
+}
+
+function nextStep({ name }: Context, all: readonly SourceState[]): string {
+  const [failing] = all.filter(({ state }) => FAILING.has(state))
+  if (failing !== undefined) return `Next: "${name} sources show ${failing.id}" says why it does not run.`
+  const ready = all.find(({ enabled, first }) => !enabled && first.length === 0)
+  return ready === undefined
+    ? `Next: "${name} sources show <source>" says what one needs.`
+    : `Next: "${name} sources enable ${ready.id}" needs no key.`
+}
+
+function described(state: SourceState): readonly string[] {
+  const { terms, publisher, limits, reason, until } = state
+  const lines: readonly (readonly [string, string | null])[] = [
+    ['source', `${state.id}: ${state.title}`],
+    ['feeds', state.records.map((record) => `${state.dataset}.${record}`).join(' ')],
+    ['markets', state.markets.join(' ') || 'all'],
+    ['publisher', `${publisher.name} (${state.hosts.join(', ')})`],
+    ['licence', state.licence],
+    ['terms', terms === null ? null : `${terms.url}: ${terms.redistribution}`],
+    ['accepted', terms?.accept === true ? (terms.accepted_at ?? 'no') : null],
+    ['contract', terms?.contract ?? null],
+    ['plan', state.plan],
+    [
+      'limits',
+      Object.entries(limits)
+        .map(([name, limit]) => `${name} ${limit}`)
+        .join(', ') || null,
+    ],
+    ['keys', state.secrets.map(({ variable, set }) => `${variable} ${set ? 'set' : 'missing'}`).join(', ') || null],
+    ['state', `${state.state} (from: ${state.from})`],
+    ['reason', reason],
+    ['waits', until],
+    ['schedule', state.schedule],
+    ['next run', state.next_run_at],
+    ...state.first.map((step) => ['first', step] as const),
+  ]
+  return lines.flatMap(([name, value]) => (value === null ? [] : [`${name.padEnd(10)} ${value}`]))
+}

@@ -1,0 +1,50 @@
+import { trySource, type SourceTrial } from '@bourse/engine/jobs'
+import { addDays } from '@bourse/kit/values'
+import type { Context } from '../context.ts'
+import { leaf } from '../leaf.ts'
+import { countText } from '../text.ts'
+import { withWorkbench, type Workbench } from '../with-workbench.ts'
+import { namedSource, type OwnSource } from './named-source.ts'
+
+/** Days before today whose last unit is tried. */
+const DAYS = 7
+
+/** `bourse sources test` */
+export function testCommand(context: Context) {
+  return leaf('test', 'Fetch one unit of a source and check its rows; publishes nothing', [
+    `${context.name} sources test coinbase-day`,
+  ])
+    .argument('<source>', 'id of the source')
+    .option('--unit <json>', 'the unit to fetch (default: the last of seven days)')
+    .action((id, { unit }) =>
+      withWorkbench(context, async (bench) => {
+        const trial = await tryNow(context, bench, namedSource(bench.datasets, id), { unit })
+        context.output.print({ source: id, ...trial }, trialLines(trial))
+      }),
+    )
+}
+
+/** Tries a source as a run would; rejects as the run would. */
+export function tryNow(
+  context: Context,
+  bench: Workbench,
+  own: OwnSource,
+  { unit }: { readonly unit?: string | undefined },
+): Promise<SourceTrial> {
+  const today = context.clock.now().slice(0, 10)
+  const window = { from: addDays(today, -DAYS), to: today }
+  const parts = { ...bench, clock: context.clock, log: context.output.say }
+  return trySource(parts, { ...own, window, unit, signal: context.signal })
+}
+
+/** The result for people. */
+export function trialLines(trial: SourceTrial): readonly string[] {
+  const { unit, milliseconds, rows, rejected, held, rules, left_out, sample } = trial
+  return [
+    `unit ${unit}: ${countText(rows)} rows read in ${milliseconds} ms, ${countText(rejected)} rejected, ` +
+      `${countText(held)} held. Nothing was published.`,
+    ...Object.entries(rules).map(([rule, count]) => `  ${rule}: ${countText(count)} rows`),
+    ...Object.entries(left_out).map(([rule, count]) => `  left out, ${rule}: ${countText(count)}`),
+    ...sample.map((row) => `  ${JSON.stringify(row)}`),
+  ]
+}

@@ -1,0 +1,148 @@
+import { defineDataset, f, record, revisioned, source, tally, Type } from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
+import { CANARY_KEY, startPublisher, type FakePublisher, type PublisherProfile } from '@bourse/testkit/publisher'
+import { sample } from '@bourse/testkit/workspace'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { runHere } from './support/command-line.ts'
+
+const lit = record('lit', {
+  title: 'Lit volume',
+  subject: listing,
+  fields: { date: f.date('Day'), volume: f.count('Shares') },
+  key: ['instrument_id', 'date'],
+  time: revisioned('date'),
+  order: ['instrument_id asc', 'date asc'],
+})
+const acme = source({
+  id: 'acme-day',
+  title: 'Volumes of Acme',
+  feeds: lit,
+  publisher: {
+    ...{ id: 'acme', name: 'Acme', licence: 'own use', hosts: ['data.acme.example'], requestsPerSecond: 100 },
+    secrets: [{ name: 'api-key', title: 'API key', how: 'header:X-Key', required: true }],
+    terms: { page: 'Terms', url: 'https://acme.example/terms', redistribution: 'own-use', accept: true },
+    plans: { free: { perMinute: 60, lacks: ['acme-minutes'] }, paid: {} },
+  },
+  schedule: 'manual',
+  config: Type.Object({}),
+  plan: ({ to }) => [{ date: to }],
+  fetch: ({ date }, { http }) => http.text(`https://data.acme.example/volumes/${date}`),
+  *parse(text, { date }) {
+    yield tally('fund-code', 2)
+    for (const line of text.trim().split('\n')) {
+      const [symbol = '', volume = ''] = line.split(',')
+      yield { symbol, date, volume }
+    }
+  },
+})
+const dataset = defineDataset({ id: 'volumes', title: 'V', summary: 'V', records: [lit], sources: [acme] })
+const profile: PublisherProfile = {
+  id: 'acme',
+  refuse: ({ headers }, key) => (headers['x-key'] === key ? undefined : { status: 401, body: 'no key' }),
+  missing: () => ({ status: 404, body: '' }),
+}
+
+let database: TestDatabase
+let folder: string
+let publisher: FakePublisher
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'bourse-sources-'))
+  publisher = await startPublisher(profile, { clock: { now: () => '2026-02-26T12:00:00Z', millis: () => Date.now() } })
+  publisher.put('/volumes/2026-03-02', 'AAA,7\nZZZ,8\n')
+  publisher.put('/volumes/2026-02-26', 'AAA,7\nZZZ,8\n')
+})
+afterAll(async () => {
+  await publisher.close()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+afterEach(() => void delete process.env['BOURSE_SECRET_ACME_API_KEY'])
+
+async function bourse(...words: string[]) {
+  const config = join(folder, 'config.json')
+  await writeFile(config, JSON.stringify({ publishers: { acme: { base_url: publisher.url } } }))
+  return runHere(['sources', ...words], {
+    datasets: [sample, dataset],
+    environment: {
+      DATABASE_URL: database.url,
+      BOURSE_DATA_DIR: join(folder, 'data'),
+      BOURSE_PORT: '0',
+      BOURSE_CONFIG: config,
+    },
+  })
+}
+
+const state = async () => JSON.parse((await bourse('show', 'acme-day', '--json')).stdout) as Record<string, unknown>
+
+describe('bourse sources', () => {
+  test('lists what each source needs first', async () => {
+    const { stdout: out, code } = await bourse('list', '--dataset', 'volumes')
+    expect([code, out]).toEqual([0, expect.stringMatching(/acme-day +volumes.lit .*missing +off/)])
+    expect(await state()).toMatchObject({
+      ...{ enabled: false, from: 'default', state: 'off', plan: 'free', limits: { perMinute: 60 } },
+      first: [
+        'set BOURSE_SECRET_ACME_API_KEY, or BOURSE_SECRET_ACME_API_KEY_FILE to a file of mode 0600',
+        'read https://acme.example/terms, then bourse sources enable acme-day --accept-terms',
+      ],
+    })
+  })
+
+  test('enables a source only with its key and accepted terms', async () => {
+    expect((await bourse('enable', 'acme-day')).stderr).toMatch('Set BOURSE_SECRET_ACME_API_KEY')
+    process.env['BOURSE_SECRET_ACME_API_KEY'] = CANARY_KEY
+    const refused = await bourse('enable', 'acme-day')
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching('https://acme.example/terms')])
+    expect((await bourse('enable', 'acme-day', '--plan', 'gold')).stderr).toMatch(
+      'expected one of free, paid, got gold',
+    )
+    expect((await state())['enabled']).toBe(false)
+  })
+
+  test('tries a source without publishing, and enables it', async () => {
+    process.env['BOURSE_SECRET_ACME_API_KEY'] = CANARY_KEY
+    const trial = JSON.parse((await bourse('test', 'acme-day', '--json')).stdout) as object
+    expect(trial).toMatchObject({ rows: 2, rejected: 1, rules: { 'unknown-listing': 1 }, left_out: { 'fund-code': 2 } })
+    const enabled = await bourse('enable', 'acme-day', '--accept-terms', '--plan', 'paid')
+    expect([enabled.code, enabled.stderr]).toEqual([0, expect.stringMatching('2 rows read')])
+    expect(await state()).toMatchObject({ enabled: true, from: 'switch', state: 'on', plan: 'paid', first: [] })
+    const run = await bourse('run', 'acme-day', '--to', '2026-02-26')
+    expect(run.code).toBe(0)
+    expect(await state()).toMatchObject({ last_run: { outcome: 'done', rows: 2 } })
+    expect((await bourse('list', '--enabled')).stdout).toMatch(/acme-day .*set +on/)
+  })
+
+  test('stops a source whose key is refused, until a test passes', async () => {
+    process.env['BOURSE_SECRET_ACME_API_KEY'] = CANARY_KEY
+    publisher.setKey('another')
+    expect((await bourse('run', 'acme-day', '--to', '2026-02-26')).code).toBe(1)
+    const before = publisher.requests().length
+    const again = await bourse('run', 'acme-day', '--to', '2026-02-26')
+    expect(again.stderr).toMatch('the key')
+    expect(publisher.requests().length).toBe(before)
+    expect(await state()).toMatchObject({ state: 'stopped', reason: expect.stringMatching('the key') })
+    publisher.setKey(CANARY_KEY)
+    expect((await bourse('test', 'acme-day')).code).toBe(0)
+    expect((await state())['state']).not.toBe('stopped')
+  })
+
+  test('disables a source and records it, and shows no key anywhere', async () => {
+    process.env['BOURSE_SECRET_ACME_API_KEY'] = CANARY_KEY
+    expect((await bourse('disable', 'acme-day')).stdout).toMatch('Published rows stay')
+    expect(await state()).toMatchObject({ enabled: false, state: 'off' })
+    const { stdout: out } = await runHere(['audit', 'list', '--json'], {
+      datasets: [sample, dataset],
+      environment: { DATABASE_URL: database.url, BOURSE_DATA_DIR: join(folder, 'data'), BOURSE_PORT: '0' },
+    })
+    expect(out).toMatch('source.disable')
+    expect(`${out}${JSON.stringify(await state())}${JSON.stringify(publisher.requests())}`).not.toMatch(CANARY_KEY)
+  })
+
+  test('names the nearest source', async () => {
+    expect((await bourse('show', 'acme-dya')).stderr).toMatch('acme-day')
+  })
+})
