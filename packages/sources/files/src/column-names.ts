@@ -35,6 +35,6 @@ function whatIsWrong(cells: readonly string[], names: readonly string[]): string
 }
 
 /** Numbers and dates are not plausible column names. */
-function looksLikeData(cell: string): boolean {
+export function looksLikeData(cell: string): boolean {
   return /^\s*[-+]?[\d.,]*\d[\d.,]*(?:[eE][-+]?\d+)?\s*$/.test(cell) || /^\d{4}-?\d\d-?\d\d/.test(cell)
 }

@@ -1,5 +1,6 @@
-import { csvDelimiter, csvRecords, type CsvRecord, UnreadableFile, type UnpackCount } from '@bourse/kit/readers'
-import { checkColumnCount, headerNames } from './column-names.ts'
+import { csvDelimiter, csvRecords, type CsvRecord, type UnpackCount } from '@bourse/kit/readers'
+import { checkColumnCount } from './column-names.ts'
+import { csvHeader } from './csv-header.ts'
 import type { TableLimits } from './limits.ts'
 import { batchRows, beginning, type PartTable } from './part-table.ts'
 import type { TablePart } from './table-part.ts'
@@ -18,24 +19,34 @@ export async function csvTable(
   limits: TableLimits,
 ): Promise<PartTable> {
   const head = await textHead(part, fileBytes, limits)
-  const delimiter = options.delimiter ?? csvDelimiter(head)
-  const header = options.columns ?? (await firstRecord(head, delimiter, part.label, limits))
-  const columns = headerNames(header, part.label)
+  const delimiter = options.delimiter ?? delimiterOf(head)
+  const { columns, records, isHeaderless } = csvHeader(
+    await firstRecords(head, delimiter, limits),
+    options.columns,
+    part.label,
+  )
   checkColumnCount(columns, part.label, limits)
-  const headerRows = options.columns ? 0 : 1
   return {
     columns,
+    isHeaderless,
     unread: [],
-    batches: (pass) => readCsv(part, delimiter, headerRows, columns.length, pass, limits),
+    batches: (pass) => readCsv(part, delimiter, records, columns.length, pass, limits),
   }
 }
 
-async function firstRecord(head: string, delimiter: string, label: string, limits: TableLimits): Promise<string[]> {
+/** A `sep=` line names the delimiter; comments above the header say nothing about it. */
+function delimiterOf(head: string): string {
+  const named = /^sep=(.)\r?$/im.exec(head.slice(0, 10))?.[1]
+  return named ?? csvDelimiter(head.replace(/^(?:#[^\n]*\n|\r?\n)+/, ''))
+}
+
+async function firstRecords(head: string, delimiter: string, limits: TableLimits): Promise<readonly CsvRecord[]> {
   const texts = (async function* () {
     yield head
   })()
-  for await (const [first] of csvRecords(texts, recordOptions(delimiter, limits))) if (first) return first.fields
-  throw new UnreadableFile(`${label}: expected a header row with the column names, got an empty file`)
+  const first: CsvRecord[] = []
+  for await (const records of csvRecords(texts, recordOptions(delimiter, limits))) first.push(...records.slice(0, 50))
+  return first
 }
 
 const recordOptions = (delimiter: string, { recordLength }: TableLimits) => ({ delimiter, recordLength })
@@ -62,10 +73,16 @@ function toBatch(records: readonly CsvRecord[], entry: number, width: number, de
   const rows: TableRow[] = []
   const problems: TableProblem[] = []
   for (const record of records) {
+    cutEmptyFields(record.fields, width)
     if (record.fields.length === width && record.quoting === undefined) rows.push(toRow(record))
     else problems.push(toProblem(record, width, delimiter))
   }
   return { entry, rows, problems }
+}
+
+/** Some programs end each row with a delimiter. */
+function cutEmptyFields(fields: string[], width: number): void {
+  while (fields.length > width && fields.at(-1) === '') fields.pop()
 }
 
 function toRow({ line, fields }: CsvRecord): TableRow {

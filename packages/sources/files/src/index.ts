@@ -3,3 +3,5 @@ export type { Cell, Table, TableBatch, TableFormat, TableOptions, TableProblem, 
 export { defaultLimits, type TableLimits } from './limits.ts'
 export { ColumnMappingError } from './column-mapping-error.ts'
 export { mapColumns, type ColumnMap } from './map-columns.ts'
+export { looksLikeData } from './column-names.ts'
+export { TICKER_MARK } from './joined-names.ts'

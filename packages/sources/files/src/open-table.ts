@@ -27,6 +27,8 @@ export async function openTable(path: string, options: TableOptions = {}): Promi
   return {
     format,
     columns,
+    isHeaderless: tables.some(({ isHeaderless = false }) => isHeaderless),
+    entries: parts.map(({ entry, name }) => ({ entry, name })),
     unread: [...unread, ...new Set(tables.flatMap((table) => table.unread))],
     bytes,
     ...reading(tables, columns, bytes, limits),

@@ -4,6 +4,7 @@ import type { TableBatch } from './table.ts'
 /** The table in one part of a file: its columns, and its rows aligned to the columns of the complete file. */
 export interface PartTable {
   readonly columns: readonly string[]
+  readonly isHeaderless?: boolean
   readonly unread: readonly string[]
   batches(pass: UnpackCount, columns: readonly string[]): AsyncGenerator<TableBatch>
 }

@@ -34,6 +34,10 @@ export interface Table {
   readonly format: TableFormat
   /** Column names in file order, trimmed. */
   readonly columns: readonly string[]
+  /** Whether the file has no header row: its columns are numbered, `column_1` first. */
+  readonly isHeaderless: boolean
+  /** Names of the entries of an archive, each with its number in batches; the name of any other file. */
+  readonly entries: readonly { readonly entry: number; readonly name: string }[]
   /** Content that is not part of the rows: other archive entries, nested Parquet columns. */
   readonly unread: readonly string[]
   /** Size of the file on disk. */

@@ -1,4 +1,3 @@
-import { UnreadableFile } from '@bourse/kit/readers'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { openTable } from '../src/index.ts'
@@ -112,10 +111,11 @@ describe('a CSV file', () => {
     expect(problems[0]).toMatchObject({ line: 3, text: '3,open\n4,5\n' })
   })
 
-  test('without a header row is refused and says what it got', async () => {
-    const content = '19980102 00:00,1093700,1093750\n19980105 00:00,1094000,1094000\n'
-    await expect(read(content)).rejects.toThrow(/expected a header row .* got a row of data \(19980102 00:00, 1093700/)
-    await expect(read(content)).rejects.toBeInstanceOf(UnreadableFile)
+  test('without a header row has its columns numbered', async () => {
+    const path = await fileOf('ticks.csv', '19980102 00:00,1093700,1093750\n19980105 00:00,1094000,1094000\n')
+    const table = await openTable(path)
+    expect(table).toMatchObject({ isHeaderless: true, columns: ['column_1', 'column_2', 'column_3'] })
+    expect((await contentOf(table)).lines).toEqual([1, 2])
   })
 
   test('without a header row is read under the names that are given', async () => {
@@ -141,8 +141,41 @@ describe('a CSV file', () => {
     await expect(read(content)).rejects.toThrow(message)
   })
 
-  test('that is not UTF-8 is refused with the way out', async () => {
-    await expect(read(Buffer.from('name\nSoci\xe9t\xe9\n', 'latin1'))).rejects.toThrow(/expected UTF-8.*iconv/)
+  test.each([
+    ['windows-1252', Buffer.from('name,close\nSoci\xe9t\xe9,1.5\n', 'latin1')],
+    ['UTF-16', Buffer.from('\uFEFFname,close\nSoci\xe9t\xe9,1.5\n', 'utf16le')],
+    ['UTF-16, high byte first', Buffer.from('\uFEFFname,close\nSoci\xe9t\xe9,1.5\n', 'utf16le').swap16()],
+  ])('in %s is decoded', async (_, content) => {
+    const { columns, rows } = await read(content)
+    expect(columns).toEqual(['name', 'close'])
+    expect(rows).toEqual([['Société', '1.5']])
+  })
+
+  test('in UTF-16 without a byte order mark is refused with the way out', async () => {
+    await expect(read(Buffer.from('name\nA\n', 'utf16le'))).rejects.toThrow(/expected UTF-8.*iconv/)
+  })
+
+  test.each([
+    ['a line that names the delimiter', 'sep=;\r\na;b\r\n1;2,5\r\n'],
+    ['a comment and a blank line before the header', '# exported by a program\n\na;b\n1;2,5\n'],
+    ['CR alone at the end of each line', 'a;b\r1;2,5\r'],
+    ['a delimiter at the end of each row', 'a;b\n1;2,5;\n'],
+  ])('may have %s', async (_, content) => {
+    const { columns, rows, problems } = await read(content)
+    expect(columns).toEqual(['a', 'b'])
+    expect(rows).toEqual([['1', '2,5']])
+    expect(problems).toEqual([])
+  })
+
+  test.each([
+    ['fields above tickers', 'Price,Close,Close,Volume,Volume\nTicker,A,B,A,B\nDate,,,,\n2023-12-01,1,2,3,4\n'],
+    ['fields above tickers, unnamed', ',Close,Close,Volume,Volume\n,A,B,A,B\nDate,,,,\n2023-12-01,1,2,3,4\n'],
+    ['tickers above fields', 'Ticker,A,B,A,B\nPrice,Close,Close,Volume,Volume\nDate,,,,\n2023-12-01,1,2,3,4\n'],
+    ['two rows only', ',Close,Close,Volume,Volume\nDate,A,B,A,B\n2023-12-01,1,2,3,4\n'],
+  ])('with a header of several rows, %s, names each column by both', async (_, content) => {
+    const { columns, rows } = await read(content)
+    expect(columns).toEqual(['Date', 'Close@A', 'Close@B', 'Volume@A', 'Volume@B'])
+    expect(rows).toEqual([['2023-12-01', '1', '2', '3', '4']])
   })
 
   test('of many rows comes in batches of at most 1,000, in order, from a header to the last line', async () => {

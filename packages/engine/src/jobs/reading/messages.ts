@@ -29,7 +29,7 @@ export interface Readers {
   /** The description of a table, without its rows. */
   'table-head': {
     readonly takes: { readonly path: string; readonly options: TableOptions }
-    readonly yields: Pick<Table, 'format' | 'columns' | 'unread' | 'bytes'>
+    readonly yields: Omit<Table, 'batches' | 'readBytes'>
   }
   /** The rows of a table, with the number of bytes read so far. */
   table: {

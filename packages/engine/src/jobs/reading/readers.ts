@@ -18,8 +18,8 @@ const ROWS = 1_000
 /** All code that reads untrusted bytes; it runs only in the reading process. */
 export const READERS: { readonly [Name in ReaderName]: Read<Name> } = {
   async *'table-head'({ path, options }) {
-    const { format, columns, unread, bytes } = await openTable(path, options)
-    yield { format, columns, unread, bytes }
+    const { batches: _, readBytes: __, ...head } = await openTable(path, options)
+    yield head
   },
   async *table({ path, options }) {
     const table = await openTable(path, options)

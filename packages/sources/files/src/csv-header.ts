@@ -1,0 +1,44 @@
+import { UnreadableFile, type CsvRecord } from '@bourse/kit/readers'
+import { headerNames, looksLikeData } from './column-names.ts'
+import { joinedNames } from './joined-names.ts'
+
+/** The column names of a CSV file, and how many records before its data are no rows. */
+export interface CsvHeader {
+  readonly columns: readonly string[]
+  readonly records: number
+  /** True if the file has no header row and its columns are numbered. */
+  readonly isHeaderless: boolean
+}
+
+/** Finds the header of a CSV file in its first records, after `sep=` lines and comments. */
+export function csvHeader(
+  records: readonly CsvRecord[],
+  given: readonly string[] | undefined,
+  label: string,
+): CsvHeader {
+  const start = preambleOf(records)
+  const [first, second, third] = records.slice(start).map(({ fields }) => fields)
+  if (given !== undefined) return { columns: headerNames(given, label), records: start, isHeaderless: false }
+  if (first === undefined)
+    throw new UnreadableFile(`${label}: expected a header row with the column names, got an empty file`)
+  const joined = joinedNames(first, second, third)
+  if (joined !== undefined)
+    return { columns: headerNames(joined.names, label), records: start + joined.records, isHeaderless: false }
+  if (first.some(looksLikeData)) {
+    const columns = first.map((_, at) => `column_${at + 1}`)
+    return { columns, records: start, isHeaderless: true }
+  }
+  return { columns: headerNames(first, label), records: start + 1, isHeaderless: false }
+}
+
+/** A `sep=` line tells spreadsheet programs the delimiter; comments have another number of fields than the table. */
+function preambleOf(records: readonly CsvRecord[]): number {
+  let at = 0
+  for (;;) {
+    const [fields, next] = [records[at]?.fields, records[at + 1]?.fields]
+    if (fields === undefined || next === undefined) return at
+    const isComment = fields[0]?.startsWith('#') === true && fields.length !== next.length
+    if (!isComment && !/^sep=.?$/i.test(fields.join(''))) return at
+    at++
+  }
+}
