@@ -32,8 +32,8 @@ export function enableCommand(context: Context) {
           enabled.push({ source: id, enabled: true, trial: trial ?? null })
         }
         context.output.print({ sources: enabled }, [
-          `${ids.join(', ')} ${ids.length === 1 ? 'is' : 'are'} enabled. Running hosts follow within 5 seconds; run one ` +
-            `now with "${context.name} sources run ${ids[0]}".`,
+          `${ids.join(', ')} ${ids.length === 1 ? 'is' : 'are'} enabled. Running hosts follow within 5 seconds. Run ` +
+            `one now with "${context.name} sources run ${ids[0]}".`,
         ])
       }),
     )
