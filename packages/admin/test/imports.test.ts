@@ -161,7 +161,7 @@ describe('an import', () => {
     expect(await parts()).toEqual([])
     expect((await host.get(`/imports/${left}`)).json.data).toMatchObject({
       status: 'cancelled',
-      failure: expect.stringContaining('not ended within 24 hours'),
+      failure: expect.stringContaining('not completed within 24 hours'),
     })
     expect((await put(left, 2, '12345')).json.code).toBe('conflict')
   })
