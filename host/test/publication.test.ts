@@ -130,7 +130,7 @@ describe('publications', () => {
       ['3', 'no listing carried NOBODY on '],
       ['4', 'symbol is missing'],
       ['5', 'no listing carried ins_unknow'],
-      ['6', 'a later line has the same key '],
+      ['6', 'a later line has the same key'],
     ])
   })
 
