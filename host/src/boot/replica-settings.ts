@@ -12,7 +12,7 @@ export type Shared = (typeof SHARED)[number]
 export type ReplicaSettings = Readonly<Record<Shared, string>>
 
 /** A replica that serves, as shown to operators. */
-export interface ToldReplica extends ReplicaSettings {
+export interface ServingReplica extends ReplicaSettings {
   /** Host name and process id. */
   readonly name: string
 }
@@ -61,8 +61,8 @@ export async function storeSettings(
   on: Statements,
   replicaId: string,
   { plans, markets, datasets, release, knows }: ReplicaSettings & ReplicaRelease,
-): Promise<readonly ToldReplica[]> {
-  return on.query<ToldReplica>(
+): Promise<readonly ServingReplica[]> {
+  return on.query<ServingReplica>(
     `with own as (
        insert into bourse.replica_settings as s (replica_id, name, plans, markets, datasets, release, knows)
        values ($1, $2, $3, $4, $5, $6, $7)
@@ -83,8 +83,8 @@ export async function deleteSettings(on: Statements, replicaId: string): Promise
     await on.execute(`delete from bourse.${table} where replica_id = $1`, [replicaId])
 }
 
-export function servingReplicas(on: Statements): Promise<readonly ToldReplica[]> {
-  return on.query<ToldReplica>(`${SERVING} ${BY_NAME}`)
+export function servingReplicas(on: Statements): Promise<readonly ServingReplica[]> {
+  return on.query<ServingReplica>(`${SERVING} ${BY_NAME}`)
 }
 
 const SERVING = `select s.name, s.plans, s.markets, s.datasets

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { isDatabaseGone } from '../http/problem-body.ts'
+import { isDatabaseUnavailable } from '../http/problem-body.ts'
 
 const RETRY_MS = 1_000
 
@@ -25,7 +25,7 @@ export async function untilDatabase<T>(
     try {
       return await work()
     } catch (err) {
-      if (!isDatabaseGone(err)) throw err
+      if (!isDatabaseUnavailable(err)) throw err
       if (isFirst) log.warn({ err }, `the database does not respond: ${what} waits for it`)
       isFirst = false
     }

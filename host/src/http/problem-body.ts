@@ -44,11 +44,11 @@ const UNAVAILABLE_MESSAGES = new RegExp(
 )
 
 /** True for failures that end once the database is available again. */
-export function isDatabaseGone(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code: unknown = 'code' in error ? error.code : undefined
   if (typeof code === 'string' && UNAVAILABLE_CODES.test(code)) return true
-  return UNAVAILABLE_MESSAGES.test(error.message) || (error.cause !== undefined && isDatabaseGone(error.cause))
+  return UNAVAILABLE_MESSAGES.test(error.message) || (error.cause !== undefined && isDatabaseUnavailable(error.cause))
 }
 
 /** Error codes of the HTTP server for requests that never reach an operation. */
@@ -69,7 +69,7 @@ export function toProblem(error: unknown): Problem {
       retryAfter: 1,
       cause: error,
     })
-  if (isDatabaseGone(error))
+  if (isDatabaseUnavailable(error))
     return problem('database-unavailable', 'The database is not available at the moment. Try again soon.', {
       retryAfter: 1,
       cause: error,

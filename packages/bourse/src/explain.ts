@@ -1,6 +1,6 @@
 import type { RetryLater } from '@bourse/kit'
 import { troubleOf } from '@bourse/engine/database'
-import { isDatabaseGone } from '@bourse/host/parts'
+import { isDatabaseUnavailable } from '@bourse/host/parts'
 import { MixedDataError } from '@bourse/engine/publishing'
 import { UpgradeRefused } from '@bourse/engine/store'
 import { ConfigError } from '@bourse/engine/wiring'
@@ -57,7 +57,7 @@ export function explain(error: unknown, command: string): Explained {
   if (!(error instanceof Error)) return failed(String(error), DEBUG)
   if (error.message.includes('timeout exceeded when trying to connect'))
     return failed('The database does not respond.', DOCTOR)
-  if (isDatabaseGone(error)) return failed('The connection to the database broke.', AGAIN)
+  if (isDatabaseUnavailable(error)) return failed('The connection to the database broke.', AGAIN)
   return failed(error.message, isBroken(error) ? DEBUG : `See "${command} --help".`)
 }
 

@@ -39,13 +39,13 @@ export function adjustedBar<B extends Readonly<Record<AdjustedField, string | nu
 }
 
 /** Why a cash payment does not reduce earlier prices. */
-export type LeftOutReason = 'other-currency' | 'no-close' | 'not-below-close'
+export type OmissionReason = 'other-currency' | 'no-close' | 'not-below-close'
 
 /** A cash payment of an ex date that adjusted prices omit. */
-export interface LeftOut {
+export interface OmittedPayment {
   readonly instrument_id: string
   readonly ex_date: string
-  readonly reason: LeftOutReason
+  readonly reason: OmissionReason
   /** The reason in words, including the payment. */
   readonly message: string
 }
@@ -54,7 +54,7 @@ export interface LeftOut {
 export interface PriceAdjustment {
   /** Scales of the listings with at least one adjustment. */
   readonly scales: ScalesByEntity<AdjustedField>
-  readonly leftOut: readonly LeftOut[]
+  readonly leftOut: readonly OmittedPayment[]
 }
 
 /**
@@ -68,7 +68,7 @@ export interface PriceAdjustments {
 }
 
 /** Reports omitted payments in `meta.errors`. */
-export function reportLeftOut(leftOut: readonly LeftOut[], report: Call['report']): void {
+export function reportOmittedPayments(leftOut: readonly OmittedPayment[], report: Call['report']): void {
   for (const { instrument_id, ex_date: date, reason, message } of leftOut)
     report({ code: 'adjustment-incomplete', message, symbol: null, instrument_id, date, reason })
 }

@@ -19,7 +19,7 @@ import {
   listing,
   listingFacts,
   priceAdjustments,
-  reportLeftOut,
+  reportOmittedPayments,
   sessions,
   type AdjustmentKind,
   type DailyBar,
@@ -158,7 +158,7 @@ function adjustedBars(
     const since = new Map<string, string>()
     for (const { instrument_id: id, date } of found) if (date < (since.get(id) ?? '9999')) since.set(id, date)
     const { scales, leftOut } = await adjustmentsSince({ kind, since, until, knowledge, version })
-    reportLeftOut(leftOut, report)
+    reportOmittedPayments(leftOut, report)
     return found.map((bar) => adjustedBar(bar, scales.get(bar.instrument_id)))
   }
   return {

@@ -3,7 +3,7 @@ import { defineDataset, source } from '@bourse/kit'
 import { disclosures } from './staging/disclosures.ts'
 import { houseReports } from './staging/house-reports.ts'
 import { listTrades } from './list-trades.ts'
-import { listsRead, replacedReports, trades } from './records.ts'
+import { ingestedLists, replacedReports, trades } from './records.ts'
 import { houseList, senateList, senateReports } from './sources/compiled-lists.ts'
 
 export default defineDataset({
@@ -11,7 +11,7 @@ export default defineDataset({
   module: import.meta.url,
   title: 'Congress',
   summary: 'Trades that members of both chambers of the US Congress disclosed.',
-  records: [trades, listsRead, replacedReports],
+  records: [trades, ingestedLists, replacedReports],
   staging: [disclosures, houseReports],
   sources: [source({ ...houseClerk, feeds: houseReports }), senateList, senateReports, houseList],
   endpoints: [listTrades],

@@ -1,5 +1,5 @@
 export { default } from './dataset.ts'
 export { disclosures } from './staging/disclosures.ts'
 export { houseReports } from './staging/house-reports.ts'
-export { listsRead, replacedReports, trades } from './records.ts'
+export { ingestedLists, replacedReports, trades } from './records.ts'
 export type { Disclosure } from './staging/disclosure-fields.ts'

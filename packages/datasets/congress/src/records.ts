@@ -86,7 +86,7 @@ export const trades = record('trades', {
 export type Trade = RecordRow<typeof trades>
 
 /** Dates of complete lists that were ingested. Never served. */
-export const listsRead = record('lists_read', {
+export const ingestedLists = record('lists_read', {
   title: 'Ingested complete lists',
   fields: {
     chamber: trades.fields.chamber,

@@ -1,5 +1,5 @@
 import { knowledgeDay, optional, scaling } from '@bourse/kit'
-import { ADJUSTED_FIELDS, ADJUSTMENTS, priceAdjustments, reportLeftOut, type AdjustmentKind } from '@bourse/services'
+import { ADJUSTED_FIELDS, ADJUSTMENTS, priceAdjustments, reportOmittedPayments, type AdjustmentKind } from '@bourse/services'
 
 /** The `adjustment` parameter of daily bars. */
 export const adjusted = scaling({
@@ -21,7 +21,7 @@ export const adjusted = scaling({
       return new Map()
     }
     const { scales, leftOut } = await adjustments.since({ kind, since, until, knowledge, version })
-    reportLeftOut(leftOut, call.report)
+    reportOmittedPayments(leftOut, call.report)
     return scales
   },
 })

@@ -17,7 +17,7 @@ import { statements } from './statements/record.ts'
 import { shareStatisticsService } from './share-statistics/provides.ts'
 import { shareFields } from './share-statistics/screener-fields.ts'
 import { filedFacts } from './staging/filed-facts.ts'
-import { toldShares } from './staging/share-count-reports.ts'
+import { shareCountReports } from './staging/share-count-reports.ts'
 import { secCompanyfacts } from './sources/sec-companyfacts.ts'
 import { secNotesSets } from './sources/sec-notes-sets.ts'
 import { secSegments } from './sources/sec-segments.ts'
@@ -29,7 +29,7 @@ export default defineDataset({
   summary:
     'Statements, metrics, facts, segments and share statistics of listed companies, with their knowledge ' + 'time.',
   records: [statements, metrics, facts, concepts, segments, shareStatistics],
-  staging: [filedFacts, toldShares],
+  staging: [filedFacts, shareCountReports],
   sources: [secCompanyfacts, secSegments, secNotesSets],
   endpoints: [
     listStatements,
@@ -42,5 +42,5 @@ export default defineDataset({
   ],
   jobs: [deriveMetrics],
   provides: [shareStatisticsService, metricFields, shareFields],
-  imports: toldShares,
+  imports: shareCountReports,
 })

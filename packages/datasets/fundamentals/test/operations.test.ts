@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LINE_CONCEPTS } from '../src/concepts/concepts-of.ts'
 import fundamentals, { METRIC_DEFINITIONS } from '../src/index.ts'
-import { NO_SHARE_COUNTS, toldShares } from '../src/staging/share-count-reports.ts'
+import { NO_SHARE_COUNTS, shareCountReports } from '../src/staging/share-count-reports.ts'
 import { secCompanyfacts } from '../src/sources/sec-companyfacts.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
@@ -192,7 +192,7 @@ describe('GET /v1/share-statistics (3.8)', () => {
 
   it('H3, rule 4: a vendor’s float passes the same tests', async () => {
     const report = await host.submit(
-      toldShares,
+      shareCountReports,
       [
         told({ symbol: 'BABA', shares_outstanding: '2375950080', float_shares: '16903058280' }),
         told({ symbol: 'GOOG', shares_outstanding: '5450000000', float_shares: '5040000000' }),
@@ -209,7 +209,7 @@ describe('GET /v1/share-statistics (3.8)', () => {
 
   it('rule 1, rule 5: none of preferred shares; ratios above 1 are stored and told', async () => {
     const report = await host.submit(
-      toldShares,
+      shareCountReports,
       [
         told({ symbol: 'PREF.PRA', shares_outstanding: '100' }),
         told({ cik: '0000000099', shares_outstanding: '100' }),

@@ -1,7 +1,7 @@
 import { defineDataset } from '@bourse/kit'
 import { screened, snapshots } from './records.ts'
 import { runScreener } from './run-screener.ts'
-import { wholeSnapshots } from './staging/whole-snapshots.ts'
+import { completeSnapshots } from './staging/complete-snapshots.ts'
 import { takeSnapshots } from './take-snapshots.ts'
 
 export default defineDataset({
@@ -9,7 +9,7 @@ export default defineDataset({
   title: 'Screener',
   summary: 'Listings that match filters over fields of all datasets, from a daily snapshot.',
   records: [screened, snapshots],
-  staging: [wholeSnapshots],
+  staging: [completeSnapshots],
   endpoints: [runScreener],
   jobs: [takeSnapshots],
 })

@@ -1,3 +1,3 @@
 export { default } from './dataset.ts'
 export { screened, snapshots } from './records.ts'
-export { wholeSnapshots } from './staging/whole-snapshots.ts'
+export { completeSnapshots } from './staging/complete-snapshots.ts'

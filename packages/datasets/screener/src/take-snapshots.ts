@@ -5,7 +5,7 @@ import { issuers, listings, screenerField, sessions } from '@bourse/services'
 import { isOpen, publishedAt, ZONE } from './snapshot-time.ts'
 import { RETAINED_SNAPSHOTS, screened, snapshots } from './records.ts'
 import { screenedRows } from './screened-rows.ts'
-import { wholeSnapshots } from './staging/whole-snapshots.ts'
+import { completeSnapshots } from './staging/complete-snapshots.ts'
 
 /** Markets whose sessions determine the days of snapshots. */
 const US = ['XNYS', 'XNAS']
@@ -18,7 +18,7 @@ const needs = {
   issuers,
   sessions: optional(sessions),
   snapshots,
-  wholeSnapshots,
+  completeSnapshots,
 }
 type Given = ProvidedNeeds<typeof needs>
 
@@ -48,7 +48,7 @@ const snapshotJob = job({
       })
       if (count === 0) continue
       const snapshot = { snapshot_date: date, published_at, first_taken_at, position_count: String(count) }
-      await given.wholeSnapshots.submit([snapshot], { source: 'take-snapshots' })
+      await given.completeSnapshots.submit([snapshot], { source: 'take-snapshots' })
       log(`screener: took the snapshot of ${date} with ${count} listings`)
     }
   },

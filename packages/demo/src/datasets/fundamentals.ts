@@ -13,7 +13,7 @@ import {
   storedFact,
   storedStatement,
   tagConcept,
-  toldShares,
+  shareCountReports,
 } from '@bourse/fundamentals'
 import { source, type Into, type Extension } from '@bourse/kit'
 import { Decimal, ratioText } from '@bourse/kit/values'
@@ -34,7 +34,7 @@ const WITH_FACTS: ReadonlySet<string> = new Set([
 export const demo = source({
   ...demoSource,
   title: 'Demo market',
-  feeds: [statements, facts, concepts, segments, toldShares],
+  feeds: [statements, facts, concepts, segments, shareCountReports],
   schedule: { cron: '45 20 * * *', zone: 'UTC' },
   plan: (window) => [window],
   *parse({ today }, { from, to }) {
@@ -48,7 +48,7 @@ export const demo = source({
     for (const { report, ...segment } of demoSegments(reports))
       if (isDue(report.filing.accepted_at)) yield intoNamed(segments, segmentRow(report, segment) as never)
     for (const { accepted_at: known_at, ...count } of demoShareCounts(options))
-      if (isDue(known_at)) yield intoNamed(toldShares, { ...NO_SHARE_COUNTS, ...count, known_at })
+      if (isDue(known_at)) yield intoNamed(shareCountReports, { ...NO_SHARE_COUNTS, ...count, known_at })
     yield* tags(reports)
   },
 })

@@ -3,10 +3,10 @@ import type { Into, Knowledge, ProvidedNeeds, ReconcileContext } from '@bourse/k
 import { issuers, listings } from '@bourse/services'
 import { disclosureFields, type Disclosure } from './disclosure-fields.ts'
 import { withListings } from './find-listings.ts'
-import { listsRead, replacedReports, trades, type Trade } from '../records.ts'
+import { ingestedLists, replacedReports, trades, type Trade } from '../records.ts'
 import { tradeFromDisclosure } from './trade-from-disclosure.ts'
 
-const needs = { trades, listsRead, replacedReports, listings, issuers: optional(issuers) }
+const needs = { trades, ingestedLists, replacedReports, listings, issuers: optional(issuers) }
 
 type Needed = ProvidedNeeds<typeof needs>
 
@@ -17,7 +17,7 @@ type Needed = ProvidedNeeds<typeof needs>
 export const disclosures = stagingTable('disclosures', {
   title: 'Lines of reports of trades',
   fields: disclosureFields,
-  feeds: [trades, listsRead, replacedReports],
+  feeds: [trades, ingestedLists, replacedReports],
   needs,
   async reconcile(rows, lines, context) {
     const results: Into[] = []
@@ -62,13 +62,13 @@ async function ingestBatch(
     ),
     ...(compiled === undefined
       ? []
-      : [into(listsRead, { chamber, compiled_on: compiled, trades: String(reported.size) })]),
+      : [into(ingestedLists, { chamber, compiled_on: compiled, trades: String(reported.size) })]),
   ]
 }
 
 /** A list older than one already read contains nothing new. */
 async function isOlder(rows: Needed, chamber: string, compiled: string, knowledge: Knowledge): Promise<boolean> {
-  const newer = rows.listsRead
+  const newer = rows.ingestedLists
     .at(knowledge)
     .where('r.chamber', '=', chamber as Disclosure['chamber'])
     .where('r.compiled_on', '>', compiled)

@@ -1,6 +1,6 @@
 import type { Knowledge } from '@bourse/kit'
 import { Decimal, unitFactor } from '@bourse/kit/values'
-import type { DailyBar, DailyBars, Dividend, Facts, LeftOut, LeftOutReason, Split } from '@bourse/services'
+import type { DailyBar, DailyBars, Dividend, Facts, OmittedPayment, OmissionReason, Split } from '@bourse/services'
 
 /** Inputs for cash adjustments; without bars there is no close to subtract cash from. */
 export interface CashNeeds {
@@ -35,7 +35,7 @@ const ONE = new Decimal(1)
 export async function cashFactors(
   { bars, facts }: CashNeeds,
   { dividends, splits, knowledge }: Paid,
-): Promise<{ readonly taken: readonly CashFactor[]; readonly leftOut: readonly LeftOut[] }> {
+): Promise<{ readonly taken: readonly CashFactor[]; readonly leftOut: readonly OmittedPayment[] }> {
   if (dividends.length === 0) return { taken: [], leftOut: [] }
   const known = await facts?.of([...new Set(dividends.map(({ instrument_id }) => instrument_id))], knowledge)
   const days = [...Map.groupBy(dividends, ({ instrument_id, ex_date }) => `${instrument_id} ${ex_date}`).values()].map(
@@ -92,7 +92,7 @@ function factorOf(
   { instrument_id, ex_date: date, amount, unit }: Sum,
   close: DailyBar | undefined,
   splits: readonly Split[],
-): { readonly taken?: CashFactor; readonly leftOut?: LeftOut } {
+): { readonly taken?: CashFactor; readonly leftOut?: OmittedPayment } {
   const day = { instrument_id, ex_date: date }
   const paid = `${amount.toFixed()} ${unit}`
   if (close === undefined)
@@ -108,9 +108,9 @@ function factorOf(
 
 const left = (
   { instrument_id, ex_date }: Pick<PaidCash, 'instrument_id' | 'ex_date'>,
-  reason: LeftOutReason,
+  reason: OmissionReason,
   paid: string,
-): LeftOut => ({
+): OmittedPayment => ({
   ...{ instrument_id, ex_date, reason },
   message: `Prices before ${ex_date} are not adjusted for the cash of that ex date: ${paid}.`,
 })

@@ -1,4 +1,4 @@
-import type { LeftOut, PriceAdjustments } from '@bourse/services'
+import type { OmittedPayment, PriceAdjustments } from '@bourse/services'
 import { LRUCache } from 'lru-cache'
 import { adjustmentsSince, type Adjustment, type AdjustmentNeeds } from './adjustments-since.ts'
 
@@ -11,7 +11,7 @@ const ENTRY = 10
 interface KnownAdjustments {
   readonly since: string
   readonly adjustments: readonly Adjustment[]
-  readonly leftOut: readonly LeftOut[]
+  readonly leftOut: readonly OmittedPayment[]
 }
 
 /** Computes adjustments from known splits, dividends and bars, and caches them until a publication changes these. */

@@ -9,7 +9,7 @@ import { facts } from '../facts/record.ts'
 import { statements } from '../statements/record.ts'
 import { statementsOf } from '../statements/statements-of.ts'
 import { coverCountsOf } from '../share-statistics/share-statistics.ts'
-import { NO_SHARE_COUNTS, toldShares } from '../staging/share-count-reports.ts'
+import { NO_SHARE_COUNTS, shareCountReports } from '../staging/share-count-reports.ts'
 import { intoNamed } from '../into-named.ts'
 import { storedFact, storedStatement } from './stored-rows.ts'
 
@@ -28,7 +28,7 @@ export function* rowsOfFacts(
     })
   for (const row of statementsOf(reported)) yield intoNamed(statements, { cik, ...storedStatement(row) })
   for (const row of coverCountsOf(reported))
-    yield intoNamed(toldShares, { ...NO_SHARE_COUNTS, cik, shares_outstanding_basis: 'issuer', ...row })
+    yield intoNamed(shareCountReports, { ...NO_SHARE_COUNTS, cik, shares_outstanding_basis: 'issuer', ...row })
   yield* tagRows(reported, listedConcepts)
 }
 

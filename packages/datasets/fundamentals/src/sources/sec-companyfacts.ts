@@ -5,7 +5,7 @@ import { type ReportedFact } from '../facts/reported-fact.ts'
 import { concepts } from '../concepts/record.ts'
 import { facts } from '../facts/record.ts'
 import { statements } from '../statements/record.ts'
-import { toldShares } from '../staging/share-count-reports.ts'
+import { shareCountReports } from '../staging/share-count-reports.ts'
 import { rowsOfFacts } from './companyfacts-rows.ts'
 
 /** The SEC's files about one filer. */
@@ -29,7 +29,7 @@ const NAME = /^CIK(?<cik>\d{10})(?:[-.].*)?\.json$/i
 export const secCompanyfacts = source({
   id: 'sec-companyfacts',
   title: 'SEC company facts',
-  feeds: [facts, statements, concepts, toldShares],
+  feeds: [facts, statements, concepts, shareCountReports],
   publisher: secPublisher,
   // New filings are in the files within minutes; the evening run gets those of the day.
   schedule: { cron: '15 22 * * 1-5', zone: 'America/New_York' },

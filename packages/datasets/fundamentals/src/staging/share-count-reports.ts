@@ -26,7 +26,7 @@ const needs = { issuers, listings, bars: optional(dailyBars), splits: optional(s
  * Share counts as publishers report them. A vendor's float is used if it is at most the shares outstanding; otherwise
  * the float is computed from a filed public float, with the issuer's other classes, prices and splits.
  */
-export const toldShares = stagingTable('told_shares', {
+export const shareCountReports = stagingTable('told_shares', {
   title: 'Reported share counts',
   fields,
   feeds: [shareStatistics],

@@ -2,7 +2,7 @@ import { f, stagingTable, into } from '@bourse/kit'
 import { snapshots } from '../records.ts'
 
 /** Marks a snapshot as complete. */
-export const wholeSnapshots = stagingTable('taken', {
+export const completeSnapshots = stagingTable('taken', {
   title: 'Complete snapshots',
   fields: {
     snapshot_date: f.date('Day of the snapshot'),
