@@ -23,10 +23,10 @@ export function intradayReader(
     const here = behind === undefined ? range : { ...range, after: behind }
     const ends = instantsOf(here, listing.market, days)
     const { order } = range
-    const asked = count + BEYOND
-    const found = await bars.range({ listing, interval, ...ends, order, count: asked, knowledge })
+    const limit = count + BEYOND
+    const found = await bars.range({ listing, interval, ...ends, order, count: limit, knowledge })
     const wanted = found.map((bar) => barOf(bar, interval)).filter((bar) => isWanted(bar, here))
-    return { bars: wanted, isLast: found.length < asked }
+    return { bars: wanted, isLast: found.length < limit }
   }
 
   return {

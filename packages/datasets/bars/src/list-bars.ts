@@ -123,7 +123,7 @@ export const listBars = endpoint('/bars', {
   async read({ daily, intraday: minutes, days, facts, adjustments }, call) {
     const { interval = '1d', adjustment = 'raw' } = call.query
     if (interval !== '1d' && adjustment !== 'raw')
-      throw invalidParameter('adjustment', 'daily bars alone are adjusted; leave it out, or ask for interval=1d')
+      throw invalidParameter('adjustment', 'only daily bars can be adjusted; omit it, or request interval=1d')
     call.meta('adjustment', adjustments === undefined ? 'raw' : adjustment)
     const served = await listingsServed(minutes, interval, call)
     const range = rangeOf(call)
@@ -147,7 +147,7 @@ export const listBars = endpoint('/bars', {
 function adjustedBars(
   bars: DailyBars,
   adjustments: PriceAdjustments | undefined,
-  call: Pick<Call<Asked>, 'query' | 'knowledge' | 'today' | 'version' | 'report'>,
+  call: Pick<Call<BarsQuery>, 'query' | 'knowledge' | 'today' | 'version' | 'report'>,
 ): DailyBars {
   const { query, knowledge, today, version, report } = call
   const { adjustment: kind = 'raw' } = query
@@ -168,13 +168,13 @@ function adjustedBars(
   }
 }
 
-interface Asked {
+interface BarsQuery {
   readonly adjustment?: AdjustmentKind
   readonly from?: string
   readonly to?: string
 }
 
-function rangeOf({ query, page, floor }: Pick<Call<Asked>, 'query' | 'page' | 'floor'>): Range {
+function rangeOf({ query, page, floor }: Pick<Call<BarsQuery>, 'query' | 'page' | 'floor'>): Range {
   const { window_start, id } = page.after ?? {}
   return {
     from: query.from ?? floor,

@@ -1,6 +1,6 @@
 import { f, type RowOf } from '@bourse/kit'
 
-const told = (description: string) => f.text(description).nullable()
+const nullableText = (description: string) => f.text(description).nullable()
 
 /** Fields of a row of /v1/exchanges. */
 export const exchangeFields = {
@@ -30,10 +30,10 @@ export const exchangeFields = {
     'How trading goes: days from trade to settlement, order sizes, smallest price step, and what the hours leave ' +
       'unsaid; null where it differs from listing to listing or does not apply',
     {
-      settlement_cycle: told('Days from trade to settlement, such as T+1'),
-      lot: told('Order sizes'),
-      tick: told('Smallest step of a price'),
-      note: told('What the hours leave unsaid'),
+      settlement_cycle: nullableText('Days from trade to settlement, such as T+1'),
+      lot: nullableText('Order sizes'),
+      tick: nullableText('Smallest step of a price'),
+      note: nullableText('What the hours leave unsaid'),
     },
     {
       example: {

@@ -14,7 +14,7 @@ export function outOfRangeEntry(mic: string, now: string): ItemError {
 export function outOfRange(markets: readonly string[], date: string, now: string): Problem {
   const groups = Map.groupBy(markets.toSorted(), (mic) => rangeOf(mic, now) ?? 'no calendar')
   const ranges = [...groups].map(([range, mics]) => `${range} (${mics.join(', ')})`)
-  const message = `${date} is reached by none of the calendars requested: ${ranges.join('; ')}`
+  const message = `no requested calendar covers ${date}: ${ranges.join('; ')}`
   return problem(CODE, message, { errors: [{ code: CODE, parameter: 'date', message }] })
 }
 

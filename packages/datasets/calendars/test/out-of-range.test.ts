@@ -28,7 +28,7 @@ test('a date that no requested calendar reaches is 422 and says how far each doe
   const refused = outOfRange(['XNYS', 'XLON', 'XNAS', 'CRYPTO'], '1949-12-31', NOW)
   expect(refused).toMatchObject({ status: 422, code: 'calendar-out-of-range' })
   expect(refused.message).toBe(
-    '1949-12-31 is reached by none of the calendars requested: from 2010-07-01 on (CRYPTO); from 1990-01-01 to ' +
+    'no requested calendar covers 1949-12-31: from 2010-07-01 on (CRYPTO); from 1990-01-01 to ' +
       '2028-12-31 (XLON); from 1950-01-01 to 2028-12-31 (XNAS, XNYS)',
   )
   expect(refused.errors).toMatchObject([{ parameter: 'date', code: 'calendar-out-of-range' }])

@@ -7,7 +7,7 @@ export const barChecks: Checks<Bar> = {
   reject: {
     // In every time zone, a session ends on its own date in UTC or later.
     'future-date': ({ date }, { today }) =>
-      date > today ? { value: date, reason: `date ${date} lies in the future: today is ${today}` } : undefined,
+      date > today ? { value: date, reason: `expected a date up to today, ${today}, got ${date}` } : undefined,
     'close-not-positive': ({ close }) =>
       isPositive(close) ? undefined : { value: close, reason: `close: expected a price above zero, got ${close}` },
     'high-below-low': ({ high, low }) =>
@@ -44,7 +44,7 @@ function outside(field: 'open' | 'close', bar: Bar): RowIssue | undefined {
 /** A price of zero may stand for a missing one; only the source's own data shows which. */
 function notPositive(field: string, price: string | null): RowIssue | undefined {
   if (!isGiven(price) || isPositive(price)) return undefined
-  return { value: price, reason: `${field} ${price} is not above zero` }
+  return { value: price, reason: `${field}: expected a price above zero, got ${price}` }
 }
 
 /** Publishers write a missing value as undefined, null or empty text. */

@@ -47,7 +47,7 @@ describe('an incoming bar by itself', () => {
 
   test('daily bars: a date that has not come yet is quarantined', () => {
     expect(checkBar({ ...good, date: '2026-03-03' })).toEqual([
-      finding('reject', 'future-date', '2026-03-03', 'date 2026-03-03 lies in the future: today is 2026-03-02'),
+      finding('reject', 'future-date', '2026-03-03', 'expected a date up to today, 2026-03-02, got 2026-03-03'),
     ])
   })
 
@@ -82,7 +82,7 @@ describe('an incoming bar by itself', () => {
 
   test('a low or high of zero is reported', () => {
     expect(checkBar({ ...good, low: '0' })).toEqual([
-      finding('warn', 'low-not-positive', '0', 'low 0 is not above zero'),
+      finding('warn', 'low-not-positive', '0', 'low: expected a price above zero, got 0'),
     ])
   })
 

@@ -1,6 +1,6 @@
 import { fakeFacts, fakeListings, publishParsed, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lists, NOTHING_TOLD } from '../src/staging/lists.ts'
+import { lists, EMPTY_MEMBER } from '../src/staging/lists.ts'
 import dataset from '../src/index.ts'
 import { indices } from '../src/indices/record.ts'
 import { indexLists } from '../src/sources/index-lists.ts'
@@ -12,7 +12,7 @@ const index = (code: string) => ({
   stretches: [{ symbol: `INDEX:${code}`, exchange_mic: 'INDEX' }],
 })
 const member = (symbol: string, more: object = {}) => ({
-  ...NOTHING_TOLD,
+  ...EMPTY_MEMBER,
   index: 'INDEX:SPX',
   snapshot_date: '2026-02-27',
   provider_symbol: symbol,

@@ -3,7 +3,7 @@ import type { Interval } from '@bourse/services'
 import { isPair } from './pairs.ts'
 
 /** The properties that decide in which interval a listing is collected. */
-export type Kept = Pick<Entity, 'market' | 'kind'>
+export type CollectedListing = Pick<Entity, 'market' | 'kind'>
 
 const WITHOUT_BARS = new Set(['FUND', 'INDEX', 'BOND'])
 
@@ -11,7 +11,7 @@ const WITHOUT_BARS = new Set(['FUND', 'INDEX', 'BOND'])
  * The interval in which a listing is collected: 5m on exchanges, 1m of crypto and currency pairs; undefined for kinds
  * without intraday bars.
  */
-export function collectedInterval({ market, kind }: Kept): Interval | undefined {
+export function collectedInterval({ market, kind }: CollectedListing): Interval | undefined {
   if (WITHOUT_BARS.has(kind) || WITHOUT_BARS.has(market)) return undefined
   return isPair(market) ? '1m' : '5m'
 }

@@ -8,7 +8,7 @@ import type { Prices } from './bar-fields.ts'
 export function rollUp(parts: readonly Prices[]): Prices {
   const [first] = parts
   const last = parts.at(-1)
-  if (first === undefined || last === undefined) throw new TypeError('a bar is rolled up from at least one other')
+  if (first === undefined || last === undefined) throw new TypeError('expected at least one bar to roll up, got none')
   return {
     open: first.open,
     high: parts.reduce((high, bar) => (isBelow(high, bar.high) ? bar.high : high), first.high),

@@ -42,7 +42,7 @@ async function rowsOf(query: string) {
 
 describe('finished bars', () => {
   test('intraday rule 8: nothing outside the regular session is taken in', async () => {
-    const outside = (time: string) => `2026-03-09T${time}:00Z lies outside the regular session of XNAS`
+    const outside = (time: string) => `2026-03-09T${time}:00Z is outside the regular session of XNAS`
     expect(await reasonOf(row('AAPL', '2026-03-09T13:25:00Z'))).toBe(outside('13:25'))
     expect(await reasonOf(row('AAPL', '2026-03-09T20:00:00Z'))).toBe(outside('20:00'))
     expect(await reasonOf(row('AAPL', '2026-03-09T13:30:00Z'))).toBeUndefined()
@@ -50,17 +50,17 @@ describe('finished bars', () => {
     expect(await reasonOf(row('AAPL', '2026-03-07T15:00:00Z'))).toMatch('outside the regular session')
     expect(await reasonOf(row('AAPL', '2026-02-16T15:00:00Z')), 'a holiday').toMatch('outside the regular session')
     expect(await reasonOf(row('EURUSD', '2026-03-08T20:55:00Z', { interval: '1m' }))).toBe(
-      '2026-03-08T20:55:00Z lies outside the regular session of FOREX',
+      '2026-03-08T20:55:00Z is outside the regular session of FOREX',
     )
   })
 
   test('intraday rule 1: what is older than 30 days is not taken in, nor what has not come yet', async () => {
     expect(await reasonOf(row('BTCUSD', '2026-02-07T23:59:00Z', { interval: '1m' }))).toBe(
-      '2026-02-07T23:59:00Z is older than 30 days: bars are kept from 2026-02-08 on',
+      '2026-02-07T23:59:00Z is older than 30 days: bars are retained from 2026-02-08 on',
     )
     expect(await reasonOf(row('BTCUSD', '2026-02-08T00:00:00Z', { interval: '1m' }))).toBeUndefined()
     expect(await reasonOf(row('BTCUSD', '2026-03-12T00:00:00Z', { interval: '1m' }))).toBe(
-      '2026-03-12T00:00:00Z has not come yet',
+      '2026-03-12T00:00:00Z is in the future',
     )
   })
 
@@ -94,7 +94,7 @@ describe('finished bars', () => {
       '2026-03-05T14:30:00Z',
     ])
     expect(await reasonOf(row('TWIN', '2026-03-09T14:30:00Z'))).toBe(
-      'TWIN was carried on XNAS, XLON: name one in exchange_mic',
+      'TWIN was listed on XNAS, XLON: name one in exchange_mic',
     )
     expect(await reasonOf(row('TWIN', '2026-03-09T14:30:00Z', { exchange_mic: 'XLON' }))).toBeUndefined()
     expect(await reasonOf(row('TWIN', '2026-03-09T14:30:00Z', { exchange_mic: 'XPAR' }))).toBe(

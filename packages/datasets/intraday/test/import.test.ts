@@ -63,7 +63,7 @@ describe('files of bars', () => {
     })
     expect(report).toMatchObject({ rows: 4, published: 2, quarantined: 2 })
     expect(reasons.toSorted()).toEqual([
-      '2026-03-09T20:00:00Z lies outside the regular session of XNAS',
+      '2026-03-09T20:00:00Z is outside the regular session of XNAS',
       'close: expected a decimal such as 189.95, got "soon"',
     ])
     expect(await rowsOf('symbols=AAPL&order=asc')).toMatchObject([

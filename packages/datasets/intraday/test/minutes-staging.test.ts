@@ -124,7 +124,7 @@ describe('minutes of a stream', () => {
   test('intraday rule 8: minutes outside the regular session are put into quarantine', async () => {
     const { report, reasons } = await streamed(minute('AAPL', '13:29', 99), minute('AAPL', '13:34', 100))
     expect(report.quarantined).toBe(1)
-    expect(reasons).toEqual([`${at('13:29')} lies outside the regular session of XNAS`])
+    expect(reasons).toEqual([`${at('13:29')} is outside the regular session of XNAS`])
     expect(await barsOf('AAPL')).toEqual([['13:30', 100, 101, 10]])
   })
 

@@ -67,9 +67,9 @@ export const listQuotes = endpoint('/quotes', {
       return session === undefined ? quote : staleness(quote, session)
     }
     return entities.flatMap((entity) => {
-      const told = current(entity)
-      if (typeof told !== 'string') return [quoteRow(entity, told)]
-      reportNoData(call, entity, told)
+      const quoteOrReason = current(entity)
+      if (typeof quoteOrReason !== 'string') return [quoteRow(entity, quoteOrReason)]
+      reportNoData(call, entity, quoteOrReason)
       return []
     })
   },

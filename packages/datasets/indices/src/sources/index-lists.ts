@@ -42,7 +42,7 @@ export const indexLists = source({
     )
   },
   fetch: ({ code, url }, { http }) => {
-    if (url === undefined) throw new Error(`the list of ${code} has no address: it came as a file`)
+    if (url === undefined) throw new Error(`the list of ${code} has no address: it was submitted as a file`)
     return http.text(url)
   },
   files: {

@@ -10,7 +10,7 @@ interface KnownIndex {
   readonly profile: Profile
 }
 
-const NOTHING_TOLD = {
+const EMPTY_PROFILE = {
   provider: null,
   index_type: 'equity',
   region: null,
@@ -33,7 +33,7 @@ export const knownIndices: readonly KnownIndex[] = [
     code: 'SPX',
     files: ['sp500', 's-and-p-500', 'constituents'],
     profile: {
-      ...NOTHING_TOLD,
+      ...EMPTY_PROFILE,
       ...american,
       name: 'S&P 500',
       base_date: '1957-03-04',
@@ -46,7 +46,7 @@ export const knownIndices: readonly KnownIndex[] = [
     code: 'NDX',
     files: ['nasdaq100'],
     profile: {
-      ...NOTHING_TOLD,
+      ...EMPTY_PROFILE,
       ...american,
       home_exchange_mic: 'XNAS',
       name: 'Nasdaq-100',
@@ -60,7 +60,7 @@ export const knownIndices: readonly KnownIndex[] = [
     code: 'DJI',
     files: ['dowjones'],
     profile: {
-      ...NOTHING_TOLD,
+      ...EMPTY_PROFILE,
       ...american,
       name: 'Dow Jones Industrial Average',
       base_date: '1896-05-26',
@@ -73,7 +73,7 @@ export const knownIndices: readonly KnownIndex[] = [
     code: 'UKX',
     files: ['ftse100'],
     profile: {
-      ...NOTHING_TOLD,
+      ...EMPTY_PROFILE,
       ...british,
       name: 'FTSE 100',
       provider: 'FTSE Russell',
@@ -85,4 +85,4 @@ export const knownIndices: readonly KnownIndex[] = [
 
 /** Returns the profile of the index with a code; an unknown index has its code as its name. */
 export const profileOf = (code: string): Profile =>
-  knownIndices.find((known) => known.code === code)?.profile ?? { ...NOTHING_TOLD, name: code }
+  knownIndices.find((known) => known.code === code)?.profile ?? { ...EMPTY_PROFILE, name: code }

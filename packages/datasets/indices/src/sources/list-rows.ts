@@ -1,7 +1,7 @@
 import { BadRecord } from '@bourse/kit'
 import { isDate } from '@bourse/kit/values'
 import { csv, type CsvLine } from '@bourse/kit/readers'
-import { NOTHING_TOLD, type ListedMember } from '../staging/lists.ts'
+import { EMPTY_MEMBER, type ListedMember } from '../staging/lists.ts'
 import { providerTicker } from './provider-ticker.ts'
 
 /** The list that a file contains. */
@@ -38,7 +38,7 @@ function memberOf({ values }: CsvLine, { code, date }: ListOf): ListedMember | B
     return undefined
   const provider_symbol = ticker.trim()
   return {
-    ...NOTHING_TOLD,
+    ...EMPTY_MEMBER,
     index: `INDEX:${code}`,
     snapshot_date: date,
     provider_symbol,

@@ -25,7 +25,7 @@ const fields = {
 export type ListedMember = RowOf<typeof fields>
 
 /** Null values for the fields that a publisher omits. */
-export const NOTHING_TOLD = {
+export const EMPTY_MEMBER = {
   ticker: null,
   constituent: null,
   weight: null,

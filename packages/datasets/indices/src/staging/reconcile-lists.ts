@@ -97,11 +97,11 @@ const unknownIndex = (index: string): Refusal => ({
 
 const CIK_DIGITS = 10
 
-function constituentOf({ index: _, ticker, ...told }: ListedMember, index_id: string) {
-  const { provider_symbol, constituent, cik, isin } = told
+function constituentOf({ index: _, ticker, ...values }: ListedMember, index_id: string) {
+  const { provider_symbol, constituent, cik, isin } = values
   const [symbol = provider_symbol] = (ticker ?? provider_symbol).split(':').toReversed()
   return {
-    ...told,
+    ...values,
     index_id,
     instrument_id: null,
     symbol_sort: symbol.toUpperCase(),

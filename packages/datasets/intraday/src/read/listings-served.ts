@@ -10,7 +10,7 @@ export interface ServedListing {
   readonly stored: readonly Interval[]
 }
 
-interface Wanted extends Pick<Call, 'entities' | 'knowledge' | 'report'> {
+interface ListingsRequest extends Pick<Call, 'entities' | 'knowledge' | 'report'> {
   readonly interval: Interval
 }
 
@@ -21,7 +21,7 @@ interface Wanted extends Pick<Call, 'entities' | 'knowledge' | 'report'> {
  */
 export async function listingsServed(
   bars: StoredBars,
-  { entities = [], interval, knowledge, report }: Wanted,
+  { entities = [], interval, knowledge, report }: ListingsRequest,
 ): Promise<readonly ServedListing[]> {
   const ids = entities.map(({ id }) => id)
   const stored = await storedIntervals(bars, ids, knowledge)

@@ -1,7 +1,7 @@
 import { sql, type Knowledge, type Rows } from '@bourse/kit'
 import { INTERVALS, type Interval } from '@bourse/services'
 import { intervalNamed, servedFrom } from '../interval.ts'
-import { collectedInterval, type Kept } from '../collected-interval.ts'
+import { collectedInterval, type CollectedListing } from '../collected-interval.ts'
 import type { intradayBars } from '../records.ts'
 
 /** Rows of stored intraday bars, as the dataset's needs provide them. */
@@ -41,7 +41,7 @@ export async function storedIntervals(
  * The intervals served for a listing: the shortest stored interval and all longer ones. Every exchange listing is
  * collected in 5m, even without a trade in recent days; pairs count only if they have bars.
  */
-export function servedIntervals(listing: Kept, stored: readonly Interval[]): readonly Interval[] {
+export function servedIntervals(listing: CollectedListing, stored: readonly Interval[]): readonly Interval[] {
   const collected = collectedInterval(listing)
   if (collected === undefined) return []
   return stored.length === 0 && collected === '5m' ? servedFrom([collected]) : servedFrom(stored)

@@ -35,13 +35,13 @@ export interface Given {
   readonly name: string
 }
 
-type Wanted = Omit<MinuteFile, 'texts'> & { readonly paths: readonly string[] }
+type MinuteFilePaths = Omit<MinuteFile, 'texts'> & { readonly paths: readonly string[] }
 
 /** All US markets in a LEAN folder share the New York calendar. */
 const US = 'XNYS'
 
 /** Returns how to read the minutes of a date, and the paths of their files. */
-export function wantedOf({ kind, name }: Given, settings: Config, date: string): Wanted {
+export function minuteFileOf({ kind, name }: Given, settings: Config, date: string): MinuteFilePaths {
   const { crypto_exchange, forex_broker, forex_zone } = settings
   if (kind === 'crypto') {
     const options = { zone: 'UTC', scaled: false }
@@ -73,7 +73,7 @@ export async function minuteFiles(
   const all = KINDS.flatMap((kind) => settings[kind].map((name): Given => ({ kind, name })))
   const read: MinuteFile[] = []
   for (const given of all) {
-    const { paths, ...file } = wantedOf(given, settings, date)
+    const { paths, ...file } = minuteFileOf(given, settings, date)
     const bytes = await firstFile(files, paths)
     if (bytes !== undefined) read.push({ ...file, texts: await csvTexts(bytes) })
   }
@@ -90,11 +90,12 @@ const MINUTES = /^(\d{4})(\d{2})(\d{2})_([a-z0-9.]+)_minute_(trade|quote)\.csv$/
  * Settings or a folder in its path say which of them the ticker is; the market of a listing comes from the settings.
  */
 export function givenFile(name: string, path: string, settings: Config): { date: string; given: Given } | undefined {
-  const [, year, month, day, named = '', told] = MINUTES.exec(name) ?? []
+  const [, year, month, day, named = '', dataType] = MINUTES.exec(name) ?? []
   const [date, ticker] = [`${year}-${month}-${day}`, named.toUpperCase()]
   if (!isDate(date)) return undefined
   const is = (kind: 'crypto' | 'forex') => settings[kind].includes(ticker) || path.split('/').includes(kind)
-  if (told?.toLowerCase() === 'quote') return is('forex') ? { date, given: { kind: 'forex', name: ticker } } : undefined
+  if (dataType?.toLowerCase() === 'quote')
+    return is('forex') ? { date, given: { kind: 'forex', name: ticker } } : undefined
   if (is('crypto')) return { date, given: { kind: 'crypto', name: ticker } }
   const listing = settings.stocks.find((stock) => partsOf(stock)[0].toUpperCase() === ticker) ?? ticker
   return { date, given: { kind: 'stocks', name: listing } }

@@ -6,7 +6,7 @@ import { bars } from '../staging/bars.ts'
 import { barRow } from '../staging/row-fields.ts'
 import { RETAINED_DAYS } from '../retention.ts'
 import { createSessionClock, type OpenHours } from '../session-clock.ts'
-import { config, givenFile, minuteFiles, wantedOf, type Given, type MinuteFile } from './lean-minute-files.ts'
+import { config, givenFile, minuteFiles, minuteFileOf, type Given, type MinuteFile } from './lean-minute-files.ts'
 import { sessionBars } from './session-bars.ts'
 
 /** The files of a date, or one file submitted by an operator. */
@@ -52,8 +52,8 @@ export const leanMinutes = source({
     async raw([file, other], { date, given }, { config: settings, needs }): Promise<Raw> {
       if (file === undefined || given === undefined) throw new Error('expected a file')
       if (other !== undefined) throw new Error('expected one file of a listing and a date')
-      const { paths: _, ...wanted } = wantedOf(given, settings, date)
-      return withHours([{ ...wanted, texts: [await file.text()] }], date, needs.sessions)
+      const { paths: _, ...minuteFile } = minuteFileOf(given, settings, date)
+      return withHours([{ ...minuteFile, texts: [await file.text()] }], date, needs.sessions)
     },
   },
   *parse({ files, hours }, { date }) {

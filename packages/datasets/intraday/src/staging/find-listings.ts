@@ -1,9 +1,9 @@
 import { entitiesById, lookUpCarriers, type Carrier, type ReconcileContext, type SubjectResolver } from '@bourse/kit'
-import type { Kept } from '../collected-interval.ts'
+import type { CollectedListing } from '../collected-interval.ts'
 import type { IncomingBar } from './row-fields.ts'
 
 /** A listing that a row may mean, and the days on which it had the row's symbol. */
-export type Candidate = Kept & Omit<Carrier, 'name'>
+export type Candidate = CollectedListing & Omit<Carrier, 'name'>
 
 /** Returns the listings that a row names, by id or by symbol and market. */
 export type FindListings = (row: IncomingBar) => readonly Candidate[]

@@ -55,33 +55,33 @@ export function createPlacing({ find, sessions, today }: PlaceNeeds): (row: Inco
     const carried = readable.filter(isCarried)
     const [chosen, other] = carried
     if (chosen === undefined)
-      return refused('unknown-listing', shownName(row), `no listing carried ${shownName(row)} on that date`)
+      return rejection('unknown-listing', shownName(row), `no listing carried ${shownName(row)} on that date`)
     if (other !== undefined)
-      return refused(
+      return rejection(
         'ambiguous-listing',
         shownName(row),
-        `${shownName(row)} was carried on ${marketsOf(carried)}: name one in exchange_mic`,
+        `${shownName(row)} was listed on ${marketsOf(carried)}: name one in exchange_mic`,
       )
     const { candidate, at, session } = chosen
     const { id: instrument_id, market } = candidate
     if (collectedInterval(candidate) === undefined)
-      return refused(
+      return rejection(
         'kind-without-bars',
         candidate.kind,
         `${shownName(row)} is of a kind without intraday bars (${candidate.kind})`,
       )
     const date = dateOf(at)
     if (date < kept.from)
-      return refused(
+      return rejection(
         'older-than-kept',
         shownTime(at),
-        `${shownTime(at)} is older than ${RETAINED_DAYS} days: bars are kept from ${kept.from} on`,
+        `${shownTime(at)} is older than ${RETAINED_DAYS} days: bars are retained from ${kept.from} on`,
       )
-    if (date > kept.to) return refused('future-date', shownTime(at), `${shownTime(at)} has not come yet`)
+    if (date > kept.to) return rejection('future-date', shownTime(at), `${shownTime(at)} is in the future`)
     if (session === undefined)
-      return refused('no-session', shownTime(at), outside(market, at, clock.covers(market, at)))
+      return rejection('no-session', shownTime(at), outside(market, at, clock.covers(market, at)))
     if ((at - anchorOf(market, session)) % SECONDS[interval] !== 0)
-      return refused(
+      return rejection(
         'between-openings',
         shownTime(at),
         `no ${interval} bar opens at ${shownTime(at)}: ${nearby(market, session, interval)}`,
@@ -115,17 +115,17 @@ function whatIsWrong(prices: Prices, today: string): Refusal | undefined {
 
 const barRules = rulesOf(barChecks)
 
-const refused = (rule: string, value: string, reason: string) => ({ reject: { rule, value, reason } })
+const rejection = (rule: string, value: string, reason: string) => ({ reject: { rule, value, reason } })
 
 function unreadableTime({ datetime, date, time }: IncomingBar): Refusal {
-  const came = datetime ?? ([date, time].filter((part) => part !== null).join(' ') || 'nothing')
-  return unreadable('datetime', 'an instant, Unix time, or a local date and time', came)
+  const received = datetime ?? ([date, time].filter((part) => part !== null).join(' ') || 'nothing')
+  return unreadable('datetime', 'an instant, Unix time, or a local date and time', received)
 }
 
 function outside(market: string, at: number, covered: boolean): string {
   return covered
-    ? `${shownTime(at)} lies outside the regular session of ${market}`
-    : `no calendar tells whether ${market} traded at ${shownTime(at)}`
+    ? `${shownTime(at)} is outside the regular session of ${market}`
+    : `no calendar of ${market} covers ${shownTime(at)}`
 }
 
 function nearby(market: string, session: OpenHours, interval: Interval): string {

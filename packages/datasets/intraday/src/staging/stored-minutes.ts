@@ -67,7 +67,7 @@ export function storedMinutes(
       const found = await rows
         .at(knowledge)
         .innerJoin(
-          sql<Wanted>`unnest(${ids}::text[], ${starts}::timestamptz[], ${ends}::timestamptz[])`.as<'w'>(
+          sql<RequestedBar>`unnest(${ids}::text[], ${starts}::timestamptz[], ${ends}::timestamptz[])`.as<'w'>(
             sql`w (id, opens, closes)`,
           ),
           (join) =>
@@ -83,7 +83,7 @@ export function storedMinutes(
   }
 }
 
-interface Wanted {
+interface RequestedBar {
   readonly id: string
   readonly opens: string
   readonly closes: string

@@ -67,27 +67,27 @@ function blank({ listing_date, status }: Report, id: string) {
 }
 
 function moneyAndNames(before: Offering | undefined, report: Report) {
-  const told = <K extends keyof Report & keyof Offering>(name: K) => report[name] ?? before?.[name] ?? null
-  const [offer_price, shares_offered] = [told('offer_price'), told('shares_offered')] as const
-  const cik = told('cik')
+  const latest = <K extends keyof Report & keyof Offering>(name: K) => report[name] ?? before?.[name] ?? null
+  const [offer_price, shares_offered] = [latest('offer_price'), latest('shares_offered')] as const
+  const cik = latest('cik')
   return {
-    expected_symbol: told('expected_symbol'),
-    exchange_name: told('exchange_name'),
+    expected_symbol: latest('expected_symbol'),
+    exchange_name: latest('exchange_name'),
     company_name: report.company_name,
-    type: told('type'),
-    security_description: told('security_description'),
+    type: latest('type'),
+    security_description: latest('security_description'),
     currency_code: report.currency_code ?? before?.currency_code ?? 'USD',
     offer_price,
-    offer_price_low: told('offer_price_low'),
-    offer_price_high: told('offer_price_high'),
+    offer_price_low: latest('offer_price_low'),
+    offer_price_high: latest('offer_price_high'),
     shares_offered,
     offer_amount: report.offer_amount ?? amountOf(offer_price, shares_offered) ?? before?.offer_amount ?? null,
-    shares_outstanding: told('shares_outstanding'),
-    announced_on: told('announced_on'),
+    shares_outstanding: latest('shares_outstanding'),
+    announced_on: latest('announced_on'),
     underwriters: report.underwriters ?? before?.underwriters ?? [],
     cik: cik?.padStart(10, '0') ?? null,
-    isin: told('isin'),
-    filing_id: told('filing_id'),
+    isin: latest('isin'),
+    filing_id: latest('filing_id'),
   }
 }
 

@@ -38,7 +38,7 @@ const offeringFields = {
 export type Report = RowOf<typeof offeringFields>
 
 /** Returns a report with the given fields; the others are null. */
-export const offering = (told: Partial<Report> & Pick<Report, 'company_name' | 'status'>): Report => ({
+export const offering = (known: Partial<Report> & Pick<Report, 'company_name' | 'status'>): Report => ({
   deal_id: null,
   listing_date: null,
   expected_symbol: null,
@@ -61,7 +61,7 @@ export const offering = (told: Partial<Report> & Pick<Report, 'company_name' | '
   isin: null,
   filing_id: null,
   unread: null,
-  ...told,
+  ...known,
 })
 
 /** Reports of offerings, merged with the stored values of each. */

@@ -24,7 +24,7 @@ export async function reconcileOfferings(
       continue
     }
     for (const { field, text } of report.unread ?? [])
-      context.warn(report, { rule: 'unreadable-value', value: text, reason: `${field}: it could not be read` })
+      context.warn(report, { rule: 'unreadable-value', value: text, reason: `${field} could not be read` })
     const after = applyReport(before, report, {
       id: before?.id ?? drawId(report),
       exchange_mic: exchangeOf(report),
@@ -34,7 +34,7 @@ export async function reconcileOfferings(
       context.warn(report, {
         rule: 'impossible-move',
         value: `${before.status} to ${report.status}`,
-        reason: 'an offering does not move like this; only money and names were taken',
+        reason: 'the status cannot change this way; only amounts and names were updated',
       })
     if (after === before) continue
     known.put(after)
@@ -98,7 +98,11 @@ function refusalOf(report: Report, before: Offering | undefined): Refusal | unde
     }
   const date = listing_date ?? before?.listing_date
   if (date === undefined)
-    return { rule: 'no-date', value: report.company_name, reason: 'an offering is listed once it has a date' }
+    return {
+      rule: 'no-date',
+      value: report.company_name,
+      reason: 'expected a first trading day; an offering is published once it has one',
+    }
   if (date < FIRST_DATE) return { rule: 'before-2008', value: date, reason: 'expected an offering from 2008-01-01 on' }
   return undefined
 }

@@ -88,7 +88,7 @@ async function nameOn(
 
 function noneEnabled(now: string) {
   const [hours = 0, minutes = 0, seconds = 0] = now.slice(11, 19).split(':').map(Number)
-  return problem('dataset-unavailable', 'No source of trade prints is switched on. Try again after 00:00 UTC.', {
+  return problem('dataset-unavailable', 'No source of trade prints is enabled. Retry after 00:00 UTC.', {
     status: 503,
     retryAfter: 86_400 - hours * 3600 - minutes * 60 - seconds,
   })

@@ -27,14 +27,14 @@ export const massive = readThrough({
   }),
   async fetch(unit: PrintUnit, { http, config, secret }): Promise<string> {
     const headers = { authorization: `Bearer ${secret('api_key')}` }
-    const kept: string[] = []
+    const pages: string[] = []
     let address: string | undefined = firstPage(config.base_url, unit)
     while (address !== undefined) {
       const { lines, next }: ReturnType<typeof readPage> = readPage(await http.text(address, { headers }))
-      kept.push(lines.join(''))
+      pages.push(lines.join(''))
       address = next === undefined ? undefined : sameOrigin(next, config.base_url)
     }
-    return kept.join('')
+    return pages.join('')
   },
   parse: (text, { date }): readonly Print[] => massivePrints(text, date),
 })
