@@ -1,5 +1,11 @@
 import { knowledgeDay, optional, scaling } from '@bourse/kit'
-import { ADJUSTED_FIELDS, ADJUSTMENTS, priceAdjustments, reportOmittedPayments, type AdjustmentKind } from '@bourse/services'
+import {
+  ADJUSTED_FIELDS,
+  ADJUSTMENTS,
+  priceAdjustments,
+  reportOmittedPayments,
+  type AdjustmentKind,
+} from '@bourse/services'
 
 /** The `adjustment` parameter of daily bars. */
 export const adjusted = scaling({
