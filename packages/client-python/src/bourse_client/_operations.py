@@ -30,29 +30,29 @@ class AnalystRatingsListRow(TypedDict):
     id: str
     #: Public id of the issuer
     company_id: str
-    #: Public id of the listing asked for, else of the issuer’s primary one
+    #: Public id of the requested listing, else of the issuer’s primary listing
     instrument_id: str | None
     #: Ticker of that listing
     symbol: str | None
     #: MIC of that listing’s exchange or venue
     exchange_mic: str | None
-    #: When it was taken from its publisher
+    #: When the rating was retrieved from its publisher
     published_at: str
-    #: What is rated
+    #: Rated company
     rating_type: str
-    #: The advice that the score stands for
+    #: Rating that corresponds to the score
     normalized_rating: str
     #: From 1 to 5, which is a strong buy (points)
     score: Numeric
-    #: Analysts who advise a strong buy
+    #: Analysts with a strong buy rating
     strong_buy: int
     #: A buy
     buy: int
-    #: To hold
+    #: Analysts with a hold rating
     hold: int
     #: A sale
     sell: int
-    #: A strong sale
+    #: Analysts with a strong sell rating
     strong_sell: int
     #: Mean price target, not adjusted for later splits (currency_code per share)
     mean_target_price: Numeric | None
@@ -66,15 +66,15 @@ class AnalystRatingsListRow(TypedDict):
     target_analyst_count: int | None
     #: ISO 4217 code of the price targets
     currency_code: str | None
-    #: Analysts who advise anything
+    #: Analysts with a rating
     analyst_count: int
-    #: Always null: single analysts are not collected
+    #: Always null: ratings by single analysts are not collected
     firm: str | None
-    #: Always null: single analysts are not collected
+    #: Always null: ratings by single analysts are not collected
     analyst: str | None
-    #: Always null: single analysts are not collected
+    #: Always null: ratings by single analysts are not collected
     previous_rating: str | None
-    #: Always null: single analysts are not collected (currency_code per share)
+    #: Always null: ratings by single analysts are not collected (currency_code per share)
     previous_target_price: Numeric | None
 
 
@@ -97,13 +97,13 @@ class AnalyticsRiskRow(TypedDict):
     window_end: str
     #: Daily returns
     return_count: int
-    #: Always null: no score is made of the measures
+    #: Always null: the measures are not combined into a score
     risk_score: Numeric | None
-    #: Standard deviation of the daily returns, a year (ratio)
+    #: Standard deviation of the daily returns, annualized (ratio)
     volatility: Numeric
-    #: Mean over deviation of the returns beyond the risk-free rate, a year
+    #: Mean divided by standard deviation of the returns above the risk-free rate, annualized
     sharpe_ratio: Numeric | None
-    #: Covariance with the benchmark over its variance
+    #: Covariance with the benchmark divided by its variance
     beta: Numeric | None
     #: Public id of the benchmark
     benchmark_instrument_id: str | None
@@ -111,21 +111,21 @@ class AnalyticsRiskRow(TypedDict):
     benchmark_symbol: str | None
     #: Correlation with the benchmark
     correlation: Numeric | None
-    #: Jensen’s alpha, a year (ratio)
+    #: Jensen’s alpha, annualized (ratio)
     alpha: Numeric | None
-    #: Mean of the three-month yield over the window, a year (ratio)
+    #: Mean three-month yield over the window, annual (ratio)
     risk_free_rate: Numeric | None
     #: Mean daily return × 252 (ratio)
     mean_return: Numeric
     #: Return over the window (ratio)
     total_return: Numeric
-    #: Deepest fall from the highest worth so far, at most 0 (ratio)
+    #: Largest decline from the running peak, at most 0 (ratio)
     max_drawdown: Numeric
-    #: Deviation of the returns below the risk-free rate, a year (ratio)
+    #: Deviation of the returns below the risk-free rate, annualized (ratio)
     downside_deviation: Numeric | None
-    #: Mean beyond the risk-free rate over downside_deviation
+    #: Mean return above the risk-free rate divided by downside_deviation
     sortino_ratio: Numeric | None
-    #: Loss of a day that one day in twenty exceeds, positive (ratio)
+    #: One-day loss that is exceeded on one day in twenty, positive (ratio)
     value_at_risk_95: Numeric
 
 
@@ -178,9 +178,9 @@ class BondsListRow(TypedDict):
     figi: str | None
     #: Name of the bond
     name: str
-    #: Who owes it
+    #: Name of the issuer
     issuer: str | None
-    #: Public id of the issuer; null where it is not known
+    #: Public id of the issuer; null where unknown
     company_id: str | None
     #: LEI of the issuer
     issuer_lei: str | None
@@ -190,68 +190,68 @@ class BondsListRow(TypedDict):
     industry: str | None
     #: ISO 3166 code of the issuer’s country
     country_code: str | None
-    #: ISO 4217 code; all of them are in US dollars
+    #: ISO 4217 code; all bonds are in US dollars
     currency_code: str | None
     #: Kind of bond
     bond_type: str
-    #: Interest a year; 0 of a zero bond (ratio)
+    #: Annual coupon rate; 0 for a zero-coupon bond (ratio)
     coupon: Numeric | None
     #: How the coupon is set
     coupon_type: str | None
-    #: Payments a year
+    #: Coupon payments per year
     frequency: int | None
-    #: How days of interest are counted
+    #: Day count convention
     day_count: str | None
-    #: Day of issue
+    #: Issue date of the bond
     issue_date: str | None
-    #: Day of the first coupon
+    #: Date of the first coupon payment
     first_coupon_date: str | None
-    #: Day of repayment; null for a perpetual
+    #: Maturity date; null for a perpetual bond
     maturity_date: str | None
-    #: Whether that day is read out of the name, for its publisher has none
+    #: Whether the maturity date is read from the name, because the publisher states none
     maturity_date_from_name: bool
-    #: Whether it is never paid back
+    #: Whether the bond is perpetual
     perpetual: bool | None
-    #: Whether the issuer may pay back earlier
+    #: Whether the issuer may redeem the bond early
     callable: bool | None
-    #: Rights to earlier repayment; empty where none is known
+    #: Early redemption rights; empty where none are known
     call_features: list[BondsListRowCallFeaturesItem]
-    #: The first call after the day of the price
+    #: First call date after the price date
     next_call_date: str | None
-    #: What is paid then (per 100 of face)
+    #: Call price on that date (per 100 of face)
     next_call_price: Numeric | None
-    #: Place among the debts of the issuer
+    #: Seniority among the debts of the issuer
     seniority: str
-    #: Face value that was issued (USD)
+    #: Issued face value (USD)
     amount_issued: Numeric | None
-    #: Face value that is not paid back (USD)
+    #: Outstanding face value (USD)
     amount_outstanding: Numeric | None
-    #: Least face value that is traded (USD)
+    #: Minimum face value per trade (USD)
     minimum_denomination: Numeric | None
-    #: Whether it may be sold to large investors alone
+    #: Whether it may be sold only to qualified institutional buyers
     rule_144a: bool | None
     #: Whether the issuer is in default
     defaulted: bool | None
     #: Clean price of the last trade (per 100 of face)
     price: Numeric | None
-    #: What it yields a year until maturity at that price (ratio)
+    #: Annual yield to maturity at that price (ratio)
     yield_to_maturity: Numeric | None
-    #: Day of that trade
+    #: Date of that trade
     price_date: str | None
-    #: Interest since the last coupon (per 100 of face)
+    #: Interest accrued since the last coupon (per 100 of face)
     accrued_interest: Numeric | None
-    #: By what share the price falls for a yield that is higher by 1 (years)
+    #: Relative price decline for a yield increase of 1 (years)
     modified_duration: Numeric | None
-    #: What has become of it
+    #: Status of the bond
     status: str
 
 
 class BondsListRowCallFeaturesItem(TypedDict):
-    #: Day from which it may be used; null where it may be at any time
+    #: First day of the right; null if it applies at any time
     date: str | None
-    #: What is paid then; null where that follows from yields (per 100 of face)
+    #: Redemption price; null where it depends on yields (per 100 of face)
     price: Numeric | None
-    #: The issuer may pay back, the issuer may by paying what is lost, or the holder may ask for it
+    #: Redemption by the issuer, by the issuer with compensation for lost interest, or by the holder
     type: str
 
 
@@ -270,23 +270,23 @@ class BondsYieldsRow(TypedDict):
     date: str
     #: Clean price of the day (per 100 of face)
     price: Numeric
-    #: What it yields a year until maturity (ratio)
+    #: Annual yield to maturity (ratio)
     yield_to_maturity: Numeric | None
-    #: The least over maturity and every call after the settlement (ratio)
+    #: Lowest yield over maturity and every call after the settlement (ratio)
     yield_to_worst: Numeric | None
-    #: Coupon over price (ratio)
+    #: Coupon divided by price (ratio)
     current_yield: Numeric | None
-    #: Interest since the last coupon (per 100 of face)
+    #: Interest accrued since the last coupon (per 100 of face)
     accrued_interest: Numeric | None
-    #: By what share the price falls for a yield that is higher by 1 (years)
+    #: Relative price decline for a yield increase of 1 (years)
     modified_duration: Numeric | None
-    #: How that changes with the yield (years squared)
+    #: Second-order sensitivity of the price to the yield (years squared)
     convexity: Numeric | None
-    #: Day on which a trade of the day is settled
+    #: Settlement date of a trade on the day
     settlement_date: str
     #: Yield to maturity above the Treasury par curve at the same term (percentage points)
     benchmark_spread: Numeric | None
-    #: Who worked the yield out; null where there is none
+    #: Source of the yield; null where there is none
     yield_source: str | None
 
 
@@ -347,57 +347,57 @@ class CompaniesGetRow(TypedDict):
     symbol: str | None
     #: MIC of the listing’s exchange or venue
     exchange_mic: str | None
-    #: The same as id
+    #: Same as id
     company_id: str
-    #: Id under which datasets of companies keep this one
+    #: Id of the issuer, under which company datasets store its rows
     issuer_company_id: str
-    #: Name of the issuer, of a fund its own
+    #: Name of the issuer; for a fund, its own name
     name: str
-    #: Name as registered
+    #: Registered name
     legal_name: str | None
     #: Kind of the listing, a code of /v1/ticker-types or FUND
     type: str
     #: Whether any listing of the issuer is active
     status: str
-    #: What the company does
+    #: Description of the business
     description: str | None
     #: One of eleven sectors
     sector: str | None
-    #: Group of industries
+    #: Industry group within the sector
     industry_group: str | None
     #: Industry
     industry: str | None
     #: Standard Industrial Classification, four digits
     sic_code: str | None
-    #: The words of the SEC for it
+    #: SEC description of the SIC code
     sic_description: str | None
-    #: ISO 3166 code of the country of the seat
+    #: ISO 3166 code of the headquarters country
     country_code: str | None
     #: ISO 3166 code of the country of incorporation
     incorporation_country_code: str | None
     #: State or province of incorporation
     incorporation_state: str | None
-    #: Seat of the company
+    #: Headquarters of the company
     address: CompaniesGetRowAddress | None
     #: Telephone
     phone: str | None
-    #: Site of the company
+    #: Website
     website: str | None
-    #: Site for investors
+    #: Investor relations website
     investor_website: str | None
     #: Full-time employees
     employees: int | None
-    #: Year in which it was founded
+    #: Founding year
     founded_year: int | None
-    #: ISO 4217 code of its statements
+    #: ISO 4217 code of its financial statements
     reporting_currency_code: str | None
     #: Last day of the fiscal year, MM-DD
     fiscal_year_end: str | None
-    #: Category of filer at the SEC
+    #: SEC filer category
     filer_category: str | None
     #: Employer identification number
     ein: str | None
-    #: Coded schemes; none until one is connected
+    #: Industry classifications; empty until a source is connected
     classifications: list[CompaniesGetRowClassificationsItem]
     #: First day of the listing
     listed_on: str
@@ -413,22 +413,22 @@ class CompaniesGetRow(TypedDict):
     isin: str | None
     #: FIGI of the listing
     figi: str | None
-    #: Officers; none where none is public
+    #: Officers; empty if none are public
     officers: list[CompaniesGetRowOfficersItem]
     #: Pictures; null until a source is connected
     branding: CompaniesGetRowBranding
-    #: Listings of the issuer that the key may see, active ones first, then by symbol
+    #: Listings of the issuer that are visible to the key, active ones first, then by symbol
     listings: list[CompaniesGetRowListingsItem]
-    #: Names that the company had, newest first
+    #: Former names, newest first
     former_names: list[CompaniesGetRowFormerNamesItem]
     #: Day of the newest version of the row
     updated_on: str
 
 
 class CompaniesGetRowAddress(TypedDict):
-    #: First line
+    #: First line of the street address
     street_1: str | None
-    #: Second line
+    #: Second line of the street address
     street_2: str | None
     #: City
     city: str | None
@@ -443,11 +443,11 @@ class CompaniesGetRowAddress(TypedDict):
 class CompaniesGetRowClassificationsItem(TypedDict):
     #: Scheme
     scheme: str
-    #: Code in it
+    #: Code in the scheme
     code: str
     #: Name of the class
     name: str
-    #: Since when
+    #: First day
     valid_from: str | None
 
 
@@ -456,7 +456,7 @@ class CompaniesGetRowOfficersItem(TypedDict):
     name: str
     #: Title as published
     title: str | None
-    #: Since when; null where unknown
+    #: First day in office; null where unknown
     since: str | None
 
 
@@ -470,7 +470,7 @@ class CompaniesGetRowBranding(TypedDict):
 class CompaniesGetRowListingsItem(TypedDict):
     #: Public id of the listing
     instrument_id: str
-    #: Its own profile
+    #: Public id of its company profile
     company_id: str
     #: Ticker
     symbol: str
@@ -498,57 +498,57 @@ class CompaniesListRow(TypedDict):
     symbol: str | None
     #: MIC of the listing’s exchange or venue
     exchange_mic: str | None
-    #: The same as id
+    #: Same as id
     company_id: str
-    #: Id under which datasets of companies keep this one
+    #: Id of the issuer, under which company datasets store its rows
     issuer_company_id: str
-    #: Name of the issuer, of a fund its own
+    #: Name of the issuer; for a fund, its own name
     name: str
-    #: Name as registered
+    #: Registered name
     legal_name: str | None
     #: Kind of the listing, a code of /v1/ticker-types or FUND
     type: str
     #: Whether any listing of the issuer is active
     status: str
-    #: What the company does
+    #: Description of the business
     description: str | None
     #: One of eleven sectors
     sector: str | None
-    #: Group of industries
+    #: Industry group within the sector
     industry_group: str | None
     #: Industry
     industry: str | None
     #: Standard Industrial Classification, four digits
     sic_code: str | None
-    #: The words of the SEC for it
+    #: SEC description of the SIC code
     sic_description: str | None
-    #: ISO 3166 code of the country of the seat
+    #: ISO 3166 code of the headquarters country
     country_code: str | None
     #: ISO 3166 code of the country of incorporation
     incorporation_country_code: str | None
     #: State or province of incorporation
     incorporation_state: str | None
-    #: Seat of the company
+    #: Headquarters of the company
     address: CompaniesListRowAddress | None
     #: Telephone
     phone: str | None
-    #: Site of the company
+    #: Website
     website: str | None
-    #: Site for investors
+    #: Investor relations website
     investor_website: str | None
     #: Full-time employees
     employees: int | None
-    #: Year in which it was founded
+    #: Founding year
     founded_year: int | None
-    #: ISO 4217 code of its statements
+    #: ISO 4217 code of its financial statements
     reporting_currency_code: str | None
     #: Last day of the fiscal year, MM-DD
     fiscal_year_end: str | None
-    #: Category of filer at the SEC
+    #: SEC filer category
     filer_category: str | None
     #: Employer identification number
     ein: str | None
-    #: Coded schemes; none until one is connected
+    #: Industry classifications; empty until a source is connected
     classifications: list[CompaniesListRowClassificationsItem]
     #: First day of the listing
     listed_on: str
@@ -564,22 +564,22 @@ class CompaniesListRow(TypedDict):
     isin: str | None
     #: FIGI of the listing
     figi: str | None
-    #: Officers; none where none is public
+    #: Officers; empty if none are public
     officers: list[CompaniesListRowOfficersItem]
     #: Pictures; null until a source is connected
     branding: CompaniesListRowBranding
-    #: Listings of the issuer that the key may see, active ones first, then by symbol
+    #: Listings of the issuer that are visible to the key, active ones first, then by symbol
     listings: list[CompaniesListRowListingsItem]
-    #: Names that the company had, newest first
+    #: Former names, newest first
     former_names: list[CompaniesListRowFormerNamesItem]
     #: Day of the newest version of the row
     updated_on: str
 
 
 class CompaniesListRowAddress(TypedDict):
-    #: First line
+    #: First line of the street address
     street_1: str | None
-    #: Second line
+    #: Second line of the street address
     street_2: str | None
     #: City
     city: str | None
@@ -594,11 +594,11 @@ class CompaniesListRowAddress(TypedDict):
 class CompaniesListRowClassificationsItem(TypedDict):
     #: Scheme
     scheme: str
-    #: Code in it
+    #: Code in the scheme
     code: str
     #: Name of the class
     name: str
-    #: Since when
+    #: First day
     valid_from: str | None
 
 
@@ -607,7 +607,7 @@ class CompaniesListRowOfficersItem(TypedDict):
     name: str
     #: Title as published
     title: str | None
-    #: Since when; null where unknown
+    #: First day in office; null where unknown
     since: str | None
 
 
@@ -621,7 +621,7 @@ class CompaniesListRowBranding(TypedDict):
 class CompaniesListRowListingsItem(TypedDict):
     #: Public id of the listing
     instrument_id: str
-    #: Its own profile
+    #: Public id of its company profile
     company_id: str
     #: Ticker
     symbol: str
@@ -708,7 +708,7 @@ class CongressionalTradesListRow(TypedDict):
     company_id: str | None
     #: Date of the transaction
     transaction_date: str
-    #: Date on which the report was filed; null where a compiled source lost it
+    #: Date on which the report was filed; null where a compiled source omits it
     disclosed_on: str | None
     #: Date on which the member learned of it; House only
     notified_on: str | None
@@ -726,7 +726,7 @@ class CongressionalTradesListRow(TypedDict):
     state: str | None
     #: District; House only
     district: str | None
-    #: Whose asset it is
+    #: Owner of the asset
     owner: str
     #: Kind of transaction
     transaction_type: str
@@ -736,23 +736,23 @@ class CongressionalTradesListRow(TypedDict):
     asset_description: str
     #: Ticker as filed
     provider_symbol: str | None
-    #: Least amount; the amount itself where it is exact (USD)
+    #: Lower bound of the amount; the amount itself if it is exact (USD)
     amount_min: Numeric | None
-    #: Greatest amount; null for the open bracket (USD)
+    #: Upper bound of the amount; null for the open-ended bracket (USD)
     amount_max: Numeric | None
     #: Amount as filed
     amount_text: str
-    #: Put or call, out of the description
+    #: Put or call, from the description
     option_type: str | None
-    #: Strike price, out of the description (USD)
+    #: Strike price, from the description (USD)
     option_strike: Numeric | None
-    #: Expiration date, out of the description
+    #: Expiration date, from the description
     option_expiration: str | None
     #: Comment of the filer
     comment: str | None
     #: Number of the report
     filing_id: str
-    #: Place in the report, from 1
+    #: Position in the report, from 1
     line: int
     #: Page of the report
     filing_url: str | None
@@ -760,9 +760,9 @@ class CongressionalTradesListRow(TypedDict):
     filing_amended: bool
     #: Days from the transaction to the report; null where negative
     days_to_disclosure: int | None
-    #: Whether it stands
+    #: Whether the trade is active or withdrawn
     status: str
-    #: What is doubtful
+    #: Data quality issues of the trade
     quality_issues: list[str]
 
 
@@ -781,20 +781,20 @@ class CorporateActionsListRow(TypedDict):
     type: str
     #: `cancelled` where the announcement was withdrawn
     status: str
-    #: The ex date; while there is none, the day of the declaration
+    #: The ex date; the declaration date while no ex date is set
     date: str
-    #: True while no ex date is set: such rows come last
+    #: True while no ex date is set; these rows come last
     undated: bool
-    #: First day on which the share trades without the right to what is distributed; the execution date of a split;
+    #: First day on which the share trades without the right to the distribution; the execution date of a split;
     #: null while not set
     ex_date: str | None
-    #: Holders of this day are entitled
+    #: Holders on this date are entitled
     record_date: str | None
-    #: Day of payment or delivery
+    #: Payment or delivery date
     pay_date: str | None
-    #: Day of the announcement
+    #: Announcement date
     declaration_date: str | None
-    #: What holders get. Cash: `amount` per share in `currency_code`. Security: `shares` units for every
+    #: What holders receive. Cash: `amount` per share in `currency_code`. Security: `shares` units for every
     #: `per_shares` held, of the listing itself (`own_shares`) or of another security, at `subscription_price`
     #: where they must be paid. The units take the place of those held in splits, mergers and acquisitions, and
     #: come on top of them otherwise
@@ -802,7 +802,7 @@ class CorporateActionsListRow(TypedDict):
 
 
 class CorporateActionsListRowLegsItem(TypedDict):
-    #: What holders get: cash, or units of a security
+    #: What holders receive: cash, or units of a security
     kind: str
     #: Cash per share (currency_code per share)
     amount: Numeric | None
@@ -810,7 +810,7 @@ class CorporateActionsListRowLegsItem(TypedDict):
     currency_code: str | None
     #: Security leg: true where the listing’s own shares are delivered
     own_shares: bool | None
-    #: Public id of another listing that is delivered; null, as are its names, where the key lacks it
+    #: Public id of another listing that is delivered; null, like its names, if not visible to the key
     instrument_id: str | None
     #: Ticker of another security that is delivered
     symbol: str | None
@@ -822,7 +822,7 @@ class CorporateActionsListRowLegsItem(TypedDict):
     shares: Numeric | None
     #: Shares held for which shares are delivered
     per_shares: Numeric | None
-    #: Price of a unit where it must be paid (currency_code)
+    #: Price per unit, if holders must pay one (currency_code)
     subscription_price: Numeric | None
 
 
@@ -839,57 +839,57 @@ class CryptoAssetsRow(TypedDict):
     symbol: str | None
     #: MIC of its venue
     exchange_mic: str | None
-    #: What it is
+    #: Type of asset
     asset_type: str
-    #: What its publisher says of it
+    #: Description by its publisher
     description: str | None
     #: Addresses
     links: CryptoAssetsRowLinks
     #: Coins
     supply: CryptoAssetsRowSupply
-    #: Close of the pair that the values below are worked out with (USD)
+    #: Close of the pair from which the values below are computed (USD)
     price: Numeric | None
     #: Circulating coins times price (USD)
     market_cap: Numeric | None
-    #: All coins that there will be, else that there are, times price (USD)
+    #: Maximum supply, or total supply if there is no maximum, times price (USD)
     fully_diluted_market_cap: Numeric | None
-    #: Place by market value at the publisher
+    #: Rank by market value at the publisher
     market_cap_rank: int | None
-    #: Chain a token lives on; null for a coin of its own chain
+    #: Chain of a token; null for a coin with its own chain
     network: str | None
-    #: Address there
+    #: Contract address on that chain
     contract: str | None
-    #: Addresses of a token, the main one first
+    #: Contracts of a token, the main one first
     contracts: list[CryptoAssetsRowContractsItem]
-    #: First day of the asset
+    #: Launch date of the asset
     launched_on: str | None
     #: ISO 4217 code of price and values
     currency_code: str
     #: When supply and rank were read
     observed_at: str
-    #: Whether it is still there
+    #: Whether the asset still exists
     status: str
 
 
 class CryptoAssetsRowLinks(TypedDict):
-    #: Its own pages
+    #: Websites
     website: list[str]
-    #: Where its transactions are shown
+    #: Block explorers
     explorer: list[str]
-    #: What it was announced with
+    #: Whitepaper
     whitepaper: str | None
-    #: Where its programs are
+    #: Source code repositories
     source_code: list[str]
-    #: Where people talk about it
+    #: Community pages
     community: list[str]
 
 
 class CryptoAssetsRowSupply(TypedDict):
-    #: Coins that can be traded (coins)
+    #: Coins in circulation (coins)
     circulating: Numeric | None
     #: Coins that exist (coins)
     total: Numeric | None
-    #: Coins that there will ever be; null where there is no end (coins)
+    #: Maximum number of coins; null if unlimited or unknown (coins)
     max: Numeric | None
 
 
@@ -898,7 +898,7 @@ class CryptoAssetsRowContractsItem(TypedDict):
     network: str
     #: Address on that chain, in the publisher’s case
     contract: str
-    #: Digits behind the point
+    #: Decimals of the token
     decimals: int | None
 
 
@@ -911,13 +911,13 @@ class DatasetsCoverageRow(TypedDict):
     instrument_id: str | None
     #: Id of the series
     series_id: str | None
-    #: First date held
+    #: First date with rows
     history_from: str | None
-    #: Last date held
+    #: Last date with rows
     history_to: str | None
-    #: Whether anything is published
+    #: Whether rows are published
     status: str
-    #: Delay of the data; not stated
+    #: Delay of the data; always null
     delay_seconds: int | None
 
 
@@ -926,17 +926,17 @@ class DatasetsListRow(TypedDict):
     id: str
     #: Title
     title: str
-    #: What it holds
+    #: What the dataset contains
     summary: str
     #: Whether a source exists
     implementation_status: str
-    #: Whether it answers for this key
+    #: Whether it serves this key
     availability: str
     #: Why it is unavailable
     reason: str | None
-    #: Paths it serves
+    #: Paths that it serves
     operations: list[str]
-    #: Sources that feed it
+    #: Sources of its rows
     sources: list[str]
 
 
@@ -953,40 +953,40 @@ class DividendsListRow(TypedDict):
     symbol_at: str
     #: Kind of dividend
     type: str
-    #: True for a dividend beside the regular ones
+    #: True for a dividend in addition to the regular ones
     special: bool
-    #: The ex date; while there is none, the day of the declaration
+    #: The ex date; the declaration date while no ex date is set
     date: str
-    #: True while no ex date is set: such rows come last
+    #: True while no ex date is set; these rows come last
     undated: bool
-    #: First day on which the share trades without the right to what is distributed; the execution date of a split;
+    #: First day on which the share trades without the right to the distribution; the execution date of a split;
     #: null while not set
     ex_date: str | None
-    #: Holders of this day are entitled
+    #: Holders on this date are entitled
     record_date: str | None
-    #: Day of payment or delivery
+    #: Payment or delivery date
     pay_date: str | None
-    #: Day of the announcement
+    #: Announcement date
     declaration_date: str | None
-    #: Cash per share as it was on the ex date: the cash legs together (currency_code per share)
+    #: Cash per share on the basis of the ex date: the sum of the cash legs (currency_code per share)
     amount: Numeric
     #: ISO 4217 code of the amounts
     currency_code: str
-    #: Regular payments a year: 1, 2, 4, 12 …; null where irregular or unknown (payments a year)
+    #: Regular payments per year: 1, 2, 4, 12 …; null where irregular or unknown (payments per year)
     frequency: int | None
-    #: Amount per share as it is after the splits executed since the ex date, rounded half up to 15 significant
-    #: digits where there was one (currency_code per share)
+    #: Amount per share on the basis after all splits executed since the ex date, rounded half up to 15 significant
+    #: digits if any (currency_code per share)
     split_adjusted_amount: Numeric
-    #: Old shares over new ones, over all splits and stock dividends executed after the ex date and by today (by
-    #: the date of as_of), as known at as_of; 1 where there was none, rounded half up to 15 significant digits.
-    #: Amounts and prices of the ex date times this are on the present share basis (ratio)
+    #: Old divided by new shares, over all splits and stock dividends executed after the ex date up to today (the
+    #: date of as_of), as known at as_of; 1 without any, rounded half up to 15 significant digits. Multiply amounts
+    #: and prices of the ex date by this factor to get the present share basis (ratio)
     cumulative_adjustment_factor: Numeric
-    #: What holders get. Cash: `amount` per share in `currency_code`. Security: `shares` units for every
+    #: What holders receive. Cash: `amount` per share in `currency_code`. Security: `shares` units for every
     #: `per_shares` held, of the listing itself (`own_shares`) or of another security, at `subscription_price`
     #: where they must be paid. The units take the place of those held in splits, mergers and acquisitions, and
     #: come on top of them otherwise
     legs: list[DividendsListRowLegsItem]
-    #: Fiscal period that the dividend is paid for, such as FY2026 or HY2026
+    #: Fiscal period of the dividend, such as FY2026 or HY2026
     fiscal_period: str | None
     #: Australian listings: part of the dividend on which company tax was paid, 0 to 100 (percent)
     franking_percentage: Numeric | None
@@ -994,11 +994,12 @@ class DividendsListRow(TypedDict):
     franked_amount: Numeric | None
     #: Australian listings: unfranked part of the dividend (currency_code per share)
     unfranked_amount: Numeric | None
-    #: Tax withheld from holders abroad, of the unfranked part for Australian listings; 0.3 means 30% (ratio)
+    #: Withholding tax rate for foreign holders, on the unfranked part for Australian listings; 0.3 means 30%
+    #: (ratio)
     withholding_rate: Numeric | None
     #: Whether holders may take shares instead of cash; null where unknown
     reinvestment_plan: bool | None
-    #: Price of a share in the reinvestment plan (currency_code)
+    #: Share price in the reinvestment plan (currency_code)
     reinvestment_price: Numeric | None
     #: Discount of the reinvestment plan to the market price; 0.015 means 1.5% (ratio)
     reinvestment_discount: Numeric | None
@@ -1007,7 +1008,7 @@ class DividendsListRow(TypedDict):
 
 
 class DividendsListRowLegsItem(TypedDict):
-    #: What holders get: cash, or units of a security
+    #: What holders receive: cash, or units of a security
     kind: str
     #: Cash per share (currency_code per share)
     amount: Numeric | None
@@ -1015,7 +1016,7 @@ class DividendsListRowLegsItem(TypedDict):
     currency_code: str | None
     #: Security leg: true where the listing’s own shares are delivered
     own_shares: bool | None
-    #: Public id of another listing that is delivered; null, as are its names, where the key lacks it
+    #: Public id of another listing that is delivered; null, like its names, if not visible to the key
     instrument_id: str | None
     #: Ticker of another security that is delivered
     symbol: str | None
@@ -1027,7 +1028,7 @@ class DividendsListRowLegsItem(TypedDict):
     shares: Numeric | None
     #: Shares held for which shares are delivered
     per_shares: Numeric | None
-    #: Price of a unit where it must be paid (currency_code)
+    #: Price per unit, if holders must pay one (currency_code)
     subscription_price: Numeric | None
 
 
@@ -1036,45 +1037,46 @@ class EarningsListRow(TypedDict):
     id: str
     #: Public id of the issuer
     company_id: str
-    #: Public id of the listing asked for, else of the issuer’s primary one
+    #: Public id of the requested listing, else of the issuer’s primary listing
     instrument_id: str | None
     #: Ticker of that listing
     symbol: str | None
     #: MIC of that listing’s exchange or venue
     exchange_mic: str | None
-    #: report_date, else period_end: what rows are ordered and filtered by
+    #: report_date, or else period_end: used for order and filters
     sort_date: str
-    #: Always null: the instant of a release is not collected
+    #: Always null: the exact release time is not collected
     report_at: str | None
-    #: Day of the release, exchange-local
+    #: Release date in the exchange’s time zone
     report_date: str | None
-    #: When on that day
+    #: Time of the release on that day
     report_time: str | None
-    #: Whether the company has said so; null without a report_date
+    #: Whether the company confirmed the date; null without a report_date
     report_date_status: str | None
     #: ISO 4217 code of all amounts
     currency_code: str | None
-    #: Earnings per share, on the basis of the publisher (currency_code per share)
+    #: Earnings per share, on the publisher’s basis (currency_code per share)
     eps_actual: Numeric | None
-    #: What had been expected of it (currency_code per share)
+    #: Expected earnings per share (currency_code per share)
     eps_estimate: Numeric | None
     #: Revenue (currency_code)
     revenue_actual: Numeric | None
-    #: What had been expected of it (currency_code)
+    #: Expected revenue (currency_code)
     revenue_estimate: Numeric | None
-    #: The 8-K with item 2.02
+    #: Accession number of the 8-K with item 2.02
     filing_id: str | None
     #: End of the fiscal period, in its normal form
     period_end: str
     #: Length of the period
     period_type: str
-    #: eps_actual less eps_estimate (currency_code per share)
+    #: eps_actual minus eps_estimate (currency_code per share)
     eps_surprise: Numeric | None
-    #: eps_surprise over the absolute estimate, to ten significant digits; null at an estimate of 0 (ratio)
+    #: eps_surprise divided by the absolute estimate, to ten significant digits; null for an estimate of 0 (ratio)
     eps_surprise_ratio: Numeric | None
-    #: revenue_actual less revenue_estimate (currency_code)
+    #: revenue_actual minus revenue_estimate (currency_code)
     revenue_surprise: Numeric | None
-    #: revenue_surprise over the absolute estimate, to ten significant digits; null at an estimate of 0 (ratio)
+    #: revenue_surprise divided by the absolute estimate, to ten significant digits; null for an estimate of 0
+    #: (ratio)
     revenue_surprise_ratio: Numeric | None
 
 
@@ -1083,150 +1085,150 @@ class EconomicEventsRow(TypedDict):
     id: str
     #: Name of the figure
     name: str
-    #: Short name of the figure in small letters
+    #: Short code of the figure in lowercase
     event_code: str
-    #: ISO 3166 code of two letters; null for several countries together
+    #: ISO 3166 alpha-2 code; null for a group of countries
     country_code: str | None
-    #: ISO 4217 code of the currency that it moves
+    #: ISO 4217 code of the affected currency
     currency_code: str | None
-    #: Kind of figure
+    #: Category of the figure
     category: str
-    #: How much markets move by it
+    #: Expected market impact
     importance: str | None
-    #: The period that is told: a year, a quarter, a month or a day
+    #: Reporting period: a year, a quarter, a month or a day
     period: str | None
-    #: Last day of that period
+    #: Last day of the period
     period_end: str | None
-    #: When it is due; null where only the day is known
+    #: Scheduled time; null if only the day is known
     scheduled_at: str | None
-    #: Day of the release where its publisher is
+    #: Release date in the publisher's time zone
     release_date: str
     #: Whether the time of day is known
     time_known: bool
     #: The figure; null until it is released (unit of the event)
     actual: Numeric | None
-    #: What was expected (unit of the event)
+    #: Consensus forecast (unit of the event)
     forecast: Numeric | None
-    #: The figure of the period before as it was first told (unit of the event)
+    #: Figure of the previous period as first released (unit of the event)
     previous: Numeric | None
-    #: The same as it is told with this release (unit of the event)
+    #: Figure of the previous period as revised with this release (unit of the event)
     revised_previous: Numeric | None
-    #: What the figures are counted in
+    #: Unit of the figures
     unit: str | None
-    #: Always null: when a figure came out is not told to the second
+    #: Always null: the exact release time is not collected
     released_at: str | None
-    #: Always null: a release is of no one series
+    #: Always null: releases are not linked to series
     series_id: str | None
-    #: Whether it is still to come
+    #: Whether it is scheduled or released
     status: str
-    #: Who releases it
+    #: Publisher of the release
     publisher: str
     #: Page of the release
     source_url: str | None
 
 
 class EconomicObservationsRow(TypedDict):
-    #: Public id of the observation, obs_…; the same of all its revisions
+    #: Public id of the observation, obs_…; the same for all its revisions
     id: str
     #: Id of the series
     series_id: str
     #: The day, or the first day of the period
     observation_date: str
-    #: First day of the period; the day itself of daily series
+    #: First day of the period; for daily series the day itself
     period_start: str
-    #: Last day of the period; the day itself of daily series
+    #: Last day of the period; for daily series the day itself
     period_end: str
     #: The value; a day without one has no row (unit of the series)
     value: Numeric
-    #: What the value is counted in
+    #: Unit of the value
     unit: str
-    #: ISO 4217 code where the unit is money
+    #: ISO 4217 code if the unit is money
     currency_code: str | None
-    #: When the publisher released the value; null where only its day is known
+    #: When the publisher released the value; null if only the day is known
     published_at: str | None
-    #: Day on which the publisher said so, where the series has vintages and this is of one of them
+    #: Day on which the publisher released this vintage; null for values without a vintage
     vintage_date: str | None
     #: 0 for the first value, then 1, 2 …
     revision: int
-    #: What the publisher says of the value
+    #: Status according to the publisher
     status: str | None
 
 
 class EconomicSeriesRow(TypedDict):
-    #: Id of the series, which names one unit for ever: a rebased index is a series of its own
+    #: Id of the series, which has one unit permanently: a rebased index is another series
     id: str
     #: Name of the series
     name: str
-    #: What is measured, in the words of the publisher
+    #: Description by the publisher
     description: str | None
-    #: Who states the figures
+    #: Publisher of the figures
     publisher: str
-    #: What the publisher calls the series
+    #: The publisher's id of the series
     publisher_series_id: str | None
-    #: Kind of figure
+    #: Category of the figure
     category: str
-    #: ISO 3166 code of two letters; null for several countries together
+    #: ISO 3166 alpha-2 code; null for a group of countries
     country_code: str | None
-    #: The countries together, or the region of the country
+    #: The country group, or the region of the country
     region: str | None
-    #: ISO 4217 code where the unit is money
+    #: ISO 4217 code if the unit is money
     currency_code: str | None
-    #: What values are counted in
+    #: Unit of the values
     unit: str
-    #: The unit in words
+    #: Unit in words
     unit_text: str | None
-    #: How often there is an observation
+    #: Frequency of observations
     frequency: str
-    #: Whether seasonal swings are taken out
+    #: Whether values are seasonally adjusted
     seasonal_adjustment: str | None
-    #: Term of a yield of a curve
+    #: Maturity of a yield on a curve
     tenor: str | None
-    #: The set of series that a tenor belongs to
+    #: Curve that the series belongs to
     curve: str | None
     #: Date of the first observation
     first_observation_date: str | None
     #: Date of the last observation
     last_observation_date: str | None
-    #: Since when `as_of` reads what the publisher had said then; before it what this service knew
+    #: First date on which `as_of` follows the publisher's releases; before it, what this service knew
     first_vintage_at: str | None
-    #: Terms of the series
+    #: License terms of the series
     licence: str | None
-    #: Who must be named with it
+    #: Required attribution
     attribution: str | None
-    #: Whether the publisher has ended it
+    #: Whether the publisher has discontinued it
     discontinued: bool
 
 
 class EconomicSovereignRatingsRow(TypedDict):
     #: Public id of the row, svr_…
     id: str
-    #: Country, as the publisher calls it
+    #: Country name used by the publisher
     country: str
-    #: ISO 3166 code of two letters; null for what is no country of that list
+    #: ISO 3166 alpha-2 code; null if the name is no country of that list
     country_code: str | None
-    #: Region of the publisher
+    #: Region according to the publisher
     region: str | None
-    #: Who rates
+    #: Rating agency
     agency: str
-    #: Rating as written; null where there is none
+    #: Rating as written; null if there is none
     rating: str | None
-    #: Place of the rating from 1, the best, to 22; null where there is none
+    #: Rank of the rating from 1, the best, to 22; null if there is none
     notch: int | None
-    #: Where the rating may go
+    #: Rating outlook
     outlook: str | None
-    #: Which debt is rated
+    #: Rated debt
     rating_scale: str
-    #: What the rating costs above a government without risk (percent)
+    #: Default spread of the rating over a risk-free government bond (percent)
     default_spread: Numeric | None
-    #: What shares of the country cost for it (percent)
+    #: Additional equity risk premium of the country (percent)
     country_risk_premium: Numeric | None
-    #: What shares of the country cost in all (percent)
+    #: Total equity risk premium of the country (percent)
     equity_risk_premium: Numeric | None
-    #: Day of the edition
+    #: Date of the edition
     observation_date: str
     #: Edition of the publication
     edition: str
-    #: When the edition was released; null where only its day is known
+    #: When the edition was released; null if only the day is known
     published_at: str | None
 
 
@@ -1260,7 +1262,7 @@ class EstimatesListRow(TypedDict):
     id: str
     #: Public id of the issuer
     company_id: str
-    #: Public id of the listing asked for, else of the issuer’s primary one
+    #: Public id of the requested listing, else of the issuer’s primary listing
     instrument_id: str | None
     #: Ticker of that listing
     symbol: str | None
@@ -1268,7 +1270,7 @@ class EstimatesListRow(TypedDict):
     exchange_mic: str | None
     #: Day of the observation
     observed_on: str
-    #: What is estimated
+    #: Estimated metric
     metric: str
     #: Length of the period
     period_type: str
@@ -1276,67 +1278,67 @@ class EstimatesListRow(TypedDict):
     period_end: str
     #: ISO 4217 code of the amounts
     currency_code: str | None
-    #: Mean of the analysts
+    #: Mean estimate
     mean: EstimatesListRowMean
     #: Lowest
     low: EstimatesListRowLow
     #: Highest
     high: EstimatesListRowHigh
-    #: Value always null: not collected
+    #: Object whose value is always null: not collected
     median: EstimatesListRowMedian
-    #: How many analysts
+    #: Number of analysts
     analyst_count: int | None
     #: Actual figure of the period a year before
     year_ago: EstimatesListRowYearAgo
-    #: mean over the absolute year_ago less 1, to ten significant digits (ratio)
+    #: mean divided by the absolute year_ago, minus 1, to ten significant digits (ratio)
     growth_ratio: Numeric | None
-    #: How analysts changed their minds; null for revenue
+    #: Recent revisions by analysts; null for revenue
     revisions: EstimatesListRowRevisions | None
 
 
 class EstimatesListRowMean(TypedDict):
-    #: The number; null where there is none
+    #: Value; null if there is none
     value: Numeric | None
-    #: Its unit, such as USD/share or USD
+    #: Unit, such as USD/share or USD
     unit: str
 
 
 class EstimatesListRowLow(TypedDict):
-    #: The number; null where there is none
+    #: Value; null if there is none
     value: Numeric | None
-    #: Its unit, such as USD/share or USD
+    #: Unit, such as USD/share or USD
     unit: str
 
 
 class EstimatesListRowHigh(TypedDict):
-    #: The number; null where there is none
+    #: Value; null if there is none
     value: Numeric | None
-    #: Its unit, such as USD/share or USD
+    #: Unit, such as USD/share or USD
     unit: str
 
 
 class EstimatesListRowMedian(TypedDict):
-    #: The number; null where there is none
+    #: Value; null if there is none
     value: Numeric | None
-    #: Its unit, such as USD/share or USD
+    #: Unit, such as USD/share or USD
     unit: str
 
 
 class EstimatesListRowYearAgo(TypedDict):
-    #: The number; null where there is none
+    #: Value; null if there is none
     value: Numeric | None
-    #: Its unit, such as USD/share or USD
+    #: Unit, such as USD/share or USD
     unit: str
 
 
 class EstimatesListRowRevisions(TypedDict):
-    #: Raised within 7 days
+    #: Upward revisions in 7 days
     up_7d: int | None
-    #: Raised within 30 days
+    #: Upward revisions in 30 days
     up_30d: int | None
-    #: Lowered within 7 days
+    #: Downward revisions in 7 days
     down_7d: int | None
-    #: Lowered within 30 days
+    #: Downward revisions in 30 days
     down_30d: int | None
     #: Mean 7 days before
     mean_7d_ago: Numeric | None
@@ -1476,7 +1478,7 @@ class FilingsExhibitsRow(TypedDict):
     exhibit_number: str
     #: Type of the document
     exhibit_type: str
-    #: What it is; null where the filer says no more than the type
+    #: Description of the exhibit; null if the filer states only the type
     description: str | None
     #: Address of the document
     url: str
@@ -1486,7 +1488,7 @@ class FilingsExhibitsRow(TypedDict):
     media_type: str
     #: Size of the document (bytes)
     size_bytes: int | None
-    #: Place of the document in the filing
+    #: Position of the document in the filing
     position: int
 
 
@@ -1495,7 +1497,7 @@ class FilingsListRow(TypedDict):
     filing_id: str
     #: Public id of the issuer
     company_id: str
-    #: Public id of the listing asked for
+    #: Public id of the requested listing
     instrument_id: str
     #: Ticker of that listing
     symbol: str
@@ -1509,11 +1511,11 @@ class FilingsListRow(TypedDict):
     form_type: str
     #: Whether it amends an earlier filing
     amendment: bool
-    #: Filing date; a filing after 17:30 New York carries the next business day
+    #: Filing date; a filing after 17:30 New York time has the next business day
     filed_on: str
-    #: End of the period reported on; of an 8-K the date of the event
+    #: End of the period of report; for an 8-K, the date of the event
     reporting_period: str | None
-    #: When EDGAR accepted it; where the publisher leaves the zone open, the later reading
+    #: When EDGAR accepted the filing; if the source omits the time zone, the later reading
     accepted_at: str | None
     #: Item codes of an 8-K, else empty
     items: list[str]
@@ -1525,15 +1527,15 @@ class FilingsListRow(TypedDict):
     url: str
     #: Address of the page that lists its documents
     index_url: str
-    #: Size of the whole filing (bytes)
+    #: Size of the complete filing (bytes)
     size_bytes: int | None
-    #: Whether it holds XBRL
+    #: Whether it contains XBRL
     is_xbrl: bool
-    #: Whether its primary document holds XBRL inline
+    #: Whether its primary document contains inline XBRL
     is_inline_xbrl: bool
     #: File number of the registration
     file_number: str | None
-    #: Number under which the SEC filmed or scanned it
+    #: SEC film number
     film_number: str | None
 
 
@@ -1552,42 +1554,42 @@ class FilingsSectionsRow(TypedDict):
     item: str
     #: Heading without the number
     title: str
-    #: The section with its heading, lines parted by line feeds
+    #: Text of the section with its heading, lines separated by line feeds
     text: str | None
-    #: True where the text was cut at 262,144 bytes
+    #: True if the text was truncated at 262,144 bytes
     truncated: bool
-    #: Size of the whole section (bytes of UTF-8)
+    #: Size of the complete section (bytes of UTF-8)
     size_bytes: int
-    #: Place of the section in the document, from 1
+    #: Position of the section in the document, from 1
     position: int
 
 
 class FinancialsConceptsRow(TypedDict):
     #: Tag with its taxonomy, or canonical line
     id: str
-    #: Who defines it; `bourse` for canonical lines
+    #: Taxonomy that defines it; `bourse` for canonical lines
     taxonomy: str
-    #: The tag alone, or the name of the line
+    #: Tag without its taxonomy, or name of the line
     name: str
-    #: Readable name, as the taxonomy has it
+    #: Label in the taxonomy
     label: str
-    #: What it is
+    #: Definition
     description: str | None
-    #: Statement that it belongs to
+    #: Statement family
     statement_family: str
-    #: Kind of its values
+    #: Type of its values
     unit: str
-    #: Whether it is of a period or of an instant
+    #: Whether it has periods or instants
     period_type: str
-    #: Side of the books, where it is known
+    #: Debit or credit, if known
     balance: str | None
-    #: Canonical line that a tag feeds
+    #: Canonical line that the tag can feed
     line: str | None
-    #: Tags that a line is read from, in order; empty for tags
+    #: Tags that a line is read from, in order of preference; empty for tags
     tags: list[str]
-    #: Whether a line may be worked out of others
+    #: Whether a line may be computed from others
     derived: bool
-    #: Whether its taxonomy has given it up
+    #: Whether its taxonomy has deprecated it
     deprecated: bool
 
 
@@ -1598,13 +1600,13 @@ class FinancialsFactsRow(TypedDict):
     company_id: str
     #: Public id of the listing
     instrument_id: str
-    #: Ticker of the listing asked for
+    #: Ticker of the requested listing
     symbol: str
     #: MIC of its exchange or venue
     exchange_mic: str | None
     #: Tag with its taxonomy
     concept: str
-    #: Canonical line that it can feed
+    #: Canonical line that the tag can feed
     line: str | None
     #: Label in the filer’s taxonomy
     label: str | None
@@ -1612,15 +1614,15 @@ class FinancialsFactsRow(TypedDict):
     unit: str
     #: Value, neither scaled nor rounded (of the row)
     value: Numeric
-    #: Of a period or of an instant
+    #: Period or instant
     period_type: str
     #: First day; null for an instant
     fiscal_start: str | None
     #: Last day as filed
     fiscal_end: str
-    #: Length by its own dates; null for an instant
+    #: Length by the dates as filed; null for an instant
     duration_months: int | None
-    #: Normal form of the end
+    #: Normal form of the period end
     period_end: str
     #: Filing that first stated this value
     filing_id: str
@@ -1628,7 +1630,7 @@ class FinancialsFactsRow(TypedDict):
     form_type: str
     #: Date of that filing
     filed_on: str
-    #: When the period was first stated at all
+    #: Date of the first filing that stated the period
     first_filed_on: str
     #: Newest filing that repeats the value
     last_filing_id: str
@@ -1636,32 +1638,32 @@ class FinancialsFactsRow(TypedDict):
     filing_fiscal_year: int | None
     #: Fiscal period of the filing, not of the fact
     filing_fiscal_period: str | None
-    #: More than one value was filed
+    #: Whether more than one value was filed
     restated: bool
     #: Index page of the filing
     source_url: str
 
 
 class FinancialsMetricDefinitionsRow(TypedDict):
-    #: Name of the member in metrics
+    #: Name of the field in metrics
     id: str
     #: Readable name
     name: str
-    #: What it tells about
+    #: Family of the metric
     family: str
-    #: How it is worked out
+    #: Formula
     formula: str
     #: Unit of its values
     unit: str
     #: Canonical lines, and `close`, `dividend`, `split` and `estimate`
     input_concepts: list[str]
-    #: In words
+    #: Description
     description: str
-    #: Null where neither is
+    #: Whether higher or lower values are better; null if neither
     higher_is_better: bool | None
-    #: Whether the screener knows it
+    #: Whether the screener offers it
     screenable: bool
-    #: Since when it is worked out this way
+    #: Day on which this formula took effect
     since: str
 
 
@@ -1678,11 +1680,11 @@ class FinancialsMetricsRow(TypedDict):
     company_id: str | None
     #: Session whose close is used
     observed_on: str
-    #: ISO 4217 code of the money here, that of the prices
+    #: ISO 4217 code of the price and all amounts
     currency_code: str
-    #: Close of the session, raw (currency of the listing)
+    #: Close of the session, unadjusted (currency of the listing)
     price: Numeric
-    #: Normal end of the newest period among the statements used
+    #: Normal period end of the newest statement used
     fiscal_period_end: str | None
     #: Public ids of the statements, share statistics, dividends and estimates used, sorted
     input_record_ids: list[str]
@@ -1763,7 +1765,7 @@ class FinancialsMetricsRow(TypedDict):
     net_debt_to_ebitda: Numeric | None
     #: Net income growth: net_income TTM ÷ net_income TTM a year before − 1 (ratio)
     net_income_growth: Numeric | None
-    #: Net income of twelve months: net_income TTM (currency_code)
+    #: Trailing twelve-month net income: net_income TTM (currency_code)
     net_income_ttm: Numeric | None
     #: Net margin: net_income TTM ÷ revenue TTM (ratio)
     net_margin: Numeric | None
@@ -1810,7 +1812,7 @@ class FinancialsMetricsRow(TypedDict):
     revenue_growth_quarterly: Numeric | None
     #: Revenue per share: revenue TTM ÷ shares_diluted of the newest period (currency_code per share)
     revenue_per_share: Numeric | None
-    #: Revenue of twelve months: revenue TTM (currency_code)
+    #: Trailing twelve-month revenue: revenue TTM (currency_code)
     revenue_ttm: Numeric | None
     #: Shareholder yield: dividend_yield + buyback_yield (ratio)
     shareholder_yield: Numeric | None
@@ -1827,13 +1829,13 @@ class FinancialsSegmentsRow(TypedDict):
     id: str
     #: Public id of the issuer
     company_id: str
-    #: Public id of the listing asked for, else of the issuer’s primary one
+    #: Public id of the requested listing, else of the issuer’s primary listing
     instrument_id: str | None
     #: Ticker of that listing
     symbol: str | None
     #: MIC of that listing’s exchange or venue
     exchange_mic: str | None
-    #: What the revenue is broken down by
+    #: Breakdown of the revenue
     breakdown: str
     #: Readable name
     segment: str
@@ -1851,13 +1853,13 @@ class FinancialsSegmentsRow(TypedDict):
     revenue: Numeric | None
     #: Operating income (currency_code)
     segment_operating_income: Numeric | None
-    #: Assets, where tagged for the member (currency_code)
+    #: Assets, if tagged for the member (currency_code)
     assets: Numeric | None
-    #: Capital expenditure, where tagged for the member (currency_code)
+    #: Capital expenditure, if tagged for the member (currency_code)
     capital_expenditure: Numeric | None
-    #: Depreciation and amortization, where tagged for the member (currency_code)
+    #: Depreciation and amortization, if tagged for the member (currency_code)
     depreciation_and_amortization: Numeric | None
-    #: Part of consolidated revenue (ratio)
+    #: Share of consolidated revenue (ratio)
     revenue_ratio: Numeric | None
     #: Accession number of the report
     filing_id: str
@@ -1872,7 +1874,7 @@ class FinancialsStatementsRow(TypedDict):
     id: str
     #: Public id of the issuer
     company_id: str
-    #: Public id of the listing asked for, else of the issuer’s primary one
+    #: Public id of the requested listing, or else of the issuer’s primary one
     instrument_id: str | None
     #: Ticker of that listing
     symbol: str | None
@@ -1880,7 +1882,7 @@ class FinancialsStatementsRow(TypedDict):
     exchange_mic: str | None
     #: Family
     statement: str
-    #: A fiscal quarter or year
+    #: Fiscal quarter or year
     period_type: str
     #: Normal form of the period’s end: the calendar month end within seven days, else as filed
     period_end: str
@@ -1888,36 +1890,35 @@ class FinancialsStatementsRow(TypedDict):
     reported_period_start: str | None
     #: Last day as filed
     reported_period_end: str
-    #: Fiscal year as the issuer names it in the filing that first stated the period
+    #: Fiscal year according to the filing that first stated the period
     reported_fiscal_year: int | None
-    #: Fiscal period of the same filing; Q4 for a fourth quarter that is a difference
+    #: Fiscal period according to the same filing; Q4 for a fourth quarter computed as a difference
     reported_fiscal_period: str | None
-    #: ISO 4217 code of all money lines
+    #: ISO 4217 code of all amounts
     currency_code: str
-    #: Rules that the issuer reports by
+    #: Accounting standard of the issuer
     accounting_standard: str
-    #: Always null: no normal form is claimed; see `reported_period_start`
+    #: Always null: not normalized; see `reported_period_start`
     period_start: str | None
-    #: Always null: no normal form is claimed; see `reported_fiscal_year`
+    #: Always null: not normalized; see `reported_fiscal_year`
     fiscal_year: int | None
-    #: Always null: no normal form is claimed; see `reported_fiscal_period`
+    #: Always null: not normalized; see `reported_fiscal_period`
     fiscal_quarter: str | None
-    #: Every canonical line of the family: its value, or null where nothing is filed
+    #: Every canonical line of the family: its value, or null if none is filed
     items: FinancialsStatementsRowItems
     #: With `details=true`: the lines that have a value, with concept and filing; else null
     item_sources: dict[str, FinancialsStatementsRowItemSources] | None
     #: Accession numbers of the filings that the lines come from, newest first
     filing_ids: list[str]
-    #: Form of the newest of them, as filed
+    #: Form of the newest source filing, as filed
     form_type: str
-    #: Filing date of the newest of them
+    #: Filing date of the newest source filing
     filed_on: str
-    #: When the period was first stated
+    #: Date of the first filing that stated the period
     first_filed_on: str
-    #: A later filing changed at least one line
+    #: Whether a later filing changed at least one line
     restated: bool
-    #: What is wrong with the row or worth knowing; empty for a clean one. A line that fails a check is null and
-    #: named
+    #: Problems and remarks; empty for a clean row. A line that fails a check is null and named
     quality_issues: list[FinancialsStatementsRowQualityIssuesItem]
 
 
@@ -2052,11 +2053,11 @@ class FinancialsStatementsRowItemSources(TypedDict):
 
 
 class FinancialsStatementsRowQualityIssuesItem(TypedDict):
-    #: What it is
+    #: Code of the issue
     code: str
-    #: The line; null where it is about the whole row
+    #: Affected line; null if the issue is about the entire row
     line: str | None
-    #: In words, with the numbers
+    #: Description with the numbers
     detail: str
 
 
@@ -2113,19 +2114,19 @@ class FundsAllocationsRow(TypedDict):
     exchange_mic: str | None
     #: Date of the positions
     snapshot_date: str
-    #: By what the positions are added up
+    #: Dimension of the breakdown
     dimension: str
-    #: Name of the part; unclassified for positions of which it is not told
+    #: Name of the part; unclassified for positions without this information
     name: str
-    #: Part of the net assets, what is owed taken off (ratio)
+    #: Weight in the net assets: long minus short (ratio)
     weight: Numeric
-    #: Part of the net assets that is owned (ratio)
+    #: Long weight in the net assets (ratio)
     long_weight: Numeric
-    #: Part of the net assets that is owed; long_weight less it is weight (ratio)
+    #: Short weight in the net assets; long_weight minus short_weight is weight (ratio)
     short_weight: Numeric
-    #: Positions added up; null where a publisher told the part
+    #: Number of positions in the part; null if the publisher reported the part
     position_count: int | None
-    #: Whether the publisher told it, or it was added up here
+    #: Whether the publisher reported it or it was computed from the holdings
     source: str
 
 
@@ -2140,13 +2141,13 @@ class FundsHoldingsRow(TypedDict):
     exchange_mic: str | None
     #: Date of the positions
     snapshot_date: str
-    #: 1 is the largest weight; equal weights keep the order of the file
+    #: Rank by weight, 1 for the largest; equal weights keep the order of the file
     rank: int
-    #: Part of the net assets; negative for what is owed, above 1 where more was bought than is owned (ratio)
+    #: Weight in the net assets; negative for short positions, above 1 if leveraged (ratio)
     weight: Numeric | None
-    #: Name of the position as the publisher writes it
+    #: Name of the position according to the publisher
     holding: str
-    #: Public id of the listing that is held, by its ISIN, else CUSIP, else ticker on that date; null where none or
+    #: Public id of the held listing, by its ISIN, or else CUSIP, or else ticker on that date; null if none or
     #: several are known
     holding_instrument_id: str | None
     #: Ticker of that listing
@@ -2163,13 +2164,13 @@ class FundsHoldingsRow(TypedDict):
     market_value: Numeric | None
     #: Reported amount, in units of balance_unit
     balance: Numeric | None
-    #: What the balance counts
+    #: Unit of the balance
     balance_unit: str | None
     #: Reported value, without accrued interest (USD)
     value: Numeric | None
-    #: What the position is
+    #: Asset class
     asset_class: str
-    #: Sector as the publisher names it
+    #: Sector according to the publisher
     sector: str | None
     #: ISO 3166 two-letter code of the country of risk
     country_code: str | None
@@ -2183,13 +2184,13 @@ class FundsHoldingsRow(TypedDict):
     figi: str | None
     #: LEI of the issuer
     lei: str | None
-    #: Day on which a debt is due
+    #: Maturity date of a debt
     maturity_date: str | None
-    #: Interest a year (ratio)
+    #: Interest per year (ratio)
     coupon: Numeric | None
-    #: Whether it is owned or owed; null for derivatives
+    #: Long or short; null for derivatives
     position_side: str | None
-    #: Whether it may not be sold freely
+    #: Whether the position is a restricted security
     restricted: bool | None
     #: Whether its issuer is in default
     defaulted: bool | None
@@ -2208,55 +2209,55 @@ class FundsListRow(TypedDict):
     company_id: str | None
     #: Name of the fund
     name: str
-    #: What the fund is
+    #: Type of fund
     fund_type: str
     #: Fund house
     family: str | None
-    #: Who manages it
+    #: Manager of the fund
     manager: str | None
-    #: Category in the publisher’s words
+    #: Category according to the publisher
     category: str | None
-    #: ISO 3166 two-letter code of the country under whose law it is
+    #: ISO 3166 alpha-2 code of the country of domicile
     domicile: str | None
     #: ISO 4217 code of its amounts
     currency_code: str | None
-    #: First day of the fund
+    #: Inception date
     inception_date: str | None
-    #: Costs a year after waivers (ratio)
+    #: Annual costs after waivers (ratio)
     expense_ratio: Numeric | None
-    #: Costs a year before waivers (ratio)
+    #: Annual costs before waivers (ratio)
     gross_expense_ratio: Numeric | None
     #: Net assets of all classes (currency_code)
     assets_under_management: Numeric | None
     #: Net assets of this class (currency_code)
     class_net_assets: Numeric | None
-    #: Net assets of one share (currency_code per share)
+    #: Net asset value per share (currency_code per share)
     net_asset_value: Numeric | None
-    #: Day of the net asset value
+    #: Date of the net asset value
     net_asset_value_date: str | None
     #: Name of the benchmark
     benchmark_name: str | None
-    #: Public id of the benchmark, where it is carried as an index
+    #: Public id of the benchmark, if it is a known index
     benchmark_instrument_id: str | None
-    #: Part of the assets bought anew in a year (ratio)
+    #: Annual portfolio turnover (ratio)
     annual_turnover: Numeric | None
-    #: Distributions of twelve months over the net asset value (ratio)
+    #: Distributions of twelve months divided by the net asset value (ratio)
     distribution_yield: Numeric | None
-    #: Payments a year
+    #: Payments per year
     dividend_frequency: int | None
-    #: Of bond ETFs (years)
+    #: Bond ETFs only (years)
     effective_duration: Numeric | None
-    #: Of bond ETFs (years)
+    #: Bond ETFs only (years)
     average_maturity: Numeric | None
-    #: Of bond ETFs (ratio)
+    #: Bond ETFs only (ratio)
     average_coupon: Numeric | None
-    #: Of bond ETFs (per 100 of face)
+    #: Bond ETFs only (per 100 of face)
     average_price: Numeric | None
-    #: Of bond ETFs (ratio)
+    #: Bond ETFs only (ratio)
     yield_to_maturity: Numeric | None
-    #: How many times it follows its benchmark; negative where against it
+    #: Leverage relative to the benchmark; negative for inverse funds
     leverage_factor: Numeric | None
-    #: Positions of the newest list of holdings
+    #: Number of positions in the newest list of holdings
     holdings_count: int | None
     #: ISIN
     isin: str | None
@@ -2264,37 +2265,37 @@ class FundsListRow(TypedDict):
     cusip: str | None
     #: CIK of the registrant, ten digits
     cik: str | None
-    #: Number of the series at the SEC
+    #: Series id at the SEC
     series_id: str | None
-    #: Number of the class at the SEC
+    #: Class id at the SEC
     class_id: str | None
     #: Date of the figures
     observed_on: str
-    #: Whether it is still there
+    #: Whether the fund still exists
     status: str
 
 
 class HealthListRow(TypedDict):
     #: Name of the dataset
     dataset: str
-    #: Group of markets
+    #: Market group
     market: str | None
     #: MIC
     exchange: str | None
-    #: Whether the newest closed session is there, 8 hours after its close; not-offered: no source has such rows;
-    #: unverified: nothing says which rows to expect; unknown: no calendar; unavailable: off, or nothing published
+    #: Whether the latest closed session is published, 8 hours after its close; not-offered: no source has such
+    #: rows; unverified: no cadence to check; unknown: no calendar; unavailable: disabled, or nothing published
     freshness_status: str
-    #: The worst of freshness and the last run of its sources
+    #: The worse of freshness and the last run of its sources
     status: str
-    #: Newest session held, and the kinds of entity
+    #: Latest session with rows, and the kinds of entities
     coverage: HealthListRowCoverage
-    #: Whether the dataset is measured against a calendar
+    #: Whether freshness is measured against a calendar or a cadence
     coverage_configured: bool
-    #: Sources of what is held; demo for made-up rows
+    #: Sources of the rows; demo for synthetic rows
     source: str | None
-    #: Rows that wait for a confirmation
+    #: Rows held for review
     held: int
-    #: That a source moved: its address answers something else than it did
+    #: Set if a source has moved: its address no longer returns the data
     problem: str | None
 
 
@@ -2306,44 +2307,43 @@ class HealthListRowCoverage(TypedDict):
 class IndicatorsDefinitionsRow(TypedDict):
     #: Name of the indicator, as `indicator` of /v1/indicators
     id: str
-    #: What it is called
+    #: Display name
     title: str
-    #: How it is calculated; x[n] is the value of x n bars before
+    #: Formula; x[n] is the value of x n bars earlier
     formula: str
     #: Fields of the bars that it is calculated from
     inputs: list[str]
-    #: Its parameters, each with its limits, both included, its default, and the intervals in which it means
-    #: something
+    #: Its parameters, each with inclusive limits, its default, and the intervals to which it applies
     parameters: list[IndicatorsDefinitionsRowParametersItem]
     #: Its outputs, in the order of `values`, each with its unit
     outputs: list[IndicatorsDefinitionsRowOutputsItem]
-    #: Bars that must lie before the first value of every output, with the defaults on 1d (bars)
+    #: Bars required before the first value of every output, with the defaults on 1d (bars)
     warmup_bars: int
-    #: Intervals in which it is calculated
+    #: Intervals for which it is calculated
     intervals: list[str]
 
 
 class IndicatorsDefinitionsRowParametersItem(TypedDict):
     #: Name
     name: str
-    #: Whether fractions are taken
+    #: Whether fractions are accepted
     type: str
-    #: Least value, inclusive
+    #: Minimum value, inclusive
     min: Numeric
-    #: Greatest value, inclusive
+    #: Maximum value, inclusive
     max: Numeric
-    #: Value where it is left out
+    #: Value if it is omitted
     default: Numeric
-    #: What it is
+    #: Meaning
     description: str
-    #: Intervals in which it means something
+    #: Intervals to which it applies
     intervals: list[str]
 
 
 class IndicatorsDefinitionsRowOutputsItem(TypedDict):
     #: Name
     name: str
-    #: What it is, with its unit
+    #: Meaning, with the unit
     description: str
 
 
@@ -2358,10 +2358,10 @@ class IndicatorsListRow(TypedDict):
     exchange_mic: str | None
     #: Name of the indicator
     indicator: str
-    #: Close of the bar: of its session on 1d, of its interval within a session
+    #: Close time of the bar: of its session on 1d, otherwise of its interval
     event_at: str
-    #: Each output by name, to eight places, in the units that /v1/indicators/definitions tells; null where it
-    #: cannot be calculated
+    #: Each output by name, to eight places, in the units of /v1/indicators/definitions; null where it cannot be
+    #: calculated
     values: dict[str, float | None]
 
 
@@ -2448,7 +2448,7 @@ class InsiderTransactionsListRow(TypedDict):
     id: str
     #: Public id of the issuer
     company_id: str
-    #: Public id of the listing of the class traded where its title names it, else of the requested or the primary
+    #: Public id of the listing of the traded class if its title names one, or else of the requested or the primary
     #: one
     instrument_id: str | None
     #: Ticker of that listing
@@ -2469,7 +2469,7 @@ class InsiderTransactionsListRow(TypedDict):
     owner_cik: str
     #: All reporting owners
     owners: list[InsiderTransactionsListRowOwnersItem]
-    #: `director`, `officer`, `ten_percent_owner`, `other` of the first owner, those that hold joined by commas
+    #: `director`, `officer`, `ten_percent_owner`, `other` of the first owner; several are comma-separated
     relationship: str
     #: Title of the first owner, as filed
     officer_title: str | None
@@ -2477,7 +2477,7 @@ class InsiderTransactionsListRow(TypedDict):
     security_title: str
     #: Code of the form: P, S, A, D, F, G, M, C, X, J and others
     transaction_code: str
-    #: What the code means
+    #: Meaning of the code
     transaction_type: str
     #: Whether the owner acquired or disposed
     acquired_disposed: str
@@ -2485,13 +2485,13 @@ class InsiderTransactionsListRow(TypedDict):
     shares: Numeric
     #: Price per share as filed; null where none is stated (USD per share)
     price: Numeric | None
-    #: Shares times price, exact (USD)
+    #: Shares × price, exact (USD)
     value: Numeric | None
     #: Shares owned following the transaction (shares)
     shares_after: Numeric | None
-    #: How they are owned
+    #: Form of ownership
     direct_or_indirect: str | None
-    #: Through whom they are owned indirectly
+    #: Nature of indirect ownership
     nature_of_ownership: str | None
     #: Deemed date of execution
     deemed_execution_date: str | None
@@ -2505,9 +2505,9 @@ class InsiderTransactionsListRow(TypedDict):
     footnotes: list[str]
     #: Period of report of the form
     period_of_report: str
-    #: Place in the table of the form, from 1
+    #: Row number in the table of the form, from 1
     sequence: int
-    #: Always null: the instant of filing is not told
+    #: Always null: the exact filing time is not collected
     filed_at: str | None
     #: Always null: see direct_or_indirect
     ownership_type: str | None
@@ -2537,37 +2537,37 @@ class InstrumentsEventsRow(TypedDict):
     instrument_id: str
     #: First day under the new ticker or on the new exchange
     date: str
-    #: Ticker from that day on, behind the MIC of that day
+    #: Ticker from that day on, prefixed with the MIC of that day
     ticker: str
-    #: Ticker before, behind the MIC after the event: the same as `ticker` where only the exchange changed
+    #: Previous ticker, prefixed with the MIC after the event: equal to `ticker` if only the exchange changed
     previous_ticker: str
     #: MIC from that day on
     exchange_mic: str
-    #: MIC before
+    #: Previous MIC
     previous_exchange_mic: str
 
 
 class InstrumentsGetRow(TypedDict):
     #: Public id of the row, ins_…
     id: str
-    #: Newest ticker of the listing, in its one stored spelling
+    #: Newest ticker of the listing, in canonical spelling
     symbol: str
-    #: MIC of the exchange or venue on which it is listed, or was last
+    #: MIC of the exchange or venue on which it is, or was last, listed
     exchange_mic: str
-    #: Name of the security; null where no publisher told one
+    #: Name of the security; null where unknown
     name: str | None
     #: Kind of security, a code of /v1/ticker-types or FUND, BOND, CRYPTO, FOREX, INDEX
     type: str
-    #: Class of asset the type belongs to
+    #: Asset class of the type
     asset_class: str
-    #: active while it is listed; expired where its kind came to an end by itself (bonds, rights, units, warrants);
-    #: else inactive
+    #: active while it is listed; expired for kinds that end by themselves (bonds, rights, units, warrants);
+    #: otherwise inactive
     status: str
     #: ISO 4217 code, or minor unit, of the currency of its prices; null where unknown
     currency_code: str | None
     #: ISO 3166 two-letter code of its country; null where unknown
     country_code: str | None
-    #: Public id of the issuer as this security profiles it; null where no issuer is known
+    #: Public id of the company profile of this security; null where no issuer is known
     company_id: str | None
     #: Name of the issuer; null where unknown
     company_name: str | None
@@ -2588,41 +2588,41 @@ class InstrumentsGetRow(TypedDict):
 
 
 class InstrumentsIdentifiersRow(TypedDict):
-    #: Public id of the identifier’s row
+    #: Public id of the identifier row
     id: str
     #: Public id of the listing
     instrument_id: str
-    #: Kind of identifier: ISIN, CUSIP and FIGI name the listing, CIK and LEI its issuer
+    #: Kind of identifier: ISIN, CUSIP and FIGI identify the listing, CIK and LEI its issuer
     identifier_type: str
     #: The identifier
     identifier: str
-    #: Always null: publishers tell no first day
+    #: Always null: publishers report no first day
     valid_from: str | None
-    #: Always null: publishers tell no last day
+    #: Always null: publishers report no last day
     valid_to: str | None
 
 
 class InstrumentsListRow(TypedDict):
-    #: Public id of the instrument; it never changes
+    #: Public id of the instrument; it is permanent
     id: str
-    #: Newest ticker of the listing, in its one stored spelling
+    #: Newest ticker of the listing, in canonical spelling
     symbol: str
-    #: MIC of the exchange or venue on which it is listed, or was last
+    #: MIC of the exchange or venue on which it is, or was last, listed
     exchange_mic: str
-    #: Name of the security; null where no publisher told one
+    #: Name of the security; null where unknown
     name: str | None
     #: Kind of security, a code of /v1/ticker-types or FUND, BOND, CRYPTO, FOREX, INDEX
     type: str
-    #: Class of asset the type belongs to
+    #: Asset class of the type
     asset_class: str
-    #: active while it is listed; expired where its kind came to an end by itself (bonds, rights, units, warrants);
-    #: else inactive
+    #: active while it is listed; expired for kinds that end by themselves (bonds, rights, units, warrants);
+    #: otherwise inactive
     status: str
     #: ISO 4217 code, or minor unit, of the currency of its prices; null where unknown
     currency_code: str | None
     #: ISO 3166 two-letter code of its country; null where unknown
     country_code: str | None
-    #: Public id of the issuer as this security profiles it; null where no issuer is known
+    #: Public id of the company profile of this security; null where no issuer is known
     company_id: str | None
     #: Name of the issuer; null where unknown
     company_name: str | None
@@ -2647,13 +2647,13 @@ class InstrumentsSymbolsRow(TypedDict):
     id: str
     #: Public id of the listing
     instrument_id: str
-    #: Ticker that the listing carried
+    #: Ticker of the listing
     symbol: str
-    #: MIC of the exchange on which it carried it
+    #: MIC of the exchange for this ticker
     exchange_mic: str
     #: First day of the assignment
     valid_from: str
-    #: Last day of the assignment; null while it holds
+    #: Last day of the assignment; null while it is current
     valid_to: str | None
 
 
@@ -2769,7 +2769,7 @@ class MarketStatusListRowSession(TypedDict):
 
 
 class MoversListRow(TypedDict):
-    #: Place in the ranking, from 1
+    #: Position in the ranking, from 1
     rank: int
     #: Public id of the listing
     instrument_id: str
@@ -2784,9 +2784,9 @@ class MoversListRow(TypedDict):
     #: Close of the session before, adjusted for splits executed since, then to twelve significant digits (currency
     #: of the listing)
     previous_close: Numeric
-    #: close less previous_close (currency of the listing)
+    #: close minus previous_close (currency of the listing)
     change: Numeric
-    #: change over previous_close, rounded to eight places: 0.0093 is a rise of 0.93% (ratio)
+    #: change divided by previous_close, rounded to eight places: 0.0093 is a rise of 0.93% (ratio)
     percent_change: Numeric
     #: Shares traded in the session, coins for crypto pairs; null where none are counted (shares)
     volume: Numeric | None
@@ -2797,17 +2797,17 @@ class MoversListRow(TypedDict):
 class NewsGetRow(TypedDict):
     #: Public id of the article
     id: str
-    #: When it was published
+    #: When the article was published
     published_at: str
     #: Headline
     title: str
     #: Summary
     summary: str | None
-    #: The whole text, where its licence allows that
+    #: The full text, if its license allows it
     text: str | None
     #: Address of the article
     url: str | None
-    #: Who published it
+    #: Publisher
     publisher: NewsGetRowPublisher
     #: Author
     author: str | None
@@ -2817,11 +2817,11 @@ class NewsGetRow(TypedDict):
     image_url: str | None
     #: Keywords
     keywords: list[str]
-    #: Listings that it is about, of those that the key may see, by symbol
+    #: Listings that the article is about and that are visible to the key, by symbol
     associations: list[NewsGetRowAssociationsItem]
-    #: How positive title and summary sound
+    #: Sentiment of title and summary
     sentiment: NewsGetRowSentiment
-    #: When its publisher last changed it; null where it never did
+    #: When its publisher last changed the article; null if never
     updated_at: str | None
 
 
@@ -2830,9 +2830,9 @@ class NewsGetRowPublisher(TypedDict):
     name: str
     #: Address
     homepage_url: str | None
-    #: Address of its logo
+    #: Address of the publisher’s logo
     logo_url: str | None
-    #: Address of its icon
+    #: Address of the publisher’s icon
     favicon_url: str | None
 
 
@@ -2845,33 +2845,33 @@ class NewsGetRowAssociationsItem(TypedDict):
     exchange_mic: str
     #: Public id of its company
     company_id: str | None
-    #: How positive the article is about it, as its publisher says
+    #: Sentiment of the article about the listing, by its publisher
     score: Numeric | None
 
 
 class NewsGetRowSentiment(TypedDict):
-    #: From −1 to 1; null where nothing says anything
+    #: From −1 to 1; null if no word has a score
     score: Numeric | None
     #: positive above 0.05, negative below −0.05
     label: str | None
-    #: What worked the score out
+    #: Model that computed the score
     model: str
 
 
 class NewsListRow(TypedDict):
     #: Public id of the article
     id: str
-    #: When it was published
+    #: When the article was published
     published_at: str
     #: Headline
     title: str
     #: Summary
     summary: str | None
-    #: The whole text, where its licence allows that
+    #: The full text, if its license allows it
     text: str | None
     #: Address of the article
     url: str | None
-    #: Who published it
+    #: Publisher
     publisher: NewsListRowPublisher
     #: Author
     author: str | None
@@ -2881,11 +2881,11 @@ class NewsListRow(TypedDict):
     image_url: str | None
     #: Keywords
     keywords: list[str]
-    #: Listings that it is about, of those that the key may see, by symbol
+    #: Listings that the article is about and that are visible to the key, by symbol
     associations: list[NewsListRowAssociationsItem]
-    #: How positive title and summary sound
+    #: Sentiment of title and summary
     sentiment: NewsListRowSentiment
-    #: When its publisher last changed it; null where it never did
+    #: When its publisher last changed the article; null if never
     updated_at: str | None
 
 
@@ -2894,9 +2894,9 @@ class NewsListRowPublisher(TypedDict):
     name: str
     #: Address
     homepage_url: str | None
-    #: Address of its logo
+    #: Address of the publisher’s logo
     logo_url: str | None
-    #: Address of its icon
+    #: Address of the publisher’s icon
     favicon_url: str | None
 
 
@@ -2909,16 +2909,16 @@ class NewsListRowAssociationsItem(TypedDict):
     exchange_mic: str
     #: Public id of its company
     company_id: str | None
-    #: How positive the article is about it, as its publisher says
+    #: Sentiment of the article about the listing, by its publisher
     score: Numeric | None
 
 
 class NewsListRowSentiment(TypedDict):
-    #: From −1 to 1; null where nothing says anything
+    #: From −1 to 1; null if no word has a score
     score: Numeric | None
     #: positive above 0.05, negative below −0.05
     label: str | None
-    #: What worked the score out
+    #: Model that computed the score
     model: str
 
 
@@ -2933,23 +2933,23 @@ class NewsSentimentRow(TypedDict):
     exchange_mic: str | None
     #: The UTC day, or the Monday of the week
     date: str
-    #: Length of the bucket
+    #: Bucket interval
     interval: str
     #: Mean of the scored articles, −1 to 1, to ten significant digits (score)
     mean_score: Numeric
     #: Scored articles
     article_count: int
-    #: Those above 0.05
+    #: Scored articles above 0.05
     positive_count: int
-    #: Those between
+    #: Scored articles from −0.05 to 0.05
     neutral_count: int
-    #: Those below −0.05
+    #: Scored articles below −0.05
     negative_count: int
-    #: The least score (score)
+    #: Lowest score (score)
     min_score: Numeric
-    #: The greatest score (score)
+    #: Highest score (score)
     max_score: Numeric
-    #: What worked the scores out; `mixed` where several did
+    #: Model that computed the scores; `mixed` for several
     model: str
 
 
@@ -2968,25 +2968,25 @@ class OptionsBarsRow(TypedDict):
     expiration: str
     #: Strike price (USD per share)
     strike: Numeric
-    #: Right to buy or to sell
+    #: Call or put
     option_type: str
     #: Trading date, New York
     date: str
-    #: First trade; null where the source has none (USD per share)
+    #: First trade; null if the source has none (USD per share)
     open: Numeric | None
-    #: Highest trade; null where the source has none (USD per share)
+    #: Highest trade; null if the source has none (USD per share)
     high: Numeric | None
-    #: Lowest trade; null where the source has none (USD per share)
+    #: Lowest trade; null if the source has none (USD per share)
     low: Numeric | None
     #: Last trade (USD per share)
     close: Numeric
     #: Contracts traded
     volume: int | None
-    #: Trades; null where the source has none
+    #: Number of trades; null if the source has none
     trade_count: int | None
-    #: Average price by volume; null where the source has none (USD per share)
+    #: Volume-weighted average price; null if the source has none (USD per share)
     vwap: Numeric | None
-    #: Contracts open after clearing of the date
+    #: Open interest after clearing on the date
     open_interest: int | None
     #: ISO 4217 code of the prices
     currency_code: str
@@ -3007,17 +3007,17 @@ class OptionsContractRow(TypedDict):
     underlying_exchange_mic: str | None
     #: Public id of the issuer of the underlying
     company_id: str | None
-    #: Root of the OCC symbol; differs from the ticker for adjusted and renamed ones
+    #: Root of the OCC symbol; differs from the ticker for adjusted and renamed contracts
     root_symbol: str
-    #: Right to buy or to sell
+    #: Call or put
     option_type: str
-    #: When it may be exercised: american, on any day
+    #: Exercise style: american, on any day
     exercise_style: str
     #: Expiration date as the clearing house states it
     expiration: str
     #: Last session on or before the expiration
     last_trading_date: str
-    #: How often such expirations are listed
+    #: Type of expiration
     expiration_type: str
     #: Strike price (USD per share)
     strike: Numeric
@@ -3027,30 +3027,30 @@ class OptionsContractRow(TypedDict):
     multiplier: Numeric
     #: What exercise of one contract delivers
     deliverables: list[OptionsContractRowDeliverablesItem]
-    #: Whether deliverables are not units of the underlying alone
+    #: Whether exercise delivers anything other than units of the underlying
     adjusted: bool
-    #: What exercise pays: shares
+    #: Settlement: shares
     settlement: str
-    #: When on the last day it settles
+    #: Time of settlement on the last day
     settlement_time: str
-    #: What it is at effective_date
+    #: Status at effective_date
     status: str
-    #: First date seen in the list of series; null where it was not seen there
+    #: First date in the list of series; null if never seen there
     listed_on: str | None
-    #: Last date it could trade, once it has ended
+    #: Last trading date, if it has ended
     ended_on: str | None
-    #: Public id of the contract that took its place; null where none did or the key lacks it
+    #: Public id of the contract that replaced it; null if none did or the key cannot see it
     adjusted_to_id: str | None
-    #: Session of the newest open interest that is recorded of it
+    #: Session of its newest recorded open interest
     open_interest_date: str | None
 
 
 class OptionsContractRowDeliverablesItem(TypedDict):
-    #: What is delivered
+    #: Kind of deliverable
     kind: str
-    #: Public id of the listing that is delivered; null for the underlying, cash, or one not in the key
+    #: Public id of the delivered listing; null for the underlying, cash, or a listing outside the key's scope
     instrument_id: str | None
-    #: Ticker of that listing; null where it is the underlying, or cash
+    #: Ticker of the delivered listing; null for the underlying or cash
     symbol: str | None
     #: Units delivered
     quantity: Numeric | None
@@ -3073,17 +3073,17 @@ class OptionsContractsRow(TypedDict):
     underlying_exchange_mic: str | None
     #: Public id of the issuer of the underlying
     company_id: str | None
-    #: Root of the OCC symbol; differs from the ticker for adjusted and renamed ones
+    #: Root of the OCC symbol; differs from the ticker for adjusted and renamed contracts
     root_symbol: str
-    #: Right to buy or to sell
+    #: Call or put
     option_type: str
-    #: When it may be exercised: american, on any day
+    #: Exercise style: american, on any day
     exercise_style: str
     #: Expiration date as the clearing house states it
     expiration: str
     #: Last session on or before the expiration
     last_trading_date: str
-    #: How often such expirations are listed
+    #: Type of expiration
     expiration_type: str
     #: Strike price (USD per share)
     strike: Numeric
@@ -3093,30 +3093,30 @@ class OptionsContractsRow(TypedDict):
     multiplier: Numeric
     #: What exercise of one contract delivers
     deliverables: list[OptionsContractsRowDeliverablesItem]
-    #: Whether deliverables are not units of the underlying alone
+    #: Whether exercise delivers anything other than units of the underlying
     adjusted: bool
-    #: What exercise pays: shares
+    #: Settlement: shares
     settlement: str
-    #: When on the last day it settles
+    #: Time of settlement on the last day
     settlement_time: str
-    #: What it is at effective_date
+    #: Status at effective_date
     status: str
-    #: First date seen in the list of series; null where it was not seen there
+    #: First date in the list of series; null if never seen there
     listed_on: str | None
-    #: Last date it could trade, once it has ended
+    #: Last trading date, if it has ended
     ended_on: str | None
-    #: Public id of the contract that took its place; null where none did or the key lacks it
+    #: Public id of the contract that replaced it; null if none did or the key cannot see it
     adjusted_to_id: str | None
-    #: Session of the newest open interest that is recorded of it
+    #: Session of its newest recorded open interest
     open_interest_date: str | None
 
 
 class OptionsContractsRowDeliverablesItem(TypedDict):
-    #: What is delivered
+    #: Kind of deliverable
     kind: str
-    #: Public id of the listing that is delivered; null for the underlying, cash, or one not in the key
+    #: Public id of the delivered listing; null for the underlying, cash, or a listing outside the key's scope
     instrument_id: str | None
-    #: Ticker of that listing; null where it is the underlying, or cash
+    #: Ticker of the delivered listing; null for the underlying or cash
     symbol: str | None
     #: Units delivered
     quantity: Numeric | None
@@ -3137,9 +3137,9 @@ class OptionsQuotesRow(TypedDict):
     underlying_id: str
     #: Ticker of the underlying
     underlying: str | None
-    #: Session that the snapshot closes
+    #: Session of the snapshot
     snapshot_date: str
-    #: Right to buy or to sell
+    #: Call or put
     option_type: str
     #: Expiration date as the clearing house states it
     expiration: str
@@ -3147,19 +3147,19 @@ class OptionsQuotesRow(TypedDict):
     strike: Numeric
     #: Close of that session
     event_at: str
-    #: Best bid at the close; null where there was none (USD per share)
+    #: Best bid at the close; null if there was none (USD per share)
     bid: Numeric | None
-    #: Best ask at the close; null where there was none (USD per share)
+    #: Best ask at the close; null if there was none (USD per share)
     ask: Numeric | None
-    #: Contracts bid for
+    #: Bid size in contracts
     bid_size: int | None
-    #: Contracts asked for
+    #: Ask size in contracts
     ask_size: int | None
-    #: Middle of bid and ask, where there is an ask that is not below the bid (USD per share)
+    #: Midpoint of bid and ask, if there is an ask that is not below the bid (USD per share)
     mid: Numeric | None
     #: Last trade of the session; null without one (USD per share)
     last_price: Numeric | None
-    #: When that was; null where the source does not tell
+    #: Time of the last trade; null if the source has none
     last_at: str | None
     #: First trade of the session (USD per share)
     open: Numeric | None
@@ -3169,15 +3169,15 @@ class OptionsQuotesRow(TypedDict):
     low: Numeric | None
     #: Last trade of the session (USD per share)
     close: Numeric | None
-    #: Close of the last session before that traded it (USD per share)
+    #: Close of the previous session in which it traded (USD per share)
     previous_close: Numeric | None
-    #: close less previous_close (USD per share)
+    #: close minus previous_close (USD per share)
     change: Numeric | None
     #: Contracts traded in the session
     volume: int | None
-    #: Contracts open after clearing of the session
+    #: Open interest after clearing of the session
     open_interest: int | None
-    #: Volatility a year that explains the price (ratio)
+    #: Implied volatility per year (ratio)
     implied_volatility: Numeric | None
     #: Per dollar of the underlying (ratio)
     delta: Numeric | None
@@ -3189,17 +3189,17 @@ class OptionsQuotesRow(TypedDict):
     vega: Numeric | None
     #: Per 0.01 of the rate (USD per share)
     rho: Numeric | None
-    #: Who says volatility and greeks; null where all of them are null
+    #: Origin of volatility and greeks; null if all of them are null
     greeks_source: str | None
-    #: Why volatility and greeks are all null; null where they are not
+    #: Reason why volatility and greeks are all null; otherwise null
     greeks_unavailable: str | None
-    #: Raw close of the underlying (USD)
+    #: Unadjusted close of the underlying (USD)
     underlying_price: Numeric | None
-    #: Continuously compounded, at the contract’s term (ratio)
+    #: Continuously compounded rate for the contract’s remaining term (ratio)
     risk_free_rate: Numeric | None
-    #: Whether exercise at the close would have paid
+    #: Whether exercise at the close would have paid off
     in_the_money: bool | None
-    #: Strike and the price used (USD)
+    #: Break-even price, from the strike and the price used (USD)
     break_even_price: Numeric | None
     #: Calendar days from the session to the last trading date
     days_to_expiration: int
@@ -3220,13 +3220,13 @@ class OwnershipListRow(TypedDict):
     reported_on: str
     #: Name of the holder
     holder: str
-    #: Stable key of the holder: its CIK, else its name in small letters; of a fund its series
+    #: Stable key of the holder: its CIK, or else its name in lowercase; for a fund its series
     holder_id: str
     #: CIK of the holder, ten digits
     holder_cik: str | None
     #: Kind of holder: an investment manager, or a fund
     holder_type: str
-    #: Place among the holders of its kind, 1 for the largest
+    #: Rank among holders of its kind, 1 for the largest
     rank: int
     #: Shares of the class held (shares)
     position: int
@@ -3234,13 +3234,13 @@ class OwnershipListRow(TypedDict):
     position_value: Numeric | None
     #: ISO 4217 code of the value
     currency_code: str | None
-    #: Position over the shares outstanding (ratio)
+    #: Position divided by the shares outstanding (ratio)
     position_ratio: Numeric | None
-    #: Shares more than in the holder’s report before; null without one (shares)
+    #: Change in shares since the holder’s previous report; null without one (shares)
     position_change: int | None
-    #: The change over the position before (ratio)
+    #: The change divided by the previous position (ratio)
     position_change_ratio: Numeric | None
-    #: Value of the position over that of all the holder reported (ratio)
+    #: Value of the position divided by the total value that the holder reported (ratio)
     portfolio_ratio: Numeric | None
     #: Accession number of the report
     filing_id: str | None
@@ -3280,9 +3280,9 @@ class RatingsEsgRow(TypedDict):
     scale_min: Numeric
     #: Highest value of the scale
     scale_max: Numeric
-    #: Whether a higher score is the better one
+    #: Whether a higher score is better
     higher_is_better: bool
-    #: Scores on that scale; null where one was not given
+    #: Scores on that scale; null where none is given
     scores: RatingsEsgRowScores
 
 
@@ -3293,41 +3293,40 @@ class RatingsEsgRowScores(TypedDict):
     environmental: Numeric | None
     #: Score of people
     social: Numeric | None
-    #: Score of how it is led
+    #: Score of governance
     governance: Numeric | None
 
 
 class SanctionsListRow(TypedDict):
     #: Public id of the row, san_…
     id: str
-    #: Who sanctions it
+    #: Publisher of the list
     publisher: str
-    #: Number of the entry with its publisher
+    #: Number of the entry at its publisher
     publisher_id: str
-    #: Lists that it stands on now
+    #: Lists that currently contain it
     lists: list[str]
     #: Primary name, as written
     name: str
     #: Kind
     entity_type: str
-    #: Date of listing by the publisher, else that of the first export with it after one without; null where
-    #: unknown
+    #: Date of listing by the publisher, else that of the first export with it after one without; null if unknown
     listed_on: str | None
     #: Last change by the publisher
     updated_on: str | None
     #: Other names; weak ones are broad or common
     aliases: list[SanctionsListRowAliasesItem]
-    #: ISO codes of addresses, nationalities, citizenships and flag, or names as written where there is no code
+    #: ISO codes of addresses, nationalities, citizenships and flag, or names as written if there is no code
     countries: list[str]
-    #: Programs of sanctions
+    #: Sanctions programs
     programs: list[str]
-    #: Passports, numbers in registers, LEI, IMO number, tail number, wallets, …
+    #: Passports, register numbers, LEI, IMO number, tail number, wallets, …
     identifiers: list[SanctionsListRowIdentifiersItem]
     #: Addresses
     addresses: list[SanctionsListRowAddressesItem]
     #: Titles and offices
     title: str | None
-    #: Dates of birth, as far as they are known
+    #: Known dates of birth
     dates_of_birth: list[SanctionsListRowDatesOfBirthItem]
     #: Places of birth, as written
     places_of_birth: list[str]
@@ -3335,11 +3334,11 @@ class SanctionsListRow(TypedDict):
     nationalities: list[str]
     #: Gender, as written
     gender: str | None
-    #: What is told of a vessel alone
+    #: Details of a vessel
     vessel: SanctionsListRowVessel | None
     #: Everything else, as written
     remarks: str | None
-    #: Page of the publisher
+    #: Page of the entry at its publisher
     source_url: str | None
     #: Date of the first export that lacks it; null while it is listed
     removed_on: str | None
@@ -3347,7 +3346,7 @@ class SanctionsListRow(TypedDict):
     status: str
     #: Listing of the entity by LEI, ISIN or ticker
     instrument_id: str | None
-    #: Its company
+    #: Company of that listing
     company_id: str | None
 
 
@@ -3367,9 +3366,9 @@ class SanctionsListRowIdentifiersItem(TypedDict):
     value: str
     #: Currency of a wallet, as the list abbreviates it
     currency: str | None
-    #: ISO code of who issued it
+    #: ISO code of the issuing country
     country_code: str | None
-    #: Given beside another one
+    #: Whether it is an alternative to another one
     alternative: bool
 
 
@@ -3384,7 +3383,7 @@ class SanctionsListRowAddressesItem(TypedDict):
     postal_code: str | None
     #: ISO code, or the name as written
     country_code: str | None
-    #: All of it, as written
+    #: Complete address, as written
     text: str
 
 
@@ -3415,7 +3414,7 @@ class SanctionsListRowVessel(TypedDict):
 
 
 class ScreenerRunRow(TypedDict):
-    #: Place in the whole result, from 1
+    #: Position in the complete result, from 1
     rank: int
     #: Public id of the listing
     instrument_id: str
@@ -3425,7 +3424,7 @@ class ScreenerRunRow(TypedDict):
     exchange_mic: str | None
     #: Name of the listing
     name: str | None
-    #: Public id of its company
+    #: Public id of the company
     company_id: str | None
     #: ISO 4217 code of its prices
     currency_code: str | None
@@ -3436,25 +3435,25 @@ class ScreenerRunRow(TypedDict):
 class SecuritiesListRow(TypedDict):
     #: Public id of the listing
     instrument_id: str
-    #: Ticker on symbol_at; of a listing that had ended, its last one
+    #: Ticker on symbol_at; for an ended listing, its last ticker
     symbol: str
     #: MIC of that ticker
     exchange_mic: str
-    #: Name of the security; null where no publisher told one
+    #: Name of the security; null where unknown
     name: str | None
     #: Kind of security, a code of /v1/ticker-types or FUND, BOND, CRYPTO, FOREX, INDEX
     type: str
-    #: Class of asset the type belongs to
+    #: Asset class of the type
     asset_class: str
     #: ISO 4217 code, or minor unit, of the currency of its prices; null where unknown
     currency_code: str | None
     #: ISO 3166 two-letter code of its country; null where unknown
     country_code: str | None
-    #: Public id of the issuer as this security profiles it; null where no issuer is known
+    #: Public id of the company profile of this security; null where no issuer is known
     company_id: str | None
-    #: First day of the whole time in which the listing carried the symbol without a break, also across exchanges
+    #: First day of the unbroken period in which the listing had the symbol, also across exchanges
     valid_from: str
-    #: Last day of that time; null while it does
+    #: Last day of that period; null while it continues
     valid_to: str | None
 
 
@@ -3469,31 +3468,31 @@ class ShareStatisticsListRow(TypedDict):
     exchange_mic: str | None
     #: Public id of the listing’s own company
     company_id: str | None
-    #: Day that the count is for
+    #: Date of the count
     observed_on: str
-    #: Shares that holders and insiders have together (shares)
+    #: Shares outstanding (shares)
     shares_outstanding: int | None
-    #: Whether they are those of the class or of the whole issuer
+    #: Whether the count covers the class or the entire issuer
     shares_outstanding_basis: str
-    #: Shares that are traded freely; null for one of several listed classes (shares)
+    #: Free float; null for one of several listed classes (shares)
     float_shares: int | None
-    #: Part of the shares outstanding that is traded freely (ratio)
+    #: Free float divided by shares outstanding (ratio)
     float_ratio: Numeric | None
-    #: Value of the shares that are traded freely, as filed (USD)
+    #: Value of the public float, as filed (USD)
     public_float_value: Numeric | None
-    #: Day of that value
+    #: Date of that value
     public_float_on: str | None
-    #: Part that insiders hold (ratio)
+    #: Share of the shares outstanding held by insiders (ratio)
     insider_ownership_ratio: Numeric | None
-    #: Part that institutions hold (ratio)
+    #: Share of the shares outstanding held by institutions (ratio)
     institutional_ownership_ratio: Numeric | None
     #: Institutions that report holdings
     institutional_holders: int | None
-    #: Shares that the issuer holds itself (shares)
+    #: Treasury shares (shares)
     treasury_shares: int | None
-    #: Shares that were ever issued and not retired (shares)
+    #: Shares issued and not retired (shares)
     shares_issued: int | None
-    #: Accession number of the filing that tells the count
+    #: Accession number of the filing that reports the count
     filing_id: str | None
     #: Date of that filing
     filed_on: str | None
@@ -3508,7 +3507,7 @@ class ShortInterestListRow(TypedDict):
     symbol: str | None
     #: MIC of the listing’s exchange or venue
     exchange_mic: str | None
-    #: Day of the position: settlement date, else the date that a vendor states, else the day of the answer
+    #: Date of the position: settlement date, or else the vendor’s date, or else the day of the response
     observed_on: str
     #: Always null; see observed_on
     settlement_date: str | None
@@ -3516,23 +3515,23 @@ class ShortInterestListRow(TypedDict):
     published_at: str | None
     #: Shares held short
     short_interest: int
-    #: Shares held short in the report before, as restated in this one
+    #: Shares held short in the previous report, as restated in this one
     previous_short_interest: int | None
-    #: short_interest less previous_short_interest
+    #: short_interest minus previous_short_interest
     change: int | None
-    #: change over previous_short_interest, ten significant digits; null after 0 (ratio)
+    #: change divided by previous_short_interest, ten significant digits; null after 0 (ratio)
     change_ratio: Numeric | None
-    #: Shares traded a day since the report before
+    #: Average shares traded per day since the previous report
     average_daily_volume: int | None
-    #: As published, else short_interest over average_daily_volume (days)
+    #: As published, or else short_interest divided by average_daily_volume (days)
     days_to_cover: Numeric | None
-    #: short_interest over the shares that may be traded freely; null where these are unknown (ratio)
+    #: short_interest divided by the free float; null if the float is unknown (ratio)
     short_float_ratio: Numeric | None
-    #: short_interest over shares outstanding (ratio)
+    #: short_interest divided by shares outstanding (ratio)
     short_outstanding_ratio: Numeric | None
     #: Whether the publisher revised the row
     revised: bool
-    #: Whether a split lies between this report and the one before; numbers are as published
+    #: Whether a split took place since the previous report; numbers are as published
     split_adjusted: bool
 
 
@@ -3547,15 +3546,15 @@ class ShortVolumeListRow(TypedDict):
     exchange_mic: str | None
     #: Trading date
     date: str
-    #: Shares sold short that were reported off exchange, exempt ones included (shares)
+    #: Shares sold short off exchange, including exempt ones (shares)
     short_volume: Numeric
-    #: Of these, shares exempt from the price test (shares)
+    #: Short shares exempt from the price test (shares)
     short_exempt_volume: Numeric | None
-    #: All shares reported off exchange (shares)
+    #: All shares traded off exchange (shares)
     total_volume: Numeric
-    #: short_volume over total_volume as reported, before rounding; ten significant digits (ratio)
+    #: short_volume divided by total_volume as reported, before rounding; ten significant digits (ratio)
     ratio: Numeric
-    #: What each trade reporting facility reported; numbers are null where only its letter is known
+    #: Volumes by trade reporting facility; null if only the facility’s letter is known
     facilities: list[ShortVolumeListRowFacilitiesItem]
 
 
@@ -3564,7 +3563,7 @@ class ShortVolumeListRowFacilitiesItem(TypedDict):
     facility: str
     #: Shares sold short (shares)
     short_volume: Numeric | None
-    #: Of these, exempt shares (shares)
+    #: Exempt short shares (shares)
     short_exempt_volume: Numeric | None
     #: All shares (shares)
     total_volume: Numeric | None
@@ -3659,22 +3658,22 @@ class SplitsListRow(TypedDict):
     type: str
     #: First day on which the share trades on the new basis
     execution_date: str
-    #: Holders of this day are entitled
+    #: Holders on this date are entitled
     record_date: str | None
-    #: Day on which new shares are delivered
+    #: Delivery date of the new shares
     pay_date: str | None
-    #: Day of the announcement
+    #: Announcement date
     declaration_date: str | None
-    #: Shares before, exact (shares)
+    #: Old shares, exact (shares)
     split_from: Numeric
-    #: Shares that split_from of them became, exact (shares)
+    #: New shares for every split_from old ones, exact (shares)
     split_to: Numeric
     #: split_to:split_from as text, such as 7:1, or 1:10 for a reverse split
     split_ratio: str
-    #: Old shares over new ones, over this and all later splits and stock dividends executed by today (by the date
-    #: of as_of), as known at as_of; 1 for one that is still to come; rounded half up to 15 significant digits.
-    #: Prices from before the execution date (and after the split before) times this are on the present share basis
-    #: (ratio)
+    #: Old divided by new shares, over this and all later splits and stock dividends executed up to today (the date
+    #: of as_of), as known at as_of; 1 for a future split; rounded half up to 15 significant digits. Multiply
+    #: prices before the execution date (and after the previous split) by this factor to get the present share
+    #: basis (ratio)
     cumulative_price_adjustment_factor: Numeric
 
 
@@ -3683,47 +3682,47 @@ class SymbolsSearchRow(TypedDict):
     id: str
     #: Public id of the listing
     instrument_id: str
-    #: Ticker that the listing carried
+    #: Ticker of the listing
     symbol: str
-    #: MIC of the exchange on which it carried it
+    #: MIC of the exchange for this ticker
     exchange_mic: str
     #: First day of the assignment
     valid_from: str
-    #: Last day of the assignment; null while it holds
+    #: Last day of the assignment; null while it is current
     valid_to: str | None
-    #: Name of the security; null where no publisher told one
+    #: Name of the security; null where unknown
     name: str | None
     #: Kind of security, a code of /v1/ticker-types or FUND, BOND, CRYPTO, FOREX, INDEX
     type: str
-    #: Class of asset the type belongs to
+    #: Asset class of the type
     asset_class: str
-    #: Position in which the assignment was recorded: the order of the answer
+    #: Position in which the assignment was recorded; rows are in this order
     sequence: int
 
 
 class TickerTypesListRow(TypedDict):
     #: Code of the type, as in the rows of /v1/tickers
     code: str
-    #: What it is
+    #: Name of the type
     name: str
-    #: Class of asset
+    #: Asset class of the type
     asset_class: str
-    #: Region of the markets it is used on
+    #: Region of the markets that use the type
     locale: str
 
 
 class TickersListRow(TypedDict):
-    #: Ticker on the date; of a listing that has ended, its last one
+    #: Ticker on the date; for an ended listing, its last ticker
     ticker: str
     #: Public id of the listing
     instrument_id: str
     #: MIC of that ticker
     exchange_mic: str
-    #: Name of the security; null where no publisher told one
+    #: Name of the security; null where unknown
     name: str | None
     #: Kind of security, a code of /v1/ticker-types or FUND, BOND, CRYPTO, FOREX, INDEX
     type: str
-    #: Class of asset the type belongs to
+    #: Asset class of the type
     asset_class: str
     #: Whether it was listed on the date
     active: bool
@@ -3731,7 +3730,7 @@ class TickersListRow(TypedDict):
     currency_code: str | None
     #: ISO 3166 two-letter code of its country; null where unknown
     country_code: str | None
-    #: Public id of the issuer as this security profiles it; null where no issuer is known
+    #: Public id of the company profile of this security; null where no issuer is known
     company_id: str | None
     #: ISIN of the security; null where unknown
     isin: str | None
@@ -3745,7 +3744,7 @@ class TickersListRow(TypedDict):
     lei: str | None
     #: First day on which a symbol of the listing is recorded
     listed_on: str
-    #: Last day of the listing, where it lies before the date; else null
+    #: Last day of the listing if it is before the date; otherwise null
     delisted_on: str | None
 
 
@@ -3777,17 +3776,17 @@ class TradesListRow(TypedDict):
 class UsageGetRow(TypedDict):
     #: Credits per UTC day; null without a daily limit (credits)
     limit: int | None
-    #: Credits left today: what limit exceeds used by, or nothing, and welcome_remaining (credits)
+    #: Credits left today: limit minus used, at least 0, plus welcome_remaining (credits)
     remaining: int | None
-    #: Credits used this UTC day, welcome credits included (credits)
+    #: Credits used this UTC day, including trial credits (credits)
     used: int
-    #: Welcome credits left, which are spent after the allowance; null without a daily limit (credits)
+    #: Trial credits left, which are spent after the allowance; null without a daily limit (credits)
     welcome_remaining: int | None
-    #: Until when they can be spent; null where none are left or there is no daily limit
+    #: Expiration time of the trial credits; null if none are left or there is no daily limit
     welcome_expires_at: str | None
-    #: Requests per minute; null where no limit applies
+    #: Requests per minute; null without a limit
     requests_per_minute: int | None
-    #: Requests at once; null where no limit applies
+    #: Concurrent requests; null without a limit
     concurrent_requests: int | None
 
 
@@ -4522,34 +4521,34 @@ class AnalystRatings:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[AnalystRatingsListRow]:
-        """What analysts advise of companies.
+        """Analyst ratings of companies.
 
-        The advice of all analysts of a company together, one row for each refresh of its profile, about once a
-        month. Price targets are as they were told, not adjusted for later splits.
+        Consensus rating of a company’s analysts, one row per refresh of its profile, about once a month. Price
+        targets are as published, not adjusted for later splits.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
-        `instrument_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
+        `instrument_ids`; without any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
 
-        normalized_rating: Rows with any of these values, comma separated: the advice that the score stands for.
+        normalized_rating: Rows with any of these values, comma-separated: rating that corresponds to the score.
 
         from_: First `published_at`, inclusive: a date or an instant.
 
         to: Last `published_at`, inclusive: a date or an instant.
 
-        latest: true: the newest row of each subject alone. Not together with `from` and `to`.
+        latest: true: only the newest row of each subject. Not together with `from` and `to`.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs analyst-ratings.list. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -4594,28 +4593,28 @@ class Analytics:
     ) -> Rows[AnalyticsRiskRow]:
         """Risk measures of listings over their last 252 daily returns.
 
-        Volatility, Sharpe and Sortino ratio, beta, alpha and correlation beside a benchmark, drawdown and value at
-        risk of exchange listings and mutual funds, worked out from raw closes with splits and cash dividends. The
-        two newest observation dates of each market are kept, so that a listing that stopped trading drops out; an
+        Volatility, Sharpe and Sortino ratio, beta, alpha and correlation with a benchmark, drawdown and value at
+        risk of exchange listings and mutual funds, computed from raw closes with splits and cash dividends. The two
+        newest observation dates of each market are kept, so that a listing that stopped trading drops out; an
         `as_of` before both is 422 `point-in-time-unavailable`. Ratios are plain: 0.25 is 25%.
 
-        observed_on: Only this observation date. Default: both that are kept.
+        observed_on: Only this observation date. Default: both stored dates.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
-        `company_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs analytics.risk. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -4675,19 +4674,19 @@ class Bars:
 
         to: Last trading date or last opening, inclusive.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
 
-        instrument_ids: Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 10,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs bars.list. Costs 5 credits per symbol; 25 credits per symbol with interval=1m or 5m or 1h.
         """
@@ -4753,48 +4752,48 @@ class Bonds:
         """Corporate bonds in US dollars: terms, and the price of the last trade.
 
         Bonds of the venue BOND by id, active ones unless `status` says otherwise. Price members are those of the
-        last trade; after maturity they stay. `maturity_date_from_name` tells that the day of maturity is read out
-        of the name. `as_of` reads back seven days.
+        last trade; after maturity they stay. `maturity_date_from_name` states that the maturity date is read from
+        the name. `as_of` reads back seven days.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
-        `company_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        issuer: A part of the text, in any case and with or without accents: who owes it.
+        issuer: Part of the text, ignoring case and accents: name of the issuer.
 
-        sector: Rows with any of these values, comma separated: sector of the issuer.
+        sector: Rows with any of these values, comma-separated: sector of the issuer.
 
-        seniority: Rows with any of these values, comma separated: place among the debts of the issuer.
+        seniority: Rows with any of these values, comma-separated: seniority among the debts of the issuer.
 
-        coupon_type: Rows with any of these values, comma separated: how the coupon is set.
+        coupon_type: Rows with any of these values, comma-separated: how the coupon is set.
 
-        callable: Rows with this value alone: whether the issuer may pay back earlier.
+        callable: Only rows with this value: whether the issuer may redeem the bond early.
 
-        maturity: Rows of this date alone: day of repayment. Not together with `maturity_from` and `maturity_to`.
+        maturity: Only rows of this date: maturity date. Not together with `maturity_from` and `maturity_to`.
 
-        maturity_from: First date, inclusive: day of repayment.
+        maturity_from: First date, inclusive: maturity date.
 
-        maturity_to: Last date, inclusive: day of repayment.
+        maturity_to: Last date, inclusive: maturity date.
 
-        min_coupon: Least value, inclusive: interest a year.
+        min_coupon: Minimum, inclusive: annual coupon rate.
 
-        max_coupon: Greatest value, inclusive: interest a year.
+        max_coupon: Maximum, inclusive: annual coupon rate.
 
-        min_yield: Least value, inclusive: what it yields a year until maturity at that price.
+        min_yield: Minimum, inclusive: annual yield to maturity at that price.
 
-        max_yield: Greatest value, inclusive: what it yields a year until maturity at that price.
+        max_yield: Maximum, inclusive: annual yield to maturity at that price.
 
-        status: Rows with this value alone: what has become of it. Default active. all: whatever the value.
+        status: Only rows with this value: status of the bond. Default active. all: rows with any value.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs bonds.list. Costs 5 credits per request.
         """
@@ -4840,29 +4839,29 @@ class Bonds:
     ) -> Rows[BondsYieldsRow]:
         """Yields of bonds by day.
 
-        Prices of bonds by day with what follows from them, newest first: yields by the street convention, 30/360,
+        Prices of bonds by day with computed measures, newest first: yields by the street convention, 30/360,
         settled on the business day after the trade (before 2024-05-28 on the second, before 2017-09-05 on the
-        third). `yield_source` tells whether a publisher’s yield was taken, which is where it lies within 0.0025 of
+        third). `yield_source` states whether a publisher’s yield is used, which requires it to be within 0.0025 of
         the model’s. Members of the yield are null after maturity, of floating and of defaulted bonds, and where no
         coupon is known. History from 2021.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
 
-        instrument_ids: Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
 
         from_: First `date`, inclusive.
 
         to: Last `date`, inclusive.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs bonds.yields. Costs 5 credits per symbol.
         """
@@ -4909,10 +4908,10 @@ class Calendar:
 
         exchanges: MICs, comma separated. Default: every market of the key.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs calendar.read. Costs 5 credits per request.
         """
@@ -4922,7 +4921,7 @@ class Calendar:
 
 
 class Companies:
-    """Profiles of companies, merged field by field of what their sources tell, for every listing that has an issuer."""
+    """Company profiles for every listing that has an issuer, merged field by field from all sources."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
@@ -4932,7 +4931,7 @@ class Companies:
 
         id: Public id, cmp_….
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         Needs companies.list. Costs 5 credits per request.
         """
@@ -4989,36 +4988,36 @@ class Companies:
     ) -> Rows[CompaniesListRow]:
         """Profiles of companies.
 
-        One row for each listing that has an issuer. `company_ids` takes the id of a class, or that of an issuer for
-        all of its classes.
+        One row for each listing that has an issuer. `company_ids` accepts the id of a class, or that of an issuer
+        for all of its classes.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
-        `company_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        sector: Rows with this value alone: one of eleven sectors.
+        sector: Only rows with this value: one of eleven sectors.
 
-        industry: Rows with this value alone: industry.
+        industry: Only rows with this value: industry.
 
-        countries: Rows with any of these values, comma separated: ISO 3166 code of the country of the seat.
+        countries: Rows with any of these values, comma-separated: ISO 3166 code of the headquarters country.
 
-        sic_code: Rows with this value alone: standard Industrial Classification, four digits.
+        sic_code: Only rows with this value: standard Industrial Classification, four digits.
 
-        cik: Rows with this value alone: CIK, ten digits.
+        cik: Only rows with this value: CIK, ten digits.
 
-        status: Rows with this value alone: whether any listing of the issuer is active.
+        status: Only rows with this value: whether any listing of the issuer is active.
 
-        type: Rows with this value alone: kind of the listing, a code of /v1/ticker-types or FUND.
+        type: Only rows with this value: kind of the listing, a code of /v1/ticker-types or FUND.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs companies.list. Costs 5 credits per request.
         """
@@ -5058,10 +5057,10 @@ class Conditions:
         which figures of the day a trade with it moves. Part of the installed release, so that `as_of` does not
         apply; a key without a US market sees none.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs conditions.list. Costs 5 credits per request.
         """
@@ -5114,57 +5113,58 @@ class CongressionalTrades:
     ) -> Rows[CongressionalTradesListRow]:
         """Trades of members of Congress.
 
-        Lines of the periodic transaction reports of both chambers. Trades whose ticker no listing carried on the
-        day come without selectors alone.
+        Lines of the periodic transaction reports of both chambers. Trades whose ticker no listing had on the day
+        are returned only without selectors.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
-        `company_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        chamber: Rows with this value alone: chamber.
+        chamber: Only rows with this value: chamber.
 
-        official_ids: Rows with any of these values, comma separated: public id of the member.
+        official_ids: Rows with any of these values, comma-separated: public id of the member.
 
-        official_name: A part of the text, in any case and with or without accents: name as filed.
+        official_name: Part of the text, ignoring case and accents: name as filed.
 
-        party: Rows with this value alone: party.
+        party: Only rows with this value: party.
 
-        state: Rows with this value alone: state, two letters.
+        state: Only rows with this value: state, two letters.
 
-        transaction_type: Rows with this value alone: kind of transaction.
+        transaction_type: Only rows with this value: kind of transaction.
 
-        asset_type: Rows with this value alone: kind of asset.
+        asset_type: Only rows with this value: kind of asset.
 
-        owner: Rows with this value alone: whose asset it is.
+        owner: Only rows with this value: owner of the asset.
 
-        min_amount: Least value, inclusive: least amount.
+        min_amount: Minimum, inclusive: lower bound of the amount.
 
-        max_amount: Greatest value, inclusive: least amount.
+        max_amount: Maximum, inclusive: lower bound of the amount.
 
-        disclosed: Rows of this date alone: date on which the report was filed. Not together with `disclosed_from`
+        disclosed: Only rows of this date: date on which the report was filed. Not together with `disclosed_from`
         and `disclosed_to`.
 
         disclosed_from: First date, inclusive: date on which the report was filed.
 
         disclosed_to: Last date, inclusive: date on which the report was filed.
 
-        status: Rows with this value alone: whether it stands. Default active. all: whatever the value.
+        status: Only rows with this value: whether the trade is active or withdrawn. Default active. all: rows with
+        any value.
 
         from_: First `transaction_date`, inclusive.
 
         to: Last `transaction_date`, inclusive.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs congressional-trades.list. Costs 5 credits per request.
         """
@@ -5202,7 +5202,7 @@ class CongressionalTrades:
 
 
 class CorporateActions:
-    """Dividends, splits, spin-offs, rights and mergers as the sources agree on them, with what was known when."""
+    """Dividends, splits, spin-offs, rights and mergers merged from all sources, with point-in-time history."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
@@ -5223,36 +5223,36 @@ class CorporateActions:
     ) -> Rows[CorporateActionsListRow]:
         """Corporate actions with their cash and security legs.
 
-        Dividends, splits, spin-offs, rights, mergers and the like: for each action what the sources agree on, as
-        known at `as_of`. Of the named listings, or of every listing in the key’s markets (optionally of some
+        Dividends, splits, spin-offs, rights, mergers and similar: the consensus of the sources for each action, as
+        known at `as_of`. For the named listings, or every listing in the key’s markets (optionally limited to
         `exchanges`) for a window of at most 366 days. By symbol, then ex date; `order=desc`: newest date first over
-        all symbols, then symbol; undated actions last either way. `from` and `to` bound the ex date, so that
-        undated actions are listed only without both. A withdrawn announcement stays, with status `cancelled`.
+        all symbols, then symbol; undated actions last either way. `from` and `to` apply to the ex date, so undated
+        actions are listed only without both. A withdrawn announcement stays, with status `cancelled`.
 
         from_: First `ex_date`, inclusive. Without `symbols` or `instrument_ids` both `from` and `to` are required,
         at most 366 days apart counting both ends.
 
         to: Last `ex_date`, inclusive.
 
-        exchanges: MICs, comma separated, that limit a read of the whole market. Not together with `symbols` or
+        exchanges: MICs, comma separated, that limit a read of the entire market. Not together with `symbols` or
         `instrument_ids`.
 
         symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row
         shows the symbol of that date, or the last one before.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
-        the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs corporate-actions.read. Costs 5 credits per symbol, 500 without symbols.
         """
@@ -5297,29 +5297,29 @@ class Crypto:
     ) -> Rows[CryptoAssetsRow]:
         """Crypto assets.
 
-        Coins and tokens behind the pairs of the venue CRYPTO. A pair in any currency names its asset; `symbol` is
-        its pair against the dollar. Values are worked out from the supply and the newest close at or before
-        `observed_at`, and null where either is missing.
+        Coins and tokens behind the pairs of the venue CRYPTO. A pair in any currency selects its asset; `symbol` is
+        its pair against the dollar. Values are computed from the supply and the newest close at or before
+        `observed_at`, and null if either is missing.
 
         asset_codes: Codes of assets, comma separated.
 
-        network: Chain on which a token lives, in any case.
+        network: Chain of a token, in any case.
 
-        asset_type: What the asset is.
+        asset_type: Type of asset.
 
-        contract: Address of a token; the case of 0x… does not count.
+        contract: Contract address of a token; 0x… addresses are case-insensitive.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
-        the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs crypto.assets. Costs 5 credits per request.
         """
@@ -5359,22 +5359,22 @@ class Datasets:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[DatasetsCoverageRow]:
-        """How far a dataset reaches, by exchange, instrument or series.
+        """Date ranges of a dataset, by exchange, instrument or series.
 
         dataset: The dataset.
 
-        exchanges: MICs, comma separated.
+        exchanges: MICs, comma-separated.
 
-        countries: ISO 3166 codes of countries, comma separated.
+        countries: ISO 3166 country codes, comma-separated.
 
-        instrument_ids: Public ids of instruments, comma separated: a row for each.
+        instrument_ids: Public ids of instruments, comma-separated; one row for each.
 
-        series_ids: Ids of series, comma separated: a row for each. Refused where the dataset has no series.
+        series_ids: Ids of series, comma-separated; one row for each. Rejected if the dataset has no series.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs datasets.coverage. Costs 5 credits per request.
         """
@@ -5395,12 +5395,12 @@ class Datasets:
         )
 
     def list(self, *, limit: int | None = None, cursor: str | None = None) -> Rows[DatasetsListRow]:
-        """Installed datasets and whether they answer for this key.
+        """Installed datasets, and whether each serves this key.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs datasets.list. Costs 5 credits per request.
         """
@@ -5430,34 +5430,34 @@ class Dividends:
         """Cash dividends, as paid and adjusted for splits.
 
         The cash dividends, special dividends, returns of capital and capital gains distributions among the
-        corporate actions, with the amount as it was on the ex date and on the present share basis; franking and
-        reinvestment plan for Australian listings. `from` and `to` apply to ex_date. Selection, window and order as
-        on /v1/corporate-actions. Amounts and factors are adjusted by the splits known at `as_of`.
+        corporate actions, with the amount on the share basis of the ex date and of today; franking and reinvestment
+        plan for Australian listings. `from` and `to` apply to ex_date. Selection, window and order as on
+        /v1/corporate-actions. Amounts and factors are adjusted by the splits known at `as_of`.
 
         from_: First `ex_date`, inclusive. Without `symbols` or `instrument_ids` both `from` and `to` are required,
         at most 366 days apart counting both ends.
 
         to: Last `ex_date`, inclusive.
 
-        exchanges: MICs, comma separated, that limit a read of the whole market. Not together with `symbols` or
+        exchanges: MICs, comma separated, that limit a read of the entire market. Not together with `symbols` or
         `instrument_ids`.
 
         symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row
         shows the symbol of that date, or the last one before.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
-        the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs corporate-actions.read. Costs 5 credits per symbol, 500 without symbols.
         """
@@ -5502,20 +5502,20 @@ class Earnings:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[EarningsListRow]:
-        """Earnings reported and expected.
+        """Reported and expected earnings.
 
-        Fiscal periods of companies, newest report first: earnings per share and revenue beside what had been
-        expected, and the surprise, which is worked out here. Where no report date is known, order, `from` and `to`
-        go by the end of the period. Estimates stay as they were when the company reported.
+        Fiscal periods of companies, newest report first: earnings per share and revenue with the expected figures,
+        and the computed surprise. If no report date is known, order, `from` and `to` use the end of the period.
+        Estimates stay as they were when the company reported.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
-        `instrument_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
+        `instrument_ids`; without any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
 
-        period_type: Rows with this value alone: length of the period.
+        period_type: Only rows with this value: length of the period.
 
         status: reported: periods with an actual figure; upcoming: those without.
 
@@ -5523,14 +5523,14 @@ class Earnings:
 
         to: Last `sort_date`, inclusive.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs earnings.list. Costs 5 credits per request.
         """
@@ -5556,7 +5556,7 @@ class Earnings:
 
 
 class Economic:
-    """Economic series with every revision, ratings of countries and the calendar of releases."""
+    """Economic series with every revision, sovereign ratings and the release calendar."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
@@ -5593,30 +5593,30 @@ class Economic:
     ) -> Rows[EconomicEventsRow]:
         """Calendar of economic releases.
 
-        Releases of figures by their day, from 2020 to about seven days ahead, with what was expected, what was told
-        before and, once released, what is told. Every key with the capability sees all of them. `released_at` and
-        `series_id` are always null.
+        Releases by date, from 2020 to about seven days ahead, with the forecast, the previous figure and, once
+        released, the actual figure. Every key with the capability sees all of them. `released_at` and `series_id`
+        are always null.
 
-        countries: Rows with any of these values, comma separated: ISO 3166 code of two letters.
+        countries: Rows with any of these values, comma-separated: ISO 3166 alpha-2 code.
 
-        importance: Rows with any of these values, comma separated: how much markets move by it.
+        importance: Rows with any of these values, comma-separated: expected market impact.
 
-        event_code: Rows with any of these values, comma separated: short name of the figure in small letters.
+        event_code: Rows with any of these values, comma-separated: short code of the figure in lowercase.
 
-        category: Rows with any of these values, comma separated: kind of figure.
+        category: Rows with any of these values, comma-separated: category of the figure.
 
         from_: First `release_date`, inclusive.
 
         to: Last `release_date`, inclusive.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs economic.events. Costs 5 credits per request.
         """
@@ -5654,30 +5654,29 @@ class Economic:
     ) -> Rows[EconomicObservationsRow]:
         """Observations of economic series, with their revisions.
 
-        Values of up to 100 series named by `series_ids`, or of all tenors of a `curve`, in the order in which the
-        series are asked for, each by date. `as_of` reads the newest revision known at that instant: what the
-        publisher had said by then from `first_vintage_at` of the series on, and what this service had read by then
-        before it. `revisions=all` lists every version that was known, the first value first. A day without a value
-        has no row.
+        Values of up to 100 series named by `series_ids`, or of all tenors of a `curve`, in the requested order,
+        each by date. `as_of` reads the newest revision known at that instant: what the publisher had released by
+        then from `first_vintage_at` of the series on, and what this service had collected by then before it.
+        `revisions=all` lists every known version, the first value first. A day without a value has no row.
 
         from_: First `observation_date`, inclusive.
 
         to: Last `observation_date`, inclusive.
 
-        revisions: latest: the newest revision of each observation. all: every one known.
+        revisions: latest: the newest revision of each observation. all: every known revision.
 
-        series_ids: Public ids, comma separated. Exactly one of `series_ids` and `curve` is required.
+        series_ids: Public ids, comma-separated. Exactly one of `series_ids` and `curve` is required.
 
-        curve: Names of curves, comma separated. Exactly one of `series_ids` and `curve` is required.
+        curve: Names of curves, comma-separated. Exactly one of `series_ids` and `curve` is required.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 10,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs economic.observations. Costs 5 credits per series_id.
         """
@@ -5731,31 +5730,31 @@ class Economic:
     ) -> Rows[EconomicSeriesRow]:
         """Economic series: rates, yields, prices, national accounts and more.
 
-        The catalogue of series by id, narrowed by any of the parameters. Rates, yields and spreads are percent,
-        money is in units of `currency_code`, commodities are dollars for the unit in the name, and an exchange rate
-        is what one unit of the named currency costs in `currency_code`.
+        The catalog of series by id, filtered by any of the parameters. Rates, yields and spreads are in percent,
+        money is in units of `currency_code`, commodities are in dollars per unit in the name, and an exchange rate
+        is the price of one unit of the named currency in `currency_code`.
 
-        category: Rows with any of these values, comma separated: kind of figure.
+        category: Rows with any of these values, comma-separated: category of the figure.
 
-        publisher: Rows with any of these values, comma separated: who states the figures.
+        publisher: Rows with any of these values, comma-separated: publisher of the figures.
 
-        countries: Rows with any of these values, comma separated: ISO 3166 code of two letters.
+        countries: Rows with any of these values, comma-separated: ISO 3166 alpha-2 code.
 
-        curve: Rows with this value alone: the set of series that a tenor belongs to.
+        curve: Only rows with this value: curve that the series belongs to.
 
-        frequency: Rows with any of these values, comma separated: how often there is an observation.
+        frequency: Rows with any of these values, comma-separated: frequency of observations.
 
-        q: A part of the id or of the name, in any case.
+        q: Part of the id or name, in any case.
 
-        series_ids: Rows with any of these values, comma separated: id of the series, which names one unit for ever:
-        a rebased index is a series of its own.
+        series_ids: Rows with any of these values, comma-separated: id of the series, which has one unit
+        permanently: a rebased index is another series.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs economic.series. Costs 5 credits per request.
         """
@@ -5793,34 +5792,34 @@ class Economic:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[EconomicSovereignRatingsRow]:
-        """Ratings of countries, with default spreads and risk premiums.
+        """Sovereign ratings with default spreads and risk premiums.
 
-        Ratings by edition, from 2026 unless the operator has taken in older ones. `notch` puts the ratings of all
-        agencies in one order, from 1, the best, to 22. Spreads and premiums are percent. A country without a rating
-        has `rating` and `notch` null.
+        Ratings by edition, from 2026 unless the operator has imported older ones. `notch` ranks the ratings of all
+        agencies on one scale, from 1, the best, to 22. Spreads and premiums are in percent. A country without a
+        rating has null for `rating` and `notch`.
 
-        countries: Rows with any of these values, comma separated: ISO 3166 code of two letters.
+        countries: Rows with any of these values, comma-separated: ISO 3166 alpha-2 code.
 
-        agency: Rows with any of these values, comma separated: who rates.
+        agency: Rows with any of these values, comma-separated: rating agency.
 
-        min_notch: Least value, inclusive: place of the rating from 1, the best, to 22.
+        min_notch: Minimum, inclusive: rank of the rating from 1, the best, to 22.
 
-        max_notch: Greatest value, inclusive: place of the rating from 1, the best, to 22.
+        max_notch: Maximum, inclusive: rank of the rating from 1, the best, to 22.
 
-        edition: Rows with any of these values, comma separated: edition of the publication.
+        edition: Rows with any of these values, comma-separated: edition of the publication.
 
         from_: First `observation_date`, inclusive.
 
         to: Last `observation_date`, inclusive.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs economic.sovereign-ratings. Costs 5 credits per request.
         """
@@ -5879,27 +5878,27 @@ class Eod:
         each ex date after it. Cash that cannot be taken off, such as in another currency than that of the prices,
         is an entry `adjustment-incomplete` of `meta.errors` with listing, ex date and reason.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
-        the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
 
         date: One date, local to the exchange: a row per entity, in symbol order.
 
-        exchanges: MICs, comma separated, that limit a read of the whole market.
+        exchanges: MICs, comma-separated, that limit a read of the entire market.
 
         from_: First date, inclusive.
 
         to: Last date, inclusive.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 10,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs eod.read. Costs 5 credits per symbol, 500 without symbols.
         """
@@ -5946,22 +5945,22 @@ class Estimates:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[EstimatesListRow]:
-        """Estimates of earnings and revenue.
+        """Earnings and revenue estimates.
 
-        What analysts expect of the fiscal periods of companies: of each metric and period the newest observation on
-        or before `effective_date`. Without `from`, periods that ended more than 120 days before it are left out. An
-        observation that says the same as the one before is not kept again.
+        Analysts’ estimates for the fiscal periods of companies: per metric and period, the newest observation on or
+        before `effective_date`. Without `from`, periods that ended more than 120 days before it are omitted. An
+        observation that repeats the previous one is not stored.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
-        `instrument_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
+        `instrument_ids`; without any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
 
-        metric: Rows with this value alone: what is estimated.
+        metric: Only rows with this value: estimated metric.
 
-        period_type: Rows with this value alone: length of the period.
+        period_type: Only rows with this value: length of the period.
 
         from_: First `period_end`, inclusive. Default 120 days before `effective_date`.
 
@@ -5970,14 +5969,14 @@ class Estimates:
         effective_date: The newest rows on or before this date. Default today, or the date of `as_of`. A date in the
         future means today.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs estimates.list. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -6015,10 +6014,10 @@ class Exchanges:
         One row per entitled market, by MIC. Hours are the regular ones of today, in the market’s own time zone;
         `/v1/calendar` has those of a date. `as_of` does not apply: conventions are part of the installed release.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs exchanges.read. Costs 5 credits per request.
         """
@@ -6102,21 +6101,21 @@ class Filings:
     ) -> Rows[FilingsExhibitsRow]:
         """Exhibits of a filing.
 
-        Exhibits in the order of the filing with their addresses, read within about an hour and kept for about two
-        years. A filing without exhibits answers with none. The documents themselves are not served.
+        Exhibits in the order of the filing with their addresses, available within about an hour, for about two
+        years. A filing without exhibits returns no rows. The documents themselves are not served.
 
         filing_id: Accession number, the id in the paths of sections and exhibits.
 
         exhibit_numbers: Numbers of exhibits, comma separated; 99 means 99 and 99.1, 99.2 and so on.
 
-        xbrl: true: the parts of the XBRL are listed too.
+        xbrl: true: includes the XBRL documents.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs filings.exhibits. Costs 50 credits per request.
         """
@@ -6162,42 +6161,42 @@ class Filings:
         """Filings of companies.
 
         Forms 10-K, 10-Q, 8-K, 20-F, 40-F, 6-K and their amendments, filed since 2024-09-23. `from` and `to` apply
-        to filed_on. By symbol, then filing date; the filings of a company come once for each of its symbols that is
-        asked for. A filing that the SEC removed is told as of before alone.
+        to filed_on. By symbol, then filing date; filings of a company are repeated for each of its requested
+        symbols. A filing that the SEC removed is returned only as of a time before its removal.
 
         from_: First `filed_on`, inclusive.
 
         to: Last `filed_on`, inclusive.
 
-        form_types: Forms, comma separated and exact: 10-K is not 10-K/A.
+        form_types: Forms, comma separated and exact: 10-K excludes 10-K/A.
 
-        reporting_period: The period of report alone. Not together with `reporting_from` and `reporting_to`.
+        reporting_period: Exact period of report. Not together with `reporting_from` and `reporting_to`.
 
         reporting_from: First period of report, inclusive.
 
         reporting_to: Last period of report, inclusive.
 
-        items: Item codes of an 8-K, comma separated: filings with any of them.
+        items: 8-K item codes, comma separated; matches filings with any of them.
 
-        amendments: Whether amendments are among the filings.
+        amendments: Whether to include amendments.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `company_ids` and
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `company_ids` and
         `instrument_ids` is required.
 
-        company_ids: Public ids, comma separated. Exactly one of `symbols`, `company_ids` and `instrument_ids` is
+        company_ids: Public ids, comma-separated. Exactly one of `symbols`, `company_ids` and `instrument_ids` is
         required.
 
-        instrument_ids: Public ids of listings, comma separated. Exactly one of `symbols`, `company_ids` and
+        instrument_ids: Public ids of listings, comma-separated. Exactly one of `symbols`, `company_ids` and
         `instrument_ids` is required.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs filings.read. Costs 50 credits per request.
         """
@@ -6237,22 +6236,22 @@ class Filings:
     ) -> Rows[FilingsSectionsRow]:
         """Sections of a filing.
 
-        Items 1, 1A and 7 of a 10-K and every item of an 8-K, in the order of the document, read the morning after
-        the filing and kept for about two years. A filing without sections answers with none. A text over 256 KiB is
-        cut and marked.
+        Items 1, 1A and 7 of a 10-K and every item of an 8-K, in the order of the document, available from the
+        morning after the filing, for about two years. A filing without sections returns no rows. A text over 256
+        KiB is truncated and flagged.
 
         filing_id: Accession number, the id in the paths of sections and exhibits.
 
         items: Numbers of items, comma separated.
 
-        include_text: false: texts are left out, and null then.
+        include_text: false: omits texts, which are then null.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs filings.sections. Costs 50 credits per request.
         """
@@ -6292,22 +6291,22 @@ class Financials:
     ) -> Rows[FinancialsConceptsRow]:
         """Concepts of financial facts and canonical lines of statements.
 
-        Every canonical line with the tags that it is read from, and every tag of published facts.
+        Every canonical line with its source tags, and every tag of published facts.
 
         taxonomy: One taxonomy.
 
-        statement_family: Concepts of one statement.
+        statement_family: Concepts of one statement family.
 
-        line: Tags that feed this canonical line.
+        line: Tags that this canonical line is read from.
 
-        q: A part of id or label.
+        q: Part of the id or label.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs financials.concepts. Costs 5 credits per request.
         """
@@ -6369,44 +6368,44 @@ class Financials:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[FinancialsFactsRow]:
-        """Facts as filed, one record for each concept, fiscal period and unit.
+        """Facts as filed, one record per concept, fiscal period and unit.
 
-        Consolidated values of filings to the SEC, neither scaled, rounded nor adjusted for splits. A restated value
-        is a new version: `as_of` shows the one before. `from` and `to` apply to fiscal_end.
+        Consolidated values from SEC filings, neither scaled, rounded nor adjusted for splits. A restated value is a
+        new version: use `as_of` for the earlier one. `from` and `to` apply to fiscal_end.
 
         from_: First `fiscal_end`, inclusive.
 
         to: Last `fiscal_end`, inclusive.
 
-        concepts: Tags with or without their taxonomy, or canonical lines, comma separated.
+        concepts: Tags with or without their taxonomy, or canonical lines, comma-separated.
 
         unit: One unit.
 
         period_type: Facts of periods or of instants.
 
-        duration_months: Lengths in months, comma separated: 3, 6, 9 and 12 are usual.
+        duration_months: Period lengths in months, comma-separated: usually 3, 6, 9 and 12.
 
-        form_types: Forms of the source filings, comma separated.
+        form_types: Forms of the source filings, comma-separated.
 
         filed_from: First `filed_on`, inclusive.
 
         filed_to: Last `filed_on`, inclusive.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `instrument_ids` and
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `instrument_ids` and
         `company_ids` is required.
 
-        instrument_ids: Public ids, comma separated. Exactly one of `symbols`, `instrument_ids` and `company_ids` is
+        instrument_ids: Public ids, comma-separated. Exactly one of `symbols`, `instrument_ids` and `company_ids` is
         required.
 
-        company_ids: Public ids of companies, comma separated. Exactly one of `symbols`, `instrument_ids` and
+        company_ids: Public ids of companies, comma-separated. Exactly one of `symbols`, `instrument_ids` and
         `company_ids` is required.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 10,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs fundamentals.read. Costs 50 credits per symbol.
         """
@@ -6444,16 +6443,16 @@ class Financials:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[FinancialsMetricDefinitionsRow]:
-        """What the metrics mean and how they are worked out.
+        """Meaning and formula of the metrics.
 
-        The members of /v1/financials/metrics. TTM: twelve months up to the newest fiscal period.
+        The fields of /v1/financials/metrics. TTM: twelve months up to the newest fiscal period.
 
         family: One family.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs financials.metric-definitions. Costs 5 credits per request.
         """
@@ -6477,31 +6476,31 @@ class Financials:
     ) -> Rows[FinancialsMetricsRow]:
         """Valuation, profitability, growth and other metrics of listings.
 
-        One row for each listing and session, worked out after the close from what was known then;
-        /v1/financials/metric-definitions tells the formulas. A member is null where an input is missing. Preferred
-        shares have a price and dividend yields alone. `from` and `to` apply to observed_on.
+        One row per listing and session, computed after the close from what was known then; for the formulas see
+        /v1/financials/metric-definitions. A metric is null if an input is missing. Preferred shares only have a
+        price and dividend yields. `from` and `to` apply to observed_on.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
-        `company_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
 
         from_: First `observed_on`, inclusive.
 
         to: Last `observed_on`, inclusive.
 
-        latest: true: the newest row of each subject alone. Not together with `from` and `to`.
+        latest: true: only the newest row of each subject. Not together with `from` and `to`.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs financials.metrics. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -6540,30 +6539,30 @@ class Financials:
     ) -> Rows[FinancialsSegmentsRow]:
         """Revenue by business, product and geography.
 
-        Parts of the yearly revenue that add up to the whole, from annual reports (10-K and 10-KT). A company with a
-        single segment has no records. `from` and `to` apply to period_end.
+        Annual revenue by segment from annual reports (10-K and 10-KT); the parts add up to the total. A company
+        with a single segment has no records. `from` and `to` apply to period_end.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
-        `instrument_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
+        `instrument_ids`; without any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
 
-        breakdown: Rows with this value alone: what the revenue is broken down by.
+        breakdown: Only rows with this value: breakdown of the revenue.
 
         from_: First `period_end`, inclusive.
 
         to: Last `period_end`, inclusive.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs financials.segments. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -6604,36 +6603,36 @@ class Financials:
     ) -> Rows[FinancialsStatementsRow]:
         """Income statements, balance sheets and cash flow statements.
 
-        Quarterly and annual statements of issuers in canonical lines, as their filings to the SEC state them.
-        `as_of` shows what was filed by then. A value that fails a check is null or flagged: see `quality_issues`.
-        There are no trailing twelve months. `from` and `to` apply to period_end. Expenses are positive; cash-flow
-        lines are effects on cash, outflows negative.
+        Quarterly and annual statements of issuers in canonical lines, from their SEC filings. `as_of` reads what
+        was filed by then. A value that fails a check is null or flagged: see `quality_issues`. There are no
+        trailing twelve months. `from` and `to` apply to period_end. Expenses are positive; cash-flow lines are
+        effects on cash, outflows negative.
 
         from_: First `period_end`, inclusive.
 
         to: Last `period_end`, inclusive.
 
-        statement: Families, comma separated. Default: all.
+        statement: Families, comma-separated. Default: all.
 
         period_type: Quarters or years. Default: both.
 
-        details: true: `item_sources` tells where each line comes from.
+        details: If true, `item_sources` has the origin of each line.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
-        `instrument_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
+        `instrument_ids`; without any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs financials.statements. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -6745,10 +6744,10 @@ class FlatFiles:
 
         period: day: files of trading dates; month, year: one file with all trading dates of the period.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs flat-files.read. Costs 5 credits per request.
         """
@@ -6759,7 +6758,7 @@ class FlatFiles:
 
 
 class Funds:
-    """ETFs and funds: what they are, what they hold, and how that is spread."""
+    """ETFs and funds: profiles, holdings and allocations."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
@@ -6779,24 +6778,24 @@ class Funds:
     ) -> Rows[FundsAllocationsRow]:
         """Allocations of a fund.
 
-        How the net assets are spread: the holdings of one date added up by kind of asset, sector, country,
-        currency, issuer, maturity and credit quality. A dimension of which no position tells anything is left out.
-        `meta.snapshot` is of these holdings: the parts of a dimension add up to its `weight_covered`, unless a
-        publisher told them.
+        Breakdown of the net assets: the holdings of one date summed by asset class, sector, country, currency,
+        issuer, maturity and credit quality. A dimension without data for any position is omitted. `meta.snapshot`
+        describes these holdings: the parts of a dimension add up to its `weight_covered`, unless the publisher
+        reported them.
 
         instrument_id: Public id of the listing.
 
-        dimension: Rows with any of these values, comma separated: by what the positions are added up.
+        dimension: Rows with any of these values, comma-separated: dimension of the breakdown.
 
         effective_date: The newest rows on or before this date. Default today, or the date of `as_of`. A date in the
         future means today.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs funds.allocations. Costs 50 credits per request.
         """
@@ -6845,30 +6844,30 @@ class Funds:
     ) -> Rows[FundsHoldingsRow]:
         """Holdings of a fund.
 
-        One list of a date, the largest weights first, on every page the same one: the newest, or the newest on or
-        before `effective_date`. The newest three are kept. A position whose listing is not carried, or lies outside
-        the key, stays without its link. `meta.snapshot` is of the whole list, whatever is filtered.
+        One list of one date, largest weights first, the same on all pages: the newest, or the newest on or before
+        `effective_date`. The newest three are stored. A position has no link if its listing is unknown or outside
+        the key’s scope. `meta.snapshot` describes the complete list, whatever the filters.
 
         instrument_id: Public id of the listing.
 
-        asset_class: Rows with any of these values, comma separated: what the position is.
+        asset_class: Rows with any of these values, comma-separated: asset class.
 
-        holding_instrument_ids: Rows with any of these values, comma separated: public id of the listing that is
-        held, by its ISIN, else CUSIP, else ticker on that date.
+        holding_instrument_ids: Rows with any of these values, comma-separated: public id of the held listing, by
+        its ISIN, or else CUSIP, or else ticker on that date.
 
-        min_weight: Least value, inclusive: part of the net assets.
+        min_weight: Minimum, inclusive: weight in the net assets.
 
-        max_weight: Greatest value, inclusive: part of the net assets.
+        max_weight: Maximum, inclusive: weight in the net assets.
 
         effective_date: The newest rows on or before this date. Default today, or the date of `as_of`. A date in the
         future means today.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs funds.holdings. Costs 50 credits per request.
         """
@@ -6907,30 +6906,30 @@ class Funds:
     ) -> Rows[FundsListRow]:
         """Funds and ETFs.
 
-        Profiles of ETFs, ETNs and funds. A mutual fund needs `mutual-funds.read`: named without it the request is
-        refused, else it is left out. A listing that is no fund has no row.
+        Profiles of ETFs, ETNs and funds. A mutual fund requires `mutual-funds.read`: without it, a request that
+        names one is rejected, and other requests omit it. A listing that is no fund has no row.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
-        `company_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        countries: ISO 3166 codes of countries of domicile, comma separated.
+        countries: ISO 3166 codes of the countries of domicile, comma-separated.
 
-        fund_type: Rows with any of these values, comma separated: what the fund is.
+        fund_type: Rows with any of these values, comma-separated: type of fund.
 
-        family: Rows with this value alone: fund house.
+        family: Only rows with this value: fund house.
 
-        status: Rows with this value alone: whether it is still there. Default active. all: whatever the value.
+        status: Only rows with this value: whether the fund still exists. Default active. all: rows with any value.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs funds.list. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -6961,7 +6960,7 @@ class Health:
         self._caller = caller
 
     def list(self) -> Rows[HealthListRow]:
-        """How fresh each dataset is, by market and exchange.
+        """Freshness of each dataset, by market and exchange.
 
         Costs free.
         """
@@ -6975,15 +6974,15 @@ class Indicators:
         self._caller = caller
 
     def definitions(self, *, limit: int | None = None, cursor: str | None = None) -> Rows[IndicatorsDefinitionsRow]:
-        """What each indicator is calculated from, and how.
+        """Inputs, parameters and formula of each indicator.
 
         One row for each indicator, by name: formula, bar fields, parameters with limits and defaults, outputs with
         their units, and the bars before the first value.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs indicators.definitions. Costs 5 credits per request.
         """
@@ -7045,21 +7044,21 @@ class Indicators:
     ) -> Rows[IndicatorsListRow]:
         """A technical indicator, calculated on request from stored bars.
 
-        One row for each bar of the range, newest first. Give the parameters of the indicator by name; those left
-        out have their defaults. Bars before the range are read to warm up; where the listing has too few of them,
-        values are null. So are values whose window, `period` bars or what the formula looks back over, begins
-        before the history of the plan. Averages that remember every bar before are seeded so far back, also before
-        that history, that the seed weighs less than 1e-20. The interval 1d needs eod.read, 5m and 1h need
-        intraday.read; they are those of exchange listings alone. A request that would read more than 100,000 bars,
-        or 50,000 for one listing, is refused: the whole range and the warm-up count, not the page.
+        One row for each bar of the range, newest first. Pass the parameters of the indicator by name; omitted ones
+        have their defaults. Bars before the range serve as warm-up; if the listing has too few of them, values are
+        null. So are values whose window, `period` bars or the lookback of the formula, begins before the history of
+        the plan. Recursive averages are seeded far enough back, even before that history, for the seed to weigh
+        less than 1e-20. The interval 1d needs eod.read, 5m and 1h need intraday.read and exist only for exchange
+        listings. A request that would read more than 100,000 bars, or 50,000 for one listing, is rejected: the
+        entire range and the warm-up count, not the page.
 
         indicator: Name of the indicator, as in /v1/indicators/definitions.
 
-        interval: Length of the bars: 1d, or 5m and 1h of exchange listings.
+        interval: Bar interval: 1d, or 5m and 1h for exchange listings.
 
-        from_: First, inclusive: a date local to the exchange, or an instant at or after which bars close.
+        from_: First bar, inclusive: an exchange-local date, or an instant at or after which bars close.
 
-        to: Last, inclusive: a date local to the exchange, or an instant at or before which bars close.
+        to: Last bar, inclusive: an exchange-local date, or an instant at or before which bars close.
 
         adjustment: split: prices divided, volumes multiplied by the ratio of every later split known at `as_of`.
         raw: as traded.
@@ -7096,19 +7095,19 @@ class Indicators:
         smoothing: Bars in the mean that is k; 1 for the fast stochastic, from 1 to 500: `stoch` (3). Bars in the
         mean that is k, from 1 to 500: `stoch_rsi` (3).
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
 
-        instrument_ids: Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 10,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs indicators.list. Costs 25 credits per symbol.
         """
@@ -7168,12 +7167,12 @@ class Indices:
         effective_date: The newest rows on or before this date. Default today, or the date of `as_of`. A date in the
         future means today.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs indices.constituents. Costs 50 credits per request.
         """
@@ -7207,21 +7206,21 @@ class Indices:
         Indices of which a list of members is published. `id` is the `instrument_id`, under which `/v1/eod` and
         `/v1/bars` have the level where `level_available` is true.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
-        the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
 
         countries: ISO 3166 codes of the countries that they cover, comma separated.
 
-        index_type: Rows with any of these values, comma separated: what it follows.
+        index_type: Rows with any of these values, comma-separated: what it follows.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs indices.list. Costs 5 credits per request.
         """
@@ -7284,32 +7283,32 @@ class InsiderTransactions:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[InsiderTransactionsListRow]:
-        """Transactions of insiders.
+        """Insider transactions.
 
-        Every transaction of forms 4 and 5 in securities that are no derivatives, one row whatever the number of
-        owners. Shares and prices are as filed. An amendment takes the place of the rows that it corrects.
+        Every transaction of forms 4 and 5 in non-derivative securities, one row whatever the number of owners.
+        Shares and prices are as filed. An amendment replaces the rows that it corrects.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
-        `instrument_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
+        `instrument_ids`; without any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
 
-        transaction_codes: Rows with any of these values, comma separated: code of the form: P, S, A, D, F, G, M, C,
+        transaction_codes: Rows with any of these values, comma-separated: code of the form: P, S, A, D, F, G, M, C,
         X, J and others.
 
-        transaction_types: Rows with any of these values, comma separated: what the code means.
+        transaction_types: Rows with any of these values, comma-separated: meaning of the code.
 
-        owner_cik: Rows with this value alone: CIK of the first reporting owner, ten digits.
+        owner_cik: Only rows with this value: CIK of the first reporting owner, ten digits.
 
-        acquired_disposed: Rows with this value alone: whether the owner acquired or disposed.
+        acquired_disposed: Only rows with this value: whether the owner acquired or disposed.
 
-        min_value: Least value, inclusive: shares times price, exact.
+        min_value: Minimum, inclusive: shares × price, exact.
 
-        max_value: Greatest value, inclusive: shares times price, exact.
+        max_value: Maximum, inclusive: shares × price, exact.
 
-        filed: Rows of this date alone: filing date. Not together with `filed_from` and `filed_to`.
+        filed: Only rows of this date: filing date. Not together with `filed_from` and `filed_to`.
 
         filed_from: First date, inclusive: filing date.
 
@@ -7319,14 +7318,14 @@ class InsiderTransactions:
 
         to: Last `transaction_date`, inclusive.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs insider-transactions.list. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -7375,16 +7374,16 @@ class Instruments:
         """Ticker and exchange changes of one instrument.
 
         An event whose ticker equals previous_ticker is a move between exchanges. Derived from the symbol
-        assignments known at as_of: one recorded later is left out.
+        assignments known at as_of; those recorded later are excluded.
 
         instrument_id: Public id of the listing.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs instruments.events. Costs 5 credits per request.
         """
@@ -7396,11 +7395,11 @@ class Instruments:
         )
 
     def get(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[InstrumentsGetRow]:
-        """One instrument by id, also inactive or expired.
+        """One instrument by id, in any status.
 
         id: Public id of the row, ins_….
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         Needs instruments.list. Costs 5 credits per request.
         """
@@ -7417,20 +7416,20 @@ class Instruments:
     ) -> Rows[InstrumentsIdentifiersRow]:
         """ISIN, CUSIP, FIGI, CIK and LEI of one instrument.
 
-        FIGI names the listing, CIK and LEI its issuer. as_of bounds when an identifier became known. An identifier
-        that was replaced stays in the list.
+        FIGI identifies the listing, CIK and LEI its issuer. as_of applies to when an identifier became known.
+        Replaced identifiers stay in the list.
 
         instrument_id: Public id of the listing.
 
-        effective_date: Accepted for symmetry; identifiers have no days of their own, so that it does not narrow the
-        list.
+        effective_date: Accepted for consistency with other operations; identifiers have no dates, so it filters
+        nothing.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs instruments.identifiers. Costs 5 credits per request.
         """
@@ -7465,24 +7464,24 @@ class Instruments:
         One row per listing under its newest symbol. Without symbols or instrument_ids: every entitled instrument of
         the status. Status inactive: delisted; expired: bonds, rights, units and warrants that have ended.
 
-        status: Status of the instruments, also of named ones. all: whatever the status.
+        status: Status of the instruments, including named ones. all: any status.
 
-        identifier: Identifiers of one kind, comma separated: instruments with any of them. Together with
-        `identifier_type`. One that no instrument has is in `meta.errors`.
+        identifier: Identifiers of one kind, comma separated; matches instruments with any of them. Requires
+        `identifier_type`. Identifiers without an instrument are in `meta.errors`.
 
-        identifier_type: What kind of identifier these are. Together with `identifier`.
+        identifier_type: Kind of these identifiers. Requires `identifier`.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
-        the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs instruments.list. Costs 5 credits per request.
         """
@@ -7513,17 +7512,17 @@ class Instruments:
     ) -> Rows[InstrumentsSymbolsRow]:
         """Symbols of one instrument over time.
 
-        Effective-dated: one row per stretch of days on one exchange, retired tickers included. A symbol that came
-        back has a row for each time.
+        Effective-dated: one row per period on one exchange, including retired tickers. A symbol that was used again
+        has a row for each period.
 
         instrument_id: Public id of the listing.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs instruments.symbols. Costs 5 credits per request.
         """
@@ -7570,19 +7569,19 @@ class Intraday:
 
         to: Last opening, inclusive: an instant, or a date meaning its whole day.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
 
-        instrument_ids: Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 10,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs intraday.read. Costs 25 credits per symbol.
         """
@@ -7630,7 +7629,7 @@ class Ipos:
         Offerings on XNYS, XNAS, XASE, ARCX and BATS from 2008 on, from the first expected date to the first trade.
         By listing date, also of those to come.
 
-        status: Rows with any of these values, comma separated: what became of it.
+        status: Rows with any of these values, comma-separated: what became of it.
 
         symbol: Ticker, carried now or announced; in any case.
 
@@ -7640,16 +7639,16 @@ class Ipos:
 
         to: Last `listing_date`, inclusive.
 
-        exchanges: MICs, comma separated, that limit a read of the whole market.
+        exchanges: MICs, comma-separated, that limit a read of the entire market.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs ipos.list. Costs 5 credits per request.
         """
@@ -7690,10 +7689,10 @@ class MarketStatus:
 
         exchanges: MICs, comma separated. Default: every market of the key.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs market-status.list. Costs 5 credits per request.
         """
@@ -7745,12 +7744,12 @@ class Movers:
         Previous closes are split-adjusted. A listing whose session opened at least 90% away from its split-adjusted
         previous close is withheld until its split is recorded, and one without bars of both sessions is not ranked.
         Mutual funds are ranked with `asset_type=FUND` only. Rankings of the last 10 sessions follow a change of
-        their bars or splits within minutes; those of other dates, and those as of an instant, are worked out on
+        their bars or splits within minutes; those of other dates, and those as of an instant, are computed on
         request.
 
         direction: Rises, the largest first, or falls, the largest first.
 
-        date: Session, exchange-local; markets without a session on the date are left out. Default: the latest
+        date: Session, exchange-local; markets without a session on the date are omitted. Default: the latest
         complete session of each market.
 
         exchanges: MICs, comma separated. Default: every market of the key, in one ranking.
@@ -7758,13 +7757,13 @@ class Movers:
         asset_type: Only one kind: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX. Default: all but
         FUND.
 
-        min_price: Least close, inclusive, in the currency of each listing.
+        min_price: Minimum close, inclusive, in the currency of each listing.
 
-        min_volume: Least volume of the session, inclusive, in shares or coins; listings without one are left out.
+        min_volume: Minimum volume of the session, inclusive, in shares or coins; listings without one are omitted.
 
-        limit: Rows at most; there is no further page.
+        limit: Maximum number of rows; there are no further pages.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         Needs eod.read. Costs 25 credits per request.
         """
@@ -7787,7 +7786,7 @@ class Movers:
 
 
 class News:
-    """Articles about listings, how positive they sound, and the mean of that by day and week."""
+    """Articles about listings, their sentiment, and mean sentiment by day and week."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
@@ -7795,11 +7794,11 @@ class News:
     def get(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[NewsGetRow]:
         """One article.
 
-        An article by its id, with those of its associations that the key may see.
+        An article by id, with the associations that are visible to the key.
 
         id: Public id of the article.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         Needs news.list. Costs 5 credits per request.
         """
@@ -7826,10 +7825,10 @@ class News:
     ) -> Rows[NewsListRow]:
         """News.
 
-        Articles, newest first, each once: with names those about any of the named listings, without names
-        everything that the key may see, news about no listing included. Associations outside the key are left out,
-        and an article all of whose associations are is not shown. Several reports of one address, or of one
-        publisher under one title within 24 hours, are one article, of which the newest version is shown.
+        Articles, newest first, without duplicates: those about any of the named listings or, without names, all
+        articles visible to the key, including those about no listing. Associations with other listings are omitted,
+        as are articles whose associations are all omitted. Reports with one address, or from one publisher under
+        one title within 24 hours, count as one article; the newest version is returned.
 
         from_: First `published_at`, inclusive: a date or an instant.
 
@@ -7841,27 +7840,27 @@ class News:
 
         languages: Languages as BCP 47 tags, comma separated.
 
-        min_score: Least score of the sentiment, inclusive.
+        min_score: Minimum sentiment score, inclusive.
 
-        max_score: Greatest score of the sentiment, inclusive.
+        max_score: Maximum sentiment score, inclusive.
 
-        include_text: false: texts are left out, and null then.
+        include_text: false: omits texts, which are then null.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
-        `company_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs news.list. Costs 25 credits per request.
         """
@@ -7906,30 +7905,30 @@ class News:
         """Sentiment of news by day or week.
 
         The mean score of the articles about a listing, by UTC day or by week from Monday; without a scored article
-        there is no row. Buckets are worked out anew for three days after they end, then they stay. The running week
-        is shown and grows.
+        there is no row. Buckets are recomputed for three days after they end and then frozen. The current week is
+        included and still changes.
 
-        from_: First `date`, inclusive; of weeks the one that holds it.
+        from_: First `date`, inclusive; for weeks, the week that contains it.
 
         to: Last `date`, inclusive.
 
-        interval: Length of the buckets: a UTC day, or a week from Monday.
+        interval: Bucket interval: a UTC day, or a week from Monday.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
-        `company_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs news.sentiment. Costs 25 credits per symbol, 500 without symbols.
         """
@@ -7975,9 +7974,9 @@ class Options:
     ) -> Rows[OptionsBarsRow]:
         """Daily bars of option contracts.
 
-        Bars of the sessions in which a contract traded, newest first, raw: a split of the underlying changes
-        contracts, never past bars. `as_of` picks the version of a bar; `known_from` and `known_to` then keep those
-        whose version became known between the two, both included.
+        Bars of the sessions in which a contract traded, newest first, unadjusted: a split of the underlying changes
+        contracts, never past bars. `as_of` selects the version of a bar; `known_from` and `known_to` filter by when
+        that version became known, both inclusive.
 
         from_: First `date`, inclusive.
 
@@ -7987,19 +7986,19 @@ class Options:
 
         known_to: Bars whose version became known at this instant or before: a date to its end, UTC.
 
-        contract_symbols: Names, comma separated: OCC symbol, padded to 21 characters or compact, with or without
+        contract_symbols: Names, comma-separated: OCC symbol, padded to 21 characters or compact, with or without
         O:. Exactly one of `contract_symbols` and `contract_ids` is required.
 
-        contract_ids: Public ids, comma separated. Exactly one of `contract_symbols` and `contract_ids` is required.
+        contract_ids: Public ids, comma-separated. Exactly one of `contract_symbols` and `contract_ids` is required.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 10,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs options.bars. Costs 50 credits per request.
         """
@@ -8023,11 +8022,11 @@ class Options:
         )
 
     def contract(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[OptionsContractRow]:
-        """One option contract by id, also an expired one.
+        """One option contract by id, including expired ones.
 
         id: Public id of the contract, opt_….
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         Needs options.contracts. Costs 50 credits per request.
         """
@@ -8058,57 +8057,57 @@ class Options:
     ) -> Rows[OptionsContractsRow]:
         """Option contracts.
 
-        Options on US stocks and ETFs, by underlying, expiration and strike. `status` is what a contract is at
-        `effective_date`: active from its listing to its last trading date, then expired; adjusted from the date on
-        which an adjustment changed its strike or root; delisted where it left the list of series earlier. Where an
-        underlying is named the order is expiration, strike, type; else id. `contract_symbols` takes OCC symbols,
-        padded or compact, with or without `O:`.
+        Options on US stocks and ETFs, by underlying, expiration and strike. `status` is the status at
+        `effective_date`: active from listing to the last trading date, then expired; adjusted from the date on
+        which an adjustment changed its strike or root; delisted if it left the list of series early. If an
+        underlying is requested, the order is expiration, strike, type; otherwise id. `contract_symbols` accepts OCC
+        symbols, padded or compact, with or without `O:`.
 
-        expiration: Expiration date, exactly. Not together with `expiration_from` and `expiration_to`.
+        expiration: Exact expiration date. Cannot be combined with `expiration_from` and `expiration_to`.
 
         expiration_from: First expiration date, inclusive.
 
         expiration_to: Last expiration date, inclusive.
 
-        min_strike: Least strike, inclusive, in dollars.
+        min_strike: Minimum strike in dollars, inclusive.
 
-        max_strike: Greatest strike, inclusive, in dollars.
+        max_strike: Maximum strike in dollars, inclusive.
 
         option_type: Calls or puts.
 
-        strike: Strike, exactly, in dollars. Not together with `min_strike` and `max_strike`.
+        strike: Exact strike in dollars. Cannot be combined with `min_strike` and `max_strike`.
 
         root_symbol: Root of the OCC symbol.
 
-        adjusted: Whether deliverables are not units of the underlying alone.
+        adjusted: Whether exercise delivers anything other than units of the underlying.
 
-        status: What the contract is at `effective_date`. all: whatever the status.
+        status: Status at `effective_date`. all: any status.
 
-        effective_date: The date that status and tickers are of. Default today, or the date of `as_of`.
+        effective_date: Date for status and tickers. Default: today, or the date of `as_of`.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `underlying_ids`,
-        `instrument_ids`, `contract_symbols` or `contract_ids`; without any of them the answer covers every entitled
-        one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `underlying_ids`,
+        `instrument_ids`, `contract_symbols` or `contract_ids`; without any of them, the response covers every
+        entity that the key can access.
 
-        underlying_ids: Public ids, comma separated. Not together with `symbols`, `instrument_ids`,
+        underlying_ids: Public ids, comma-separated. Not together with `symbols`, `instrument_ids`,
         `contract_symbols` or `contract_ids`.
 
-        instrument_ids: Public ids of listings, comma separated. Not together with `symbols`, `underlying_ids`,
+        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols`, `underlying_ids`,
         `contract_symbols` or `contract_ids`.
 
-        contract_symbols: Names, comma separated: OCC symbol, padded to 21 characters or compact, with or without
-        O:. Not together with `symbols`, `underlying_ids`, `instrument_ids` or `contract_ids`; without any of them
-        the answer covers every entitled one.
+        contract_symbols: Names, comma-separated: OCC symbol, padded to 21 characters or compact, with or without
+        O:. Not together with `symbols`, `underlying_ids`, `instrument_ids` or `contract_ids`; without any of them,
+        the response covers every entity that the key can access.
 
-        contract_ids: Public ids, comma separated. Not together with `symbols`, `underlying_ids`, `instrument_ids`
+        contract_ids: Public ids, comma-separated. Not together with `symbols`, `underlying_ids`, `instrument_ids`
         or `contract_symbols`.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs options.contracts. Costs 50 credits per request.
         """
@@ -8163,53 +8162,53 @@ class Options:
     ) -> Rows[OptionsQuotesRow]:
         """End-of-day quotes of option contracts, with greeks.
 
-        Chains at the close of a session, published the morning after; the two newest of each underlying are kept.
-        Volatility and greeks are the publisher’s where it tells all that matters, else of an American model on the
-        middle of bid and ask, or the last trade of the session; they are null where an input is missing or known to
-        be incomplete, or where no volatility explains the price: `greeks_unavailable` has the reason. An `as_of`
-        before what is kept answers without quotes. `meta.snapshot` is about the newest chain where one underlying
-        is asked for.
+        Chains at the close of a session, published the next morning; the two newest per underlying are stored.
+        Volatility and greeks are the publisher’s if it has all essential ones, or else from an American model on
+        the midpoint of bid and ask, or the last trade of the session; they are null if an input is missing or known
+        to be incomplete, or if no volatility explains the price: `greeks_unavailable` has the reason. An `as_of`
+        before the stored sessions returns no quotes. `meta.snapshot` describes the newest chain if one underlying
+        is requested.
 
-        expiration: Expiration date, exactly. Not together with `expiration_from` and `expiration_to`.
+        expiration: Exact expiration date. Cannot be combined with `expiration_from` and `expiration_to`.
 
         expiration_from: First expiration date, inclusive.
 
         expiration_to: Last expiration date, inclusive.
 
-        min_strike: Least strike, inclusive, in dollars.
+        min_strike: Minimum strike in dollars, inclusive.
 
-        max_strike: Greatest strike, inclusive, in dollars.
+        max_strike: Maximum strike in dollars, inclusive.
 
         option_type: Calls or puts.
 
-        snapshot_date: Session of the snapshot. Default: both that are kept; another one has no quotes.
+        snapshot_date: Session of the snapshot. Default: both stored sessions; other sessions have no quotes.
 
-        min_volume: Least contracts traded in the session, inclusive; a quote without them does not match.
+        min_volume: Minimum volume of the session, inclusive; excludes quotes without volume.
 
-        min_open_interest: Least open interest, inclusive; a quote without it does not match.
+        min_open_interest: Minimum open interest, inclusive; excludes quotes without open interest.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `underlying_ids`,
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `underlying_ids`,
         `instrument_ids`, `contract_symbols` and `contract_ids` is required.
 
-        underlying_ids: Public ids, comma separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
+        underlying_ids: Public ids, comma-separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
         `contract_symbols` and `contract_ids` is required.
 
-        instrument_ids: Public ids of listings, comma separated. Exactly one of `symbols`, `underlying_ids`,
+        instrument_ids: Public ids of listings, comma-separated. Exactly one of `symbols`, `underlying_ids`,
         `instrument_ids`, `contract_symbols` and `contract_ids` is required.
 
-        contract_symbols: Names, comma separated: OCC symbol, padded to 21 characters or compact, with or without
+        contract_symbols: Names, comma-separated: OCC symbol, padded to 21 characters or compact, with or without
         O:. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`, `contract_symbols` and `contract_ids` is
         required.
 
-        contract_ids: Public ids, comma separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
+        contract_ids: Public ids, comma-separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
         `contract_symbols` and `contract_ids` is required.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 10,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs options.quotes. Costs 50 credits per request.
         """
@@ -8241,7 +8240,7 @@ class Options:
 
 
 class Ownership:
-    """The largest institutions and funds that hold a listing, and the transactions of its insiders."""
+    """The largest institutions and funds that hold a listing, and its insider transactions."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
@@ -8263,28 +8262,28 @@ class Ownership:
 
         The 20 largest institutions and 10 largest funds of each listing by their newest positions on or before
         effective_date, reported at most 200 days before it. Positions are shares of the class: puts, calls and
-        principal amounts never count. A holder whose own later report lacks the listing is left out.
+        principal amounts never count. A holder whose later report lacks the listing is omitted.
 
         effective_date: The newest positions on or before this date. Default today, or the date of `as_of`. A date
         in the future means today.
 
-        holder_type: Holders of this kind alone.
+        holder_type: Holders of this kind only.
 
-        holder: A part of the name of the holder, in any case.
+        holder: Part of the holder’s name, in any case.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
-        `company_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs ownership.list. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -8332,12 +8331,12 @@ class Quotes:
         in a session after their newest quote, are reported in `meta.errors` as `no-data`; a crypto quote gives way
         to the daily bar of its day. The close of that session is in /v1/snapshot and /v1/eod.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
 
-        instrument_ids: Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         Needs quotes.read. Costs 5 credits per symbol.
         """
@@ -8366,25 +8365,25 @@ class Ratings:
     ) -> Rows[RatingsEsgRow]:
         """ESG ratings.
 
-        Not yet available: no source is connected, and every request is answered with 501 `dataset-unavailable`.
+        Not yet available: no source is connected, and every request returns 501 `dataset-unavailable`.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
-        the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
 
         from_: First date, inclusive.
 
         to: Last date, inclusive.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs ratings.esg. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -8407,7 +8406,7 @@ class Ratings:
 
 
 class Sanctions:
-    """Entities of sanctions lists: names, aliases, identifiers, and the dates on which they came and went."""
+    """Entities of sanctions lists: names, aliases, identifiers, and the dates of listing and removal."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
@@ -8436,38 +8435,38 @@ class Sanctions:
         Entities of the sanctions lists, listed or removed. Names are searched as parts of text: this is data, not a
         screening verdict.
 
-        status: Rows with this value alone: whether it is listed. Default listed. all: whatever the value.
+        status: Only rows with this value: whether it is listed. Default listed. all: rows with any value.
 
-        publisher: Rows with this value alone: who sanctions it.
+        publisher: Only rows with this value: publisher of the list.
 
-        list: Rows with any of these values, comma separated: lists that it stands on now.
+        list: Rows with any of these values, comma-separated: lists that currently contain it.
 
-        programs: Rows with any of these values, comma separated: programs of sanctions.
+        programs: Rows with any of these values, comma-separated: sanctions programs.
 
-        countries: Rows with any of these values, comma separated: ISO codes of addresses, nationalities,
-        citizenships and flag, or names as written where there is no code.
+        countries: Rows with any of these values, comma-separated: ISO codes of addresses, nationalities,
+        citizenships and flag, or names as written if there is no code.
 
-        entity_type: Rows with this value alone: kind.
+        entity_type: Only rows with this value: kind.
 
-        name: A part of the text, in any case and with or without accents: primary name, as written.
+        name: Part of the text, ignoring case and accents: primary name, as written.
 
-        identifier: Rows with any of these values, comma separated: value.
+        identifier: Rows with any of these values, comma-separated: value.
 
-        updated: Rows of this date alone: last change by the publisher. Not together with `updated_from` and
+        updated: Only rows of this date: last change by the publisher. Not together with `updated_from` and
         `updated_to`.
 
         updated_from: First date, inclusive: last change by the publisher.
 
         updated_to: Last date, inclusive: last change by the publisher.
 
-        publisher_ids: Rows with any of these values, comma separated: number of the entry with its publisher.
+        publisher_ids: Rows with any of these values, comma-separated: number of the entry at its publisher.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs sanctions.list. Costs 5 credits per request.
         """
@@ -8497,19 +8496,19 @@ class Sanctions:
 
 
 class Screener:
-    """Listings that fit filters over what all datasets tell of them, from a snapshot a day."""
+    """Listings that match filters over fields of all datasets, from a daily snapshot."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
 
     def run(self, *, body: Mapping[str, Any]) -> Rows[ScreenerRunRow]:
-        """Listings that fit filters.
+        """Listings that match filters.
 
-        Listings of the key’s markets that fit all filters, ranked. The fields come from the datasets that are
-        installed and are read from one snapshot a day, at 22:30 in New York; the one before is kept. Several
-        filters on one field are a range. A number may be written as a decimal text and is compared exactly. Null
-        fits nothing but `is_null`. Without `sort` the largest market_capitalization comes first; rows without the
-        value follow. Fields of datasets that the plan does not include are refused.
+        Listings in the key’s markets that match all filters, ranked. The fields of all installed datasets are in
+        one snapshot per day, taken at 22:30 New York time; the previous one is retained. Several filters on one
+        field form a range. A number may be decimal text and is compared exactly. Null matches only `is_null`.
+        Without `sort`, the largest market_capitalization comes first; rows without the value follow. Fields of
+        datasets outside the plan are rejected.
 
         Needs screener.run, eod.read. Costs 25 credits per request.
         """
@@ -8535,22 +8534,22 @@ class Securities:
         """Symbol assignments of named listings on a date.
 
         Compatibility form of /v1/instruments and its symbols. One row per listing: its symbol on symbol_at, or the
-        last one before, with the whole time in which it carried it without a break. A listing not recorded by then
-        has no row.
+        last one before, with the unbroken period in which it had that symbol. A listing not recorded by then has no
+        row.
 
         symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
 
-        instrument_ids: Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs reference.read. Costs 5 credits per request.
         """
@@ -8592,30 +8591,30 @@ class ShareStatistics:
     ) -> Rows[ShareStatisticsListRow]:
         """Shares outstanding, float and ownership.
 
-        Counts from the covers of filings, and what vendors add to them. Preferred shares, warrants, rights, units
-        and funds have none. `from` and `to` apply to observed_on.
+        Share counts from the cover pages of filings, completed by vendors. Preferred shares, warrants, rights,
+        units and funds have none. `from` and `to` apply to observed_on.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
-        `company_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
 
         from_: First `observed_on`, inclusive.
 
         to: Last `observed_on`, inclusive.
 
-        latest: true: the newest row of each subject alone. Not together with `from` and `to`.
+        latest: true: only the newest row of each subject. Not together with `from` and `to`.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs share-statistics.list. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -8664,38 +8663,38 @@ class ShortInterest:
     ) -> Rows[ShortInterestListRow]:
         """Short interest, twice a month.
 
-        Shares held short in US listings. Collected from settlement dates in September 2026 on; older rows are there
-        where the operator imported them.
+        Shares held short in US listings. Collected for settlement dates from September 2026 on; older rows exist
+        only if the operator imported them.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
-        the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
 
-        min_short_float_ratio: Least value, inclusive: `short_interest` over the shares that may be traded freely.
+        min_short_float_ratio: Minimum, inclusive: `short_interest` divided by the free float.
 
-        max_short_float_ratio: Greatest value, inclusive: `short_interest` over the shares that may be traded
-        freely.
+        max_short_float_ratio: Maximum, inclusive: `short_interest` divided by the free float.
 
-        min_days_to_cover: Least value, inclusive: as published, else `short_interest` over `average_daily_volume`.
+        min_days_to_cover: Minimum, inclusive: as published, or else `short_interest` divided by
+        `average_daily_volume`.
 
-        max_days_to_cover: Greatest value, inclusive: as published, else `short_interest` over
+        max_days_to_cover: Maximum, inclusive: as published, or else `short_interest` divided by
         `average_daily_volume`.
 
         from_: First `observed_on`, inclusive.
 
         to: Last `observed_on`, inclusive.
 
-        latest: true: the newest row of each subject alone. Not together with `from` and `to`.
+        latest: true: only the newest row of each subject. Not together with `from` and `to`.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs short-interest.list. Costs 5 credits per symbol, 500 without symbols.
         """
@@ -8740,27 +8739,27 @@ class ShortVolume:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[ShortVolumeListRow]:
-        """Short volume of every day.
+        """Daily short volume.
 
         Shares sold short in trades that were reported off exchange; trades on exchanges are in no total.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
-        the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
 
         from_: First `date`, inclusive.
 
         to: Last `date`, inclusive.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs short-volume.list. Costs 5 credits per symbol, 500 without symbols.
         """
@@ -8806,12 +8805,12 @@ class Snapshot:
         are also null while the bar of the session before is still to come. A listing with neither a quote nor a
         session in the last 31 days is reported in `meta.errors` as `no-data`.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
 
-        instrument_ids: Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         Needs quotes.read, eod.read. Costs 5 credits per symbol.
         """
@@ -8842,10 +8841,10 @@ class Splits:
     ) -> Rows[SplitsListRow]:
         """Splits, reverse splits and stock dividends in own shares.
 
-        Changes of the number of a listing’s own shares that move its price, with the ratio and the factor for
+        Changes in the number of a listing’s own shares that move its price, with the ratio and the factor for
         earlier prices. `from` and `to` apply to execution_date; without symbols or instrument_ids a window of at
         most 366 days. By symbol, then execution date; `order=desc`: newest first over all symbols, then symbol.
-        Splits that leave the price as it is, and adjustments for spin-offs and rights, are not listed; a withdrawn
+        Splits that do not affect the price, and adjustments for spin-offs and rights, are not listed; a withdrawn
         or undated split is on /v1/corporate-actions only. A split may arrive up to a day after its execution: until
         then bars of that date are on the new share basis already. Factors are those of the splits known at `as_of`.
 
@@ -8854,25 +8853,25 @@ class Splits:
 
         to: Last `execution_date`, inclusive.
 
-        exchanges: MICs, comma separated, that limit a read of the whole market. Not together with `symbols` or
+        exchanges: MICs, comma separated, that limit a read of the entire market. Not together with `symbols` or
         `instrument_ids`.
 
         symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row
         shows the symbol of that date, or the last one before.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
-        the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs corporate-actions.read. Costs 5 credits per symbol, 500 without symbols.
         """
@@ -8907,18 +8906,18 @@ class Symbols:
     ) -> Rows[SymbolsSearchRow]:
         """Symbol assignments by the beginning of a ticker.
 
-        Compatibility form for look-ups while typing. Finds current and retired tickers, also by other spellings of
-        a share class or series (BRK-B, ABR$A), and indices and bonds by their code. In the order in which
+        Compatibility form for search as you type. Finds current and retired tickers, also by other spellings of a
+        share class or series (BRK-B, ABR$A), and indices and bonds by their code. Rows are in the order in which
         assignments were recorded.
 
-        q: Beginning of a ticker in any usual spelling, in any case; MIC: before it limits it to one market.
+        q: Beginning of a ticker, in any common spelling and case; prefix MIC: to search one market.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs reference.read. Costs 5 credits per request.
         """
@@ -8937,10 +8936,10 @@ class TickerTypes:
         The codes of `type` in /v1/tickers for asset class stocks. The other types are asset classes of their own:
         FUND, BOND, CRYPTO, FOREX, INDEX.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Costs 5 credits per request.
         """
@@ -8994,20 +8993,20 @@ class Tickers:
         """All listings of the entitled markets as of a date, active or delisted.
 
         One row per listing that had begun by the date, under its ticker of the date or the last one before. Name,
-        identifiers and type are the newest known at as_of. With q it is a search, the best match first.
+        identifiers and type are the newest known at as_of. With q, the best matches come first.
 
         date: The date as of which listings and tickers are shown. Default today, or the date of `as_of`.
 
-        q: Beginning of the ticker, or words of the name in any case. The rows then come best first, at most 1,000:
-        the ticker itself, tickers that begin so, names that begin so, others.
+        q: Beginning of the ticker, or words of the name, in any case. At most 1,000 rows, the best matches first:
+        the exact ticker, tickers that begin with the text, names that begin with it, others.
 
         ticker: Beginning of the ticker.
 
-        name: A part of the name, in any case.
+        name: Part of the name, in any case.
 
         type: Type of security: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX.
 
-        asset_class: Class of asset; FUND, BOND, CRYPTO, FOREX and INDEX name theirs too.
+        asset_class: Asset class; FUND, BOND, CRYPTO, FOREX and INDEX are accepted for theirs.
 
         exchange: MIC of an entitled exchange or venue.
 
@@ -9017,14 +9016,14 @@ class Tickers:
 
         figi: FIGI of the listing.
 
-        active: true: listings that were listed on the date. false: those that no longer were.
+        active: true: listings that were listed on the date. false: listings that had ended.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Costs 5 credits per request.
         """
@@ -9080,15 +9079,15 @@ class Trades:
 
         to: The same UTC date, or an instant of it: prints up to and including it.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
 
-        instrument_ids: Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 10,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs trades.list. Costs 50 credits per symbol.
         """
@@ -9117,10 +9116,10 @@ class Usage:
     def get(self, *, days: int | None = None) -> Answer[UsageGetRow]:
         """Daily credit allowance and request limits of the account.
 
-        With `days` also what the account used on each of the last UTC days, today first, in `meta.days`: not older
-        than a second or two.
+        With `days`, `meta.days` has the usage of the account on each of the last UTC days, today first, at most two
+        seconds old.
 
-        days: Days whose usage is told in `meta.days`, today included.
+        days: Number of days in `meta.days`, including today.
 
         Costs free.
         """
@@ -9148,34 +9147,34 @@ class AsyncAnalystRatings:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[AnalystRatingsListRow]:
-        """What analysts advise of companies.
+        """Analyst ratings of companies.
 
-        The advice of all analysts of a company together, one row for each refresh of its profile, about once a
-        month. Price targets are as they were told, not adjusted for later splits.
+        Consensus rating of a company’s analysts, one row per refresh of its profile, about once a month. Price
+        targets are as published, not adjusted for later splits.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
-        `instrument_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
+        `instrument_ids`; without any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
 
-        normalized_rating: Rows with any of these values, comma separated: the advice that the score stands for.
+        normalized_rating: Rows with any of these values, comma-separated: rating that corresponds to the score.
 
         from_: First `published_at`, inclusive: a date or an instant.
 
         to: Last `published_at`, inclusive: a date or an instant.
 
-        latest: true: the newest row of each subject alone. Not together with `from` and `to`.
+        latest: true: only the newest row of each subject. Not together with `from` and `to`.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs analyst-ratings.list. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -9220,28 +9219,28 @@ class AsyncAnalytics:
     ) -> AsyncRows[AnalyticsRiskRow]:
         """Risk measures of listings over their last 252 daily returns.
 
-        Volatility, Sharpe and Sortino ratio, beta, alpha and correlation beside a benchmark, drawdown and value at
-        risk of exchange listings and mutual funds, worked out from raw closes with splits and cash dividends. The
-        two newest observation dates of each market are kept, so that a listing that stopped trading drops out; an
+        Volatility, Sharpe and Sortino ratio, beta, alpha and correlation with a benchmark, drawdown and value at
+        risk of exchange listings and mutual funds, computed from raw closes with splits and cash dividends. The two
+        newest observation dates of each market are kept, so that a listing that stopped trading drops out; an
         `as_of` before both is 422 `point-in-time-unavailable`. Ratios are plain: 0.25 is 25%.
 
-        observed_on: Only this observation date. Default: both that are kept.
+        observed_on: Only this observation date. Default: both stored dates.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
-        `company_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs analytics.risk. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -9301,19 +9300,19 @@ class AsyncBars:
 
         to: Last trading date or last opening, inclusive.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
 
-        instrument_ids: Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 10,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs bars.list. Costs 5 credits per symbol; 25 credits per symbol with interval=1m or 5m or 1h.
         """
@@ -9379,48 +9378,48 @@ class AsyncBonds:
         """Corporate bonds in US dollars: terms, and the price of the last trade.
 
         Bonds of the venue BOND by id, active ones unless `status` says otherwise. Price members are those of the
-        last trade; after maturity they stay. `maturity_date_from_name` tells that the day of maturity is read out
-        of the name. `as_of` reads back seven days.
+        last trade; after maturity they stay. `maturity_date_from_name` states that the maturity date is read from
+        the name. `as_of` reads back seven days.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
-        `company_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        issuer: A part of the text, in any case and with or without accents: who owes it.
+        issuer: Part of the text, ignoring case and accents: name of the issuer.
 
-        sector: Rows with any of these values, comma separated: sector of the issuer.
+        sector: Rows with any of these values, comma-separated: sector of the issuer.
 
-        seniority: Rows with any of these values, comma separated: place among the debts of the issuer.
+        seniority: Rows with any of these values, comma-separated: seniority among the debts of the issuer.
 
-        coupon_type: Rows with any of these values, comma separated: how the coupon is set.
+        coupon_type: Rows with any of these values, comma-separated: how the coupon is set.
 
-        callable: Rows with this value alone: whether the issuer may pay back earlier.
+        callable: Only rows with this value: whether the issuer may redeem the bond early.
 
-        maturity: Rows of this date alone: day of repayment. Not together with `maturity_from` and `maturity_to`.
+        maturity: Only rows of this date: maturity date. Not together with `maturity_from` and `maturity_to`.
 
-        maturity_from: First date, inclusive: day of repayment.
+        maturity_from: First date, inclusive: maturity date.
 
-        maturity_to: Last date, inclusive: day of repayment.
+        maturity_to: Last date, inclusive: maturity date.
 
-        min_coupon: Least value, inclusive: interest a year.
+        min_coupon: Minimum, inclusive: annual coupon rate.
 
-        max_coupon: Greatest value, inclusive: interest a year.
+        max_coupon: Maximum, inclusive: annual coupon rate.
 
-        min_yield: Least value, inclusive: what it yields a year until maturity at that price.
+        min_yield: Minimum, inclusive: annual yield to maturity at that price.
 
-        max_yield: Greatest value, inclusive: what it yields a year until maturity at that price.
+        max_yield: Maximum, inclusive: annual yield to maturity at that price.
 
-        status: Rows with this value alone: what has become of it. Default active. all: whatever the value.
+        status: Only rows with this value: status of the bond. Default active. all: rows with any value.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs bonds.list. Costs 5 credits per request.
         """
@@ -9466,29 +9465,29 @@ class AsyncBonds:
     ) -> AsyncRows[BondsYieldsRow]:
         """Yields of bonds by day.
 
-        Prices of bonds by day with what follows from them, newest first: yields by the street convention, 30/360,
+        Prices of bonds by day with computed measures, newest first: yields by the street convention, 30/360,
         settled on the business day after the trade (before 2024-05-28 on the second, before 2017-09-05 on the
-        third). `yield_source` tells whether a publisher’s yield was taken, which is where it lies within 0.0025 of
+        third). `yield_source` states whether a publisher’s yield is used, which requires it to be within 0.0025 of
         the model’s. Members of the yield are null after maturity, of floating and of defaulted bonds, and where no
         coupon is known. History from 2021.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
 
-        instrument_ids: Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
 
         from_: First `date`, inclusive.
 
         to: Last `date`, inclusive.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs bonds.yields. Costs 5 credits per symbol.
         """
@@ -9535,10 +9534,10 @@ class AsyncCalendar:
 
         exchanges: MICs, comma separated. Default: every market of the key.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs calendar.read. Costs 5 credits per request.
         """
@@ -9548,7 +9547,7 @@ class AsyncCalendar:
 
 
 class AsyncCompanies:
-    """Profiles of companies, merged field by field of what their sources tell, for every listing that has an issuer."""
+    """Company profiles for every listing that has an issuer, merged field by field from all sources."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
@@ -9558,7 +9557,7 @@ class AsyncCompanies:
 
         id: Public id, cmp_….
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         Needs companies.list. Costs 5 credits per request.
         """
@@ -9615,36 +9614,36 @@ class AsyncCompanies:
     ) -> AsyncRows[CompaniesListRow]:
         """Profiles of companies.
 
-        One row for each listing that has an issuer. `company_ids` takes the id of a class, or that of an issuer for
-        all of its classes.
+        One row for each listing that has an issuer. `company_ids` accepts the id of a class, or that of an issuer
+        for all of its classes.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
-        `company_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        sector: Rows with this value alone: one of eleven sectors.
+        sector: Only rows with this value: one of eleven sectors.
 
-        industry: Rows with this value alone: industry.
+        industry: Only rows with this value: industry.
 
-        countries: Rows with any of these values, comma separated: ISO 3166 code of the country of the seat.
+        countries: Rows with any of these values, comma-separated: ISO 3166 code of the headquarters country.
 
-        sic_code: Rows with this value alone: standard Industrial Classification, four digits.
+        sic_code: Only rows with this value: standard Industrial Classification, four digits.
 
-        cik: Rows with this value alone: CIK, ten digits.
+        cik: Only rows with this value: CIK, ten digits.
 
-        status: Rows with this value alone: whether any listing of the issuer is active.
+        status: Only rows with this value: whether any listing of the issuer is active.
 
-        type: Rows with this value alone: kind of the listing, a code of /v1/ticker-types or FUND.
+        type: Only rows with this value: kind of the listing, a code of /v1/ticker-types or FUND.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs companies.list. Costs 5 credits per request.
         """
@@ -9684,10 +9683,10 @@ class AsyncConditions:
         which figures of the day a trade with it moves. Part of the installed release, so that `as_of` does not
         apply; a key without a US market sees none.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs conditions.list. Costs 5 credits per request.
         """
@@ -9740,57 +9739,58 @@ class AsyncCongressionalTrades:
     ) -> AsyncRows[CongressionalTradesListRow]:
         """Trades of members of Congress.
 
-        Lines of the periodic transaction reports of both chambers. Trades whose ticker no listing carried on the
-        day come without selectors alone.
+        Lines of the periodic transaction reports of both chambers. Trades whose ticker no listing had on the day
+        are returned only without selectors.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
-        `company_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        chamber: Rows with this value alone: chamber.
+        chamber: Only rows with this value: chamber.
 
-        official_ids: Rows with any of these values, comma separated: public id of the member.
+        official_ids: Rows with any of these values, comma-separated: public id of the member.
 
-        official_name: A part of the text, in any case and with or without accents: name as filed.
+        official_name: Part of the text, ignoring case and accents: name as filed.
 
-        party: Rows with this value alone: party.
+        party: Only rows with this value: party.
 
-        state: Rows with this value alone: state, two letters.
+        state: Only rows with this value: state, two letters.
 
-        transaction_type: Rows with this value alone: kind of transaction.
+        transaction_type: Only rows with this value: kind of transaction.
 
-        asset_type: Rows with this value alone: kind of asset.
+        asset_type: Only rows with this value: kind of asset.
 
-        owner: Rows with this value alone: whose asset it is.
+        owner: Only rows with this value: owner of the asset.
 
-        min_amount: Least value, inclusive: least amount.
+        min_amount: Minimum, inclusive: lower bound of the amount.
 
-        max_amount: Greatest value, inclusive: least amount.
+        max_amount: Maximum, inclusive: lower bound of the amount.
 
-        disclosed: Rows of this date alone: date on which the report was filed. Not together with `disclosed_from`
+        disclosed: Only rows of this date: date on which the report was filed. Not together with `disclosed_from`
         and `disclosed_to`.
 
         disclosed_from: First date, inclusive: date on which the report was filed.
 
         disclosed_to: Last date, inclusive: date on which the report was filed.
 
-        status: Rows with this value alone: whether it stands. Default active. all: whatever the value.
+        status: Only rows with this value: whether the trade is active or withdrawn. Default active. all: rows with
+        any value.
 
         from_: First `transaction_date`, inclusive.
 
         to: Last `transaction_date`, inclusive.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs congressional-trades.list. Costs 5 credits per request.
         """
@@ -9828,7 +9828,7 @@ class AsyncCongressionalTrades:
 
 
 class AsyncCorporateActions:
-    """Dividends, splits, spin-offs, rights and mergers as the sources agree on them, with what was known when."""
+    """Dividends, splits, spin-offs, rights and mergers merged from all sources, with point-in-time history."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
@@ -9849,36 +9849,36 @@ class AsyncCorporateActions:
     ) -> AsyncRows[CorporateActionsListRow]:
         """Corporate actions with their cash and security legs.
 
-        Dividends, splits, spin-offs, rights, mergers and the like: for each action what the sources agree on, as
-        known at `as_of`. Of the named listings, or of every listing in the key’s markets (optionally of some
+        Dividends, splits, spin-offs, rights, mergers and similar: the consensus of the sources for each action, as
+        known at `as_of`. For the named listings, or every listing in the key’s markets (optionally limited to
         `exchanges`) for a window of at most 366 days. By symbol, then ex date; `order=desc`: newest date first over
-        all symbols, then symbol; undated actions last either way. `from` and `to` bound the ex date, so that
-        undated actions are listed only without both. A withdrawn announcement stays, with status `cancelled`.
+        all symbols, then symbol; undated actions last either way. `from` and `to` apply to the ex date, so undated
+        actions are listed only without both. A withdrawn announcement stays, with status `cancelled`.
 
         from_: First `ex_date`, inclusive. Without `symbols` or `instrument_ids` both `from` and `to` are required,
         at most 366 days apart counting both ends.
 
         to: Last `ex_date`, inclusive.
 
-        exchanges: MICs, comma separated, that limit a read of the whole market. Not together with `symbols` or
+        exchanges: MICs, comma separated, that limit a read of the entire market. Not together with `symbols` or
         `instrument_ids`.
 
         symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row
         shows the symbol of that date, or the last one before.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
-        the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs corporate-actions.read. Costs 5 credits per symbol, 500 without symbols.
         """
@@ -9923,29 +9923,29 @@ class AsyncCrypto:
     ) -> AsyncRows[CryptoAssetsRow]:
         """Crypto assets.
 
-        Coins and tokens behind the pairs of the venue CRYPTO. A pair in any currency names its asset; `symbol` is
-        its pair against the dollar. Values are worked out from the supply and the newest close at or before
-        `observed_at`, and null where either is missing.
+        Coins and tokens behind the pairs of the venue CRYPTO. A pair in any currency selects its asset; `symbol` is
+        its pair against the dollar. Values are computed from the supply and the newest close at or before
+        `observed_at`, and null if either is missing.
 
         asset_codes: Codes of assets, comma separated.
 
-        network: Chain on which a token lives, in any case.
+        network: Chain of a token, in any case.
 
-        asset_type: What the asset is.
+        asset_type: Type of asset.
 
-        contract: Address of a token; the case of 0x… does not count.
+        contract: Contract address of a token; 0x… addresses are case-insensitive.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
-        the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs crypto.assets. Costs 5 credits per request.
         """
@@ -9985,22 +9985,22 @@ class AsyncDatasets:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[DatasetsCoverageRow]:
-        """How far a dataset reaches, by exchange, instrument or series.
+        """Date ranges of a dataset, by exchange, instrument or series.
 
         dataset: The dataset.
 
-        exchanges: MICs, comma separated.
+        exchanges: MICs, comma-separated.
 
-        countries: ISO 3166 codes of countries, comma separated.
+        countries: ISO 3166 country codes, comma-separated.
 
-        instrument_ids: Public ids of instruments, comma separated: a row for each.
+        instrument_ids: Public ids of instruments, comma-separated; one row for each.
 
-        series_ids: Ids of series, comma separated: a row for each. Refused where the dataset has no series.
+        series_ids: Ids of series, comma-separated; one row for each. Rejected if the dataset has no series.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs datasets.coverage. Costs 5 credits per request.
         """
@@ -10021,12 +10021,12 @@ class AsyncDatasets:
         )
 
     def list(self, *, limit: int | None = None, cursor: str | None = None) -> AsyncRows[DatasetsListRow]:
-        """Installed datasets and whether they answer for this key.
+        """Installed datasets, and whether each serves this key.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs datasets.list. Costs 5 credits per request.
         """
@@ -10056,34 +10056,34 @@ class AsyncDividends:
         """Cash dividends, as paid and adjusted for splits.
 
         The cash dividends, special dividends, returns of capital and capital gains distributions among the
-        corporate actions, with the amount as it was on the ex date and on the present share basis; franking and
-        reinvestment plan for Australian listings. `from` and `to` apply to ex_date. Selection, window and order as
-        on /v1/corporate-actions. Amounts and factors are adjusted by the splits known at `as_of`.
+        corporate actions, with the amount on the share basis of the ex date and of today; franking and reinvestment
+        plan for Australian listings. `from` and `to` apply to ex_date. Selection, window and order as on
+        /v1/corporate-actions. Amounts and factors are adjusted by the splits known at `as_of`.
 
         from_: First `ex_date`, inclusive. Without `symbols` or `instrument_ids` both `from` and `to` are required,
         at most 366 days apart counting both ends.
 
         to: Last `ex_date`, inclusive.
 
-        exchanges: MICs, comma separated, that limit a read of the whole market. Not together with `symbols` or
+        exchanges: MICs, comma separated, that limit a read of the entire market. Not together with `symbols` or
         `instrument_ids`.
 
         symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row
         shows the symbol of that date, or the last one before.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
-        the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs corporate-actions.read. Costs 5 credits per symbol, 500 without symbols.
         """
@@ -10128,20 +10128,20 @@ class AsyncEarnings:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[EarningsListRow]:
-        """Earnings reported and expected.
+        """Reported and expected earnings.
 
-        Fiscal periods of companies, newest report first: earnings per share and revenue beside what had been
-        expected, and the surprise, which is worked out here. Where no report date is known, order, `from` and `to`
-        go by the end of the period. Estimates stay as they were when the company reported.
+        Fiscal periods of companies, newest report first: earnings per share and revenue with the expected figures,
+        and the computed surprise. If no report date is known, order, `from` and `to` use the end of the period.
+        Estimates stay as they were when the company reported.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
-        `instrument_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
+        `instrument_ids`; without any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
 
-        period_type: Rows with this value alone: length of the period.
+        period_type: Only rows with this value: length of the period.
 
         status: reported: periods with an actual figure; upcoming: those without.
 
@@ -10149,14 +10149,14 @@ class AsyncEarnings:
 
         to: Last `sort_date`, inclusive.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs earnings.list. Costs 5 credits per request.
         """
@@ -10182,7 +10182,7 @@ class AsyncEarnings:
 
 
 class AsyncEconomic:
-    """Economic series with every revision, ratings of countries and the calendar of releases."""
+    """Economic series with every revision, sovereign ratings and the release calendar."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
@@ -10219,30 +10219,30 @@ class AsyncEconomic:
     ) -> AsyncRows[EconomicEventsRow]:
         """Calendar of economic releases.
 
-        Releases of figures by their day, from 2020 to about seven days ahead, with what was expected, what was told
-        before and, once released, what is told. Every key with the capability sees all of them. `released_at` and
-        `series_id` are always null.
+        Releases by date, from 2020 to about seven days ahead, with the forecast, the previous figure and, once
+        released, the actual figure. Every key with the capability sees all of them. `released_at` and `series_id`
+        are always null.
 
-        countries: Rows with any of these values, comma separated: ISO 3166 code of two letters.
+        countries: Rows with any of these values, comma-separated: ISO 3166 alpha-2 code.
 
-        importance: Rows with any of these values, comma separated: how much markets move by it.
+        importance: Rows with any of these values, comma-separated: expected market impact.
 
-        event_code: Rows with any of these values, comma separated: short name of the figure in small letters.
+        event_code: Rows with any of these values, comma-separated: short code of the figure in lowercase.
 
-        category: Rows with any of these values, comma separated: kind of figure.
+        category: Rows with any of these values, comma-separated: category of the figure.
 
         from_: First `release_date`, inclusive.
 
         to: Last `release_date`, inclusive.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs economic.events. Costs 5 credits per request.
         """
@@ -10280,30 +10280,29 @@ class AsyncEconomic:
     ) -> AsyncRows[EconomicObservationsRow]:
         """Observations of economic series, with their revisions.
 
-        Values of up to 100 series named by `series_ids`, or of all tenors of a `curve`, in the order in which the
-        series are asked for, each by date. `as_of` reads the newest revision known at that instant: what the
-        publisher had said by then from `first_vintage_at` of the series on, and what this service had read by then
-        before it. `revisions=all` lists every version that was known, the first value first. A day without a value
-        has no row.
+        Values of up to 100 series named by `series_ids`, or of all tenors of a `curve`, in the requested order,
+        each by date. `as_of` reads the newest revision known at that instant: what the publisher had released by
+        then from `first_vintage_at` of the series on, and what this service had collected by then before it.
+        `revisions=all` lists every known version, the first value first. A day without a value has no row.
 
         from_: First `observation_date`, inclusive.
 
         to: Last `observation_date`, inclusive.
 
-        revisions: latest: the newest revision of each observation. all: every one known.
+        revisions: latest: the newest revision of each observation. all: every known revision.
 
-        series_ids: Public ids, comma separated. Exactly one of `series_ids` and `curve` is required.
+        series_ids: Public ids, comma-separated. Exactly one of `series_ids` and `curve` is required.
 
-        curve: Names of curves, comma separated. Exactly one of `series_ids` and `curve` is required.
+        curve: Names of curves, comma-separated. Exactly one of `series_ids` and `curve` is required.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 10,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs economic.observations. Costs 5 credits per series_id.
         """
@@ -10357,31 +10356,31 @@ class AsyncEconomic:
     ) -> AsyncRows[EconomicSeriesRow]:
         """Economic series: rates, yields, prices, national accounts and more.
 
-        The catalogue of series by id, narrowed by any of the parameters. Rates, yields and spreads are percent,
-        money is in units of `currency_code`, commodities are dollars for the unit in the name, and an exchange rate
-        is what one unit of the named currency costs in `currency_code`.
+        The catalog of series by id, filtered by any of the parameters. Rates, yields and spreads are in percent,
+        money is in units of `currency_code`, commodities are in dollars per unit in the name, and an exchange rate
+        is the price of one unit of the named currency in `currency_code`.
 
-        category: Rows with any of these values, comma separated: kind of figure.
+        category: Rows with any of these values, comma-separated: category of the figure.
 
-        publisher: Rows with any of these values, comma separated: who states the figures.
+        publisher: Rows with any of these values, comma-separated: publisher of the figures.
 
-        countries: Rows with any of these values, comma separated: ISO 3166 code of two letters.
+        countries: Rows with any of these values, comma-separated: ISO 3166 alpha-2 code.
 
-        curve: Rows with this value alone: the set of series that a tenor belongs to.
+        curve: Only rows with this value: curve that the series belongs to.
 
-        frequency: Rows with any of these values, comma separated: how often there is an observation.
+        frequency: Rows with any of these values, comma-separated: frequency of observations.
 
-        q: A part of the id or of the name, in any case.
+        q: Part of the id or name, in any case.
 
-        series_ids: Rows with any of these values, comma separated: id of the series, which names one unit for ever:
-        a rebased index is a series of its own.
+        series_ids: Rows with any of these values, comma-separated: id of the series, which has one unit
+        permanently: a rebased index is another series.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs economic.series. Costs 5 credits per request.
         """
@@ -10419,34 +10418,34 @@ class AsyncEconomic:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[EconomicSovereignRatingsRow]:
-        """Ratings of countries, with default spreads and risk premiums.
+        """Sovereign ratings with default spreads and risk premiums.
 
-        Ratings by edition, from 2026 unless the operator has taken in older ones. `notch` puts the ratings of all
-        agencies in one order, from 1, the best, to 22. Spreads and premiums are percent. A country without a rating
-        has `rating` and `notch` null.
+        Ratings by edition, from 2026 unless the operator has imported older ones. `notch` ranks the ratings of all
+        agencies on one scale, from 1, the best, to 22. Spreads and premiums are in percent. A country without a
+        rating has null for `rating` and `notch`.
 
-        countries: Rows with any of these values, comma separated: ISO 3166 code of two letters.
+        countries: Rows with any of these values, comma-separated: ISO 3166 alpha-2 code.
 
-        agency: Rows with any of these values, comma separated: who rates.
+        agency: Rows with any of these values, comma-separated: rating agency.
 
-        min_notch: Least value, inclusive: place of the rating from 1, the best, to 22.
+        min_notch: Minimum, inclusive: rank of the rating from 1, the best, to 22.
 
-        max_notch: Greatest value, inclusive: place of the rating from 1, the best, to 22.
+        max_notch: Maximum, inclusive: rank of the rating from 1, the best, to 22.
 
-        edition: Rows with any of these values, comma separated: edition of the publication.
+        edition: Rows with any of these values, comma-separated: edition of the publication.
 
         from_: First `observation_date`, inclusive.
 
         to: Last `observation_date`, inclusive.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs economic.sovereign-ratings. Costs 5 credits per request.
         """
@@ -10505,27 +10504,27 @@ class AsyncEod:
         each ex date after it. Cash that cannot be taken off, such as in another currency than that of the prices,
         is an entry `adjustment-incomplete` of `meta.errors` with listing, ex date and reason.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
-        the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
 
         date: One date, local to the exchange: a row per entity, in symbol order.
 
-        exchanges: MICs, comma separated, that limit a read of the whole market.
+        exchanges: MICs, comma-separated, that limit a read of the entire market.
 
         from_: First date, inclusive.
 
         to: Last date, inclusive.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 10,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs eod.read. Costs 5 credits per symbol, 500 without symbols.
         """
@@ -10572,22 +10571,22 @@ class AsyncEstimates:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[EstimatesListRow]:
-        """Estimates of earnings and revenue.
+        """Earnings and revenue estimates.
 
-        What analysts expect of the fiscal periods of companies: of each metric and period the newest observation on
-        or before `effective_date`. Without `from`, periods that ended more than 120 days before it are left out. An
-        observation that says the same as the one before is not kept again.
+        Analysts’ estimates for the fiscal periods of companies: per metric and period, the newest observation on or
+        before `effective_date`. Without `from`, periods that ended more than 120 days before it are omitted. An
+        observation that repeats the previous one is not stored.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
-        `instrument_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
+        `instrument_ids`; without any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
 
-        metric: Rows with this value alone: what is estimated.
+        metric: Only rows with this value: estimated metric.
 
-        period_type: Rows with this value alone: length of the period.
+        period_type: Only rows with this value: length of the period.
 
         from_: First `period_end`, inclusive. Default 120 days before `effective_date`.
 
@@ -10596,14 +10595,14 @@ class AsyncEstimates:
         effective_date: The newest rows on or before this date. Default today, or the date of `as_of`. A date in the
         future means today.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs estimates.list. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -10641,10 +10640,10 @@ class AsyncExchanges:
         One row per entitled market, by MIC. Hours are the regular ones of today, in the market’s own time zone;
         `/v1/calendar` has those of a date. `as_of` does not apply: conventions are part of the installed release.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs exchanges.read. Costs 5 credits per request.
         """
@@ -10728,21 +10727,21 @@ class AsyncFilings:
     ) -> AsyncRows[FilingsExhibitsRow]:
         """Exhibits of a filing.
 
-        Exhibits in the order of the filing with their addresses, read within about an hour and kept for about two
-        years. A filing without exhibits answers with none. The documents themselves are not served.
+        Exhibits in the order of the filing with their addresses, available within about an hour, for about two
+        years. A filing without exhibits returns no rows. The documents themselves are not served.
 
         filing_id: Accession number, the id in the paths of sections and exhibits.
 
         exhibit_numbers: Numbers of exhibits, comma separated; 99 means 99 and 99.1, 99.2 and so on.
 
-        xbrl: true: the parts of the XBRL are listed too.
+        xbrl: true: includes the XBRL documents.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs filings.exhibits. Costs 50 credits per request.
         """
@@ -10788,42 +10787,42 @@ class AsyncFilings:
         """Filings of companies.
 
         Forms 10-K, 10-Q, 8-K, 20-F, 40-F, 6-K and their amendments, filed since 2024-09-23. `from` and `to` apply
-        to filed_on. By symbol, then filing date; the filings of a company come once for each of its symbols that is
-        asked for. A filing that the SEC removed is told as of before alone.
+        to filed_on. By symbol, then filing date; filings of a company are repeated for each of its requested
+        symbols. A filing that the SEC removed is returned only as of a time before its removal.
 
         from_: First `filed_on`, inclusive.
 
         to: Last `filed_on`, inclusive.
 
-        form_types: Forms, comma separated and exact: 10-K is not 10-K/A.
+        form_types: Forms, comma separated and exact: 10-K excludes 10-K/A.
 
-        reporting_period: The period of report alone. Not together with `reporting_from` and `reporting_to`.
+        reporting_period: Exact period of report. Not together with `reporting_from` and `reporting_to`.
 
         reporting_from: First period of report, inclusive.
 
         reporting_to: Last period of report, inclusive.
 
-        items: Item codes of an 8-K, comma separated: filings with any of them.
+        items: 8-K item codes, comma separated; matches filings with any of them.
 
-        amendments: Whether amendments are among the filings.
+        amendments: Whether to include amendments.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `company_ids` and
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `company_ids` and
         `instrument_ids` is required.
 
-        company_ids: Public ids, comma separated. Exactly one of `symbols`, `company_ids` and `instrument_ids` is
+        company_ids: Public ids, comma-separated. Exactly one of `symbols`, `company_ids` and `instrument_ids` is
         required.
 
-        instrument_ids: Public ids of listings, comma separated. Exactly one of `symbols`, `company_ids` and
+        instrument_ids: Public ids of listings, comma-separated. Exactly one of `symbols`, `company_ids` and
         `instrument_ids` is required.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs filings.read. Costs 50 credits per request.
         """
@@ -10863,22 +10862,22 @@ class AsyncFilings:
     ) -> AsyncRows[FilingsSectionsRow]:
         """Sections of a filing.
 
-        Items 1, 1A and 7 of a 10-K and every item of an 8-K, in the order of the document, read the morning after
-        the filing and kept for about two years. A filing without sections answers with none. A text over 256 KiB is
-        cut and marked.
+        Items 1, 1A and 7 of a 10-K and every item of an 8-K, in the order of the document, available from the
+        morning after the filing, for about two years. A filing without sections returns no rows. A text over 256
+        KiB is truncated and flagged.
 
         filing_id: Accession number, the id in the paths of sections and exhibits.
 
         items: Numbers of items, comma separated.
 
-        include_text: false: texts are left out, and null then.
+        include_text: false: omits texts, which are then null.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs filings.sections. Costs 50 credits per request.
         """
@@ -10918,22 +10917,22 @@ class AsyncFinancials:
     ) -> AsyncRows[FinancialsConceptsRow]:
         """Concepts of financial facts and canonical lines of statements.
 
-        Every canonical line with the tags that it is read from, and every tag of published facts.
+        Every canonical line with its source tags, and every tag of published facts.
 
         taxonomy: One taxonomy.
 
-        statement_family: Concepts of one statement.
+        statement_family: Concepts of one statement family.
 
-        line: Tags that feed this canonical line.
+        line: Tags that this canonical line is read from.
 
-        q: A part of id or label.
+        q: Part of the id or label.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs financials.concepts. Costs 5 credits per request.
         """
@@ -10995,44 +10994,44 @@ class AsyncFinancials:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[FinancialsFactsRow]:
-        """Facts as filed, one record for each concept, fiscal period and unit.
+        """Facts as filed, one record per concept, fiscal period and unit.
 
-        Consolidated values of filings to the SEC, neither scaled, rounded nor adjusted for splits. A restated value
-        is a new version: `as_of` shows the one before. `from` and `to` apply to fiscal_end.
+        Consolidated values from SEC filings, neither scaled, rounded nor adjusted for splits. A restated value is a
+        new version: use `as_of` for the earlier one. `from` and `to` apply to fiscal_end.
 
         from_: First `fiscal_end`, inclusive.
 
         to: Last `fiscal_end`, inclusive.
 
-        concepts: Tags with or without their taxonomy, or canonical lines, comma separated.
+        concepts: Tags with or without their taxonomy, or canonical lines, comma-separated.
 
         unit: One unit.
 
         period_type: Facts of periods or of instants.
 
-        duration_months: Lengths in months, comma separated: 3, 6, 9 and 12 are usual.
+        duration_months: Period lengths in months, comma-separated: usually 3, 6, 9 and 12.
 
-        form_types: Forms of the source filings, comma separated.
+        form_types: Forms of the source filings, comma-separated.
 
         filed_from: First `filed_on`, inclusive.
 
         filed_to: Last `filed_on`, inclusive.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `instrument_ids` and
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `instrument_ids` and
         `company_ids` is required.
 
-        instrument_ids: Public ids, comma separated. Exactly one of `symbols`, `instrument_ids` and `company_ids` is
+        instrument_ids: Public ids, comma-separated. Exactly one of `symbols`, `instrument_ids` and `company_ids` is
         required.
 
-        company_ids: Public ids of companies, comma separated. Exactly one of `symbols`, `instrument_ids` and
+        company_ids: Public ids of companies, comma-separated. Exactly one of `symbols`, `instrument_ids` and
         `company_ids` is required.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 10,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs fundamentals.read. Costs 50 credits per symbol.
         """
@@ -11070,16 +11069,16 @@ class AsyncFinancials:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[FinancialsMetricDefinitionsRow]:
-        """What the metrics mean and how they are worked out.
+        """Meaning and formula of the metrics.
 
-        The members of /v1/financials/metrics. TTM: twelve months up to the newest fiscal period.
+        The fields of /v1/financials/metrics. TTM: twelve months up to the newest fiscal period.
 
         family: One family.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs financials.metric-definitions. Costs 5 credits per request.
         """
@@ -11103,31 +11102,31 @@ class AsyncFinancials:
     ) -> AsyncRows[FinancialsMetricsRow]:
         """Valuation, profitability, growth and other metrics of listings.
 
-        One row for each listing and session, worked out after the close from what was known then;
-        /v1/financials/metric-definitions tells the formulas. A member is null where an input is missing. Preferred
-        shares have a price and dividend yields alone. `from` and `to` apply to observed_on.
+        One row per listing and session, computed after the close from what was known then; for the formulas see
+        /v1/financials/metric-definitions. A metric is null if an input is missing. Preferred shares only have a
+        price and dividend yields. `from` and `to` apply to observed_on.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
-        `company_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
 
         from_: First `observed_on`, inclusive.
 
         to: Last `observed_on`, inclusive.
 
-        latest: true: the newest row of each subject alone. Not together with `from` and `to`.
+        latest: true: only the newest row of each subject. Not together with `from` and `to`.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs financials.metrics. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -11166,30 +11165,30 @@ class AsyncFinancials:
     ) -> AsyncRows[FinancialsSegmentsRow]:
         """Revenue by business, product and geography.
 
-        Parts of the yearly revenue that add up to the whole, from annual reports (10-K and 10-KT). A company with a
-        single segment has no records. `from` and `to` apply to period_end.
+        Annual revenue by segment from annual reports (10-K and 10-KT); the parts add up to the total. A company
+        with a single segment has no records. `from` and `to` apply to period_end.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
-        `instrument_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
+        `instrument_ids`; without any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
 
-        breakdown: Rows with this value alone: what the revenue is broken down by.
+        breakdown: Only rows with this value: breakdown of the revenue.
 
         from_: First `period_end`, inclusive.
 
         to: Last `period_end`, inclusive.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs financials.segments. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -11230,36 +11229,36 @@ class AsyncFinancials:
     ) -> AsyncRows[FinancialsStatementsRow]:
         """Income statements, balance sheets and cash flow statements.
 
-        Quarterly and annual statements of issuers in canonical lines, as their filings to the SEC state them.
-        `as_of` shows what was filed by then. A value that fails a check is null or flagged: see `quality_issues`.
-        There are no trailing twelve months. `from` and `to` apply to period_end. Expenses are positive; cash-flow
-        lines are effects on cash, outflows negative.
+        Quarterly and annual statements of issuers in canonical lines, from their SEC filings. `as_of` reads what
+        was filed by then. A value that fails a check is null or flagged: see `quality_issues`. There are no
+        trailing twelve months. `from` and `to` apply to period_end. Expenses are positive; cash-flow lines are
+        effects on cash, outflows negative.
 
         from_: First `period_end`, inclusive.
 
         to: Last `period_end`, inclusive.
 
-        statement: Families, comma separated. Default: all.
+        statement: Families, comma-separated. Default: all.
 
         period_type: Quarters or years. Default: both.
 
-        details: true: `item_sources` tells where each line comes from.
+        details: If true, `item_sources` has the origin of each line.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
-        `instrument_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
+        `instrument_ids`; without any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs financials.statements. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -11371,10 +11370,10 @@ class AsyncFlatFiles:
 
         period: day: files of trading dates; month, year: one file with all trading dates of the period.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs flat-files.read. Costs 5 credits per request.
         """
@@ -11385,7 +11384,7 @@ class AsyncFlatFiles:
 
 
 class AsyncFunds:
-    """ETFs and funds: what they are, what they hold, and how that is spread."""
+    """ETFs and funds: profiles, holdings and allocations."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
@@ -11405,24 +11404,24 @@ class AsyncFunds:
     ) -> AsyncRows[FundsAllocationsRow]:
         """Allocations of a fund.
 
-        How the net assets are spread: the holdings of one date added up by kind of asset, sector, country,
-        currency, issuer, maturity and credit quality. A dimension of which no position tells anything is left out.
-        `meta.snapshot` is of these holdings: the parts of a dimension add up to its `weight_covered`, unless a
-        publisher told them.
+        Breakdown of the net assets: the holdings of one date summed by asset class, sector, country, currency,
+        issuer, maturity and credit quality. A dimension without data for any position is omitted. `meta.snapshot`
+        describes these holdings: the parts of a dimension add up to its `weight_covered`, unless the publisher
+        reported them.
 
         instrument_id: Public id of the listing.
 
-        dimension: Rows with any of these values, comma separated: by what the positions are added up.
+        dimension: Rows with any of these values, comma-separated: dimension of the breakdown.
 
         effective_date: The newest rows on or before this date. Default today, or the date of `as_of`. A date in the
         future means today.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs funds.allocations. Costs 50 credits per request.
         """
@@ -11471,30 +11470,30 @@ class AsyncFunds:
     ) -> AsyncRows[FundsHoldingsRow]:
         """Holdings of a fund.
 
-        One list of a date, the largest weights first, on every page the same one: the newest, or the newest on or
-        before `effective_date`. The newest three are kept. A position whose listing is not carried, or lies outside
-        the key, stays without its link. `meta.snapshot` is of the whole list, whatever is filtered.
+        One list of one date, largest weights first, the same on all pages: the newest, or the newest on or before
+        `effective_date`. The newest three are stored. A position has no link if its listing is unknown or outside
+        the key’s scope. `meta.snapshot` describes the complete list, whatever the filters.
 
         instrument_id: Public id of the listing.
 
-        asset_class: Rows with any of these values, comma separated: what the position is.
+        asset_class: Rows with any of these values, comma-separated: asset class.
 
-        holding_instrument_ids: Rows with any of these values, comma separated: public id of the listing that is
-        held, by its ISIN, else CUSIP, else ticker on that date.
+        holding_instrument_ids: Rows with any of these values, comma-separated: public id of the held listing, by
+        its ISIN, or else CUSIP, or else ticker on that date.
 
-        min_weight: Least value, inclusive: part of the net assets.
+        min_weight: Minimum, inclusive: weight in the net assets.
 
-        max_weight: Greatest value, inclusive: part of the net assets.
+        max_weight: Maximum, inclusive: weight in the net assets.
 
         effective_date: The newest rows on or before this date. Default today, or the date of `as_of`. A date in the
         future means today.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs funds.holdings. Costs 50 credits per request.
         """
@@ -11533,30 +11532,30 @@ class AsyncFunds:
     ) -> AsyncRows[FundsListRow]:
         """Funds and ETFs.
 
-        Profiles of ETFs, ETNs and funds. A mutual fund needs `mutual-funds.read`: named without it the request is
-        refused, else it is left out. A listing that is no fund has no row.
+        Profiles of ETFs, ETNs and funds. A mutual fund requires `mutual-funds.read`: without it, a request that
+        names one is rejected, and other requests omit it. A listing that is no fund has no row.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
-        `company_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        countries: ISO 3166 codes of countries of domicile, comma separated.
+        countries: ISO 3166 codes of the countries of domicile, comma-separated.
 
-        fund_type: Rows with any of these values, comma separated: what the fund is.
+        fund_type: Rows with any of these values, comma-separated: type of fund.
 
-        family: Rows with this value alone: fund house.
+        family: Only rows with this value: fund house.
 
-        status: Rows with this value alone: whether it is still there. Default active. all: whatever the value.
+        status: Only rows with this value: whether the fund still exists. Default active. all: rows with any value.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs funds.list. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -11587,7 +11586,7 @@ class AsyncHealth:
         self._caller = caller
 
     def list(self) -> AsyncRows[HealthListRow]:
-        """How fresh each dataset is, by market and exchange.
+        """Freshness of each dataset, by market and exchange.
 
         Costs free.
         """
@@ -11603,15 +11602,15 @@ class AsyncIndicators:
     def definitions(
         self, *, limit: int | None = None, cursor: str | None = None
     ) -> AsyncRows[IndicatorsDefinitionsRow]:
-        """What each indicator is calculated from, and how.
+        """Inputs, parameters and formula of each indicator.
 
         One row for each indicator, by name: formula, bar fields, parameters with limits and defaults, outputs with
         their units, and the bars before the first value.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs indicators.definitions. Costs 5 credits per request.
         """
@@ -11673,21 +11672,21 @@ class AsyncIndicators:
     ) -> AsyncRows[IndicatorsListRow]:
         """A technical indicator, calculated on request from stored bars.
 
-        One row for each bar of the range, newest first. Give the parameters of the indicator by name; those left
-        out have their defaults. Bars before the range are read to warm up; where the listing has too few of them,
-        values are null. So are values whose window, `period` bars or what the formula looks back over, begins
-        before the history of the plan. Averages that remember every bar before are seeded so far back, also before
-        that history, that the seed weighs less than 1e-20. The interval 1d needs eod.read, 5m and 1h need
-        intraday.read; they are those of exchange listings alone. A request that would read more than 100,000 bars,
-        or 50,000 for one listing, is refused: the whole range and the warm-up count, not the page.
+        One row for each bar of the range, newest first. Pass the parameters of the indicator by name; omitted ones
+        have their defaults. Bars before the range serve as warm-up; if the listing has too few of them, values are
+        null. So are values whose window, `period` bars or the lookback of the formula, begins before the history of
+        the plan. Recursive averages are seeded far enough back, even before that history, for the seed to weigh
+        less than 1e-20. The interval 1d needs eod.read, 5m and 1h need intraday.read and exist only for exchange
+        listings. A request that would read more than 100,000 bars, or 50,000 for one listing, is rejected: the
+        entire range and the warm-up count, not the page.
 
         indicator: Name of the indicator, as in /v1/indicators/definitions.
 
-        interval: Length of the bars: 1d, or 5m and 1h of exchange listings.
+        interval: Bar interval: 1d, or 5m and 1h for exchange listings.
 
-        from_: First, inclusive: a date local to the exchange, or an instant at or after which bars close.
+        from_: First bar, inclusive: an exchange-local date, or an instant at or after which bars close.
 
-        to: Last, inclusive: a date local to the exchange, or an instant at or before which bars close.
+        to: Last bar, inclusive: an exchange-local date, or an instant at or before which bars close.
 
         adjustment: split: prices divided, volumes multiplied by the ratio of every later split known at `as_of`.
         raw: as traded.
@@ -11724,19 +11723,19 @@ class AsyncIndicators:
         smoothing: Bars in the mean that is k; 1 for the fast stochastic, from 1 to 500: `stoch` (3). Bars in the
         mean that is k, from 1 to 500: `stoch_rsi` (3).
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
 
-        instrument_ids: Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 10,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs indicators.list. Costs 25 credits per symbol.
         """
@@ -11796,12 +11795,12 @@ class AsyncIndices:
         effective_date: The newest rows on or before this date. Default today, or the date of `as_of`. A date in the
         future means today.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs indices.constituents. Costs 50 credits per request.
         """
@@ -11835,21 +11834,21 @@ class AsyncIndices:
         Indices of which a list of members is published. `id` is the `instrument_id`, under which `/v1/eod` and
         `/v1/bars` have the level where `level_available` is true.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
-        the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
 
         countries: ISO 3166 codes of the countries that they cover, comma separated.
 
-        index_type: Rows with any of these values, comma separated: what it follows.
+        index_type: Rows with any of these values, comma-separated: what it follows.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs indices.list. Costs 5 credits per request.
         """
@@ -11912,32 +11911,32 @@ class AsyncInsiderTransactions:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[InsiderTransactionsListRow]:
-        """Transactions of insiders.
+        """Insider transactions.
 
-        Every transaction of forms 4 and 5 in securities that are no derivatives, one row whatever the number of
-        owners. Shares and prices are as filed. An amendment takes the place of the rows that it corrects.
+        Every transaction of forms 4 and 5 in non-derivative securities, one row whatever the number of owners.
+        Shares and prices are as filed. An amendment replaces the rows that it corrects.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
-        `instrument_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
+        `instrument_ids`; without any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
 
-        transaction_codes: Rows with any of these values, comma separated: code of the form: P, S, A, D, F, G, M, C,
+        transaction_codes: Rows with any of these values, comma-separated: code of the form: P, S, A, D, F, G, M, C,
         X, J and others.
 
-        transaction_types: Rows with any of these values, comma separated: what the code means.
+        transaction_types: Rows with any of these values, comma-separated: meaning of the code.
 
-        owner_cik: Rows with this value alone: CIK of the first reporting owner, ten digits.
+        owner_cik: Only rows with this value: CIK of the first reporting owner, ten digits.
 
-        acquired_disposed: Rows with this value alone: whether the owner acquired or disposed.
+        acquired_disposed: Only rows with this value: whether the owner acquired or disposed.
 
-        min_value: Least value, inclusive: shares times price, exact.
+        min_value: Minimum, inclusive: shares × price, exact.
 
-        max_value: Greatest value, inclusive: shares times price, exact.
+        max_value: Maximum, inclusive: shares × price, exact.
 
-        filed: Rows of this date alone: filing date. Not together with `filed_from` and `filed_to`.
+        filed: Only rows of this date: filing date. Not together with `filed_from` and `filed_to`.
 
         filed_from: First date, inclusive: filing date.
 
@@ -11947,14 +11946,14 @@ class AsyncInsiderTransactions:
 
         to: Last `transaction_date`, inclusive.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs insider-transactions.list. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -12003,16 +12002,16 @@ class AsyncInstruments:
         """Ticker and exchange changes of one instrument.
 
         An event whose ticker equals previous_ticker is a move between exchanges. Derived from the symbol
-        assignments known at as_of: one recorded later is left out.
+        assignments known at as_of; those recorded later are excluded.
 
         instrument_id: Public id of the listing.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs instruments.events. Costs 5 credits per request.
         """
@@ -12024,11 +12023,11 @@ class AsyncInstruments:
         )
 
     async def get(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[InstrumentsGetRow]:
-        """One instrument by id, also inactive or expired.
+        """One instrument by id, in any status.
 
         id: Public id of the row, ins_….
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         Needs instruments.list. Costs 5 credits per request.
         """
@@ -12045,20 +12044,20 @@ class AsyncInstruments:
     ) -> AsyncRows[InstrumentsIdentifiersRow]:
         """ISIN, CUSIP, FIGI, CIK and LEI of one instrument.
 
-        FIGI names the listing, CIK and LEI its issuer. as_of bounds when an identifier became known. An identifier
-        that was replaced stays in the list.
+        FIGI identifies the listing, CIK and LEI its issuer. as_of applies to when an identifier became known.
+        Replaced identifiers stay in the list.
 
         instrument_id: Public id of the listing.
 
-        effective_date: Accepted for symmetry; identifiers have no days of their own, so that it does not narrow the
-        list.
+        effective_date: Accepted for consistency with other operations; identifiers have no dates, so it filters
+        nothing.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs instruments.identifiers. Costs 5 credits per request.
         """
@@ -12093,24 +12092,24 @@ class AsyncInstruments:
         One row per listing under its newest symbol. Without symbols or instrument_ids: every entitled instrument of
         the status. Status inactive: delisted; expired: bonds, rights, units and warrants that have ended.
 
-        status: Status of the instruments, also of named ones. all: whatever the status.
+        status: Status of the instruments, including named ones. all: any status.
 
-        identifier: Identifiers of one kind, comma separated: instruments with any of them. Together with
-        `identifier_type`. One that no instrument has is in `meta.errors`.
+        identifier: Identifiers of one kind, comma separated; matches instruments with any of them. Requires
+        `identifier_type`. Identifiers without an instrument are in `meta.errors`.
 
-        identifier_type: What kind of identifier these are. Together with `identifier`.
+        identifier_type: Kind of these identifiers. Requires `identifier`.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
-        the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs instruments.list. Costs 5 credits per request.
         """
@@ -12141,17 +12140,17 @@ class AsyncInstruments:
     ) -> AsyncRows[InstrumentsSymbolsRow]:
         """Symbols of one instrument over time.
 
-        Effective-dated: one row per stretch of days on one exchange, retired tickers included. A symbol that came
-        back has a row for each time.
+        Effective-dated: one row per period on one exchange, including retired tickers. A symbol that was used again
+        has a row for each period.
 
         instrument_id: Public id of the listing.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs instruments.symbols. Costs 5 credits per request.
         """
@@ -12198,19 +12197,19 @@ class AsyncIntraday:
 
         to: Last opening, inclusive: an instant, or a date meaning its whole day.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
 
-        instrument_ids: Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 10,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs intraday.read. Costs 25 credits per symbol.
         """
@@ -12258,7 +12257,7 @@ class AsyncIpos:
         Offerings on XNYS, XNAS, XASE, ARCX and BATS from 2008 on, from the first expected date to the first trade.
         By listing date, also of those to come.
 
-        status: Rows with any of these values, comma separated: what became of it.
+        status: Rows with any of these values, comma-separated: what became of it.
 
         symbol: Ticker, carried now or announced; in any case.
 
@@ -12268,16 +12267,16 @@ class AsyncIpos:
 
         to: Last `listing_date`, inclusive.
 
-        exchanges: MICs, comma separated, that limit a read of the whole market.
+        exchanges: MICs, comma-separated, that limit a read of the entire market.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs ipos.list. Costs 5 credits per request.
         """
@@ -12318,10 +12317,10 @@ class AsyncMarketStatus:
 
         exchanges: MICs, comma separated. Default: every market of the key.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs market-status.list. Costs 5 credits per request.
         """
@@ -12375,12 +12374,12 @@ class AsyncMovers:
         Previous closes are split-adjusted. A listing whose session opened at least 90% away from its split-adjusted
         previous close is withheld until its split is recorded, and one without bars of both sessions is not ranked.
         Mutual funds are ranked with `asset_type=FUND` only. Rankings of the last 10 sessions follow a change of
-        their bars or splits within minutes; those of other dates, and those as of an instant, are worked out on
+        their bars or splits within minutes; those of other dates, and those as of an instant, are computed on
         request.
 
         direction: Rises, the largest first, or falls, the largest first.
 
-        date: Session, exchange-local; markets without a session on the date are left out. Default: the latest
+        date: Session, exchange-local; markets without a session on the date are omitted. Default: the latest
         complete session of each market.
 
         exchanges: MICs, comma separated. Default: every market of the key, in one ranking.
@@ -12388,13 +12387,13 @@ class AsyncMovers:
         asset_type: Only one kind: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX. Default: all but
         FUND.
 
-        min_price: Least close, inclusive, in the currency of each listing.
+        min_price: Minimum close, inclusive, in the currency of each listing.
 
-        min_volume: Least volume of the session, inclusive, in shares or coins; listings without one are left out.
+        min_volume: Minimum volume of the session, inclusive, in shares or coins; listings without one are omitted.
 
-        limit: Rows at most; there is no further page.
+        limit: Maximum number of rows; there are no further pages.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         Needs eod.read. Costs 25 credits per request.
         """
@@ -12417,7 +12416,7 @@ class AsyncMovers:
 
 
 class AsyncNews:
-    """Articles about listings, how positive they sound, and the mean of that by day and week."""
+    """Articles about listings, their sentiment, and mean sentiment by day and week."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
@@ -12425,11 +12424,11 @@ class AsyncNews:
     async def get(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[NewsGetRow]:
         """One article.
 
-        An article by its id, with those of its associations that the key may see.
+        An article by id, with the associations that are visible to the key.
 
         id: Public id of the article.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         Needs news.list. Costs 5 credits per request.
         """
@@ -12456,10 +12455,10 @@ class AsyncNews:
     ) -> AsyncRows[NewsListRow]:
         """News.
 
-        Articles, newest first, each once: with names those about any of the named listings, without names
-        everything that the key may see, news about no listing included. Associations outside the key are left out,
-        and an article all of whose associations are is not shown. Several reports of one address, or of one
-        publisher under one title within 24 hours, are one article, of which the newest version is shown.
+        Articles, newest first, without duplicates: those about any of the named listings or, without names, all
+        articles visible to the key, including those about no listing. Associations with other listings are omitted,
+        as are articles whose associations are all omitted. Reports with one address, or from one publisher under
+        one title within 24 hours, count as one article; the newest version is returned.
 
         from_: First `published_at`, inclusive: a date or an instant.
 
@@ -12471,27 +12470,27 @@ class AsyncNews:
 
         languages: Languages as BCP 47 tags, comma separated.
 
-        min_score: Least score of the sentiment, inclusive.
+        min_score: Minimum sentiment score, inclusive.
 
-        max_score: Greatest score of the sentiment, inclusive.
+        max_score: Maximum sentiment score, inclusive.
 
-        include_text: false: texts are left out, and null then.
+        include_text: false: omits texts, which are then null.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
-        `company_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs news.list. Costs 25 credits per request.
         """
@@ -12536,30 +12535,30 @@ class AsyncNews:
         """Sentiment of news by day or week.
 
         The mean score of the articles about a listing, by UTC day or by week from Monday; without a scored article
-        there is no row. Buckets are worked out anew for three days after they end, then they stay. The running week
-        is shown and grows.
+        there is no row. Buckets are recomputed for three days after they end and then frozen. The current week is
+        included and still changes.
 
-        from_: First `date`, inclusive; of weeks the one that holds it.
+        from_: First `date`, inclusive; for weeks, the week that contains it.
 
         to: Last `date`, inclusive.
 
-        interval: Length of the buckets: a UTC day, or a week from Monday.
+        interval: Bucket interval: a UTC day, or a week from Monday.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
-        `company_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs news.sentiment. Costs 25 credits per symbol, 500 without symbols.
         """
@@ -12605,9 +12604,9 @@ class AsyncOptions:
     ) -> AsyncRows[OptionsBarsRow]:
         """Daily bars of option contracts.
 
-        Bars of the sessions in which a contract traded, newest first, raw: a split of the underlying changes
-        contracts, never past bars. `as_of` picks the version of a bar; `known_from` and `known_to` then keep those
-        whose version became known between the two, both included.
+        Bars of the sessions in which a contract traded, newest first, unadjusted: a split of the underlying changes
+        contracts, never past bars. `as_of` selects the version of a bar; `known_from` and `known_to` filter by when
+        that version became known, both inclusive.
 
         from_: First `date`, inclusive.
 
@@ -12617,19 +12616,19 @@ class AsyncOptions:
 
         known_to: Bars whose version became known at this instant or before: a date to its end, UTC.
 
-        contract_symbols: Names, comma separated: OCC symbol, padded to 21 characters or compact, with or without
+        contract_symbols: Names, comma-separated: OCC symbol, padded to 21 characters or compact, with or without
         O:. Exactly one of `contract_symbols` and `contract_ids` is required.
 
-        contract_ids: Public ids, comma separated. Exactly one of `contract_symbols` and `contract_ids` is required.
+        contract_ids: Public ids, comma-separated. Exactly one of `contract_symbols` and `contract_ids` is required.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 10,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs options.bars. Costs 50 credits per request.
         """
@@ -12653,11 +12652,11 @@ class AsyncOptions:
         )
 
     async def contract(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[OptionsContractRow]:
-        """One option contract by id, also an expired one.
+        """One option contract by id, including expired ones.
 
         id: Public id of the contract, opt_….
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         Needs options.contracts. Costs 50 credits per request.
         """
@@ -12688,57 +12687,57 @@ class AsyncOptions:
     ) -> AsyncRows[OptionsContractsRow]:
         """Option contracts.
 
-        Options on US stocks and ETFs, by underlying, expiration and strike. `status` is what a contract is at
-        `effective_date`: active from its listing to its last trading date, then expired; adjusted from the date on
-        which an adjustment changed its strike or root; delisted where it left the list of series earlier. Where an
-        underlying is named the order is expiration, strike, type; else id. `contract_symbols` takes OCC symbols,
-        padded or compact, with or without `O:`.
+        Options on US stocks and ETFs, by underlying, expiration and strike. `status` is the status at
+        `effective_date`: active from listing to the last trading date, then expired; adjusted from the date on
+        which an adjustment changed its strike or root; delisted if it left the list of series early. If an
+        underlying is requested, the order is expiration, strike, type; otherwise id. `contract_symbols` accepts OCC
+        symbols, padded or compact, with or without `O:`.
 
-        expiration: Expiration date, exactly. Not together with `expiration_from` and `expiration_to`.
+        expiration: Exact expiration date. Cannot be combined with `expiration_from` and `expiration_to`.
 
         expiration_from: First expiration date, inclusive.
 
         expiration_to: Last expiration date, inclusive.
 
-        min_strike: Least strike, inclusive, in dollars.
+        min_strike: Minimum strike in dollars, inclusive.
 
-        max_strike: Greatest strike, inclusive, in dollars.
+        max_strike: Maximum strike in dollars, inclusive.
 
         option_type: Calls or puts.
 
-        strike: Strike, exactly, in dollars. Not together with `min_strike` and `max_strike`.
+        strike: Exact strike in dollars. Cannot be combined with `min_strike` and `max_strike`.
 
         root_symbol: Root of the OCC symbol.
 
-        adjusted: Whether deliverables are not units of the underlying alone.
+        adjusted: Whether exercise delivers anything other than units of the underlying.
 
-        status: What the contract is at `effective_date`. all: whatever the status.
+        status: Status at `effective_date`. all: any status.
 
-        effective_date: The date that status and tickers are of. Default today, or the date of `as_of`.
+        effective_date: Date for status and tickers. Default: today, or the date of `as_of`.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `underlying_ids`,
-        `instrument_ids`, `contract_symbols` or `contract_ids`; without any of them the answer covers every entitled
-        one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `underlying_ids`,
+        `instrument_ids`, `contract_symbols` or `contract_ids`; without any of them, the response covers every
+        entity that the key can access.
 
-        underlying_ids: Public ids, comma separated. Not together with `symbols`, `instrument_ids`,
+        underlying_ids: Public ids, comma-separated. Not together with `symbols`, `instrument_ids`,
         `contract_symbols` or `contract_ids`.
 
-        instrument_ids: Public ids of listings, comma separated. Not together with `symbols`, `underlying_ids`,
+        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols`, `underlying_ids`,
         `contract_symbols` or `contract_ids`.
 
-        contract_symbols: Names, comma separated: OCC symbol, padded to 21 characters or compact, with or without
-        O:. Not together with `symbols`, `underlying_ids`, `instrument_ids` or `contract_ids`; without any of them
-        the answer covers every entitled one.
+        contract_symbols: Names, comma-separated: OCC symbol, padded to 21 characters or compact, with or without
+        O:. Not together with `symbols`, `underlying_ids`, `instrument_ids` or `contract_ids`; without any of them,
+        the response covers every entity that the key can access.
 
-        contract_ids: Public ids, comma separated. Not together with `symbols`, `underlying_ids`, `instrument_ids`
+        contract_ids: Public ids, comma-separated. Not together with `symbols`, `underlying_ids`, `instrument_ids`
         or `contract_symbols`.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs options.contracts. Costs 50 credits per request.
         """
@@ -12793,53 +12792,53 @@ class AsyncOptions:
     ) -> AsyncRows[OptionsQuotesRow]:
         """End-of-day quotes of option contracts, with greeks.
 
-        Chains at the close of a session, published the morning after; the two newest of each underlying are kept.
-        Volatility and greeks are the publisher’s where it tells all that matters, else of an American model on the
-        middle of bid and ask, or the last trade of the session; they are null where an input is missing or known to
-        be incomplete, or where no volatility explains the price: `greeks_unavailable` has the reason. An `as_of`
-        before what is kept answers without quotes. `meta.snapshot` is about the newest chain where one underlying
-        is asked for.
+        Chains at the close of a session, published the next morning; the two newest per underlying are stored.
+        Volatility and greeks are the publisher’s if it has all essential ones, or else from an American model on
+        the midpoint of bid and ask, or the last trade of the session; they are null if an input is missing or known
+        to be incomplete, or if no volatility explains the price: `greeks_unavailable` has the reason. An `as_of`
+        before the stored sessions returns no quotes. `meta.snapshot` describes the newest chain if one underlying
+        is requested.
 
-        expiration: Expiration date, exactly. Not together with `expiration_from` and `expiration_to`.
+        expiration: Exact expiration date. Cannot be combined with `expiration_from` and `expiration_to`.
 
         expiration_from: First expiration date, inclusive.
 
         expiration_to: Last expiration date, inclusive.
 
-        min_strike: Least strike, inclusive, in dollars.
+        min_strike: Minimum strike in dollars, inclusive.
 
-        max_strike: Greatest strike, inclusive, in dollars.
+        max_strike: Maximum strike in dollars, inclusive.
 
         option_type: Calls or puts.
 
-        snapshot_date: Session of the snapshot. Default: both that are kept; another one has no quotes.
+        snapshot_date: Session of the snapshot. Default: both stored sessions; other sessions have no quotes.
 
-        min_volume: Least contracts traded in the session, inclusive; a quote without them does not match.
+        min_volume: Minimum volume of the session, inclusive; excludes quotes without volume.
 
-        min_open_interest: Least open interest, inclusive; a quote without it does not match.
+        min_open_interest: Minimum open interest, inclusive; excludes quotes without open interest.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `underlying_ids`,
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `underlying_ids`,
         `instrument_ids`, `contract_symbols` and `contract_ids` is required.
 
-        underlying_ids: Public ids, comma separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
+        underlying_ids: Public ids, comma-separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
         `contract_symbols` and `contract_ids` is required.
 
-        instrument_ids: Public ids of listings, comma separated. Exactly one of `symbols`, `underlying_ids`,
+        instrument_ids: Public ids of listings, comma-separated. Exactly one of `symbols`, `underlying_ids`,
         `instrument_ids`, `contract_symbols` and `contract_ids` is required.
 
-        contract_symbols: Names, comma separated: OCC symbol, padded to 21 characters or compact, with or without
+        contract_symbols: Names, comma-separated: OCC symbol, padded to 21 characters or compact, with or without
         O:. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`, `contract_symbols` and `contract_ids` is
         required.
 
-        contract_ids: Public ids, comma separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
+        contract_ids: Public ids, comma-separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
         `contract_symbols` and `contract_ids` is required.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 10,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs options.quotes. Costs 50 credits per request.
         """
@@ -12871,7 +12870,7 @@ class AsyncOptions:
 
 
 class AsyncOwnership:
-    """The largest institutions and funds that hold a listing, and the transactions of its insiders."""
+    """The largest institutions and funds that hold a listing, and its insider transactions."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
@@ -12893,28 +12892,28 @@ class AsyncOwnership:
 
         The 20 largest institutions and 10 largest funds of each listing by their newest positions on or before
         effective_date, reported at most 200 days before it. Positions are shares of the class: puts, calls and
-        principal amounts never count. A holder whose own later report lacks the listing is left out.
+        principal amounts never count. A holder whose later report lacks the listing is omitted.
 
         effective_date: The newest positions on or before this date. Default today, or the date of `as_of`. A date
         in the future means today.
 
-        holder_type: Holders of this kind alone.
+        holder_type: Holders of this kind only.
 
-        holder: A part of the name of the holder, in any case.
+        holder: Part of the holder’s name, in any case.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
-        `company_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs ownership.list. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -12962,12 +12961,12 @@ class AsyncQuotes:
         in a session after their newest quote, are reported in `meta.errors` as `no-data`; a crypto quote gives way
         to the daily bar of its day. The close of that session is in /v1/snapshot and /v1/eod.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
 
-        instrument_ids: Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         Needs quotes.read. Costs 5 credits per symbol.
         """
@@ -12996,25 +12995,25 @@ class AsyncRatings:
     ) -> AsyncRows[RatingsEsgRow]:
         """ESG ratings.
 
-        Not yet available: no source is connected, and every request is answered with 501 `dataset-unavailable`.
+        Not yet available: no source is connected, and every request returns 501 `dataset-unavailable`.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
-        the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
 
         from_: First date, inclusive.
 
         to: Last date, inclusive.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs ratings.esg. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -13037,7 +13036,7 @@ class AsyncRatings:
 
 
 class AsyncSanctions:
-    """Entities of sanctions lists: names, aliases, identifiers, and the dates on which they came and went."""
+    """Entities of sanctions lists: names, aliases, identifiers, and the dates of listing and removal."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
@@ -13066,38 +13065,38 @@ class AsyncSanctions:
         Entities of the sanctions lists, listed or removed. Names are searched as parts of text: this is data, not a
         screening verdict.
 
-        status: Rows with this value alone: whether it is listed. Default listed. all: whatever the value.
+        status: Only rows with this value: whether it is listed. Default listed. all: rows with any value.
 
-        publisher: Rows with this value alone: who sanctions it.
+        publisher: Only rows with this value: publisher of the list.
 
-        list: Rows with any of these values, comma separated: lists that it stands on now.
+        list: Rows with any of these values, comma-separated: lists that currently contain it.
 
-        programs: Rows with any of these values, comma separated: programs of sanctions.
+        programs: Rows with any of these values, comma-separated: sanctions programs.
 
-        countries: Rows with any of these values, comma separated: ISO codes of addresses, nationalities,
-        citizenships and flag, or names as written where there is no code.
+        countries: Rows with any of these values, comma-separated: ISO codes of addresses, nationalities,
+        citizenships and flag, or names as written if there is no code.
 
-        entity_type: Rows with this value alone: kind.
+        entity_type: Only rows with this value: kind.
 
-        name: A part of the text, in any case and with or without accents: primary name, as written.
+        name: Part of the text, ignoring case and accents: primary name, as written.
 
-        identifier: Rows with any of these values, comma separated: value.
+        identifier: Rows with any of these values, comma-separated: value.
 
-        updated: Rows of this date alone: last change by the publisher. Not together with `updated_from` and
+        updated: Only rows of this date: last change by the publisher. Not together with `updated_from` and
         `updated_to`.
 
         updated_from: First date, inclusive: last change by the publisher.
 
         updated_to: Last date, inclusive: last change by the publisher.
 
-        publisher_ids: Rows with any of these values, comma separated: number of the entry with its publisher.
+        publisher_ids: Rows with any of these values, comma-separated: number of the entry at its publisher.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs sanctions.list. Costs 5 credits per request.
         """
@@ -13127,19 +13126,19 @@ class AsyncSanctions:
 
 
 class AsyncScreener:
-    """Listings that fit filters over what all datasets tell of them, from a snapshot a day."""
+    """Listings that match filters over fields of all datasets, from a daily snapshot."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
 
     def run(self, *, body: Mapping[str, Any]) -> AsyncRows[ScreenerRunRow]:
-        """Listings that fit filters.
+        """Listings that match filters.
 
-        Listings of the key’s markets that fit all filters, ranked. The fields come from the datasets that are
-        installed and are read from one snapshot a day, at 22:30 in New York; the one before is kept. Several
-        filters on one field are a range. A number may be written as a decimal text and is compared exactly. Null
-        fits nothing but `is_null`. Without `sort` the largest market_capitalization comes first; rows without the
-        value follow. Fields of datasets that the plan does not include are refused.
+        Listings in the key’s markets that match all filters, ranked. The fields of all installed datasets are in
+        one snapshot per day, taken at 22:30 New York time; the previous one is retained. Several filters on one
+        field form a range. A number may be decimal text and is compared exactly. Null matches only `is_null`.
+        Without `sort`, the largest market_capitalization comes first; rows without the value follow. Fields of
+        datasets outside the plan are rejected.
 
         Needs screener.run, eod.read. Costs 25 credits per request.
         """
@@ -13165,22 +13164,22 @@ class AsyncSecurities:
         """Symbol assignments of named listings on a date.
 
         Compatibility form of /v1/instruments and its symbols. One row per listing: its symbol on symbol_at, or the
-        last one before, with the whole time in which it carried it without a break. A listing not recorded by then
-        has no row.
+        last one before, with the unbroken period in which it had that symbol. A listing not recorded by then has no
+        row.
 
         symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
 
-        instrument_ids: Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs reference.read. Costs 5 credits per request.
         """
@@ -13222,30 +13221,30 @@ class AsyncShareStatistics:
     ) -> AsyncRows[ShareStatisticsListRow]:
         """Shares outstanding, float and ownership.
 
-        Counts from the covers of filings, and what vendors add to them. Preferred shares, warrants, rights, units
-        and funds have none. `from` and `to` apply to observed_on.
+        Share counts from the cover pages of filings, completed by vendors. Preferred shares, warrants, rights,
+        units and funds have none. `from` and `to` apply to observed_on.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
-        `company_ids`; without any of them the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
 
         from_: First `observed_on`, inclusive.
 
         to: Last `observed_on`, inclusive.
 
-        latest: true: the newest row of each subject alone. Not together with `from` and `to`.
+        latest: true: only the newest row of each subject. Not together with `from` and `to`.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs share-statistics.list. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -13294,38 +13293,38 @@ class AsyncShortInterest:
     ) -> AsyncRows[ShortInterestListRow]:
         """Short interest, twice a month.
 
-        Shares held short in US listings. Collected from settlement dates in September 2026 on; older rows are there
-        where the operator imported them.
+        Shares held short in US listings. Collected for settlement dates from September 2026 on; older rows exist
+        only if the operator imported them.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
-        the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
 
-        min_short_float_ratio: Least value, inclusive: `short_interest` over the shares that may be traded freely.
+        min_short_float_ratio: Minimum, inclusive: `short_interest` divided by the free float.
 
-        max_short_float_ratio: Greatest value, inclusive: `short_interest` over the shares that may be traded
-        freely.
+        max_short_float_ratio: Maximum, inclusive: `short_interest` divided by the free float.
 
-        min_days_to_cover: Least value, inclusive: as published, else `short_interest` over `average_daily_volume`.
+        min_days_to_cover: Minimum, inclusive: as published, or else `short_interest` divided by
+        `average_daily_volume`.
 
-        max_days_to_cover: Greatest value, inclusive: as published, else `short_interest` over
+        max_days_to_cover: Maximum, inclusive: as published, or else `short_interest` divided by
         `average_daily_volume`.
 
         from_: First `observed_on`, inclusive.
 
         to: Last `observed_on`, inclusive.
 
-        latest: true: the newest row of each subject alone. Not together with `from` and `to`.
+        latest: true: only the newest row of each subject. Not together with `from` and `to`.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs short-interest.list. Costs 5 credits per symbol, 500 without symbols.
         """
@@ -13370,27 +13369,27 @@ class AsyncShortVolume:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[ShortVolumeListRow]:
-        """Short volume of every day.
+        """Daily short volume.
 
         Shares sold short in trades that were reported off exchange; trades on exchanges are in no total.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
-        the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
 
         from_: First `date`, inclusive.
 
         to: Last `date`, inclusive.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs short-volume.list. Costs 5 credits per symbol, 500 without symbols.
         """
@@ -13436,12 +13435,12 @@ class AsyncSnapshot:
         are also null while the bar of the session before is still to come. A listing with neither a quote nor a
         session in the last 31 days is reported in `meta.errors` as `no-data`.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
 
-        instrument_ids: Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         Needs quotes.read, eod.read. Costs 5 credits per symbol.
         """
@@ -13472,10 +13471,10 @@ class AsyncSplits:
     ) -> AsyncRows[SplitsListRow]:
         """Splits, reverse splits and stock dividends in own shares.
 
-        Changes of the number of a listing’s own shares that move its price, with the ratio and the factor for
+        Changes in the number of a listing’s own shares that move its price, with the ratio and the factor for
         earlier prices. `from` and `to` apply to execution_date; without symbols or instrument_ids a window of at
         most 366 days. By symbol, then execution date; `order=desc`: newest first over all symbols, then symbol.
-        Splits that leave the price as it is, and adjustments for spin-offs and rights, are not listed; a withdrawn
+        Splits that do not affect the price, and adjustments for spin-offs and rights, are not listed; a withdrawn
         or undated split is on /v1/corporate-actions only. A split may arrive up to a day after its execution: until
         then bars of that date are on the new share basis already. Factors are those of the splits known at `as_of`.
 
@@ -13484,25 +13483,25 @@ class AsyncSplits:
 
         to: Last `execution_date`, inclusive.
 
-        exchanges: MICs, comma separated, that limit a read of the whole market. Not together with `symbols` or
+        exchanges: MICs, comma separated, that limit a read of the entire market. Not together with `symbols` or
         `instrument_ids`.
 
         symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row
         shows the symbol of that date, or the last one before.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either
-        the answer covers every entitled one.
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
 
-        order: Direction of the date; symbols keep their order.
+        order: Sort direction of the date; symbols keep their order.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs corporate-actions.read. Costs 5 credits per symbol, 500 without symbols.
         """
@@ -13537,18 +13536,18 @@ class AsyncSymbols:
     ) -> AsyncRows[SymbolsSearchRow]:
         """Symbol assignments by the beginning of a ticker.
 
-        Compatibility form for look-ups while typing. Finds current and retired tickers, also by other spellings of
-        a share class or series (BRK-B, ABR$A), and indices and bonds by their code. In the order in which
+        Compatibility form for search as you type. Finds current and retired tickers, also by other spellings of a
+        share class or series (BRK-B, ABR$A), and indices and bonds by their code. Rows are in the order in which
         assignments were recorded.
 
-        q: Beginning of a ticker in any usual spelling, in any case; MIC: before it limits it to one market.
+        q: Beginning of a ticker, in any common spelling and case; prefix MIC: to search one market.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs reference.read. Costs 5 credits per request.
         """
@@ -13569,10 +13568,10 @@ class AsyncTickerTypes:
         The codes of `type` in /v1/tickers for asset class stocks. The other types are asset classes of their own:
         FUND, BOND, CRYPTO, FOREX, INDEX.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Costs 5 credits per request.
         """
@@ -13626,20 +13625,20 @@ class AsyncTickers:
         """All listings of the entitled markets as of a date, active or delisted.
 
         One row per listing that had begun by the date, under its ticker of the date or the last one before. Name,
-        identifiers and type are the newest known at as_of. With q it is a search, the best match first.
+        identifiers and type are the newest known at as_of. With q, the best matches come first.
 
         date: The date as of which listings and tickers are shown. Default today, or the date of `as_of`.
 
-        q: Beginning of the ticker, or words of the name in any case. The rows then come best first, at most 1,000:
-        the ticker itself, tickers that begin so, names that begin so, others.
+        q: Beginning of the ticker, or words of the name, in any case. At most 1,000 rows, the best matches first:
+        the exact ticker, tickers that begin with the text, names that begin with it, others.
 
         ticker: Beginning of the ticker.
 
-        name: A part of the name, in any case.
+        name: Part of the name, in any case.
 
         type: Type of security: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX.
 
-        asset_class: Class of asset; FUND, BOND, CRYPTO, FOREX and INDEX name theirs too.
+        asset_class: Asset class; FUND, BOND, CRYPTO, FOREX and INDEX are accepted for theirs.
 
         exchange: MIC of an entitled exchange or venue.
 
@@ -13649,14 +13648,14 @@ class AsyncTickers:
 
         figi: FIGI of the listing.
 
-        active: true: listings that were listed on the date. false: those that no longer were.
+        active: true: listings that were listed on the date. false: listings that had ended.
 
-        as_of: Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day.
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 1,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Costs 5 credits per request.
         """
@@ -13712,15 +13711,15 @@ class AsyncTrades:
 
         to: The same UTC date, or an instant of it: prints up to and including it.
 
-        symbols: Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
 
-        instrument_ids: Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
 
-        limit: Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page
-        of many bytes ends sooner; else at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 10,000.
 
-        cursor: `meta.next_cursor` of the page before; empty for the first one.
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
         Needs trades.list. Costs 50 credits per symbol.
         """
@@ -13749,10 +13748,10 @@ class AsyncUsage:
     async def get(self, *, days: int | None = None) -> Answer[UsageGetRow]:
         """Daily credit allowance and request limits of the account.
 
-        With `days` also what the account used on each of the last UTC days, today first, in `meta.days`: not older
-        than a second or two.
+        With `days`, `meta.days` has the usage of the account on each of the last UTC days, today first, at most two
+        seconds old.
 
-        days: Days whose usage is told in `meta.days`, today included.
+        days: Number of days in `meta.days`, including today.
 
         Costs free.
         """

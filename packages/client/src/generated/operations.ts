@@ -19,32 +19,32 @@ import {
 /** Parameters of `analyst-ratings.list`. */
 export interface AnalystRatingsListParams {
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or `instrument_ids`; without any
-   * of them the answer covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or `instrument_ids`; without any
+   * of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids, comma-separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** Public ids of listings, comma separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Rows with any of these values, comma separated: the advice that the score stands for. */
+  /** Rows with any of these values, comma-separated: rating that corresponds to the score. */
   readonly normalized_rating?: readonly ('strong_buy' | 'buy' | 'hold' | 'sell' | 'strong_sell')[]
   /** First `published_at`, inclusive: a date or an instant. */
   readonly from?: string
   /** Last `published_at`, inclusive: a date or an instant. */
   readonly to?: string
-  /** true: the newest row of each subject alone. Not together with `from` and `to`. */
+  /** true: only the newest row of each subject. Not together with `from` and `to`. */
   readonly latest?: boolean
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -52,45 +52,45 @@ export interface AnalystRatingsListParams {
 export interface AnalystRatingsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `analytics.risk`. */
 export interface AnalyticsRiskParams {
-  /** Only this observation date. Default: both that are kept. */
+  /** Only this observation date. Default: both stored dates. */
   readonly observed_on?: string
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
-   * of them the answer covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
+   * of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids, comma-separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -98,18 +98,18 @@ export interface AnalyticsRiskParams {
 export interface AnalyticsRiskMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -127,20 +127,20 @@ export interface BarsListParams {
   readonly from?: string
   /** Last trading date or last opening, inclusive. */
   readonly to?: string
-  /** Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
+  /** Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required. */
+  /** Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly instrument_ids?: readonly string[]
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 10,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 10,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -148,18 +148,18 @@ export interface BarsListParams {
 export interface BarsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
   /** What was applied: raw, split, all */
@@ -169,50 +169,50 @@ export interface BarsListMeta {
 /** Parameters of `bonds.list`. */
 export interface BondsListParams {
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
-   * of them the answer covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
+   * of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids, comma-separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** A part of the text, in any case and with or without accents: who owes it. */
+  /** Part of the text, ignoring case and accents: name of the issuer. */
   readonly issuer?: string
-  /** Rows with any of these values, comma separated: sector of the issuer. */
+  /** Rows with any of these values, comma-separated: sector of the issuer. */
   readonly sector?: readonly string[]
-  /** Rows with any of these values, comma separated: place among the debts of the issuer. */
+  /** Rows with any of these values, comma-separated: seniority among the debts of the issuer. */
   readonly seniority?: readonly (
     'senior_secured' | 'senior_unsecured' | 'senior_subordinated' | 'subordinated' | 'junior_subordinated' | 'unknown'
   )[]
-  /** Rows with any of these values, comma separated: how the coupon is set. */
+  /** Rows with any of these values, comma-separated: how the coupon is set. */
   readonly coupon_type?: readonly ('fixed' | 'floating' | 'variable' | 'zero' | 'step')[]
-  /** Rows with this value alone: whether the issuer may pay back earlier. */
+  /** Only rows with this value: whether the issuer may redeem the bond early. */
   readonly callable?: boolean
-  /** Rows of this date alone: day of repayment. Not together with `maturity_from` and `maturity_to`. */
+  /** Only rows of this date: maturity date. Not together with `maturity_from` and `maturity_to`. */
   readonly maturity?: string
-  /** First date, inclusive: day of repayment. */
+  /** First date, inclusive: maturity date. */
   readonly maturity_from?: string
-  /** Last date, inclusive: day of repayment. */
+  /** Last date, inclusive: maturity date. */
   readonly maturity_to?: string
-  /** Least value, inclusive: interest a year. */
+  /** Minimum, inclusive: annual coupon rate. */
   readonly min_coupon?: Numeric
-  /** Greatest value, inclusive: interest a year. */
+  /** Maximum, inclusive: annual coupon rate. */
   readonly max_coupon?: Numeric
-  /** Least value, inclusive: what it yields a year until maturity at that price. */
+  /** Minimum, inclusive: annual yield to maturity at that price. */
   readonly min_yield?: Numeric
-  /** Greatest value, inclusive: what it yields a year until maturity at that price. */
+  /** Maximum, inclusive: annual yield to maturity at that price. */
   readonly max_yield?: Numeric
-  /** Rows with this value alone: what has become of it. Default active. all: whatever the value. */
+  /** Only rows with this value: status of the bond. Default active. all: rows with any value. */
   readonly status?: 'active' | 'matured' | 'called' | 'defaulted' | 'all'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -220,42 +220,42 @@ export interface BondsListParams {
 export interface BondsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `bonds.yields`. */
 export interface BondsYieldsParams {
-  /** Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
+  /** Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required. */
+  /** Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly instrument_ids?: readonly string[]
   /** First `date`, inclusive. */
   readonly from?: string
   /** Last `date`, inclusive. */
   readonly to?: string
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -263,18 +263,18 @@ export interface BondsYieldsParams {
 export interface BondsYieldsMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -286,11 +286,11 @@ export interface CalendarListParams {
   /** MICs, comma separated. Default: every market of the key. */
   readonly exchanges?: readonly string[]
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -298,11 +298,11 @@ export interface CalendarListParams {
 export interface CalendarListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -313,15 +313,15 @@ export interface CalendarListMeta {
 export interface CompaniesGetParams {
   /** Public id, cmp_…. */
   readonly id: string
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
 }
 
 /** The `meta` of `companies.get`. */
 export interface CompaniesGetMeta {
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
 }
@@ -329,15 +329,15 @@ export interface CompaniesGetMeta {
 /** Parameters of `companies.list`. */
 export interface CompaniesListParams {
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
-   * of them the answer covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
+   * of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids, comma-separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** Rows with this value alone: one of eleven sectors. */
+  /** Only rows with this value: one of eleven sectors. */
   readonly sector?:
     | 'Communication Services'
     | 'Consumer Discretionary'
@@ -350,17 +350,17 @@ export interface CompaniesListParams {
     | 'Materials'
     | 'Real Estate'
     | 'Utilities'
-  /** Rows with this value alone: industry. */
+  /** Only rows with this value: industry. */
   readonly industry?: string
-  /** Rows with any of these values, comma separated: ISO 3166 code of the country of the seat. */
+  /** Rows with any of these values, comma-separated: ISO 3166 code of the headquarters country. */
   readonly countries?: readonly string[]
-  /** Rows with this value alone: standard Industrial Classification, four digits. */
+  /** Only rows with this value: standard Industrial Classification, four digits. */
   readonly sic_code?: string
-  /** Rows with this value alone: CIK, ten digits. */
+  /** Only rows with this value: CIK, ten digits. */
   readonly cik?: string
-  /** Rows with this value alone: whether any listing of the issuer is active. */
+  /** Only rows with this value: whether any listing of the issuer is active. */
   readonly status?: 'active' | 'inactive'
-  /** Rows with this value alone: kind of the listing, a code of /v1/ticker-types or FUND. */
+  /** Only rows with this value: kind of the listing, a code of /v1/ticker-types or FUND. */
   readonly type?:
     | 'CS'
     | 'ADRC'
@@ -379,14 +379,14 @@ export interface CompaniesListParams {
     | 'CRYPTO'
     | 'FOREX'
     | 'INDEX'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -394,18 +394,18 @@ export interface CompaniesListParams {
 export interface CompaniesListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -413,11 +413,11 @@ export interface CompaniesListMeta {
 /** Parameters of `conditions.list`. */
 export interface ConditionsListParams {
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -425,11 +425,11 @@ export interface ConditionsListParams {
 export interface ConditionsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -439,27 +439,27 @@ export interface ConditionsListMeta {
 /** Parameters of `congressional-trades.list`. */
 export interface CongressionalTradesListParams {
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
-   * of them the answer covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
+   * of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids, comma-separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** Rows with this value alone: chamber. */
+  /** Only rows with this value: chamber. */
   readonly chamber?: 'house' | 'senate'
-  /** Rows with any of these values, comma separated: public id of the member. */
+  /** Rows with any of these values, comma-separated: public id of the member. */
   readonly official_ids?: readonly string[]
-  /** A part of the text, in any case and with or without accents: name as filed. */
+  /** Part of the text, ignoring case and accents: name as filed. */
   readonly official_name?: string
-  /** Rows with this value alone: party. */
+  /** Only rows with this value: party. */
   readonly party?: string
-  /** Rows with this value alone: state, two letters. */
+  /** Only rows with this value: state, two letters. */
   readonly state?: string
-  /** Rows with this value alone: kind of transaction. */
+  /** Only rows with this value: kind of transaction. */
   readonly transaction_type?: 'purchase' | 'sale' | 'partial_sale' | 'exchange' | 'other'
-  /** Rows with this value alone: kind of asset. */
+  /** Only rows with this value: kind of asset. */
   readonly asset_type?:
     | 'stock'
     | 'stock_option'
@@ -470,36 +470,36 @@ export interface CongressionalTradesListParams {
     | 'crypto'
     | 'private_equity'
     | 'other'
-  /** Rows with this value alone: whose asset it is. */
+  /** Only rows with this value: owner of the asset. */
   readonly owner?: 'self' | 'spouse' | 'joint' | 'dependent_child' | 'unknown'
-  /** Least value, inclusive: least amount. */
+  /** Minimum, inclusive: lower bound of the amount. */
   readonly min_amount?: Numeric
-  /** Greatest value, inclusive: least amount. */
+  /** Maximum, inclusive: lower bound of the amount. */
   readonly max_amount?: Numeric
   /**
-   * Rows of this date alone: date on which the report was filed. Not together with `disclosed_from` and `disclosed_to`.
+   * Only rows of this date: date on which the report was filed. Not together with `disclosed_from` and `disclosed_to`.
    */
   readonly disclosed?: string
   /** First date, inclusive: date on which the report was filed. */
   readonly disclosed_from?: string
   /** Last date, inclusive: date on which the report was filed. */
   readonly disclosed_to?: string
-  /** Rows with this value alone: whether it stands. Default active. all: whatever the value. */
+  /** Only rows with this value: whether the trade is active or withdrawn. Default active. all: rows with any value. */
   readonly status?: 'active' | 'withdrawn' | 'all'
   /** First `transaction_date`, inclusive. */
   readonly from?: string
   /** Last `transaction_date`, inclusive. */
   readonly to?: string
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -507,18 +507,18 @@ export interface CongressionalTradesListParams {
 export interface CongressionalTradesListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -532,7 +532,9 @@ export interface CorporateActionsListParams {
   readonly from?: string
   /** Last `ex_date`, inclusive. */
   readonly to?: string
-  /** MICs, comma separated, that limit a read of the whole market. Not together with `symbols` or `instrument_ids`. */
+  /**
+   * MICs, comma separated, that limit a read of the entire market. Not together with `symbols` or `instrument_ids`.
+   */
   readonly exchanges?: readonly string[]
   /**
    * The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row shows the symbol of
@@ -540,22 +542,22 @@ export interface CorporateActionsListParams {
    */
   readonly symbol_at?: string
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either the answer
-   * covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either, the response
+   * covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols`. */
+  /** Public ids, comma-separated. Not together with `symbols`. */
   readonly instrument_ids?: readonly string[]
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -563,18 +565,18 @@ export interface CorporateActionsListParams {
 export interface CorporateActionsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -583,27 +585,27 @@ export interface CorporateActionsListMeta {
 export interface CryptoAssetsParams {
   /** Codes of assets, comma separated. */
   readonly asset_codes?: readonly string[]
-  /** Chain on which a token lives, in any case. */
+  /** Chain of a token, in any case. */
   readonly network?: string
-  /** What the asset is. */
+  /** Type of asset. */
   readonly asset_type?: 'coin' | 'token' | 'stablecoin' | 'wrapped' | 'other'
-  /** Address of a token; the case of 0x… does not count. */
+  /** Contract address of a token; 0x… addresses are case-insensitive. */
   readonly contract?: string
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either the answer
-   * covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either, the response
+   * covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols`. */
+  /** Public ids, comma-separated. Not together with `symbols`. */
   readonly instrument_ids?: readonly string[]
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -611,18 +613,18 @@ export interface CryptoAssetsParams {
 export interface CryptoAssetsMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -631,20 +633,20 @@ export interface CryptoAssetsMeta {
 export interface DatasetsCoverageParams {
   /** The dataset. */
   readonly dataset: string
-  /** MICs, comma separated. */
+  /** MICs, comma-separated. */
   readonly exchanges?: readonly string[]
-  /** ISO 3166 codes of countries, comma separated. */
+  /** ISO 3166 country codes, comma-separated. */
   readonly countries?: readonly string[]
-  /** Public ids of instruments, comma separated: a row for each. */
+  /** Public ids of instruments, comma-separated; one row for each. */
   readonly instrument_ids?: readonly string[]
-  /** Ids of series, comma separated: a row for each. Refused where the dataset has no series. */
+  /** Ids of series, comma-separated; one row for each. Rejected if the dataset has no series. */
   readonly series_ids?: readonly string[]
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -652,18 +654,18 @@ export interface DatasetsCoverageParams {
 export interface DatasetsCoverageMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -671,11 +673,11 @@ export interface DatasetsCoverageMeta {
 /** Parameters of `datasets.list`. */
 export interface DatasetsListParams {
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -683,11 +685,11 @@ export interface DatasetsListParams {
 export interface DatasetsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -703,7 +705,9 @@ export interface DividendsListParams {
   readonly from?: string
   /** Last `ex_date`, inclusive. */
   readonly to?: string
-  /** MICs, comma separated, that limit a read of the whole market. Not together with `symbols` or `instrument_ids`. */
+  /**
+   * MICs, comma separated, that limit a read of the entire market. Not together with `symbols` or `instrument_ids`.
+   */
   readonly exchanges?: readonly string[]
   /**
    * The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row shows the symbol of
@@ -711,22 +715,22 @@ export interface DividendsListParams {
    */
   readonly symbol_at?: string
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either the answer
-   * covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either, the response
+   * covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols`. */
+  /** Public ids, comma-separated. Not together with `symbols`. */
   readonly instrument_ids?: readonly string[]
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -734,18 +738,18 @@ export interface DividendsListParams {
 export interface DividendsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -753,15 +757,15 @@ export interface DividendsListMeta {
 /** Parameters of `earnings.list`. */
 export interface EarningsListParams {
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or `instrument_ids`; without any
-   * of them the answer covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or `instrument_ids`; without any
+   * of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids, comma-separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** Public ids of listings, comma separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Rows with this value alone: length of the period. */
+  /** Only rows with this value: length of the period. */
   readonly period_type?: 'quarterly' | 'annual'
   /** reported: periods with an actual figure; upcoming: those without. */
   readonly status?: 'reported' | 'upcoming'
@@ -769,16 +773,16 @@ export interface EarningsListParams {
   readonly from?: string
   /** Last `sort_date`, inclusive. */
   readonly to?: string
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -786,31 +790,31 @@ export interface EarningsListParams {
 export interface EarningsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `economic.events`. */
 export interface EconomicEventsParams {
-  /** Rows with any of these values, comma separated: ISO 3166 code of two letters. */
+  /** Rows with any of these values, comma-separated: ISO 3166 alpha-2 code. */
   readonly countries?: readonly string[]
-  /** Rows with any of these values, comma separated: how much markets move by it. */
+  /** Rows with any of these values, comma-separated: expected market impact. */
   readonly importance?: readonly ('low' | 'medium' | 'high')[]
-  /** Rows with any of these values, comma separated: short name of the figure in small letters. */
+  /** Rows with any of these values, comma-separated: short code of the figure in lowercase. */
   readonly event_code?: readonly string[]
-  /** Rows with any of these values, comma separated: kind of figure. */
+  /** Rows with any of these values, comma-separated: category of the figure. */
   readonly category?: readonly (
     | 'interest_rate'
     | 'government_bond'
@@ -829,16 +833,16 @@ export interface EconomicEventsParams {
   readonly from?: string
   /** Last `release_date`, inclusive. */
   readonly to?: string
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -846,11 +850,11 @@ export interface EconomicEventsParams {
 export interface EconomicEventsMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
 }
@@ -861,22 +865,22 @@ export interface EconomicObservationsParams {
   readonly from?: string
   /** Last `observation_date`, inclusive. */
   readonly to?: string
-  /** latest: the newest revision of each observation. all: every one known. */
+  /** latest: the newest revision of each observation. all: every known revision. */
   readonly revisions?: 'latest' | 'all'
-  /** Public ids, comma separated. Exactly one of `series_ids` and `curve` is required. */
+  /** Public ids, comma-separated. Exactly one of `series_ids` and `curve` is required. */
   readonly series_ids?: readonly string[]
-  /** Names of curves, comma separated. Exactly one of `series_ids` and `curve` is required. */
+  /** Names of curves, comma-separated. Exactly one of `series_ids` and `curve` is required. */
   readonly curve?: readonly string[]
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 10,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 10,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -884,25 +888,25 @@ export interface EconomicObservationsParams {
 export interface EconomicObservationsMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `economic.series`. */
 export interface EconomicSeriesParams {
-  /** Rows with any of these values, comma separated: kind of figure. */
+  /** Rows with any of these values, comma-separated: category of the figure. */
   readonly category?: readonly (
     | 'interest_rate'
     | 'government_bond'
@@ -917,29 +921,29 @@ export interface EconomicSeriesParams {
     | 'market'
     | 'other'
   )[]
-  /** Rows with any of these values, comma separated: who states the figures. */
+  /** Rows with any of these values, comma-separated: publisher of the figures. */
   readonly publisher?: readonly string[]
-  /** Rows with any of these values, comma separated: ISO 3166 code of two letters. */
+  /** Rows with any of these values, comma-separated: ISO 3166 alpha-2 code. */
   readonly countries?: readonly string[]
-  /** Rows with this value alone: the set of series that a tenor belongs to. */
+  /** Only rows with this value: curve that the series belongs to. */
   readonly curve?: string
-  /** Rows with any of these values, comma separated: how often there is an observation. */
+  /** Rows with any of these values, comma-separated: frequency of observations. */
   readonly frequency?: readonly ('daily' | 'weekly' | 'monthly' | 'quarterly' | 'annual' | 'irregular')[]
-  /** A part of the id or of the name, in any case. */
+  /** Part of the id or name, in any case. */
   readonly q?: string
   /**
-   * Rows with any of these values, comma separated: id of the series, which names one unit for ever: a rebased index is
-   * a series of its own.
+   * Rows with any of these values, comma-separated: id of the series, which has one unit permanently: a rebased index
+   * is another series.
    */
   readonly series_ids?: readonly string[]
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -947,41 +951,41 @@ export interface EconomicSeriesParams {
 export interface EconomicSeriesMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
 }
 
 /** Parameters of `economic.sovereign-ratings`. */
 export interface EconomicSovereignRatingsParams {
-  /** Rows with any of these values, comma separated: ISO 3166 code of two letters. */
+  /** Rows with any of these values, comma-separated: ISO 3166 alpha-2 code. */
   readonly countries?: readonly string[]
-  /** Rows with any of these values, comma separated: who rates. */
+  /** Rows with any of these values, comma-separated: rating agency. */
   readonly agency?: readonly ('moodys' | 'sp' | 'fitch' | 'dbrs' | 'other')[]
-  /** Least value, inclusive: place of the rating from 1, the best, to 22. */
+  /** Minimum, inclusive: rank of the rating from 1, the best, to 22. */
   readonly min_notch?: Numeric
-  /** Greatest value, inclusive: place of the rating from 1, the best, to 22. */
+  /** Maximum, inclusive: rank of the rating from 1, the best, to 22. */
   readonly max_notch?: Numeric
-  /** Rows with any of these values, comma separated: edition of the publication. */
+  /** Rows with any of these values, comma-separated: edition of the publication. */
   readonly edition?: readonly string[]
   /** First `observation_date`, inclusive. */
   readonly from?: string
   /** Last `observation_date`, inclusive. */
   readonly to?: string
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -989,11 +993,11 @@ export interface EconomicSovereignRatingsParams {
 export interface EconomicSovereignRatingsMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
 }
@@ -1008,30 +1012,30 @@ export interface EodListParams {
    */
   readonly adjustment?: 'raw' | 'split' | 'all'
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either the answer
-   * covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either, the response
+   * covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols`. */
+  /** Public ids, comma-separated. Not together with `symbols`. */
   readonly instrument_ids?: readonly string[]
   /** One date, local to the exchange: a row per entity, in symbol order. */
   readonly date?: string
-  /** MICs, comma separated, that limit a read of the whole market. */
+  /** MICs, comma-separated, that limit a read of the entire market. */
   readonly exchanges?: readonly string[]
   /** First date, inclusive. */
   readonly from?: string
   /** Last date, inclusive. */
   readonly to?: string
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 10,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 10,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -1039,21 +1043,21 @@ export interface EodListParams {
 export interface EodListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
-  /** With `date`: entities under their earliest recorded name, for none was recorded on that date. */
+  /** With `date`: entities under their earliest recorded name, because none is recorded for that date. */
   readonly unrecorded_symbols?: readonly {
     readonly symbol?: string | null
     readonly instrument_id?: string
@@ -1065,17 +1069,17 @@ export interface EodListMeta {
 /** Parameters of `estimates.list`. */
 export interface EstimatesListParams {
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or `instrument_ids`; without any
-   * of them the answer covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or `instrument_ids`; without any
+   * of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids, comma-separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** Public ids of listings, comma separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Rows with this value alone: what is estimated. */
+  /** Only rows with this value: estimated metric. */
   readonly metric?: 'eps' | 'revenue'
-  /** Rows with this value alone: length of the period. */
+  /** Only rows with this value: length of the period. */
   readonly period_type?: 'quarterly' | 'annual'
   /** First `period_end`, inclusive. Default 120 days before `effective_date`. */
   readonly from?: string
@@ -1085,16 +1089,16 @@ export interface EstimatesListParams {
    * The newest rows on or before this date. Default today, or the date of `as_of`. A date in the future means today.
    */
   readonly effective_date?: string
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -1102,18 +1106,18 @@ export interface EstimatesListParams {
 export interface EstimatesListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -1121,11 +1125,11 @@ export interface EstimatesListMeta {
 /** Parameters of `exchanges.list`. */
 export interface ExchangesListParams {
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -1133,11 +1137,11 @@ export interface ExchangesListParams {
 export interface ExchangesListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -1167,15 +1171,15 @@ export interface ExportsCreateParams {
 /** The `meta` of `exports.create`. */
 export interface ExportsCreateMeta {
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -1189,15 +1193,15 @@ export interface ExportsGetParams {
 /** The `meta` of `exports.get`. */
 export interface ExportsGetMeta {
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -1208,16 +1212,16 @@ export interface FilingsExhibitsParams {
   readonly filing_id: string
   /** Numbers of exhibits, comma separated; 99 means 99 and 99.1, 99.2 and so on. */
   readonly exhibit_numbers?: readonly string[]
-  /** true: the parts of the XBRL are listed too. */
+  /** true: includes the XBRL documents. */
   readonly xbrl?: boolean
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -1225,11 +1229,11 @@ export interface FilingsExhibitsParams {
 export interface FilingsExhibitsMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -1242,41 +1246,41 @@ export interface FilingsListParams {
   readonly from?: string
   /** Last `filed_on`, inclusive. */
   readonly to?: string
-  /** Forms, comma separated and exact: 10-K is not 10-K/A. */
+  /** Forms, comma separated and exact: 10-K excludes 10-K/A. */
   readonly form_types?: readonly (
     '10-K' | '10-K/A' | '10-Q' | '10-Q/A' | '8-K' | '8-K/A' | '20-F' | '20-F/A' | '40-F' | '40-F/A' | '6-K' | '6-K/A'
   )[]
-  /** The period of report alone. Not together with `reporting_from` and `reporting_to`. */
+  /** Exact period of report. Not together with `reporting_from` and `reporting_to`. */
   readonly reporting_period?: string
   /** First period of report, inclusive. */
   readonly reporting_from?: string
   /** Last period of report, inclusive. */
   readonly reporting_to?: string
-  /** Item codes of an 8-K, comma separated: filings with any of them. */
+  /** 8-K item codes, comma separated; matches filings with any of them. */
   readonly items?: readonly string[]
-  /** Whether amendments are among the filings. */
+  /** Whether to include amendments. */
   readonly amendments?: 'include' | 'exclude' | 'only'
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `company_ids` and `instrument_ids` is
+   * Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `company_ids` and `instrument_ids` is
    * required.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Exactly one of `symbols`, `company_ids` and `instrument_ids` is required. */
+  /** Public ids, comma-separated. Exactly one of `symbols`, `company_ids` and `instrument_ids` is required. */
   readonly company_ids?: readonly string[]
   /**
-   * Public ids of listings, comma separated. Exactly one of `symbols`, `company_ids` and `instrument_ids` is required.
+   * Public ids of listings, comma-separated. Exactly one of `symbols`, `company_ids` and `instrument_ids` is required.
    */
   readonly instrument_ids?: readonly string[]
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -1284,18 +1288,18 @@ export interface FilingsListParams {
 export interface FilingsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -1306,16 +1310,16 @@ export interface FilingsSectionsParams {
   readonly filing_id: string
   /** Numbers of items, comma separated. */
   readonly items?: readonly string[]
-  /** false: texts are left out, and null then. */
+  /** false: omits texts, which are then null. */
   readonly include_text?: boolean
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -1323,11 +1327,11 @@ export interface FilingsSectionsParams {
 export interface FilingsSectionsMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -1338,20 +1342,20 @@ export interface FilingsSectionsMeta {
 export interface FinancialsConceptsParams {
   /** One taxonomy. */
   readonly taxonomy?: 'bourse' | 'us-gaap' | 'ifrs-full' | 'dei' | 'srt'
-  /** Concepts of one statement. */
+  /** Concepts of one statement family. */
   readonly statement_family?: 'income_statement' | 'balance_sheet' | 'cash_flow_statement' | 'cover' | 'other'
-  /** Tags that feed this canonical line. */
+  /** Tags that this canonical line is read from. */
   readonly line?: string
-  /** A part of id or label. */
+  /** Part of the id or label. */
   readonly q?: string
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -1359,11 +1363,11 @@ export interface FinancialsConceptsParams {
 export interface FinancialsConceptsMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -1376,17 +1380,17 @@ export interface FinancialsFactsParams {
   readonly from?: string
   /** Last `fiscal_end`, inclusive. */
   readonly to?: string
-  /** Tags with or without their taxonomy, or canonical lines, comma separated. */
+  /** Tags with or without their taxonomy, or canonical lines, comma-separated. */
   readonly concepts?: readonly string[]
   /** One unit. */
   readonly unit?: string
   /** Facts of periods or of instants. */
   readonly period_type?: 'instant' | 'period'
-  /** Lengths in months, comma separated: 3, 6, 9 and 12 are usual. */
+  /** Period lengths in months, comma-separated: usually 3, 6, 9 and 12. */
   readonly duration_months?: readonly (
     '3' | '6' | '9' | '12' | '1' | '2' | '4' | '5' | '7' | '8' | '10' | '11' | '13' | '14' | '15' | '18' | '24' | '36'
   )[]
-  /** Forms of the source filings, comma separated. */
+  /** Forms of the source filings, comma-separated. */
   readonly form_types?: readonly (
     | '10-K'
     | '10-K/A'
@@ -1410,24 +1414,24 @@ export interface FinancialsFactsParams {
   /** Last `filed_on`, inclusive. */
   readonly filed_to?: string
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `instrument_ids` and `company_ids` is
+   * Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `instrument_ids` and `company_ids` is
    * required.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Exactly one of `symbols`, `instrument_ids` and `company_ids` is required. */
+  /** Public ids, comma-separated. Exactly one of `symbols`, `instrument_ids` and `company_ids` is required. */
   readonly instrument_ids?: readonly string[]
   /**
-   * Public ids of companies, comma separated. Exactly one of `symbols`, `instrument_ids` and `company_ids` is required.
+   * Public ids of companies, comma-separated. Exactly one of `symbols`, `instrument_ids` and `company_ids` is required.
    */
   readonly company_ids?: readonly string[]
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 10,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 10,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -1435,18 +1439,18 @@ export interface FinancialsFactsParams {
 export interface FinancialsFactsMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -1457,11 +1461,11 @@ export interface FinancialsMetricDefinitionsParams {
   readonly family?:
     'valuation' | 'profitability' | 'liquidity' | 'leverage' | 'efficiency' | 'growth' | 'per_share' | 'yield'
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -1469,11 +1473,11 @@ export interface FinancialsMetricDefinitionsParams {
 export interface FinancialsMetricDefinitionsMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -1483,30 +1487,30 @@ export interface FinancialsMetricDefinitionsMeta {
 /** Parameters of `financials.metrics`. */
 export interface FinancialsMetricsParams {
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
-   * of them the answer covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
+   * of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids, comma-separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
   /** First `observed_on`, inclusive. */
   readonly from?: string
   /** Last `observed_on`, inclusive. */
   readonly to?: string
-  /** true: the newest row of each subject alone. Not together with `from` and `to`. */
+  /** true: only the newest row of each subject. Not together with `from` and `to`. */
   readonly latest?: boolean
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -1514,18 +1518,18 @@ export interface FinancialsMetricsParams {
 export interface FinancialsMetricsMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -1533,30 +1537,30 @@ export interface FinancialsMetricsMeta {
 /** Parameters of `financials.segments`. */
 export interface FinancialsSegmentsParams {
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or `instrument_ids`; without any
-   * of them the answer covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or `instrument_ids`; without any
+   * of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids, comma-separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** Public ids of listings, comma separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Rows with this value alone: what the revenue is broken down by. */
+  /** Only rows with this value: breakdown of the revenue. */
   readonly breakdown?: 'business' | 'product' | 'geography'
   /** First `period_end`, inclusive. */
   readonly from?: string
   /** Last `period_end`, inclusive. */
   readonly to?: string
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -1564,18 +1568,18 @@ export interface FinancialsSegmentsParams {
 export interface FinancialsSegmentsMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -1586,31 +1590,31 @@ export interface FinancialsStatementsParams {
   readonly from?: string
   /** Last `period_end`, inclusive. */
   readonly to?: string
-  /** Families, comma separated. Default: all. */
+  /** Families, comma-separated. Default: all. */
   readonly statement?: readonly ('income_statement' | 'balance_sheet' | 'cash_flow_statement')[]
   /** Quarters or years. Default: both. */
   readonly period_type?: 'quarterly' | 'annual'
-  /** true: `item_sources` tells where each line comes from. */
+  /** If true, `item_sources` has the origin of each line. */
   readonly details?: boolean
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or `instrument_ids`; without any
-   * of them the answer covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or `instrument_ids`; without any
+   * of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids, comma-separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** Public ids of listings, comma separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -1618,18 +1622,18 @@ export interface FinancialsStatementsParams {
 export interface FinancialsStatementsMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -1653,8 +1657,8 @@ export interface FlatFilesGetParams {
 /** The `meta` of `flat-files.get`. */
 export interface FlatFilesGetMeta {
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -1668,11 +1672,11 @@ export interface FlatFilesListParams {
   /** day: files of trading dates; month, year: one file with all trading dates of the period. */
   readonly period?: 'day' | 'month' | 'year'
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -1680,11 +1684,11 @@ export interface FlatFilesListParams {
 export interface FlatFilesListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -1695,7 +1699,7 @@ export interface FlatFilesListMeta {
 export interface FundsAllocationsParams {
   /** Public id of the listing. */
   readonly instrument_id: string
-  /** Rows with any of these values, comma separated: by what the positions are added up. */
+  /** Rows with any of these values, comma-separated: dimension of the breakdown. */
   readonly dimension?: readonly (
     'asset_class' | 'sector' | 'country' | 'currency' | 'issuer_type' | 'maturity' | 'credit_quality'
   )[]
@@ -1703,14 +1707,14 @@ export interface FundsAllocationsParams {
    * The newest rows on or before this date. Default today, or the date of `as_of`. A date in the future means today.
    */
   readonly effective_date?: string
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -1718,11 +1722,11 @@ export interface FundsAllocationsParams {
 export interface FundsAllocationsMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /**
@@ -1741,7 +1745,7 @@ export interface FundsAllocationsMeta {
 export interface FundsHoldingsParams {
   /** Public id of the listing. */
   readonly instrument_id: string
-  /** Rows with any of these values, comma separated: what the position is. */
+  /** Rows with any of these values, comma-separated: asset class. */
   readonly asset_class?: readonly (
     | 'equity'
     | 'fixed_income'
@@ -1756,26 +1760,26 @@ export interface FundsHoldingsParams {
     | 'other'
   )[]
   /**
-   * Rows with any of these values, comma separated: public id of the listing that is held, by its ISIN, else CUSIP,
-   * else ticker on that date.
+   * Rows with any of these values, comma-separated: public id of the held listing, by its ISIN, or else CUSIP, or else
+   * ticker on that date.
    */
   readonly holding_instrument_ids?: readonly string[]
-  /** Least value, inclusive: part of the net assets. */
+  /** Minimum, inclusive: weight in the net assets. */
   readonly min_weight?: Numeric
-  /** Greatest value, inclusive: part of the net assets. */
+  /** Maximum, inclusive: weight in the net assets. */
   readonly max_weight?: Numeric
   /**
    * The newest rows on or before this date. Default today, or the date of `as_of`. A date in the future means today.
    */
   readonly effective_date?: string
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -1783,11 +1787,11 @@ export interface FundsHoldingsParams {
 export interface FundsHoldingsMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /**
@@ -1805,30 +1809,30 @@ export interface FundsHoldingsMeta {
 /** Parameters of `funds.list`. */
 export interface FundsListParams {
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
-   * of them the answer covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
+   * of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids, comma-separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** ISO 3166 codes of countries of domicile, comma separated. */
+  /** ISO 3166 codes of the countries of domicile, comma-separated. */
   readonly countries?: readonly string[]
-  /** Rows with any of these values, comma separated: what the fund is. */
+  /** Rows with any of these values, comma-separated: type of fund. */
   readonly fund_type?: readonly ('etf' | 'mutual_fund' | 'closed_end' | 'money_market' | 'etn' | 'unit_trust')[]
-  /** Rows with this value alone: fund house. */
+  /** Only rows with this value: fund house. */
   readonly family?: string
-  /** Rows with this value alone: whether it is still there. Default active. all: whatever the value. */
+  /** Only rows with this value: whether the fund still exists. Default active. all: rows with any value. */
   readonly status?: 'active' | 'inactive' | 'all'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -1836,18 +1840,18 @@ export interface FundsListParams {
 export interface FundsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -1860,8 +1864,8 @@ export interface HealthListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -1871,11 +1875,11 @@ export interface HealthListMeta {
 /** Parameters of `indicators.definitions`. */
 export interface IndicatorsDefinitionsParams {
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -1883,11 +1887,11 @@ export interface IndicatorsDefinitionsParams {
 export interface IndicatorsDefinitionsMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -1927,11 +1931,11 @@ export interface IndicatorsListParams {
     | 'vwap'
     | 'williams_r'
     | 'wma'
-  /** Length of the bars: 1d, or 5m and 1h of exchange listings. */
+  /** Bar interval: 1d, or 5m and 1h for exchange listings. */
   readonly interval?: '1d' | '5m' | '1h'
-  /** First, inclusive: a date local to the exchange, or an instant at or after which bars close. */
+  /** First bar, inclusive: an exchange-local date, or an instant at or after which bars close. */
   readonly from?: string
-  /** Last, inclusive: a date local to the exchange, or an instant at or before which bars close. */
+  /** Last bar, inclusive: an exchange-local date, or an instant at or before which bars close. */
   readonly to?: string
   /** split: prices divided, volumes multiplied by the ratio of every later split known at `as_of`. raw: as traded. */
   readonly adjustment?: 'split' | 'raw'
@@ -1972,20 +1976,20 @@ export interface IndicatorsListParams {
    * 1 to 500: `stoch_rsi` (3).
    */
   readonly smoothing?: Numeric
-  /** Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
+  /** Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required. */
+  /** Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly instrument_ids?: readonly string[]
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 10,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 10,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -1993,18 +1997,18 @@ export interface IndicatorsListParams {
 export interface IndicatorsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -2017,14 +2021,14 @@ export interface IndicesConstituentsParams {
    * The newest rows on or before this date. Default today, or the date of `as_of`. A date in the future means today.
    */
   readonly effective_date?: string
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -2032,11 +2036,11 @@ export interface IndicesConstituentsParams {
 export interface IndicesConstituentsMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /**
@@ -2054,24 +2058,24 @@ export interface IndicesConstituentsMeta {
 /** Parameters of `indices.list`. */
 export interface IndicesListParams {
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either the answer
-   * covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either, the response
+   * covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols`. */
+  /** Public ids, comma-separated. Not together with `symbols`. */
   readonly instrument_ids?: readonly string[]
   /** ISO 3166 codes of the countries that they cover, comma separated. */
   readonly countries?: readonly string[]
-  /** Rows with any of these values, comma separated: what it follows. */
+  /** Rows with any of these values, comma-separated: what it follows. */
   readonly index_type?: readonly ('equity' | 'bond' | 'volatility' | 'commodity' | 'other')[]
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -2079,18 +2083,18 @@ export interface IndicesListParams {
 export interface IndicesListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -2098,17 +2102,17 @@ export interface IndicesListMeta {
 /** Parameters of `insider-transactions.list`. */
 export interface InsiderTransactionsListParams {
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `company_ids` or `instrument_ids`; without any
-   * of them the answer covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or `instrument_ids`; without any
+   * of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids, comma-separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** Public ids of listings, comma separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Rows with any of these values, comma separated: code of the form: P, S, A, D, F, G, M, C, X, J and others. */
+  /** Rows with any of these values, comma-separated: code of the form: P, S, A, D, F, G, M, C, X, J and others. */
   readonly transaction_codes?: readonly string[]
-  /** Rows with any of these values, comma separated: what the code means. */
+  /** Rows with any of these values, comma-separated: meaning of the code. */
   readonly transaction_types?: readonly (
     | 'purchase'
     | 'sale'
@@ -2121,15 +2125,15 @@ export interface InsiderTransactionsListParams {
     | 'inheritance'
     | 'other'
   )[]
-  /** Rows with this value alone: CIK of the first reporting owner, ten digits. */
+  /** Only rows with this value: CIK of the first reporting owner, ten digits. */
   readonly owner_cik?: string
-  /** Rows with this value alone: whether the owner acquired or disposed. */
+  /** Only rows with this value: whether the owner acquired or disposed. */
   readonly acquired_disposed?: 'acquired' | 'disposed'
-  /** Least value, inclusive: shares times price, exact. */
+  /** Minimum, inclusive: shares × price, exact. */
   readonly min_value?: Numeric
-  /** Greatest value, inclusive: shares times price, exact. */
+  /** Maximum, inclusive: shares × price, exact. */
   readonly max_value?: Numeric
-  /** Rows of this date alone: filing date. Not together with `filed_from` and `filed_to`. */
+  /** Only rows of this date: filing date. Not together with `filed_from` and `filed_to`. */
   readonly filed?: string
   /** First date, inclusive: filing date. */
   readonly filed_from?: string
@@ -2139,16 +2143,16 @@ export interface InsiderTransactionsListParams {
   readonly from?: string
   /** Last `transaction_date`, inclusive. */
   readonly to?: string
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -2156,18 +2160,18 @@ export interface InsiderTransactionsListParams {
 export interface InsiderTransactionsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -2176,14 +2180,14 @@ export interface InsiderTransactionsListMeta {
 export interface InstrumentsEventsParams {
   /** Public id of the listing. */
   readonly instrument_id: string
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -2191,11 +2195,11 @@ export interface InstrumentsEventsParams {
 export interface InstrumentsEventsMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -2206,15 +2210,15 @@ export interface InstrumentsEventsMeta {
 export interface InstrumentsGetParams {
   /** Public id of the row, ins_…. */
   readonly id: string
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
 }
 
 /** The `meta` of `instruments.get`. */
 export interface InstrumentsGetMeta {
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
 }
@@ -2223,16 +2227,16 @@ export interface InstrumentsGetMeta {
 export interface InstrumentsIdentifiersParams {
   /** Public id of the listing. */
   readonly instrument_id: string
-  /** Accepted for symmetry; identifiers have no days of their own, so that it does not narrow the list. */
+  /** Accepted for consistency with other operations; identifiers have no dates, so it filters nothing. */
   readonly effective_date?: string
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -2240,11 +2244,11 @@ export interface InstrumentsIdentifiersParams {
 export interface InstrumentsIdentifiersMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -2253,30 +2257,30 @@ export interface InstrumentsIdentifiersMeta {
 
 /** Parameters of `instruments.list`. */
 export interface InstrumentsListParams {
-  /** Status of the instruments, also of named ones. all: whatever the status. */
+  /** Status of the instruments, including named ones. all: any status. */
   readonly status?: 'active' | 'inactive' | 'expired' | 'all'
   /**
-   * Identifiers of one kind, comma separated: instruments with any of them. Together with `identifier_type`. One that
-   * no instrument has is in `meta.errors`.
+   * Identifiers of one kind, comma separated; matches instruments with any of them. Requires `identifier_type`.
+   * Identifiers without an instrument are in `meta.errors`.
    */
   readonly identifier?: readonly string[]
-  /** What kind of identifier these are. Together with `identifier`. */
+  /** Kind of these identifiers. Requires `identifier`. */
   readonly identifier_type?: 'ISIN' | 'CUSIP' | 'FIGI' | 'CIK' | 'LEI'
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either the answer
-   * covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either, the response
+   * covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols`. */
+  /** Public ids, comma-separated. Not together with `symbols`. */
   readonly instrument_ids?: readonly string[]
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -2284,18 +2288,18 @@ export interface InstrumentsListParams {
 export interface InstrumentsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -2304,14 +2308,14 @@ export interface InstrumentsListMeta {
 export interface InstrumentsSymbolsParams {
   /** Public id of the listing. */
   readonly instrument_id: string
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -2319,11 +2323,11 @@ export interface InstrumentsSymbolsParams {
 export interface InstrumentsSymbolsMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -2340,20 +2344,20 @@ export interface IntradayListParams {
   readonly from?: string
   /** Last opening, inclusive: an instant, or a date meaning its whole day. */
   readonly to?: string
-  /** Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
+  /** Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required. */
+  /** Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly instrument_ids?: readonly string[]
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 10,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 10,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -2361,25 +2365,25 @@ export interface IntradayListParams {
 export interface IntradayListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `ipos.list`. */
 export interface IposListParams {
-  /** Rows with any of these values, comma separated: what became of it. */
+  /** Rows with any of these values, comma-separated: what became of it. */
   readonly status?: readonly ('expected' | 'priced' | 'listed' | 'postponed' | 'withdrawn')[]
   /** Ticker, carried now or announced; in any case. */
   readonly symbol?: string
@@ -2389,18 +2393,18 @@ export interface IposListParams {
   readonly from?: string
   /** Last `listing_date`, inclusive. */
   readonly to?: string
-  /** MICs, comma separated, that limit a read of the whole market. */
+  /** MICs, comma-separated, that limit a read of the entire market. */
   readonly exchanges?: readonly string[]
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -2408,11 +2412,11 @@ export interface IposListParams {
 export interface IposListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
 }
@@ -2422,11 +2426,11 @@ export interface MarketStatusListParams {
   /** MICs, comma separated. Default: every market of the key. */
   readonly exchanges?: readonly string[]
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -2434,11 +2438,11 @@ export interface MarketStatusListParams {
 export interface MarketStatusListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -2450,8 +2454,8 @@ export interface MoversListParams {
   /** Rises, the largest first, or falls, the largest first. */
   readonly direction?: 'gainers' | 'losers'
   /**
-   * Session, exchange-local; markets without a session on the date are left out. Default: the latest complete session
-   * of each market.
+   * Session, exchange-local; markets without a session on the date are omitted. Default: the latest complete session of
+   * each market.
    */
   readonly date?: string
   /** MICs, comma separated. Default: every market of the key, in one ranking. */
@@ -2475,13 +2479,13 @@ export interface MoversListParams {
     | 'CRYPTO'
     | 'FOREX'
     | 'INDEX'
-  /** Least close, inclusive, in the currency of each listing. */
+  /** Minimum close, inclusive, in the currency of each listing. */
   readonly min_price?: Numeric
-  /** Least volume of the session, inclusive, in shares or coins; listings without one are left out. */
+  /** Minimum volume of the session, inclusive, in shares or coins; listings without one are omitted. */
   readonly min_volume?: number
-  /** Rows at most; there is no further page. */
+  /** Maximum number of rows; there are no further pages. */
   readonly limit?: number
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
 }
 
@@ -2490,8 +2494,8 @@ export interface MoversListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -2502,15 +2506,15 @@ export interface MoversListMeta {
 export interface NewsGetParams {
   /** Public id of the article. */
   readonly id: string
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
 }
 
 /** The `meta` of `news.get`. */
 export interface NewsGetMeta {
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -2529,31 +2533,31 @@ export interface NewsListParams {
   readonly publishers?: readonly string[]
   /** Languages as BCP 47 tags, comma separated. */
   readonly languages?: readonly string[]
-  /** Least score of the sentiment, inclusive. */
+  /** Minimum sentiment score, inclusive. */
   readonly min_score?: Numeric
-  /** Greatest score of the sentiment, inclusive. */
+  /** Maximum sentiment score, inclusive. */
   readonly max_score?: Numeric
-  /** false: texts are left out, and null then. */
+  /** false: omits texts, which are then null. */
   readonly include_text?: boolean
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
-   * of them the answer covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
+   * of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids, comma-separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -2561,49 +2565,49 @@ export interface NewsListParams {
 export interface NewsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `news.sentiment`. */
 export interface NewsSentimentParams {
-  /** First `date`, inclusive; of weeks the one that holds it. */
+  /** First `date`, inclusive; for weeks, the week that contains it. */
   readonly from?: string
   /** Last `date`, inclusive. */
   readonly to?: string
-  /** Length of the buckets: a UTC day, or a week from Monday. */
+  /** Bucket interval: a UTC day, or a week from Monday. */
   readonly interval?: '1d' | '1w'
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
-   * of them the answer covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
+   * of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids, comma-separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -2611,18 +2615,18 @@ export interface NewsSentimentParams {
 export interface NewsSentimentMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -2638,22 +2642,22 @@ export interface OptionsBarsParams {
   /** Bars whose version became known at this instant or before: a date to its end, UTC. */
   readonly known_to?: string
   /**
-   * Names, comma separated: OCC symbol, padded to 21 characters or compact, with or without O:. Exactly one of
+   * Names, comma-separated: OCC symbol, padded to 21 characters or compact, with or without O:. Exactly one of
    * `contract_symbols` and `contract_ids` is required.
    */
   readonly contract_symbols?: readonly string[]
-  /** Public ids, comma separated. Exactly one of `contract_symbols` and `contract_ids` is required. */
+  /** Public ids, comma-separated. Exactly one of `contract_symbols` and `contract_ids` is required. */
   readonly contract_ids?: readonly string[]
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 10,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 10,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -2661,18 +2665,18 @@ export interface OptionsBarsParams {
 export interface OptionsBarsMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -2681,15 +2685,15 @@ export interface OptionsBarsMeta {
 export interface OptionsContractParams {
   /** Public id of the contract, opt_…. */
   readonly id: string
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
 }
 
 /** The `meta` of `options.contract`. */
 export interface OptionsContractMeta {
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -2698,60 +2702,61 @@ export interface OptionsContractMeta {
 
 /** Parameters of `options.contracts`. */
 export interface OptionsContractsParams {
-  /** Expiration date, exactly. Not together with `expiration_from` and `expiration_to`. */
+  /** Exact expiration date. Cannot be combined with `expiration_from` and `expiration_to`. */
   readonly expiration?: string
   /** First expiration date, inclusive. */
   readonly expiration_from?: string
   /** Last expiration date, inclusive. */
   readonly expiration_to?: string
-  /** Least strike, inclusive, in dollars. */
+  /** Minimum strike in dollars, inclusive. */
   readonly min_strike?: Numeric
-  /** Greatest strike, inclusive, in dollars. */
+  /** Maximum strike in dollars, inclusive. */
   readonly max_strike?: Numeric
   /** Calls or puts. */
   readonly option_type?: 'call' | 'put'
-  /** Strike, exactly, in dollars. Not together with `min_strike` and `max_strike`. */
+  /** Exact strike in dollars. Cannot be combined with `min_strike` and `max_strike`. */
   readonly strike?: Numeric
   /** Root of the OCC symbol. */
   readonly root_symbol?: string
-  /** Whether deliverables are not units of the underlying alone. */
+  /** Whether exercise delivers anything other than units of the underlying. */
   readonly adjusted?: boolean
-  /** What the contract is at `effective_date`. all: whatever the status. */
+  /** Status at `effective_date`. all: any status. */
   readonly status?: 'active' | 'expired' | 'adjusted' | 'delisted' | 'all'
-  /** The date that status and tickers are of. Default today, or the date of `as_of`. */
+  /** Date for status and tickers. Default: today, or the date of `as_of`. */
   readonly effective_date?: string
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `underlying_ids`, `instrument_ids`,
-   * `contract_symbols` or `contract_ids`; without any of them the answer covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `underlying_ids`, `instrument_ids`,
+   * `contract_symbols` or `contract_ids`; without any of them, the response covers every entity that the key can
+   * access.
    */
   readonly symbols?: readonly string[]
   /**
-   * Public ids, comma separated. Not together with `symbols`, `instrument_ids`, `contract_symbols` or `contract_ids`.
+   * Public ids, comma-separated. Not together with `symbols`, `instrument_ids`, `contract_symbols` or `contract_ids`.
    */
   readonly underlying_ids?: readonly string[]
   /**
-   * Public ids of listings, comma separated. Not together with `symbols`, `underlying_ids`, `contract_symbols` or
+   * Public ids of listings, comma-separated. Not together with `symbols`, `underlying_ids`, `contract_symbols` or
    * `contract_ids`.
    */
   readonly instrument_ids?: readonly string[]
   /**
-   * Names, comma separated: OCC symbol, padded to 21 characters or compact, with or without O:. Not together with
-   * `symbols`, `underlying_ids`, `instrument_ids` or `contract_ids`; without any of them the answer covers every
-   * entitled one.
+   * Names, comma-separated: OCC symbol, padded to 21 characters or compact, with or without O:. Not together with
+   * `symbols`, `underlying_ids`, `instrument_ids` or `contract_ids`; without any of them, the response covers every
+   * entity that the key can access.
    */
   readonly contract_symbols?: readonly string[]
   /**
-   * Public ids, comma separated. Not together with `symbols`, `underlying_ids`, `instrument_ids` or `contract_symbols`.
+   * Public ids, comma-separated. Not together with `symbols`, `underlying_ids`, `instrument_ids` or `contract_symbols`.
    */
   readonly contract_ids?: readonly string[]
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -2759,75 +2764,75 @@ export interface OptionsContractsParams {
 export interface OptionsContractsMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `options.quotes`. */
 export interface OptionsQuotesParams {
-  /** Expiration date, exactly. Not together with `expiration_from` and `expiration_to`. */
+  /** Exact expiration date. Cannot be combined with `expiration_from` and `expiration_to`. */
   readonly expiration?: string
   /** First expiration date, inclusive. */
   readonly expiration_from?: string
   /** Last expiration date, inclusive. */
   readonly expiration_to?: string
-  /** Least strike, inclusive, in dollars. */
+  /** Minimum strike in dollars, inclusive. */
   readonly min_strike?: Numeric
-  /** Greatest strike, inclusive, in dollars. */
+  /** Maximum strike in dollars, inclusive. */
   readonly max_strike?: Numeric
   /** Calls or puts. */
   readonly option_type?: 'call' | 'put'
-  /** Session of the snapshot. Default: both that are kept; another one has no quotes. */
+  /** Session of the snapshot. Default: both stored sessions; other sessions have no quotes. */
   readonly snapshot_date?: string
-  /** Least contracts traded in the session, inclusive; a quote without them does not match. */
+  /** Minimum volume of the session, inclusive; excludes quotes without volume. */
   readonly min_volume?: number
-  /** Least open interest, inclusive; a quote without it does not match. */
+  /** Minimum open interest, inclusive; excludes quotes without open interest. */
   readonly min_open_interest?: number
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
+   * Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
    * `contract_symbols` and `contract_ids` is required.
    */
   readonly symbols?: readonly string[]
   /**
-   * Public ids, comma separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`, `contract_symbols` and
+   * Public ids, comma-separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`, `contract_symbols` and
    * `contract_ids` is required.
    */
   readonly underlying_ids?: readonly string[]
   /**
-   * Public ids of listings, comma separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
+   * Public ids of listings, comma-separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
    * `contract_symbols` and `contract_ids` is required.
    */
   readonly instrument_ids?: readonly string[]
   /**
-   * Names, comma separated: OCC symbol, padded to 21 characters or compact, with or without O:. Exactly one of
+   * Names, comma-separated: OCC symbol, padded to 21 characters or compact, with or without O:. Exactly one of
    * `symbols`, `underlying_ids`, `instrument_ids`, `contract_symbols` and `contract_ids` is required.
    */
   readonly contract_symbols?: readonly string[]
   /**
-   * Public ids, comma separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`, `contract_symbols` and
+   * Public ids, comma-separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`, `contract_symbols` and
    * `contract_ids` is required.
    */
   readonly contract_ids?: readonly string[]
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 10,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 10,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -2835,27 +2840,27 @@ export interface OptionsQuotesParams {
 export interface OptionsQuotesMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
-  /** The newest chain that is kept of the underlying; null where several are asked for, or there is none */
+  /** The newest stored chain of the underlying; null if several are requested or there is none */
   readonly snapshot?: {
-    /** Session that it closes */
+    /** Session of the chain */
     readonly snapshot_date: string
     /** When it was published */
     readonly published_at: string
-    /** Quotes in it */
+    /** Number of quotes */
     readonly position_count: number
     /** Always null: a chain has no weights [ratio] */
     readonly weight_covered: DecimalText | null
@@ -2869,27 +2874,27 @@ export interface OwnershipListParams {
    * today.
    */
   readonly effective_date?: string
-  /** Holders of this kind alone. */
+  /** Holders of this kind only. */
   readonly holder_type?: 'institution' | 'fund'
-  /** A part of the name of the holder, in any case. */
+  /** Part of the holder’s name, in any case. */
   readonly holder?: string
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
-   * of them the answer covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
+   * of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids, comma-separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -2897,29 +2902,29 @@ export interface OwnershipListParams {
 export interface OwnershipListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `quotes.list`. */
 export interface QuotesListParams {
-  /** Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
+  /** Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required. */
+  /** Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly instrument_ids?: readonly string[]
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
 }
 
@@ -2928,15 +2933,15 @@ export interface QuotesListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -2944,26 +2949,26 @@ export interface QuotesListMeta {
 /** Parameters of `ratings.esg`. */
 export interface RatingsEsgParams {
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either the answer
-   * covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either, the response
+   * covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols`. */
+  /** Public ids, comma-separated. Not together with `symbols`. */
   readonly instrument_ids?: readonly string[]
   /** First date, inclusive. */
   readonly from?: string
   /** Last date, inclusive. */
   readonly to?: string
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -2971,59 +2976,59 @@ export interface RatingsEsgParams {
 export interface RatingsEsgMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `sanctions.list`. */
 export interface SanctionsListParams {
-  /** Rows with this value alone: whether it is listed. Default listed. all: whatever the value. */
+  /** Only rows with this value: whether it is listed. Default listed. all: rows with any value. */
   readonly status?: 'listed' | 'removed' | 'all'
-  /** Rows with this value alone: who sanctions it. */
+  /** Only rows with this value: publisher of the list. */
   readonly publisher?: 'ofac' | 'un' | 'eu' | 'uk'
-  /** Rows with any of these values, comma separated: lists that it stands on now. */
+  /** Rows with any of these values, comma-separated: lists that currently contain it. */
   readonly list?: readonly string[]
-  /** Rows with any of these values, comma separated: programs of sanctions. */
+  /** Rows with any of these values, comma-separated: sanctions programs. */
   readonly programs?: readonly string[]
   /**
-   * Rows with any of these values, comma separated: ISO codes of addresses, nationalities, citizenships and flag, or
-   * names as written where there is no code.
+   * Rows with any of these values, comma-separated: ISO codes of addresses, nationalities, citizenships and flag, or
+   * names as written if there is no code.
    */
   readonly countries?: readonly string[]
-  /** Rows with this value alone: kind. */
+  /** Only rows with this value: kind. */
   readonly entity_type?: 'person' | 'organization' | 'vessel' | 'aircraft' | 'crypto' | 'other'
-  /** A part of the text, in any case and with or without accents: primary name, as written. */
+  /** Part of the text, ignoring case and accents: primary name, as written. */
   readonly name?: string
-  /** Rows with any of these values, comma separated: value. */
+  /** Rows with any of these values, comma-separated: value. */
   readonly identifier?: readonly string[]
-  /** Rows of this date alone: last change by the publisher. Not together with `updated_from` and `updated_to`. */
+  /** Only rows of this date: last change by the publisher. Not together with `updated_from` and `updated_to`. */
   readonly updated?: string
   /** First date, inclusive: last change by the publisher. */
   readonly updated_from?: string
   /** Last date, inclusive: last change by the publisher. */
   readonly updated_to?: string
-  /** Rows with any of these values, comma separated: number of the entry with its publisher. */
+  /** Rows with any of these values, comma-separated: number of the entry at its publisher. */
   readonly publisher_ids?: readonly string[]
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -3031,20 +3036,20 @@ export interface SanctionsListParams {
 export interface SanctionsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
 }
 
 /** Parameters of `screener.run`. */
 export interface ScreenerRunParams {
-  /** Listings that fit filters */
+  /** Listings that match filters */
   readonly body: {
-    /** All of them hold together */
+    /** A listing must match all filters */
     readonly filters?: readonly {
       /** Name of a field */
       readonly field: string
@@ -3058,11 +3063,11 @@ export interface ScreenerRunParams {
       readonly field: string
       readonly order?: 'asc' | 'desc'
     }[]
-    /** Rows on the page. */
+    /** Number of rows on the page. */
     readonly limit?: number
-    /** `meta.next_cursor` of the page before; empty for the first one. All other members stay as they were. */
+    /** `meta.next_cursor` of the previous page; empty for the first one. All other members must stay the same. */
     readonly cursor?: string
-    /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+    /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
     readonly as_of?: string
   }
 }
@@ -3071,20 +3076,20 @@ export interface ScreenerRunParams {
 export interface ScreenerRunMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
-  /** The snapshot that was read, and how many listings of it the key may see */
+  /** The snapshot, and the number of its listings that are visible to the key */
   readonly snapshot?: {
-    /** Its day */
+    /** Day of the snapshot */
     readonly snapshot_date: string
-    /** When it counts from */
+    /** When the snapshot takes effect */
     readonly published_at: string
     /** Listings */
     readonly position_count: number
@@ -3093,7 +3098,7 @@ export interface ScreenerRunMeta {
   readonly sort?: readonly {
     /** Name of a field */
     readonly field: string
-    /** Its direction */
+    /** Sort direction */
     readonly order: Open<'asc' | 'desc'>
   }[]
 }
@@ -3102,18 +3107,18 @@ export interface ScreenerRunMeta {
 export interface SecuritiesListParams {
   /** The date on which symbols are looked up and shown. Default today, or the date of `as_of`. */
   readonly symbol_at?: string
-  /** Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
+  /** Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required. */
+  /** Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly instrument_ids?: readonly string[]
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -3121,18 +3126,18 @@ export interface SecuritiesListParams {
 export interface SecuritiesListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -3140,30 +3145,30 @@ export interface SecuritiesListMeta {
 /** Parameters of `share-statistics.list`. */
 export interface ShareStatisticsListParams {
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
-   * of them the answer covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
+   * of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids, comma-separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids of companies, comma separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
   /** First `observed_on`, inclusive. */
   readonly from?: string
   /** Last `observed_on`, inclusive. */
   readonly to?: string
-  /** true: the newest row of each subject alone. Not together with `from` and `to`. */
+  /** true: only the newest row of each subject. Not together with `from` and `to`. */
   readonly latest?: boolean
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -3171,18 +3176,18 @@ export interface ShareStatisticsListParams {
 export interface ShareStatisticsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -3190,36 +3195,36 @@ export interface ShareStatisticsListMeta {
 /** Parameters of `short-interest.list`. */
 export interface ShortInterestListParams {
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either the answer
-   * covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either, the response
+   * covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols`. */
+  /** Public ids, comma-separated. Not together with `symbols`. */
   readonly instrument_ids?: readonly string[]
-  /** Least value, inclusive: `short_interest` over the shares that may be traded freely. */
+  /** Minimum, inclusive: `short_interest` divided by the free float. */
   readonly min_short_float_ratio?: Numeric
-  /** Greatest value, inclusive: `short_interest` over the shares that may be traded freely. */
+  /** Maximum, inclusive: `short_interest` divided by the free float. */
   readonly max_short_float_ratio?: Numeric
-  /** Least value, inclusive: as published, else `short_interest` over `average_daily_volume`. */
+  /** Minimum, inclusive: as published, or else `short_interest` divided by `average_daily_volume`. */
   readonly min_days_to_cover?: Numeric
-  /** Greatest value, inclusive: as published, else `short_interest` over `average_daily_volume`. */
+  /** Maximum, inclusive: as published, or else `short_interest` divided by `average_daily_volume`. */
   readonly max_days_to_cover?: Numeric
   /** First `observed_on`, inclusive. */
   readonly from?: string
   /** Last `observed_on`, inclusive. */
   readonly to?: string
-  /** true: the newest row of each subject alone. Not together with `from` and `to`. */
+  /** true: only the newest row of each subject. Not together with `from` and `to`. */
   readonly latest?: boolean
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -3227,18 +3232,18 @@ export interface ShortInterestListParams {
 export interface ShortInterestListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -3246,26 +3251,26 @@ export interface ShortInterestListMeta {
 /** Parameters of `short-volume.list`. */
 export interface ShortVolumeListParams {
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either the answer
-   * covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either, the response
+   * covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols`. */
+  /** Public ids, comma-separated. Not together with `symbols`. */
   readonly instrument_ids?: readonly string[]
   /** First `date`, inclusive. */
   readonly from?: string
   /** Last `date`, inclusive. */
   readonly to?: string
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -3273,29 +3278,29 @@ export interface ShortVolumeListParams {
 export interface ShortVolumeListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `snapshot.list`. */
 export interface SnapshotListParams {
-  /** Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
+  /** Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required. */
+  /** Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly instrument_ids?: readonly string[]
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
 }
 
@@ -3304,15 +3309,15 @@ export interface SnapshotListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -3326,7 +3331,9 @@ export interface SplitsListParams {
   readonly from?: string
   /** Last `execution_date`, inclusive. */
   readonly to?: string
-  /** MICs, comma separated, that limit a read of the whole market. Not together with `symbols` or `instrument_ids`. */
+  /**
+   * MICs, comma separated, that limit a read of the entire market. Not together with `symbols` or `instrument_ids`.
+   */
   readonly exchanges?: readonly string[]
   /**
    * The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row shows the symbol of
@@ -3334,22 +3341,22 @@ export interface SplitsListParams {
    */
   readonly symbol_at?: string
   /**
-   * Names, comma separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either the answer
-   * covers every entitled one.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either, the response
+   * covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Not together with `symbols`. */
+  /** Public ids, comma-separated. Not together with `symbols`. */
   readonly instrument_ids?: readonly string[]
-  /** Direction of the date; symbols keep their order. */
+  /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -3357,34 +3364,34 @@ export interface SplitsListParams {
 export interface SplitsListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `symbols.search`. */
 export interface SymbolsSearchParams {
-  /** Beginning of a ticker in any usual spelling, in any case; MIC: before it limits it to one market. */
+  /** Beginning of a ticker, in any common spelling and case; prefix MIC: to search one market. */
   readonly q: string
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -3392,11 +3399,11 @@ export interface SymbolsSearchParams {
 export interface SymbolsSearchMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -3406,11 +3413,11 @@ export interface SymbolsSearchMeta {
 /** Parameters of `ticker-types.list`. */
 export interface TickerTypesListParams {
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -3418,11 +3425,11 @@ export interface TickerTypesListParams {
 export interface TickerTypesListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -3434,13 +3441,13 @@ export interface TickersListParams {
   /** The date as of which listings and tickers are shown. Default today, or the date of `as_of`. */
   readonly date?: string
   /**
-   * Beginning of the ticker, or words of the name in any case. The rows then come best first, at most 1,000: the ticker
-   * itself, tickers that begin so, names that begin so, others.
+   * Beginning of the ticker, or words of the name, in any case. At most 1,000 rows, the best matches first: the exact
+   * ticker, tickers that begin with the text, names that begin with it, others.
    */
   readonly q?: string
   /** Beginning of the ticker. */
   readonly ticker?: string
-  /** A part of the name, in any case. */
+  /** Part of the name, in any case. */
   readonly name?: string
   /** Type of security: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX. */
   readonly type?:
@@ -3461,7 +3468,7 @@ export interface TickersListParams {
     | 'CRYPTO'
     | 'FOREX'
     | 'INDEX'
-  /** Class of asset; FUND, BOND, CRYPTO, FOREX and INDEX name theirs too. */
+  /** Asset class; FUND, BOND, CRYPTO, FOREX and INDEX are accepted for theirs. */
   readonly asset_class?: 'stocks' | 'funds' | 'bonds' | 'crypto' | 'forex' | 'indices' | 'FUND' | 'BOND' | 'INDEX'
   /** MIC of an entitled exchange or venue. */
   readonly exchange?: string
@@ -3471,16 +3478,16 @@ export interface TickersListParams {
   readonly cik?: string
   /** FIGI of the listing. */
   readonly figi?: string
-  /** true: listings that were listed on the date. false: those that no longer were. */
+  /** true: listings that were listed on the date. false: listings that had ended. */
   readonly active?: boolean
-  /** Knowledge cutoff: the answer as it was known at that instant. A date means its whole UTC day. */
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 1,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -3488,11 +3495,11 @@ export interface TickersListParams {
 export interface TickersListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -3505,16 +3512,16 @@ export interface TradesListParams {
   readonly from: string
   /** The same UTC date, or an instant of it: prints up to and including it. */
   readonly to: string
-  /** Names, comma separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
+  /** Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly symbols?: readonly string[]
-  /** Public ids, comma separated. Exactly one of `symbols` and `instrument_ids` is required. */
+  /** Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly instrument_ids?: readonly string[]
   /**
-   * Rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page of many bytes
-   * ends sooner; else at most 10,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 10,000.
    */
   readonly limit?: number
-  /** `meta.next_cursor` of the page before; empty for the first one. */
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
   readonly cursor?: string
 }
 
@@ -3522,50 +3529,50 @@ export interface TradesListParams {
 export interface TradesListMeta {
   /** Send it as `cursor` for the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** Rows on the page at most. */
+  /** Maximum number of rows on the page. */
   readonly limit: number
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` where a requested name was not known yet at `as_of`: it means the listing that carried it on that day by
-   * what is known today. Rows are as they were known.
+   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
+   * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
 
 /** Parameters of `usage.get`. */
 export interface UsageGetParams {
-  /** Days whose usage is told in `meta.days`, today included. */
+  /** Number of days in `meta.days`, including today. */
   readonly days?: number
 }
 
 /** The `meta` of `usage.get`. */
 export interface UsageGetMeta {
   /**
-   * Knowledge cutoff of the answer: the one asked for, else the instant of the newest publication read; null before the
-   * first.
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
-  /** With `days`: what was used on each day with requests, the newest first */
+  /** With `days`: usage of each day with requests, newest first */
   readonly days?: readonly {
     /** UTC day */
     readonly date: string
     /** Requests */
     readonly requests: number
-    /** Requests among them that were refused or failed, which cost nothing */
+    /** Rejected or failed requests, which cost nothing */
     readonly errors: number
     /** Credits [credits] */
     readonly credits: number
-    /** Rows in answers */
+    /** Rows returned */
     readonly rows: number
-    /** Bytes of answers [bytes] */
+    /** Bytes sent [bytes] */
     readonly bytes: number
   }[]
 }
@@ -3576,29 +3583,29 @@ export interface AnalystRatingsListRow {
   readonly id: string
   /** Public id of the issuer */
   readonly company_id: string
-  /** Public id of the listing asked for, else of the issuer’s primary one */
+  /** Public id of the requested listing, else of the issuer’s primary listing */
   readonly instrument_id: string | null
   /** Ticker of that listing */
   readonly symbol: string | null
   /** MIC of that listing’s exchange or venue */
   readonly exchange_mic: string | null
-  /** When it was taken from its publisher */
+  /** When the rating was retrieved from its publisher */
   readonly published_at: string
-  /** What is rated */
+  /** Rated company */
   readonly rating_type: 'consensus'
-  /** The advice that the score stands for */
+  /** Rating that corresponds to the score */
   readonly normalized_rating: Open<'strong_buy' | 'buy' | 'hold' | 'sell' | 'strong_sell'>
   /** From 1 to 5, which is a strong buy [points] */
   readonly score: DecimalText
-  /** Analysts who advise a strong buy */
+  /** Analysts with a strong buy rating */
   readonly strong_buy: Count
   /** A buy */
   readonly buy: Count
-  /** To hold */
+  /** Analysts with a hold rating */
   readonly hold: Count
   /** A sale */
   readonly sell: Count
-  /** A strong sale */
+  /** Analysts with a strong sell rating */
   readonly strong_sell: Count
   /** Mean price target, not adjusted for later splits [currency_code per share] */
   readonly mean_target_price: DecimalText | null
@@ -3612,15 +3619,15 @@ export interface AnalystRatingsListRow {
   readonly target_analyst_count: Count | null
   /** ISO 4217 code of the price targets */
   readonly currency_code: string | null
-  /** Analysts who advise anything */
+  /** Analysts with a rating */
   readonly analyst_count: Count
-  /** Always null: single analysts are not collected */
+  /** Always null: ratings by single analysts are not collected */
   readonly firm: string | null
-  /** Always null: single analysts are not collected */
+  /** Always null: ratings by single analysts are not collected */
   readonly analyst: string | null
-  /** Always null: single analysts are not collected */
+  /** Always null: ratings by single analysts are not collected */
   readonly previous_rating: string | null
-  /** Always null: single analysts are not collected [currency_code per share] */
+  /** Always null: ratings by single analysts are not collected [currency_code per share] */
   readonly previous_target_price: DecimalText | null
 }
 
@@ -3644,13 +3651,13 @@ export interface AnalyticsRiskRow {
   readonly window_end: string
   /** Daily returns */
   readonly return_count: Count
-  /** Always null: no score is made of the measures */
+  /** Always null: the measures are not combined into a score */
   readonly risk_score: DecimalText | null
-  /** Standard deviation of the daily returns, a year [ratio] */
+  /** Standard deviation of the daily returns, annualized [ratio] */
   readonly volatility: DecimalText
-  /** Mean over deviation of the returns beyond the risk-free rate, a year */
+  /** Mean divided by standard deviation of the returns above the risk-free rate, annualized */
   readonly sharpe_ratio: DecimalText | null
-  /** Covariance with the benchmark over its variance */
+  /** Covariance with the benchmark divided by its variance */
   readonly beta: DecimalText | null
   /** Public id of the benchmark */
   readonly benchmark_instrument_id: string | null
@@ -3658,21 +3665,21 @@ export interface AnalyticsRiskRow {
   readonly benchmark_symbol: string | null
   /** Correlation with the benchmark */
   readonly correlation: DecimalText | null
-  /** Jensen’s alpha, a year [ratio] */
+  /** Jensen’s alpha, annualized [ratio] */
   readonly alpha: DecimalText | null
-  /** Mean of the three-month yield over the window, a year [ratio] */
+  /** Mean three-month yield over the window, annual [ratio] */
   readonly risk_free_rate: DecimalText | null
   /** Mean daily return × 252 [ratio] */
   readonly mean_return: DecimalText
   /** Return over the window [ratio] */
   readonly total_return: DecimalText
-  /** Deepest fall from the highest worth so far, at most 0 [ratio] */
+  /** Largest decline from the running peak, at most 0 [ratio] */
   readonly max_drawdown: DecimalText
-  /** Deviation of the returns below the risk-free rate, a year [ratio] */
+  /** Deviation of the returns below the risk-free rate, annualized [ratio] */
   readonly downside_deviation: DecimalText | null
-  /** Mean beyond the risk-free rate over downside_deviation */
+  /** Mean return above the risk-free rate divided by downside_deviation */
   readonly sortino_ratio: DecimalText | null
-  /** Loss of a day that one day in twenty exceeds, positive [ratio] */
+  /** One-day loss that is exceeded on one day in twenty, positive [ratio] */
   readonly value_at_risk_95: DecimalText
 }
 
@@ -3729,9 +3736,9 @@ export interface BondsListRow {
   readonly figi: string | null
   /** Name of the bond */
   readonly name: string
-  /** Who owes it */
+  /** Name of the issuer */
   readonly issuer: string | null
-  /** Public id of the issuer; null where it is not known */
+  /** Public id of the issuer; null where unknown */
   readonly company_id: string | null
   /** LEI of the issuer */
   readonly issuer_lei: string | null
@@ -3741,68 +3748,68 @@ export interface BondsListRow {
   readonly industry: string | null
   /** ISO 3166 code of the issuer’s country */
   readonly country_code: string | null
-  /** ISO 4217 code; all of them are in US dollars */
+  /** ISO 4217 code; all bonds are in US dollars */
   readonly currency_code: string | null
   /** Kind of bond */
   readonly bond_type: Open<'corporate' | 'convertible' | 'other'>
-  /** Interest a year; 0 of a zero bond [ratio] */
+  /** Annual coupon rate; 0 for a zero-coupon bond [ratio] */
   readonly coupon: DecimalText | null
   /** How the coupon is set */
   readonly coupon_type: Open<'fixed' | 'floating' | 'variable' | 'zero' | 'step'> | null
-  /** Payments a year */
+  /** Coupon payments per year */
   readonly frequency: Count | null
-  /** How days of interest are counted */
+  /** Day count convention */
   readonly day_count: Open<'30/360' | 'act/act' | 'act/360' | 'act/365'> | null
-  /** Day of issue */
+  /** Issue date of the bond */
   readonly issue_date: string | null
-  /** Day of the first coupon */
+  /** Date of the first coupon payment */
   readonly first_coupon_date: string | null
-  /** Day of repayment; null for a perpetual */
+  /** Maturity date; null for a perpetual bond */
   readonly maturity_date: string | null
-  /** Whether that day is read out of the name, for its publisher has none */
+  /** Whether the maturity date is read from the name, because the publisher states none */
   readonly maturity_date_from_name: boolean
-  /** Whether it is never paid back */
+  /** Whether the bond is perpetual */
   readonly perpetual: boolean | null
-  /** Whether the issuer may pay back earlier */
+  /** Whether the issuer may redeem the bond early */
   readonly callable: boolean | null
-  /** Rights to earlier repayment; empty where none is known */
+  /** Early redemption rights; empty where none are known */
   readonly call_features: readonly {
-    /** Day from which it may be used; null where it may be at any time */
+    /** First day of the right; null if it applies at any time */
     readonly date: string | null
-    /** What is paid then; null where that follows from yields [per 100 of face] */
+    /** Redemption price; null where it depends on yields [per 100 of face] */
     readonly price: DecimalText | null
-    /** The issuer may pay back, the issuer may by paying what is lost, or the holder may ask for it */
+    /** Redemption by the issuer, by the issuer with compensation for lost interest, or by the holder */
     readonly type: Open<'call' | 'make_whole' | 'put'>
   }[]
-  /** The first call after the day of the price */
+  /** First call date after the price date */
   readonly next_call_date: string | null
-  /** What is paid then [per 100 of face] */
+  /** Call price on that date [per 100 of face] */
   readonly next_call_price: DecimalText | null
-  /** Place among the debts of the issuer */
+  /** Seniority among the debts of the issuer */
   readonly seniority: Open<
     'senior_secured' | 'senior_unsecured' | 'senior_subordinated' | 'subordinated' | 'junior_subordinated' | 'unknown'
   >
-  /** Face value that was issued [USD] */
+  /** Issued face value [USD] */
   readonly amount_issued: DecimalText | null
-  /** Face value that is not paid back [USD] */
+  /** Outstanding face value [USD] */
   readonly amount_outstanding: DecimalText | null
-  /** Least face value that is traded [USD] */
+  /** Minimum face value per trade [USD] */
   readonly minimum_denomination: DecimalText | null
-  /** Whether it may be sold to large investors alone */
+  /** Whether it may be sold only to qualified institutional buyers */
   readonly rule_144a: boolean | null
   /** Whether the issuer is in default */
   readonly defaulted: boolean | null
   /** Clean price of the last trade [per 100 of face] */
   readonly price: DecimalText | null
-  /** What it yields a year until maturity at that price [ratio] */
+  /** Annual yield to maturity at that price [ratio] */
   readonly yield_to_maturity: DecimalText | null
-  /** Day of that trade */
+  /** Date of that trade */
   readonly price_date: string | null
-  /** Interest since the last coupon [per 100 of face] */
+  /** Interest accrued since the last coupon [per 100 of face] */
   readonly accrued_interest: DecimalText | null
-  /** By what share the price falls for a yield that is higher by 1 [years] */
+  /** Relative price decline for a yield increase of 1 [years] */
   readonly modified_duration: DecimalText | null
-  /** What has become of it */
+  /** Status of the bond */
   readonly status: Open<'active' | 'matured' | 'called' | 'defaulted'>
 }
 
@@ -3822,23 +3829,23 @@ export interface BondsYieldsRow {
   readonly date: string
   /** Clean price of the day [per 100 of face] */
   readonly price: DecimalText
-  /** What it yields a year until maturity [ratio] */
+  /** Annual yield to maturity [ratio] */
   readonly yield_to_maturity: DecimalText | null
-  /** The least over maturity and every call after the settlement [ratio] */
+  /** Lowest yield over maturity and every call after the settlement [ratio] */
   readonly yield_to_worst: DecimalText | null
-  /** Coupon over price [ratio] */
+  /** Coupon divided by price [ratio] */
   readonly current_yield: DecimalText | null
-  /** Interest since the last coupon [per 100 of face] */
+  /** Interest accrued since the last coupon [per 100 of face] */
   readonly accrued_interest: DecimalText | null
-  /** By what share the price falls for a yield that is higher by 1 [years] */
+  /** Relative price decline for a yield increase of 1 [years] */
   readonly modified_duration: DecimalText | null
-  /** How that changes with the yield [years squared] */
+  /** Second-order sensitivity of the price to the yield [years squared] */
   readonly convexity: DecimalText | null
-  /** Day on which a trade of the day is settled */
+  /** Settlement date of a trade on the day */
   readonly settlement_date: string
   /** Yield to maturity above the Treasury par curve at the same term [percentage points] */
   readonly benchmark_spread: DecimalText | null
-  /** Who worked the yield out; null where there is none */
+  /** Source of the yield; null where there is none */
   readonly yield_source: Open<'publisher' | 'model'> | null
 }
 
@@ -3895,13 +3902,13 @@ export interface CompaniesGetRow {
   readonly symbol: string | null
   /** MIC of the listing’s exchange or venue */
   readonly exchange_mic: string | null
-  /** The same as id */
+  /** Same as id */
   readonly company_id: string
-  /** Id under which datasets of companies keep this one */
+  /** Id of the issuer, under which company datasets store its rows */
   readonly issuer_company_id: string
-  /** Name of the issuer, of a fund its own */
+  /** Name of the issuer; for a fund, its own name */
   readonly name: string
-  /** Name as registered */
+  /** Registered name */
   readonly legal_name: string | null
   /** Kind of the listing, a code of /v1/ticker-types or FUND */
   readonly type: Open<
@@ -3925,7 +3932,7 @@ export interface CompaniesGetRow {
   >
   /** Whether any listing of the issuer is active */
   readonly status: Open<'active' | 'inactive'>
-  /** What the company does */
+  /** Description of the business */
   readonly description: string | null
   /** One of eleven sectors */
   readonly sector: Open<
@@ -3941,25 +3948,25 @@ export interface CompaniesGetRow {
     | 'Real Estate'
     | 'Utilities'
   > | null
-  /** Group of industries */
+  /** Industry group within the sector */
   readonly industry_group: string | null
   /** Industry */
   readonly industry: string | null
   /** Standard Industrial Classification, four digits */
   readonly sic_code: string | null
-  /** The words of the SEC for it */
+  /** SEC description of the SIC code */
   readonly sic_description: string | null
-  /** ISO 3166 code of the country of the seat */
+  /** ISO 3166 code of the headquarters country */
   readonly country_code: string | null
   /** ISO 3166 code of the country of incorporation */
   readonly incorporation_country_code: string | null
   /** State or province of incorporation */
   readonly incorporation_state: string | null
-  /** Seat of the company */
+  /** Headquarters of the company */
   readonly address: {
-    /** First line */
+    /** First line of the street address */
     readonly street_1: string | null
-    /** Second line */
+    /** Second line of the street address */
     readonly street_2: string | null
     /** City */
     readonly city: string | null
@@ -3972,31 +3979,31 @@ export interface CompaniesGetRow {
   } | null
   /** Telephone */
   readonly phone: string | null
-  /** Site of the company */
+  /** Website */
   readonly website: string | null
-  /** Site for investors */
+  /** Investor relations website */
   readonly investor_website: string | null
   /** Full-time employees */
   readonly employees: Count | null
-  /** Year in which it was founded */
+  /** Founding year */
   readonly founded_year: Count | null
-  /** ISO 4217 code of its statements */
+  /** ISO 4217 code of its financial statements */
   readonly reporting_currency_code: string | null
   /** Last day of the fiscal year, MM-DD */
   readonly fiscal_year_end: string | null
-  /** Category of filer at the SEC */
+  /** SEC filer category */
   readonly filer_category: string | null
   /** Employer identification number */
   readonly ein: string | null
-  /** Coded schemes; none until one is connected */
+  /** Industry classifications; empty until a source is connected */
   readonly classifications: readonly {
     /** Scheme */
     readonly scheme: string
-    /** Code in it */
+    /** Code in the scheme */
     readonly code: string
     /** Name of the class */
     readonly name: string
-    /** Since when */
+    /** First day */
     readonly valid_from: string | null
   }[]
   /** First day of the listing */
@@ -4013,13 +4020,13 @@ export interface CompaniesGetRow {
   readonly isin: string | null
   /** FIGI of the listing */
   readonly figi: string | null
-  /** Officers; none where none is public */
+  /** Officers; empty if none are public */
   readonly officers: readonly {
     /** Name */
     readonly name: string
     /** Title as published */
     readonly title: string | null
-    /** Since when; null where unknown */
+    /** First day in office; null where unknown */
     readonly since: string | null
   }[]
   /** Pictures; null until a source is connected */
@@ -4029,11 +4036,11 @@ export interface CompaniesGetRow {
     /** Address of the icon */
     readonly icon_url: string | null
   }
-  /** Listings of the issuer that the key may see, active ones first, then by symbol */
+  /** Listings of the issuer that are visible to the key, active ones first, then by symbol */
   readonly listings: readonly {
     /** Public id of the listing */
     readonly instrument_id: string
-    /** Its own profile */
+    /** Public id of its company profile */
     readonly company_id: string
     /** Ticker */
     readonly symbol: string
@@ -4046,7 +4053,7 @@ export interface CompaniesGetRow {
     /** ISO 4217 code */
     readonly currency_code: string | null
   }[]
-  /** Names that the company had, newest first */
+  /** Former names, newest first */
   readonly former_names: readonly {
     /** Name */
     readonly name: string
@@ -4069,13 +4076,13 @@ export interface CompaniesListRow {
   readonly symbol: string | null
   /** MIC of the listing’s exchange or venue */
   readonly exchange_mic: string | null
-  /** The same as id */
+  /** Same as id */
   readonly company_id: string
-  /** Id under which datasets of companies keep this one */
+  /** Id of the issuer, under which company datasets store its rows */
   readonly issuer_company_id: string
-  /** Name of the issuer, of a fund its own */
+  /** Name of the issuer; for a fund, its own name */
   readonly name: string
-  /** Name as registered */
+  /** Registered name */
   readonly legal_name: string | null
   /** Kind of the listing, a code of /v1/ticker-types or FUND */
   readonly type: Open<
@@ -4099,7 +4106,7 @@ export interface CompaniesListRow {
   >
   /** Whether any listing of the issuer is active */
   readonly status: Open<'active' | 'inactive'>
-  /** What the company does */
+  /** Description of the business */
   readonly description: string | null
   /** One of eleven sectors */
   readonly sector: Open<
@@ -4115,25 +4122,25 @@ export interface CompaniesListRow {
     | 'Real Estate'
     | 'Utilities'
   > | null
-  /** Group of industries */
+  /** Industry group within the sector */
   readonly industry_group: string | null
   /** Industry */
   readonly industry: string | null
   /** Standard Industrial Classification, four digits */
   readonly sic_code: string | null
-  /** The words of the SEC for it */
+  /** SEC description of the SIC code */
   readonly sic_description: string | null
-  /** ISO 3166 code of the country of the seat */
+  /** ISO 3166 code of the headquarters country */
   readonly country_code: string | null
   /** ISO 3166 code of the country of incorporation */
   readonly incorporation_country_code: string | null
   /** State or province of incorporation */
   readonly incorporation_state: string | null
-  /** Seat of the company */
+  /** Headquarters of the company */
   readonly address: {
-    /** First line */
+    /** First line of the street address */
     readonly street_1: string | null
-    /** Second line */
+    /** Second line of the street address */
     readonly street_2: string | null
     /** City */
     readonly city: string | null
@@ -4146,31 +4153,31 @@ export interface CompaniesListRow {
   } | null
   /** Telephone */
   readonly phone: string | null
-  /** Site of the company */
+  /** Website */
   readonly website: string | null
-  /** Site for investors */
+  /** Investor relations website */
   readonly investor_website: string | null
   /** Full-time employees */
   readonly employees: Count | null
-  /** Year in which it was founded */
+  /** Founding year */
   readonly founded_year: Count | null
-  /** ISO 4217 code of its statements */
+  /** ISO 4217 code of its financial statements */
   readonly reporting_currency_code: string | null
   /** Last day of the fiscal year, MM-DD */
   readonly fiscal_year_end: string | null
-  /** Category of filer at the SEC */
+  /** SEC filer category */
   readonly filer_category: string | null
   /** Employer identification number */
   readonly ein: string | null
-  /** Coded schemes; none until one is connected */
+  /** Industry classifications; empty until a source is connected */
   readonly classifications: readonly {
     /** Scheme */
     readonly scheme: string
-    /** Code in it */
+    /** Code in the scheme */
     readonly code: string
     /** Name of the class */
     readonly name: string
-    /** Since when */
+    /** First day */
     readonly valid_from: string | null
   }[]
   /** First day of the listing */
@@ -4187,13 +4194,13 @@ export interface CompaniesListRow {
   readonly isin: string | null
   /** FIGI of the listing */
   readonly figi: string | null
-  /** Officers; none where none is public */
+  /** Officers; empty if none are public */
   readonly officers: readonly {
     /** Name */
     readonly name: string
     /** Title as published */
     readonly title: string | null
-    /** Since when; null where unknown */
+    /** First day in office; null where unknown */
     readonly since: string | null
   }[]
   /** Pictures; null until a source is connected */
@@ -4203,11 +4210,11 @@ export interface CompaniesListRow {
     /** Address of the icon */
     readonly icon_url: string | null
   }
-  /** Listings of the issuer that the key may see, active ones first, then by symbol */
+  /** Listings of the issuer that are visible to the key, active ones first, then by symbol */
   readonly listings: readonly {
     /** Public id of the listing */
     readonly instrument_id: string
-    /** Its own profile */
+    /** Public id of its company profile */
     readonly company_id: string
     /** Ticker */
     readonly symbol: string
@@ -4220,7 +4227,7 @@ export interface CompaniesListRow {
     /** ISO 4217 code */
     readonly currency_code: string | null
   }[]
-  /** Names that the company had, newest first */
+  /** Former names, newest first */
   readonly former_names: readonly {
     /** Name */
     readonly name: string
@@ -4299,7 +4306,7 @@ export interface CongressionalTradesListRow {
   readonly company_id: string | null
   /** Date of the transaction */
   readonly transaction_date: string
-  /** Date on which the report was filed; null where a compiled source lost it */
+  /** Date on which the report was filed; null where a compiled source omits it */
   readonly disclosed_on: string | null
   /** Date on which the member learned of it; House only */
   readonly notified_on: string | null
@@ -4317,7 +4324,7 @@ export interface CongressionalTradesListRow {
   readonly state: string | null
   /** District; House only */
   readonly district: string | null
-  /** Whose asset it is */
+  /** Owner of the asset */
   readonly owner: Open<'self' | 'spouse' | 'joint' | 'dependent_child' | 'unknown'>
   /** Kind of transaction */
   readonly transaction_type: Open<'purchase' | 'sale' | 'partial_sale' | 'exchange' | 'other'>
@@ -4337,23 +4344,23 @@ export interface CongressionalTradesListRow {
   readonly asset_description: string
   /** Ticker as filed */
   readonly provider_symbol: string | null
-  /** Least amount; the amount itself where it is exact [USD] */
+  /** Lower bound of the amount; the amount itself if it is exact [USD] */
   readonly amount_min: DecimalText | null
-  /** Greatest amount; null for the open bracket [USD] */
+  /** Upper bound of the amount; null for the open-ended bracket [USD] */
   readonly amount_max: DecimalText | null
   /** Amount as filed */
   readonly amount_text: string
-  /** Put or call, out of the description */
+  /** Put or call, from the description */
   readonly option_type: string | null
-  /** Strike price, out of the description [USD] */
+  /** Strike price, from the description [USD] */
   readonly option_strike: DecimalText | null
-  /** Expiration date, out of the description */
+  /** Expiration date, from the description */
   readonly option_expiration: string | null
   /** Comment of the filer */
   readonly comment: string | null
   /** Number of the report */
   readonly filing_id: string
-  /** Place in the report, from 1 */
+  /** Position in the report, from 1 */
   readonly line: Count
   /** Page of the report */
   readonly filing_url: string | null
@@ -4361,9 +4368,9 @@ export interface CongressionalTradesListRow {
   readonly filing_amended: boolean
   /** Days from the transaction to the report; null where negative */
   readonly days_to_disclosure: Count | null
-  /** Whether it stands */
+  /** Whether the trade is active or withdrawn */
   readonly status: Open<'active' | 'withdrawn'>
-  /** What is doubtful */
+  /** Data quality issues of the trade */
   readonly quality_issues: readonly Open<
     | 'transaction-after-disclosure'
     | 'disclosure-unknown'
@@ -4407,28 +4414,28 @@ export interface CorporateActionsListRow {
   >
   /** `cancelled` where the announcement was withdrawn */
   readonly status: Open<'active' | 'cancelled'>
-  /** The ex date; while there is none, the day of the declaration */
+  /** The ex date; the declaration date while no ex date is set */
   readonly date: string
-  /** True while no ex date is set: such rows come last */
+  /** True while no ex date is set; these rows come last */
   readonly undated: boolean
   /**
-   * First day on which the share trades without the right to what is distributed; the execution date of a split; null
+   * First day on which the share trades without the right to the distribution; the execution date of a split; null
    * while not set
    */
   readonly ex_date: string | null
-  /** Holders of this day are entitled */
+  /** Holders on this date are entitled */
   readonly record_date: string | null
-  /** Day of payment or delivery */
+  /** Payment or delivery date */
   readonly pay_date: string | null
-  /** Day of the announcement */
+  /** Announcement date */
   readonly declaration_date: string | null
   /**
-   * What holders get. Cash: `amount` per share in `currency_code`. Security: `shares` units for every `per_shares`
+   * What holders receive. Cash: `amount` per share in `currency_code`. Security: `shares` units for every `per_shares`
    * held, of the listing itself (`own_shares`) or of another security, at `subscription_price` where they must be paid.
    * The units take the place of those held in splits, mergers and acquisitions, and come on top of them otherwise
    */
   readonly legs: readonly {
-    /** What holders get: cash, or units of a security */
+    /** What holders receive: cash, or units of a security */
     readonly kind: Open<'cash' | 'security'>
     /** Cash per share [currency_code per share] */
     readonly amount: DecimalText | null
@@ -4436,7 +4443,7 @@ export interface CorporateActionsListRow {
     readonly currency_code: string | null
     /** Security leg: true where the listing’s own shares are delivered */
     readonly own_shares: boolean | null
-    /** Public id of another listing that is delivered; null, as are its names, where the key lacks it */
+    /** Public id of another listing that is delivered; null, like its names, if not visible to the key */
     readonly instrument_id: string | null
     /** Ticker of another security that is delivered */
     readonly symbol: string | null
@@ -4448,7 +4455,7 @@ export interface CorporateActionsListRow {
     readonly shares: DecimalText | null
     /** Shares held for which shares are delivered */
     readonly per_shares: DecimalText | null
-    /** Price of a unit where it must be paid [currency_code] */
+    /** Price per unit, if holders must pay one [currency_code] */
     readonly subscription_price: DecimalText | null
   }[]
 }
@@ -4467,60 +4474,60 @@ export interface CryptoAssetsRow {
   readonly symbol: string | null
   /** MIC of its venue */
   readonly exchange_mic: string | null
-  /** What it is */
+  /** Type of asset */
   readonly asset_type: Open<'coin' | 'token' | 'stablecoin' | 'wrapped' | 'other'>
-  /** What its publisher says of it */
+  /** Description by its publisher */
   readonly description: string | null
   /** Addresses */
   readonly links: {
-    /** Its own pages */
+    /** Websites */
     readonly website: readonly string[]
-    /** Where its transactions are shown */
+    /** Block explorers */
     readonly explorer: readonly string[]
-    /** What it was announced with */
+    /** Whitepaper */
     readonly whitepaper: string | null
-    /** Where its programs are */
+    /** Source code repositories */
     readonly source_code: readonly string[]
-    /** Where people talk about it */
+    /** Community pages */
     readonly community: readonly string[]
   }
   /** Coins */
   readonly supply: {
-    /** Coins that can be traded [coins] */
+    /** Coins in circulation [coins] */
     readonly circulating: DecimalText | null
     /** Coins that exist [coins] */
     readonly total: DecimalText | null
-    /** Coins that there will ever be; null where there is no end [coins] */
+    /** Maximum number of coins; null if unlimited or unknown [coins] */
     readonly max: DecimalText | null
   }
-  /** Close of the pair that the values below are worked out with [USD] */
+  /** Close of the pair from which the values below are computed [USD] */
   readonly price: DecimalText | null
   /** Circulating coins times price [USD] */
   readonly market_cap: DecimalText | null
-  /** All coins that there will be, else that there are, times price [USD] */
+  /** Maximum supply, or total supply if there is no maximum, times price [USD] */
   readonly fully_diluted_market_cap: DecimalText | null
-  /** Place by market value at the publisher */
+  /** Rank by market value at the publisher */
   readonly market_cap_rank: Count | null
-  /** Chain a token lives on; null for a coin of its own chain */
+  /** Chain of a token; null for a coin with its own chain */
   readonly network: string | null
-  /** Address there */
+  /** Contract address on that chain */
   readonly contract: string | null
-  /** Addresses of a token, the main one first */
+  /** Contracts of a token, the main one first */
   readonly contracts: readonly {
     /** Chain */
     readonly network: string
     /** Address on that chain, in the publisher’s case */
     readonly contract: string
-    /** Digits behind the point */
+    /** Decimals of the token */
     readonly decimals: Count | null
   }[]
-  /** First day of the asset */
+  /** Launch date of the asset */
   readonly launched_on: string | null
   /** ISO 4217 code of price and values */
   readonly currency_code: string
   /** When supply and rank were read */
   readonly observed_at: string
-  /** Whether it is still there */
+  /** Whether the asset still exists */
   readonly status: Open<'active' | 'inactive'>
 }
 
@@ -4534,13 +4541,13 @@ export interface DatasetsCoverageRow {
   readonly instrument_id: string | null
   /** Id of the series */
   readonly series_id: string | null
-  /** First date held */
+  /** First date with rows */
   readonly history_from: string | null
-  /** Last date held */
+  /** Last date with rows */
   readonly history_to: string | null
-  /** Whether anything is published */
+  /** Whether rows are published */
   readonly status: Open<'available' | 'unavailable'>
-  /** Delay of the data; not stated */
+  /** Delay of the data; always null */
   readonly delay_seconds: Count | null
 }
 
@@ -4550,17 +4557,17 @@ export interface DatasetsListRow {
   readonly id: string
   /** Title */
   readonly title: string
-  /** What it holds */
+  /** What the dataset contains */
   readonly summary: string
   /** Whether a source exists */
   readonly implementation_status: Open<'implemented' | 'planned'>
-  /** Whether it answers for this key */
+  /** Whether it serves this key */
   readonly availability: Open<'available' | 'unpublished' | 'unavailable'>
   /** Why it is unavailable */
   readonly reason: string | null
-  /** Paths it serves */
+  /** Paths that it serves */
   readonly operations: readonly string[]
-  /** Sources that feed it */
+  /** Sources of its rows */
   readonly sources: readonly string[]
 }
 
@@ -4578,47 +4585,47 @@ export interface DividendsListRow {
   readonly symbol_at: string
   /** Kind of dividend */
   readonly type: Open<'cash_dividend' | 'special_dividend' | 'return_of_capital' | 'capital_gains_distribution'>
-  /** True for a dividend beside the regular ones */
+  /** True for a dividend in addition to the regular ones */
   readonly special: boolean
-  /** The ex date; while there is none, the day of the declaration */
+  /** The ex date; the declaration date while no ex date is set */
   readonly date: string
-  /** True while no ex date is set: such rows come last */
+  /** True while no ex date is set; these rows come last */
   readonly undated: boolean
   /**
-   * First day on which the share trades without the right to what is distributed; the execution date of a split; null
+   * First day on which the share trades without the right to the distribution; the execution date of a split; null
    * while not set
    */
   readonly ex_date: string | null
-  /** Holders of this day are entitled */
+  /** Holders on this date are entitled */
   readonly record_date: string | null
-  /** Day of payment or delivery */
+  /** Payment or delivery date */
   readonly pay_date: string | null
-  /** Day of the announcement */
+  /** Announcement date */
   readonly declaration_date: string | null
-  /** Cash per share as it was on the ex date: the cash legs together [currency_code per share] */
+  /** Cash per share on the basis of the ex date: the sum of the cash legs [currency_code per share] */
   readonly amount: DecimalText
   /** ISO 4217 code of the amounts */
   readonly currency_code: string
-  /** Regular payments a year: 1, 2, 4, 12 …; null where irregular or unknown [payments a year] */
+  /** Regular payments per year: 1, 2, 4, 12 …; null where irregular or unknown [payments per year] */
   readonly frequency: Count | null
   /**
-   * Amount per share as it is after the splits executed since the ex date, rounded half up to 15 significant digits
-   * where there was one [currency_code per share]
+   * Amount per share on the basis after all splits executed since the ex date, rounded half up to 15 significant digits
+   * if any [currency_code per share]
    */
   readonly split_adjusted_amount: DecimalText
   /**
-   * Old shares over new ones, over all splits and stock dividends executed after the ex date and by today (by the date
-   * of as_of), as known at as_of; 1 where there was none, rounded half up to 15 significant digits. Amounts and prices
-   * of the ex date times this are on the present share basis [ratio]
+   * Old divided by new shares, over all splits and stock dividends executed after the ex date up to today (the date of
+   * as_of), as known at as_of; 1 without any, rounded half up to 15 significant digits. Multiply amounts and prices of
+   * the ex date by this factor to get the present share basis [ratio]
    */
   readonly cumulative_adjustment_factor: DecimalText
   /**
-   * What holders get. Cash: `amount` per share in `currency_code`. Security: `shares` units for every `per_shares`
+   * What holders receive. Cash: `amount` per share in `currency_code`. Security: `shares` units for every `per_shares`
    * held, of the listing itself (`own_shares`) or of another security, at `subscription_price` where they must be paid.
    * The units take the place of those held in splits, mergers and acquisitions, and come on top of them otherwise
    */
   readonly legs: readonly {
-    /** What holders get: cash, or units of a security */
+    /** What holders receive: cash, or units of a security */
     readonly kind: Open<'cash' | 'security'>
     /** Cash per share [currency_code per share] */
     readonly amount: DecimalText | null
@@ -4626,7 +4633,7 @@ export interface DividendsListRow {
     readonly currency_code: string | null
     /** Security leg: true where the listing’s own shares are delivered */
     readonly own_shares: boolean | null
-    /** Public id of another listing that is delivered; null, as are its names, where the key lacks it */
+    /** Public id of another listing that is delivered; null, like its names, if not visible to the key */
     readonly instrument_id: string | null
     /** Ticker of another security that is delivered */
     readonly symbol: string | null
@@ -4638,10 +4645,10 @@ export interface DividendsListRow {
     readonly shares: DecimalText | null
     /** Shares held for which shares are delivered */
     readonly per_shares: DecimalText | null
-    /** Price of a unit where it must be paid [currency_code] */
+    /** Price per unit, if holders must pay one [currency_code] */
     readonly subscription_price: DecimalText | null
   }[]
-  /** Fiscal period that the dividend is paid for, such as FY2026 or HY2026 */
+  /** Fiscal period of the dividend, such as FY2026 or HY2026 */
   readonly fiscal_period: string | null
   /** Australian listings: part of the dividend on which company tax was paid, 0 to 100 [percent] */
   readonly franking_percentage: DecimalText | null
@@ -4649,11 +4656,11 @@ export interface DividendsListRow {
   readonly franked_amount: DecimalText | null
   /** Australian listings: unfranked part of the dividend [currency_code per share] */
   readonly unfranked_amount: DecimalText | null
-  /** Tax withheld from holders abroad, of the unfranked part for Australian listings; 0.3 means 30% [ratio] */
+  /** Withholding tax rate for foreign holders, on the unfranked part for Australian listings; 0.3 means 30% [ratio] */
   readonly withholding_rate: DecimalText | null
   /** Whether holders may take shares instead of cash; null where unknown */
   readonly reinvestment_plan: boolean | null
-  /** Price of a share in the reinvestment plan [currency_code] */
+  /** Share price in the reinvestment plan [currency_code] */
   readonly reinvestment_price: DecimalText | null
   /** Discount of the reinvestment plan to the market price; 0.015 means 1.5% [ratio] */
   readonly reinvestment_discount: DecimalText | null
@@ -4667,45 +4674,47 @@ export interface EarningsListRow {
   readonly id: string
   /** Public id of the issuer */
   readonly company_id: string
-  /** Public id of the listing asked for, else of the issuer’s primary one */
+  /** Public id of the requested listing, else of the issuer’s primary listing */
   readonly instrument_id: string | null
   /** Ticker of that listing */
   readonly symbol: string | null
   /** MIC of that listing’s exchange or venue */
   readonly exchange_mic: string | null
-  /** report_date, else period_end: what rows are ordered and filtered by */
+  /** report_date, or else period_end: used for order and filters */
   readonly sort_date: string
-  /** Always null: the instant of a release is not collected */
+  /** Always null: the exact release time is not collected */
   readonly report_at: string | null
-  /** Day of the release, exchange-local */
+  /** Release date in the exchange’s time zone */
   readonly report_date: string | null
-  /** When on that day */
+  /** Time of the release on that day */
   readonly report_time: Open<'before_market' | 'during_market' | 'after_market'> | null
-  /** Whether the company has said so; null without a report_date */
+  /** Whether the company confirmed the date; null without a report_date */
   readonly report_date_status: Open<'confirmed' | 'estimated'> | null
   /** ISO 4217 code of all amounts */
   readonly currency_code: string | null
-  /** Earnings per share, on the basis of the publisher [currency_code per share] */
+  /** Earnings per share, on the publisher’s basis [currency_code per share] */
   readonly eps_actual: DecimalText | null
-  /** What had been expected of it [currency_code per share] */
+  /** Expected earnings per share [currency_code per share] */
   readonly eps_estimate: DecimalText | null
   /** Revenue [currency_code] */
   readonly revenue_actual: DecimalText | null
-  /** What had been expected of it [currency_code] */
+  /** Expected revenue [currency_code] */
   readonly revenue_estimate: DecimalText | null
-  /** The 8-K with item 2.02 */
+  /** Accession number of the 8-K with item 2.02 */
   readonly filing_id: string | null
   /** End of the fiscal period, in its normal form */
   readonly period_end: string
   /** Length of the period */
   readonly period_type: Open<'quarterly' | 'annual'>
-  /** eps_actual less eps_estimate [currency_code per share] */
+  /** eps_actual minus eps_estimate [currency_code per share] */
   readonly eps_surprise: DecimalText | null
-  /** eps_surprise over the absolute estimate, to ten significant digits; null at an estimate of 0 [ratio] */
+  /** eps_surprise divided by the absolute estimate, to ten significant digits; null for an estimate of 0 [ratio] */
   readonly eps_surprise_ratio: DecimalText | null
-  /** revenue_actual less revenue_estimate [currency_code] */
+  /** revenue_actual minus revenue_estimate [currency_code] */
   readonly revenue_surprise: DecimalText | null
-  /** revenue_surprise over the absolute estimate, to ten significant digits; null at an estimate of 0 [ratio] */
+  /**
+   * revenue_surprise divided by the absolute estimate, to ten significant digits; null for an estimate of 0 [ratio]
+   */
   readonly revenue_surprise_ratio: DecimalText | null
 }
 
@@ -4715,13 +4724,13 @@ export interface EconomicEventsRow {
   readonly id: string
   /** Name of the figure */
   readonly name: string
-  /** Short name of the figure in small letters */
+  /** Short code of the figure in lowercase */
   readonly event_code: string
-  /** ISO 3166 code of two letters; null for several countries together */
+  /** ISO 3166 alpha-2 code; null for a group of countries */
   readonly country_code: string | null
-  /** ISO 4217 code of the currency that it moves */
+  /** ISO 4217 code of the affected currency */
   readonly currency_code: string | null
-  /** Kind of figure */
+  /** Category of the figure */
   readonly category: Open<
     | 'interest_rate'
     | 'government_bond'
@@ -4736,35 +4745,35 @@ export interface EconomicEventsRow {
     | 'market'
     | 'other'
   >
-  /** How much markets move by it */
+  /** Expected market impact */
   readonly importance: Open<'low' | 'medium' | 'high'> | null
-  /** The period that is told: a year, a quarter, a month or a day */
+  /** Reporting period: a year, a quarter, a month or a day */
   readonly period: string | null
-  /** Last day of that period */
+  /** Last day of the period */
   readonly period_end: string | null
-  /** When it is due; null where only the day is known */
+  /** Scheduled time; null if only the day is known */
   readonly scheduled_at: string | null
-  /** Day of the release where its publisher is */
+  /** Release date in the publisher's time zone */
   readonly release_date: string
   /** Whether the time of day is known */
   readonly time_known: boolean
   /** The figure; null until it is released [unit of the event] */
   readonly actual: DecimalText | null
-  /** What was expected [unit of the event] */
+  /** Consensus forecast [unit of the event] */
   readonly forecast: DecimalText | null
-  /** The figure of the period before as it was first told [unit of the event] */
+  /** Figure of the previous period as first released [unit of the event] */
   readonly previous: DecimalText | null
-  /** The same as it is told with this release [unit of the event] */
+  /** Figure of the previous period as revised with this release [unit of the event] */
   readonly revised_previous: DecimalText | null
-  /** What the figures are counted in */
+  /** Unit of the figures */
   readonly unit: string | null
-  /** Always null: when a figure came out is not told to the second */
+  /** Always null: the exact release time is not collected */
   readonly released_at: string | null
-  /** Always null: a release is of no one series */
+  /** Always null: releases are not linked to series */
   readonly series_id: string | null
-  /** Whether it is still to come */
+  /** Whether it is scheduled or released */
   readonly status: Open<'scheduled' | 'released' | 'cancelled'>
-  /** Who releases it */
+  /** Publisher of the release */
   readonly publisher: string
   /** Page of the release */
   readonly source_url: string | null
@@ -4772,45 +4781,45 @@ export interface EconomicEventsRow {
 
 /** A row of `economic.observations`. */
 export interface EconomicObservationsRow {
-  /** Public id of the observation, obs_…; the same of all its revisions */
+  /** Public id of the observation, obs_…; the same for all its revisions */
   readonly id: string
   /** Id of the series */
   readonly series_id: string
   /** The day, or the first day of the period */
   readonly observation_date: string
-  /** First day of the period; the day itself of daily series */
+  /** First day of the period; for daily series the day itself */
   readonly period_start: string
-  /** Last day of the period; the day itself of daily series */
+  /** Last day of the period; for daily series the day itself */
   readonly period_end: string
   /** The value; a day without one has no row [unit of the series] */
   readonly value: DecimalText
-  /** What the value is counted in */
+  /** Unit of the value */
   readonly unit: string
-  /** ISO 4217 code where the unit is money */
+  /** ISO 4217 code if the unit is money */
   readonly currency_code: string | null
-  /** When the publisher released the value; null where only its day is known */
+  /** When the publisher released the value; null if only the day is known */
   readonly published_at: string | null
-  /** Day on which the publisher said so, where the series has vintages and this is of one of them */
+  /** Day on which the publisher released this vintage; null for values without a vintage */
   readonly vintage_date: string | null
   /** 0 for the first value, then 1, 2 … */
   readonly revision: Count
-  /** What the publisher says of the value */
+  /** Status according to the publisher */
   readonly status: Open<'final' | 'preliminary' | 'estimated' | 'revised'> | null
 }
 
 /** A row of `economic.series`. */
 export interface EconomicSeriesRow {
-  /** Id of the series, which names one unit for ever: a rebased index is a series of its own */
+  /** Id of the series, which has one unit permanently: a rebased index is another series */
   readonly id: string
   /** Name of the series */
   readonly name: string
-  /** What is measured, in the words of the publisher */
+  /** Description by the publisher */
   readonly description: string | null
-  /** Who states the figures */
+  /** Publisher of the figures */
   readonly publisher: string
-  /** What the publisher calls the series */
+  /** The publisher's id of the series */
   readonly publisher_series_id: string | null
-  /** Kind of figure */
+  /** Category of the figure */
   readonly category: Open<
     | 'interest_rate'
     | 'government_bond'
@@ -4825,35 +4834,35 @@ export interface EconomicSeriesRow {
     | 'market'
     | 'other'
   >
-  /** ISO 3166 code of two letters; null for several countries together */
+  /** ISO 3166 alpha-2 code; null for a group of countries */
   readonly country_code: string | null
-  /** The countries together, or the region of the country */
+  /** The country group, or the region of the country */
   readonly region: string | null
-  /** ISO 4217 code where the unit is money */
+  /** ISO 4217 code if the unit is money */
   readonly currency_code: string | null
-  /** What values are counted in */
+  /** Unit of the values */
   readonly unit: Open<'percent' | 'index' | 'currency' | 'currency_per_unit' | 'count' | 'ratio' | 'other'>
-  /** The unit in words */
+  /** Unit in words */
   readonly unit_text: string | null
-  /** How often there is an observation */
+  /** Frequency of observations */
   readonly frequency: Open<'daily' | 'weekly' | 'monthly' | 'quarterly' | 'annual' | 'irregular'>
-  /** Whether seasonal swings are taken out */
+  /** Whether values are seasonally adjusted */
   readonly seasonal_adjustment: Open<'adjusted' | 'not_adjusted'> | null
-  /** Term of a yield of a curve */
+  /** Maturity of a yield on a curve */
   readonly tenor: string | null
-  /** The set of series that a tenor belongs to */
+  /** Curve that the series belongs to */
   readonly curve: string | null
   /** Date of the first observation */
   readonly first_observation_date: string | null
   /** Date of the last observation */
   readonly last_observation_date: string | null
-  /** Since when `as_of` reads what the publisher had said then; before it what this service knew */
+  /** First date on which `as_of` follows the publisher's releases; before it, what this service knew */
   readonly first_vintage_at: string | null
-  /** Terms of the series */
+  /** License terms of the series */
   readonly licence: string | null
-  /** Who must be named with it */
+  /** Required attribution */
   readonly attribution: string | null
-  /** Whether the publisher has ended it */
+  /** Whether the publisher has discontinued it */
   readonly discontinued: boolean
 }
 
@@ -4861,33 +4870,33 @@ export interface EconomicSeriesRow {
 export interface EconomicSovereignRatingsRow {
   /** Public id of the row, svr_… */
   readonly id: string
-  /** Country, as the publisher calls it */
+  /** Country name used by the publisher */
   readonly country: string
-  /** ISO 3166 code of two letters; null for what is no country of that list */
+  /** ISO 3166 alpha-2 code; null if the name is no country of that list */
   readonly country_code: string | null
-  /** Region of the publisher */
+  /** Region according to the publisher */
   readonly region: string | null
-  /** Who rates */
+  /** Rating agency */
   readonly agency: Open<'moodys' | 'sp' | 'fitch' | 'dbrs' | 'other'>
-  /** Rating as written; null where there is none */
+  /** Rating as written; null if there is none */
   readonly rating: string | null
-  /** Place of the rating from 1, the best, to 22; null where there is none */
+  /** Rank of the rating from 1, the best, to 22; null if there is none */
   readonly notch: Count | null
-  /** Where the rating may go */
+  /** Rating outlook */
   readonly outlook: Open<'positive' | 'stable' | 'negative' | 'watch'> | null
-  /** Which debt is rated */
+  /** Rated debt */
   readonly rating_scale: Open<'long_term_foreign' | 'long_term_local'>
-  /** What the rating costs above a government without risk [percent] */
+  /** Default spread of the rating over a risk-free government bond [percent] */
   readonly default_spread: DecimalText | null
-  /** What shares of the country cost for it [percent] */
+  /** Additional equity risk premium of the country [percent] */
   readonly country_risk_premium: DecimalText | null
-  /** What shares of the country cost in all [percent] */
+  /** Total equity risk premium of the country [percent] */
   readonly equity_risk_premium: DecimalText | null
-  /** Day of the edition */
+  /** Date of the edition */
   readonly observation_date: string
   /** Edition of the publication */
   readonly edition: string
-  /** When the edition was released; null where only its day is known */
+  /** When the edition was released; null if only the day is known */
   readonly published_at: string | null
 }
 
@@ -4927,7 +4936,7 @@ export interface EstimatesListRow {
   readonly id: string
   /** Public id of the issuer */
   readonly company_id: string
-  /** Public id of the listing asked for, else of the issuer’s primary one */
+  /** Public id of the requested listing, else of the issuer’s primary listing */
   readonly instrument_id: string | null
   /** Ticker of that listing */
   readonly symbol: string | null
@@ -4935,7 +4944,7 @@ export interface EstimatesListRow {
   readonly exchange_mic: string | null
   /** Day of the observation */
   readonly observed_on: string
-  /** What is estimated */
+  /** Estimated metric */
   readonly metric: Open<'eps' | 'revenue'>
   /** Length of the period */
   readonly period_type: Open<'quarterly' | 'annual'>
@@ -4943,54 +4952,54 @@ export interface EstimatesListRow {
   readonly period_end: string
   /** ISO 4217 code of the amounts */
   readonly currency_code: string | null
-  /** Mean of the analysts */
+  /** Mean estimate */
   readonly mean: {
-    /** The number; null where there is none */
+    /** Value; null if there is none */
     readonly value: DecimalText | null
-    /** Its unit, such as USD/share or USD */
+    /** Unit, such as USD/share or USD */
     readonly unit: string
   }
   /** Lowest */
   readonly low: {
-    /** The number; null where there is none */
+    /** Value; null if there is none */
     readonly value: DecimalText | null
-    /** Its unit, such as USD/share or USD */
+    /** Unit, such as USD/share or USD */
     readonly unit: string
   }
   /** Highest */
   readonly high: {
-    /** The number; null where there is none */
+    /** Value; null if there is none */
     readonly value: DecimalText | null
-    /** Its unit, such as USD/share or USD */
+    /** Unit, such as USD/share or USD */
     readonly unit: string
   }
-  /** Value always null: not collected */
+  /** Object whose value is always null: not collected */
   readonly median: {
-    /** The number; null where there is none */
+    /** Value; null if there is none */
     readonly value: DecimalText | null
-    /** Its unit, such as USD/share or USD */
+    /** Unit, such as USD/share or USD */
     readonly unit: string
   }
-  /** How many analysts */
+  /** Number of analysts */
   readonly analyst_count: Count | null
   /** Actual figure of the period a year before */
   readonly year_ago: {
-    /** The number; null where there is none */
+    /** Value; null if there is none */
     readonly value: DecimalText | null
-    /** Its unit, such as USD/share or USD */
+    /** Unit, such as USD/share or USD */
     readonly unit: string
   }
-  /** mean over the absolute year_ago less 1, to ten significant digits [ratio] */
+  /** mean divided by the absolute year_ago, minus 1, to ten significant digits [ratio] */
   readonly growth_ratio: DecimalText | null
-  /** How analysts changed their minds; null for revenue */
+  /** Recent revisions by analysts; null for revenue */
   readonly revisions: {
-    /** Raised within 7 days */
+    /** Upward revisions in 7 days */
     readonly up_7d: Count | null
-    /** Raised within 30 days */
+    /** Upward revisions in 30 days */
     readonly up_30d: Count | null
-    /** Lowered within 7 days */
+    /** Downward revisions in 7 days */
     readonly down_7d: Count | null
-    /** Lowered within 30 days */
+    /** Downward revisions in 30 days */
     readonly down_30d: Count | null
     /** Mean 7 days before */
     readonly mean_7d_ago: DecimalText | null
@@ -5135,7 +5144,7 @@ export interface FilingsExhibitsRow {
   readonly exhibit_number: string
   /** Type of the document */
   readonly exhibit_type: string
-  /** What it is; null where the filer says no more than the type */
+  /** Description of the exhibit; null if the filer states only the type */
   readonly description: string | null
   /** Address of the document */
   readonly url: string
@@ -5145,7 +5154,7 @@ export interface FilingsExhibitsRow {
   readonly media_type: string
   /** Size of the document [bytes] */
   readonly size_bytes: Count | null
-  /** Place of the document in the filing */
+  /** Position of the document in the filing */
   readonly position: Count
 }
 
@@ -5155,7 +5164,7 @@ export interface FilingsListRow {
   readonly filing_id: string
   /** Public id of the issuer */
   readonly company_id: string
-  /** Public id of the listing asked for */
+  /** Public id of the requested listing */
   readonly instrument_id: string
   /** Ticker of that listing */
   readonly symbol: string
@@ -5169,11 +5178,11 @@ export interface FilingsListRow {
   readonly form_type: string
   /** Whether it amends an earlier filing */
   readonly amendment: boolean
-  /** Filing date; a filing after 17:30 New York carries the next business day */
+  /** Filing date; a filing after 17:30 New York time has the next business day */
   readonly filed_on: string
-  /** End of the period reported on; of an 8-K the date of the event */
+  /** End of the period of report; for an 8-K, the date of the event */
   readonly reporting_period: string | null
-  /** When EDGAR accepted it; where the publisher leaves the zone open, the later reading */
+  /** When EDGAR accepted the filing; if the source omits the time zone, the later reading */
   readonly accepted_at: string | null
   /** Item codes of an 8-K, else empty */
   readonly items: readonly string[]
@@ -5185,15 +5194,15 @@ export interface FilingsListRow {
   readonly url: string
   /** Address of the page that lists its documents */
   readonly index_url: string
-  /** Size of the whole filing [bytes] */
+  /** Size of the complete filing [bytes] */
   readonly size_bytes: Count | null
-  /** Whether it holds XBRL */
+  /** Whether it contains XBRL */
   readonly is_xbrl: boolean
-  /** Whether its primary document holds XBRL inline */
+  /** Whether its primary document contains inline XBRL */
   readonly is_inline_xbrl: boolean
   /** File number of the registration */
   readonly file_number: string | null
-  /** Number under which the SEC filmed or scanned it */
+  /** SEC film number */
   readonly film_number: string | null
 }
 
@@ -5213,13 +5222,13 @@ export interface FilingsSectionsRow {
   readonly item: string
   /** Heading without the number */
   readonly title: string
-  /** The section with its heading, lines parted by line feeds */
+  /** Text of the section with its heading, lines separated by line feeds */
   readonly text: string | null
-  /** True where the text was cut at 262,144 bytes */
+  /** True if the text was truncated at 262,144 bytes */
   readonly truncated: boolean
-  /** Size of the whole section [bytes of UTF-8] */
+  /** Size of the complete section [bytes of UTF-8] */
   readonly size_bytes: Count
-  /** Place of the section in the document, from 1 */
+  /** Position of the section in the document, from 1 */
   readonly position: Count
 }
 
@@ -5227,29 +5236,29 @@ export interface FilingsSectionsRow {
 export interface FinancialsConceptsRow {
   /** Tag with its taxonomy, or canonical line */
   readonly id: string
-  /** Who defines it; `bourse` for canonical lines */
+  /** Taxonomy that defines it; `bourse` for canonical lines */
   readonly taxonomy: Open<'bourse' | 'us-gaap' | 'ifrs-full' | 'dei' | 'srt'>
-  /** The tag alone, or the name of the line */
+  /** Tag without its taxonomy, or name of the line */
   readonly name: string
-  /** Readable name, as the taxonomy has it */
+  /** Label in the taxonomy */
   readonly label: string
-  /** What it is */
+  /** Definition */
   readonly description: string | null
-  /** Statement that it belongs to */
+  /** Statement family */
   readonly statement_family: Open<'income_statement' | 'balance_sheet' | 'cash_flow_statement' | 'cover' | 'other'>
-  /** Kind of its values */
+  /** Type of its values */
   readonly unit: Open<'monetary' | 'shares' | 'per_share' | 'pure' | 'other'>
-  /** Whether it is of a period or of an instant */
+  /** Whether it has periods or instants */
   readonly period_type: Open<'period' | 'instant'>
-  /** Side of the books, where it is known */
+  /** Debit or credit, if known */
   readonly balance: Open<'debit' | 'credit'> | null
-  /** Canonical line that a tag feeds */
+  /** Canonical line that the tag can feed */
   readonly line: string | null
-  /** Tags that a line is read from, in order; empty for tags */
+  /** Tags that a line is read from, in order of preference; empty for tags */
   readonly tags: readonly string[]
-  /** Whether a line may be worked out of others */
+  /** Whether a line may be computed from others */
   readonly derived: boolean
-  /** Whether its taxonomy has given it up */
+  /** Whether its taxonomy has deprecated it */
   readonly deprecated: boolean
 }
 
@@ -5261,13 +5270,13 @@ export interface FinancialsFactsRow {
   readonly company_id: string
   /** Public id of the listing */
   readonly instrument_id: string
-  /** Ticker of the listing asked for */
+  /** Ticker of the requested listing */
   readonly symbol: string
   /** MIC of its exchange or venue */
   readonly exchange_mic: string | null
   /** Tag with its taxonomy */
   readonly concept: string
-  /** Canonical line that it can feed */
+  /** Canonical line that the tag can feed */
   readonly line: string | null
   /** Label in the filer’s taxonomy */
   readonly label: string | null
@@ -5275,15 +5284,15 @@ export interface FinancialsFactsRow {
   readonly unit: string
   /** Value, neither scaled nor rounded [of the row] */
   readonly value: DecimalText
-  /** Of a period or of an instant */
+  /** Period or instant */
   readonly period_type: Open<'period' | 'instant'>
   /** First day; null for an instant */
   readonly fiscal_start: string | null
   /** Last day as filed */
   readonly fiscal_end: string
-  /** Length by its own dates; null for an instant */
+  /** Length by the dates as filed; null for an instant */
   readonly duration_months: Count | null
-  /** Normal form of the end */
+  /** Normal form of the period end */
   readonly period_end: string
   /** Filing that first stated this value */
   readonly filing_id: string
@@ -5291,7 +5300,7 @@ export interface FinancialsFactsRow {
   readonly form_type: string
   /** Date of that filing */
   readonly filed_on: string
-  /** When the period was first stated at all */
+  /** Date of the first filing that stated the period */
   readonly first_filed_on: string
   /** Newest filing that repeats the value */
   readonly last_filing_id: string
@@ -5299,7 +5308,7 @@ export interface FinancialsFactsRow {
   readonly filing_fiscal_year: Count | null
   /** Fiscal period of the filing, not of the fact */
   readonly filing_fiscal_period: string | null
-  /** More than one value was filed */
+  /** Whether more than one value was filed */
   readonly restated: boolean
   /** Index page of the filing */
   readonly source_url: string
@@ -5307,27 +5316,27 @@ export interface FinancialsFactsRow {
 
 /** A row of `financials.metric-definitions`. */
 export interface FinancialsMetricDefinitionsRow {
-  /** Name of the member in metrics */
+  /** Name of the field in metrics */
   readonly id: string
   /** Readable name */
   readonly name: string
-  /** What it tells about */
+  /** Family of the metric */
   readonly family: Open<
     'valuation' | 'profitability' | 'liquidity' | 'leverage' | 'efficiency' | 'growth' | 'per_share' | 'yield'
   >
-  /** How it is worked out */
+  /** Formula */
   readonly formula: string
   /** Unit of its values */
   readonly unit: Open<'currency' | 'currency_per_share' | 'ratio' | 'days'>
   /** Canonical lines, and `close`, `dividend`, `split` and `estimate` */
   readonly input_concepts: readonly string[]
-  /** In words */
+  /** Description */
   readonly description: string
-  /** Null where neither is */
+  /** Whether higher or lower values are better; null if neither */
   readonly higher_is_better: boolean | null
-  /** Whether the screener knows it */
+  /** Whether the screener offers it */
   readonly screenable: boolean
-  /** Since when it is worked out this way */
+  /** Day on which this formula took effect */
   readonly since: string
 }
 
@@ -5345,11 +5354,11 @@ export interface FinancialsMetricsRow {
   readonly company_id: string | null
   /** Session whose close is used */
   readonly observed_on: string
-  /** ISO 4217 code of the money here, that of the prices */
+  /** ISO 4217 code of the price and all amounts */
   readonly currency_code: string
-  /** Close of the session, raw [currency of the listing] */
+  /** Close of the session, unadjusted [currency of the listing] */
   readonly price: DecimalText
-  /** Normal end of the newest period among the statements used */
+  /** Normal period end of the newest statement used */
   readonly fiscal_period_end: string | null
   /** Public ids of the statements, share statistics, dividends and estimates used, sorted */
   readonly input_record_ids: readonly string[]
@@ -5436,7 +5445,7 @@ export interface FinancialsMetricsRow {
   readonly net_debt_to_ebitda: DecimalText | null
   /** Net income growth: net_income TTM ÷ net_income TTM a year before − 1 [ratio] */
   readonly net_income_growth: DecimalText | null
-  /** Net income of twelve months: net_income TTM [currency_code] */
+  /** Trailing twelve-month net income: net_income TTM [currency_code] */
   readonly net_income_ttm: DecimalText | null
   /** Net margin: net_income TTM ÷ revenue TTM [ratio] */
   readonly net_margin: DecimalText | null
@@ -5488,7 +5497,7 @@ export interface FinancialsMetricsRow {
   readonly revenue_growth_quarterly: DecimalText | null
   /** Revenue per share: revenue TTM ÷ shares_diluted of the newest period [currency_code per share] */
   readonly revenue_per_share: DecimalText | null
-  /** Revenue of twelve months: revenue TTM [currency_code] */
+  /** Trailing twelve-month revenue: revenue TTM [currency_code] */
   readonly revenue_ttm: DecimalText | null
   /** Shareholder yield: dividend_yield + buyback_yield [ratio] */
   readonly shareholder_yield: DecimalText | null
@@ -5507,13 +5516,13 @@ export interface FinancialsSegmentsRow {
   readonly id: string
   /** Public id of the issuer */
   readonly company_id: string
-  /** Public id of the listing asked for, else of the issuer’s primary one */
+  /** Public id of the requested listing, else of the issuer’s primary listing */
   readonly instrument_id: string | null
   /** Ticker of that listing */
   readonly symbol: string | null
   /** MIC of that listing’s exchange or venue */
   readonly exchange_mic: string | null
-  /** What the revenue is broken down by */
+  /** Breakdown of the revenue */
   readonly breakdown: Open<'business' | 'product' | 'geography'>
   /** Readable name */
   readonly segment: string
@@ -5531,13 +5540,13 @@ export interface FinancialsSegmentsRow {
   readonly revenue: DecimalText | null
   /** Operating income [currency_code] */
   readonly segment_operating_income: DecimalText | null
-  /** Assets, where tagged for the member [currency_code] */
+  /** Assets, if tagged for the member [currency_code] */
   readonly assets: DecimalText | null
-  /** Capital expenditure, where tagged for the member [currency_code] */
+  /** Capital expenditure, if tagged for the member [currency_code] */
   readonly capital_expenditure: DecimalText | null
-  /** Depreciation and amortization, where tagged for the member [currency_code] */
+  /** Depreciation and amortization, if tagged for the member [currency_code] */
   readonly depreciation_and_amortization: DecimalText | null
-  /** Part of consolidated revenue [ratio] */
+  /** Share of consolidated revenue [ratio] */
   readonly revenue_ratio: DecimalText | null
   /** Accession number of the report */
   readonly filing_id: string
@@ -5553,7 +5562,7 @@ export interface FinancialsStatementsRow {
   readonly id: string
   /** Public id of the issuer */
   readonly company_id: string
-  /** Public id of the listing asked for, else of the issuer’s primary one */
+  /** Public id of the requested listing, or else of the issuer’s primary one */
   readonly instrument_id: string | null
   /** Ticker of that listing */
   readonly symbol: string | null
@@ -5561,7 +5570,7 @@ export interface FinancialsStatementsRow {
   readonly exchange_mic: string | null
   /** Family */
   readonly statement: Open<'income_statement' | 'balance_sheet' | 'cash_flow_statement'>
-  /** A fiscal quarter or year */
+  /** Fiscal quarter or year */
   readonly period_type: Open<'quarterly' | 'annual'>
   /** Normal form of the period’s end: the calendar month end within seven days, else as filed */
   readonly period_end: string
@@ -5569,21 +5578,21 @@ export interface FinancialsStatementsRow {
   readonly reported_period_start: string | null
   /** Last day as filed */
   readonly reported_period_end: string
-  /** Fiscal year as the issuer names it in the filing that first stated the period */
+  /** Fiscal year according to the filing that first stated the period */
   readonly reported_fiscal_year: Count | null
-  /** Fiscal period of the same filing; Q4 for a fourth quarter that is a difference */
+  /** Fiscal period according to the same filing; Q4 for a fourth quarter computed as a difference */
   readonly reported_fiscal_period: Open<'Q1' | 'Q2' | 'Q3' | 'Q4' | 'FY'> | null
-  /** ISO 4217 code of all money lines */
+  /** ISO 4217 code of all amounts */
   readonly currency_code: string
-  /** Rules that the issuer reports by */
+  /** Accounting standard of the issuer */
   readonly accounting_standard: Open<'us-gaap' | 'ifrs'>
-  /** Always null: no normal form is claimed; see `reported_period_start` */
+  /** Always null: not normalized; see `reported_period_start` */
   readonly period_start: string | null
-  /** Always null: no normal form is claimed; see `reported_fiscal_year` */
+  /** Always null: not normalized; see `reported_fiscal_year` */
   readonly fiscal_year: Count | null
-  /** Always null: no normal form is claimed; see `reported_fiscal_period` */
+  /** Always null: not normalized; see `reported_fiscal_period` */
   readonly fiscal_quarter: string | null
-  /** Every canonical line of the family: its value, or null where nothing is filed */
+  /** Every canonical line of the family: its value, or null if none is filed */
   readonly items: {
     readonly revenue?: DecimalText | null
     readonly cost_of_revenue?: DecimalText | null
@@ -5720,19 +5729,17 @@ export interface FinancialsStatementsRow {
   > | null
   /** Accession numbers of the filings that the lines come from, newest first */
   readonly filing_ids: readonly string[]
-  /** Form of the newest of them, as filed */
+  /** Form of the newest source filing, as filed */
   readonly form_type: string
-  /** Filing date of the newest of them */
+  /** Filing date of the newest source filing */
   readonly filed_on: string
-  /** When the period was first stated */
+  /** Date of the first filing that stated the period */
   readonly first_filed_on: string
-  /** A later filing changed at least one line */
+  /** Whether a later filing changed at least one line */
   readonly restated: boolean
-  /**
-   * What is wrong with the row or worth knowing; empty for a clean one. A line that fails a check is null and named
-   */
+  /** Problems and remarks; empty for a clean row. A line that fails a check is null and named */
   readonly quality_issues: readonly {
-    /** What it is */
+    /** Code of the issue */
     readonly code: Open<
       | 'balance_mismatch'
       | 'current_split_mismatch'
@@ -5754,9 +5761,9 @@ export interface FinancialsStatementsRow {
       | 'missing_core'
       | 'transition_period'
     >
-    /** The line; null where it is about the whole row */
+    /** Affected line; null if the issue is about the entire row */
     readonly line: string | null
-    /** In words, with the numbers */
+    /** Description with the numbers */
     readonly detail: string
   }[]
 }
@@ -5817,21 +5824,21 @@ export interface FundsAllocationsRow {
   readonly exchange_mic: string | null
   /** Date of the positions */
   readonly snapshot_date: string
-  /** By what the positions are added up */
+  /** Dimension of the breakdown */
   readonly dimension: Open<
     'asset_class' | 'sector' | 'country' | 'currency' | 'issuer_type' | 'maturity' | 'credit_quality'
   >
-  /** Name of the part; unclassified for positions of which it is not told */
+  /** Name of the part; unclassified for positions without this information */
   readonly name: string
-  /** Part of the net assets, what is owed taken off [ratio] */
+  /** Weight in the net assets: long minus short [ratio] */
   readonly weight: DecimalText
-  /** Part of the net assets that is owned [ratio] */
+  /** Long weight in the net assets [ratio] */
   readonly long_weight: DecimalText
-  /** Part of the net assets that is owed; long_weight less it is weight [ratio] */
+  /** Short weight in the net assets; long_weight minus short_weight is weight [ratio] */
   readonly short_weight: DecimalText
-  /** Positions added up; null where a publisher told the part */
+  /** Number of positions in the part; null if the publisher reported the part */
   readonly position_count: Count | null
-  /** Whether the publisher told it, or it was added up here */
+  /** Whether the publisher reported it or it was computed from the holdings */
   readonly source: Open<'publisher' | 'derived'>
 }
 
@@ -5847,15 +5854,15 @@ export interface FundsHoldingsRow {
   readonly exchange_mic: string | null
   /** Date of the positions */
   readonly snapshot_date: string
-  /** 1 is the largest weight; equal weights keep the order of the file */
+  /** Rank by weight, 1 for the largest; equal weights keep the order of the file */
   readonly rank: Count
-  /** Part of the net assets; negative for what is owed, above 1 where more was bought than is owned [ratio] */
+  /** Weight in the net assets; negative for short positions, above 1 if leveraged [ratio] */
   readonly weight: DecimalText | null
-  /** Name of the position as the publisher writes it */
+  /** Name of the position according to the publisher */
   readonly holding: string
   /**
-   * Public id of the listing that is held, by its ISIN, else CUSIP, else ticker on that date; null where none or
-   * several are known
+   * Public id of the held listing, by its ISIN, or else CUSIP, or else ticker on that date; null if none or several are
+   * known
    */
   readonly holding_instrument_id: string | null
   /** Ticker of that listing */
@@ -5872,11 +5879,11 @@ export interface FundsHoldingsRow {
   readonly market_value: DecimalText | null
   /** Reported amount, in units of balance_unit */
   readonly balance: DecimalText | null
-  /** What the balance counts */
+  /** Unit of the balance */
   readonly balance_unit: Open<'shares' | 'principal' | 'contracts' | 'other'> | null
   /** Reported value, without accrued interest [USD] */
   readonly value: DecimalText | null
-  /** What the position is */
+  /** Asset class */
   readonly asset_class: Open<
     | 'equity'
     | 'fixed_income'
@@ -5890,7 +5897,7 @@ export interface FundsHoldingsRow {
     | 'real_estate'
     | 'other'
   >
-  /** Sector as the publisher names it */
+  /** Sector according to the publisher */
   readonly sector: string | null
   /** ISO 3166 two-letter code of the country of risk */
   readonly country_code: string | null
@@ -5904,13 +5911,13 @@ export interface FundsHoldingsRow {
   readonly figi: string | null
   /** LEI of the issuer */
   readonly lei: string | null
-  /** Day on which a debt is due */
+  /** Maturity date of a debt */
   readonly maturity_date: string | null
-  /** Interest a year [ratio] */
+  /** Interest per year [ratio] */
   readonly coupon: DecimalText | null
-  /** Whether it is owned or owed; null for derivatives */
+  /** Long or short; null for derivatives */
   readonly position_side: Open<'long' | 'short'> | null
-  /** Whether it may not be sold freely */
+  /** Whether the position is a restricted security */
   readonly restricted: boolean | null
   /** Whether its issuer is in default */
   readonly defaulted: boolean | null
@@ -5930,55 +5937,55 @@ export interface FundsListRow {
   readonly company_id: string | null
   /** Name of the fund */
   readonly name: string
-  /** What the fund is */
+  /** Type of fund */
   readonly fund_type: Open<'etf' | 'mutual_fund' | 'closed_end' | 'money_market' | 'etn' | 'unit_trust'>
   /** Fund house */
   readonly family: string | null
-  /** Who manages it */
+  /** Manager of the fund */
   readonly manager: string | null
-  /** Category in the publisher’s words */
+  /** Category according to the publisher */
   readonly category: string | null
-  /** ISO 3166 two-letter code of the country under whose law it is */
+  /** ISO 3166 alpha-2 code of the country of domicile */
   readonly domicile: string | null
   /** ISO 4217 code of its amounts */
   readonly currency_code: string | null
-  /** First day of the fund */
+  /** Inception date */
   readonly inception_date: string | null
-  /** Costs a year after waivers [ratio] */
+  /** Annual costs after waivers [ratio] */
   readonly expense_ratio: DecimalText | null
-  /** Costs a year before waivers [ratio] */
+  /** Annual costs before waivers [ratio] */
   readonly gross_expense_ratio: DecimalText | null
   /** Net assets of all classes [currency_code] */
   readonly assets_under_management: DecimalText | null
   /** Net assets of this class [currency_code] */
   readonly class_net_assets: DecimalText | null
-  /** Net assets of one share [currency_code per share] */
+  /** Net asset value per share [currency_code per share] */
   readonly net_asset_value: DecimalText | null
-  /** Day of the net asset value */
+  /** Date of the net asset value */
   readonly net_asset_value_date: string | null
   /** Name of the benchmark */
   readonly benchmark_name: string | null
-  /** Public id of the benchmark, where it is carried as an index */
+  /** Public id of the benchmark, if it is a known index */
   readonly benchmark_instrument_id: string | null
-  /** Part of the assets bought anew in a year [ratio] */
+  /** Annual portfolio turnover [ratio] */
   readonly annual_turnover: DecimalText | null
-  /** Distributions of twelve months over the net asset value [ratio] */
+  /** Distributions of twelve months divided by the net asset value [ratio] */
   readonly distribution_yield: DecimalText | null
-  /** Payments a year */
+  /** Payments per year */
   readonly dividend_frequency: Count | null
-  /** Of bond ETFs [years] */
+  /** Bond ETFs only [years] */
   readonly effective_duration: DecimalText | null
-  /** Of bond ETFs [years] */
+  /** Bond ETFs only [years] */
   readonly average_maturity: DecimalText | null
-  /** Of bond ETFs [ratio] */
+  /** Bond ETFs only [ratio] */
   readonly average_coupon: DecimalText | null
-  /** Of bond ETFs [per 100 of face] */
+  /** Bond ETFs only [per 100 of face] */
   readonly average_price: DecimalText | null
-  /** Of bond ETFs [ratio] */
+  /** Bond ETFs only [ratio] */
   readonly yield_to_maturity: DecimalText | null
-  /** How many times it follows its benchmark; negative where against it */
+  /** Leverage relative to the benchmark; negative for inverse funds */
   readonly leverage_factor: DecimalText | null
-  /** Positions of the newest list of holdings */
+  /** Number of positions in the newest list of holdings */
   readonly holdings_count: Count | null
   /** ISIN */
   readonly isin: string | null
@@ -5986,13 +5993,13 @@ export interface FundsListRow {
   readonly cusip: string | null
   /** CIK of the registrant, ten digits */
   readonly cik: string | null
-  /** Number of the series at the SEC */
+  /** Series id at the SEC */
   readonly series_id: string | null
-  /** Number of the class at the SEC */
+  /** Class id at the SEC */
   readonly class_id: string | null
   /** Date of the figures */
   readonly observed_on: string
-  /** Whether it is still there */
+  /** Whether the fund still exists */
   readonly status: Open<'active' | 'inactive'>
 }
 
@@ -6000,31 +6007,31 @@ export interface FundsListRow {
 export interface HealthListRow {
   /** Name of the dataset */
   readonly dataset: string
-  /** Group of markets */
+  /** Market group */
   readonly market: string | null
   /** MIC */
   readonly exchange: string | null
   /**
-   * Whether the newest closed session is there, 8 hours after its close; not-offered: no source has such rows;
-   * unverified: nothing says which rows to expect; unknown: no calendar; unavailable: off, or nothing published
+   * Whether the latest closed session is published, 8 hours after its close; not-offered: no source has such rows;
+   * unverified: no cadence to check; unknown: no calendar; unavailable: disabled, or nothing published
    */
   readonly freshness_status: Open<
     'current' | 'not-offered' | 'unverified' | 'unknown' | 'partial' | 'stale' | 'unavailable'
   >
-  /** The worst of freshness and the last run of its sources */
+  /** The worse of freshness and the last run of its sources */
   readonly status: Open<'current' | 'not-offered' | 'unverified' | 'unknown' | 'partial' | 'stale' | 'unavailable'>
-  /** Newest session held, and the kinds of entity */
+  /** Latest session with rows, and the kinds of entities */
   readonly coverage: {
     readonly latest_session: string | null
     readonly asset_types: readonly string[]
   }
-  /** Whether the dataset is measured against a calendar */
+  /** Whether freshness is measured against a calendar or a cadence */
   readonly coverage_configured: boolean
-  /** Sources of what is held; demo for made-up rows */
+  /** Sources of the rows; demo for synthetic rows */
   readonly source: string | null
-  /** Rows that wait for a confirmation */
+  /** Rows held for review */
   readonly held: Count
-  /** That a source moved: its address answers something else than it did */
+  /** Set if a source has moved: its address no longer returns the data */
   readonly problem: string | null
 }
 
@@ -6032,41 +6039,39 @@ export interface HealthListRow {
 export interface IndicatorsDefinitionsRow {
   /** Name of the indicator, as `indicator` of /v1/indicators */
   readonly id: string
-  /** What it is called */
+  /** Display name */
   readonly title: string
-  /** How it is calculated; x[n] is the value of x n bars before */
+  /** Formula; x[n] is the value of x n bars earlier */
   readonly formula: string
   /** Fields of the bars that it is calculated from */
   readonly inputs: readonly string[]
-  /**
-   * Its parameters, each with its limits, both included, its default, and the intervals in which it means something
-   */
+  /** Its parameters, each with inclusive limits, its default, and the intervals to which it applies */
   readonly parameters: readonly {
     /** Name */
     readonly name: string
-    /** Whether fractions are taken */
+    /** Whether fractions are accepted */
     readonly type: Open<'integer' | 'decimal'>
-    /** Least value, inclusive */
+    /** Minimum value, inclusive */
     readonly min: DecimalText
-    /** Greatest value, inclusive */
+    /** Maximum value, inclusive */
     readonly max: DecimalText
-    /** Value where it is left out */
+    /** Value if it is omitted */
     readonly default: DecimalText
-    /** What it is */
+    /** Meaning */
     readonly description: string
-    /** Intervals in which it means something */
+    /** Intervals to which it applies */
     readonly intervals: readonly string[]
   }[]
   /** Its outputs, in the order of `values`, each with its unit */
   readonly outputs: readonly {
     /** Name */
     readonly name: string
-    /** What it is, with its unit */
+    /** Meaning, with the unit */
     readonly description: string
   }[]
-  /** Bars that must lie before the first value of every output, with the defaults on 1d [bars] */
+  /** Bars required before the first value of every output, with the defaults on 1d [bars] */
   readonly warmup_bars: Count
-  /** Intervals in which it is calculated */
+  /** Intervals for which it is calculated */
   readonly intervals: readonly string[]
 }
 
@@ -6082,10 +6087,10 @@ export interface IndicatorsListRow {
   readonly exchange_mic: string | null
   /** Name of the indicator */
   readonly indicator: string
-  /** Close of the bar: of its session on 1d, of its interval within a session */
+  /** Close time of the bar: of its session on 1d, otherwise of its interval */
   readonly event_at: string
   /**
-   * Each output by name, to eight places, in the units that /v1/indicators/definitions tells; null where it cannot be
+   * Each output by name, to eight places, in the units of /v1/indicators/definitions; null where it cannot be
    * calculated
    */
   readonly values: Readonly<Record<string, DecimalText | null>>
@@ -6178,7 +6183,7 @@ export interface InsiderTransactionsListRow {
   /** Public id of the issuer */
   readonly company_id: string
   /**
-   * Public id of the listing of the class traded where its title names it, else of the requested or the primary one
+   * Public id of the listing of the traded class if its title names one, or else of the requested or the primary one
    */
   readonly instrument_id: string | null
   /** Ticker of that listing */
@@ -6214,7 +6219,7 @@ export interface InsiderTransactionsListRow {
     /** Title of an officer, as filed */
     readonly officer_title: string | null
   }[]
-  /** `director`, `officer`, `ten_percent_owner`, `other` of the first owner, those that hold joined by commas */
+  /** `director`, `officer`, `ten_percent_owner`, `other` of the first owner; several are comma-separated */
   readonly relationship: string
   /** Title of the first owner, as filed */
   readonly officer_title: string | null
@@ -6222,7 +6227,7 @@ export interface InsiderTransactionsListRow {
   readonly security_title: string
   /** Code of the form: P, S, A, D, F, G, M, C, X, J and others */
   readonly transaction_code: string
-  /** What the code means */
+  /** Meaning of the code */
   readonly transaction_type: Open<
     | 'purchase'
     | 'sale'
@@ -6241,13 +6246,13 @@ export interface InsiderTransactionsListRow {
   readonly shares: DecimalText
   /** Price per share as filed; null where none is stated [USD per share] */
   readonly price: DecimalText | null
-  /** Shares times price, exact [USD] */
+  /** Shares × price, exact [USD] */
   readonly value: DecimalText | null
   /** Shares owned following the transaction [shares] */
   readonly shares_after: DecimalText | null
-  /** How they are owned */
+  /** Form of ownership */
   readonly direct_or_indirect: Open<'direct' | 'indirect'> | null
-  /** Through whom they are owned indirectly */
+  /** Nature of indirect ownership */
   readonly nature_of_ownership: string | null
   /** Deemed date of execution */
   readonly deemed_execution_date: string | null
@@ -6261,9 +6266,9 @@ export interface InsiderTransactionsListRow {
   readonly footnotes: readonly string[]
   /** Period of report of the form */
   readonly period_of_report: string
-  /** Place in the table of the form, from 1 */
+  /** Row number in the table of the form, from 1 */
   readonly sequence: Count
-  /** Always null: the instant of filing is not told */
+  /** Always null: the exact filing time is not collected */
   readonly filed_at: string | null
   /** Always null: see direct_or_indirect */
   readonly ownership_type: Open<'direct' | 'indirect'> | null
@@ -6277,13 +6282,13 @@ export interface InstrumentsEventsRow {
   readonly instrument_id: string
   /** First day under the new ticker or on the new exchange */
   readonly date: string
-  /** Ticker from that day on, behind the MIC of that day */
+  /** Ticker from that day on, prefixed with the MIC of that day */
   readonly ticker: string
-  /** Ticker before, behind the MIC after the event: the same as `ticker` where only the exchange changed */
+  /** Previous ticker, prefixed with the MIC after the event: equal to `ticker` if only the exchange changed */
   readonly previous_ticker: string
   /** MIC from that day on */
   readonly exchange_mic: string
-  /** MIC before */
+  /** Previous MIC */
   readonly previous_exchange_mic: string
 }
 
@@ -6291,11 +6296,11 @@ export interface InstrumentsEventsRow {
 export interface InstrumentsGetRow {
   /** Public id of the row, ins_… */
   readonly id: string
-  /** Newest ticker of the listing, in its one stored spelling */
+  /** Newest ticker of the listing, in canonical spelling */
   readonly symbol: string
-  /** MIC of the exchange or venue on which it is listed, or was last */
+  /** MIC of the exchange or venue on which it is, or was last, listed */
   readonly exchange_mic: string
-  /** Name of the security; null where no publisher told one */
+  /** Name of the security; null where unknown */
   readonly name: string | null
   /** Kind of security, a code of /v1/ticker-types or FUND, BOND, CRYPTO, FOREX, INDEX */
   readonly type: Open<
@@ -6317,10 +6322,10 @@ export interface InstrumentsGetRow {
     | 'FOREX'
     | 'INDEX'
   >
-  /** Class of asset the type belongs to */
+  /** Asset class of the type */
   readonly asset_class: Open<'stocks' | 'funds' | 'bonds' | 'crypto' | 'forex' | 'indices'>
   /**
-   * active while it is listed; expired where its kind came to an end by itself (bonds, rights, units, warrants); else
+   * active while it is listed; expired for kinds that end by themselves (bonds, rights, units, warrants); otherwise
    * inactive
    */
   readonly status: Open<'active' | 'inactive' | 'expired'>
@@ -6328,7 +6333,7 @@ export interface InstrumentsGetRow {
   readonly currency_code: string | null
   /** ISO 3166 two-letter code of its country; null where unknown */
   readonly country_code: string | null
-  /** Public id of the issuer as this security profiles it; null where no issuer is known */
+  /** Public id of the company profile of this security; null where no issuer is known */
   readonly company_id: string | null
   /** Name of the issuer; null where unknown */
   readonly company_name: string | null
@@ -6350,29 +6355,29 @@ export interface InstrumentsGetRow {
 
 /** A row of `instruments.identifiers`. */
 export interface InstrumentsIdentifiersRow {
-  /** Public id of the identifier’s row */
+  /** Public id of the identifier row */
   readonly id: string
   /** Public id of the listing */
   readonly instrument_id: string
-  /** Kind of identifier: ISIN, CUSIP and FIGI name the listing, CIK and LEI its issuer */
+  /** Kind of identifier: ISIN, CUSIP and FIGI identify the listing, CIK and LEI its issuer */
   readonly identifier_type: Open<'ISIN' | 'CUSIP' | 'FIGI' | 'CIK' | 'LEI'>
   /** The identifier */
   readonly identifier: string
-  /** Always null: publishers tell no first day */
+  /** Always null: publishers report no first day */
   readonly valid_from: string | null
-  /** Always null: publishers tell no last day */
+  /** Always null: publishers report no last day */
   readonly valid_to: string | null
 }
 
 /** A row of `instruments.list`. */
 export interface InstrumentsListRow {
-  /** Public id of the instrument; it never changes */
+  /** Public id of the instrument; it is permanent */
   readonly id: string
-  /** Newest ticker of the listing, in its one stored spelling */
+  /** Newest ticker of the listing, in canonical spelling */
   readonly symbol: string
-  /** MIC of the exchange or venue on which it is listed, or was last */
+  /** MIC of the exchange or venue on which it is, or was last, listed */
   readonly exchange_mic: string
-  /** Name of the security; null where no publisher told one */
+  /** Name of the security; null where unknown */
   readonly name: string | null
   /** Kind of security, a code of /v1/ticker-types or FUND, BOND, CRYPTO, FOREX, INDEX */
   readonly type: Open<
@@ -6394,10 +6399,10 @@ export interface InstrumentsListRow {
     | 'FOREX'
     | 'INDEX'
   >
-  /** Class of asset the type belongs to */
+  /** Asset class of the type */
   readonly asset_class: Open<'stocks' | 'funds' | 'bonds' | 'crypto' | 'forex' | 'indices'>
   /**
-   * active while it is listed; expired where its kind came to an end by itself (bonds, rights, units, warrants); else
+   * active while it is listed; expired for kinds that end by themselves (bonds, rights, units, warrants); otherwise
    * inactive
    */
   readonly status: Open<'active' | 'inactive' | 'expired'>
@@ -6405,7 +6410,7 @@ export interface InstrumentsListRow {
   readonly currency_code: string | null
   /** ISO 3166 two-letter code of its country; null where unknown */
   readonly country_code: string | null
-  /** Public id of the issuer as this security profiles it; null where no issuer is known */
+  /** Public id of the company profile of this security; null where no issuer is known */
   readonly company_id: string | null
   /** Name of the issuer; null where unknown */
   readonly company_name: string | null
@@ -6431,13 +6436,13 @@ export interface InstrumentsSymbolsRow {
   readonly id: string
   /** Public id of the listing */
   readonly instrument_id: string
-  /** Ticker that the listing carried */
+  /** Ticker of the listing */
   readonly symbol: string
-  /** MIC of the exchange on which it carried it */
+  /** MIC of the exchange for this ticker */
   readonly exchange_mic: string
   /** First day of the assignment */
   readonly valid_from: string
-  /** Last day of the assignment; null while it holds */
+  /** Last day of the assignment; null while it is current */
   readonly valid_to: string | null
 }
 
@@ -6523,18 +6528,18 @@ export interface IposListRow {
   readonly updated_on: string
 }
 
-/** A requested item that could not be served in an answer that as a whole succeeds. */
+/** A requested item that could not be served, in an otherwise successful response. */
 export interface ItemError {
   readonly code: string
   readonly message: string
-  /** As requested; null where it was requested by its id. */
+  /** As requested; null if requested by id. */
   readonly symbol?: string | null
-  /** Null where a requested symbol resolved to nothing. */
+  /** Null if the requested symbol resolved to no entity. */
   readonly instrument_id?: string | null
   readonly exchange_mic?: string
-  /** The date that it is about, such as an ex date. */
+  /** The date of the item, such as an ex-date. */
   readonly date?: string
-  /** Why, where a code has several reasons. */
+  /** The reason, for codes with several reasons. */
   readonly reason?: string
 }
 
@@ -6572,7 +6577,7 @@ export interface MarketStatusListRow {
 
 /** A row of `movers.list`. */
 export interface MoversListRow {
-  /** Place in the ranking, from 1 */
+  /** Position in the ranking, from 1 */
   readonly rank: Count
   /** Public id of the listing */
   readonly instrument_id: string
@@ -6589,9 +6594,9 @@ export interface MoversListRow {
    * listing]
    */
   readonly previous_close: DecimalText
-  /** close less previous_close [currency of the listing] */
+  /** close minus previous_close [currency of the listing] */
   readonly change: DecimalText
-  /** change over previous_close, rounded to eight places: 0.0093 is a rise of 0.93% [ratio] */
+  /** change divided by previous_close, rounded to eight places: 0.0093 is a rise of 0.93% [ratio] */
   readonly percent_change: DecimalText
   /** Shares traded in the session, coins for crypto pairs; null where none are counted [shares] */
   readonly volume: DecimalText | null
@@ -6603,25 +6608,25 @@ export interface MoversListRow {
 export interface NewsGetRow {
   /** Public id of the article */
   readonly id: string
-  /** When it was published */
+  /** When the article was published */
   readonly published_at: string
   /** Headline */
   readonly title: string
   /** Summary */
   readonly summary: string | null
-  /** The whole text, where its licence allows that */
+  /** The full text, if its license allows it */
   readonly text: string | null
   /** Address of the article */
   readonly url: string | null
-  /** Who published it */
+  /** Publisher */
   readonly publisher: {
     /** Name */
     readonly name: string
     /** Address */
     readonly homepage_url: string | null
-    /** Address of its logo */
+    /** Address of the publisher’s logo */
     readonly logo_url: string | null
-    /** Address of its icon */
+    /** Address of the publisher’s icon */
     readonly favicon_url: string | null
   }
   /** Author */
@@ -6632,7 +6637,7 @@ export interface NewsGetRow {
   readonly image_url: string | null
   /** Keywords */
   readonly keywords: readonly string[]
-  /** Listings that it is about, of those that the key may see, by symbol */
+  /** Listings that the article is about and that are visible to the key, by symbol */
   readonly associations: readonly {
     /** Public id of the listing */
     readonly instrument_id: string
@@ -6642,19 +6647,19 @@ export interface NewsGetRow {
     readonly exchange_mic: string
     /** Public id of its company */
     readonly company_id: string | null
-    /** How positive the article is about it, as its publisher says */
+    /** Sentiment of the article about the listing, by its publisher */
     readonly score: DecimalText | null
   }[]
-  /** How positive title and summary sound */
+  /** Sentiment of title and summary */
   readonly sentiment: {
-    /** From −1 to 1; null where nothing says anything */
+    /** From −1 to 1; null if no word has a score */
     readonly score: DecimalText | null
     /** positive above 0.05, negative below −0.05 */
     readonly label: Open<'positive' | 'neutral' | 'negative'> | null
-    /** What worked the score out */
+    /** Model that computed the score */
     readonly model: string
   }
-  /** When its publisher last changed it; null where it never did */
+  /** When its publisher last changed the article; null if never */
   readonly updated_at: string | null
 }
 
@@ -6662,25 +6667,25 @@ export interface NewsGetRow {
 export interface NewsListRow {
   /** Public id of the article */
   readonly id: string
-  /** When it was published */
+  /** When the article was published */
   readonly published_at: string
   /** Headline */
   readonly title: string
   /** Summary */
   readonly summary: string | null
-  /** The whole text, where its licence allows that */
+  /** The full text, if its license allows it */
   readonly text: string | null
   /** Address of the article */
   readonly url: string | null
-  /** Who published it */
+  /** Publisher */
   readonly publisher: {
     /** Name */
     readonly name: string
     /** Address */
     readonly homepage_url: string | null
-    /** Address of its logo */
+    /** Address of the publisher’s logo */
     readonly logo_url: string | null
-    /** Address of its icon */
+    /** Address of the publisher’s icon */
     readonly favicon_url: string | null
   }
   /** Author */
@@ -6691,7 +6696,7 @@ export interface NewsListRow {
   readonly image_url: string | null
   /** Keywords */
   readonly keywords: readonly string[]
-  /** Listings that it is about, of those that the key may see, by symbol */
+  /** Listings that the article is about and that are visible to the key, by symbol */
   readonly associations: readonly {
     /** Public id of the listing */
     readonly instrument_id: string
@@ -6701,19 +6706,19 @@ export interface NewsListRow {
     readonly exchange_mic: string
     /** Public id of its company */
     readonly company_id: string | null
-    /** How positive the article is about it, as its publisher says */
+    /** Sentiment of the article about the listing, by its publisher */
     readonly score: DecimalText | null
   }[]
-  /** How positive title and summary sound */
+  /** Sentiment of title and summary */
   readonly sentiment: {
-    /** From −1 to 1; null where nothing says anything */
+    /** From −1 to 1; null if no word has a score */
     readonly score: DecimalText | null
     /** positive above 0.05, negative below −0.05 */
     readonly label: Open<'positive' | 'neutral' | 'negative'> | null
-    /** What worked the score out */
+    /** Model that computed the score */
     readonly model: string
   }
-  /** When its publisher last changed it; null where it never did */
+  /** When its publisher last changed the article; null if never */
   readonly updated_at: string | null
 }
 
@@ -6729,23 +6734,23 @@ export interface NewsSentimentRow {
   readonly exchange_mic: string | null
   /** The UTC day, or the Monday of the week */
   readonly date: string
-  /** Length of the bucket */
+  /** Bucket interval */
   readonly interval: Open<'1d' | '1w'>
   /** Mean of the scored articles, −1 to 1, to ten significant digits [score] */
   readonly mean_score: DecimalText
   /** Scored articles */
   readonly article_count: Count
-  /** Those above 0.05 */
+  /** Scored articles above 0.05 */
   readonly positive_count: Count
-  /** Those between */
+  /** Scored articles from −0.05 to 0.05 */
   readonly neutral_count: Count
-  /** Those below −0.05 */
+  /** Scored articles below −0.05 */
   readonly negative_count: Count
-  /** The least score [score] */
+  /** Lowest score [score] */
   readonly min_score: DecimalText
-  /** The greatest score [score] */
+  /** Highest score [score] */
   readonly max_score: DecimalText
-  /** What worked the scores out; `mixed` where several did */
+  /** Model that computed the scores; `mixed` for several */
   readonly model: string
 }
 
@@ -6765,25 +6770,25 @@ export interface OptionsBarsRow {
   readonly expiration: string
   /** Strike price [USD per share] */
   readonly strike: DecimalText
-  /** Right to buy or to sell */
+  /** Call or put */
   readonly option_type: Open<'call' | 'put'>
   /** Trading date, New York */
   readonly date: string
-  /** First trade; null where the source has none [USD per share] */
+  /** First trade; null if the source has none [USD per share] */
   readonly open: DecimalText | null
-  /** Highest trade; null where the source has none [USD per share] */
+  /** Highest trade; null if the source has none [USD per share] */
   readonly high: DecimalText | null
-  /** Lowest trade; null where the source has none [USD per share] */
+  /** Lowest trade; null if the source has none [USD per share] */
   readonly low: DecimalText | null
   /** Last trade [USD per share] */
   readonly close: DecimalText
   /** Contracts traded */
   readonly volume: Count | null
-  /** Trades; null where the source has none */
+  /** Number of trades; null if the source has none */
   readonly trade_count: Count | null
-  /** Average price by volume; null where the source has none [USD per share] */
+  /** Volume-weighted average price; null if the source has none [USD per share] */
   readonly vwap: DecimalText | null
-  /** Contracts open after clearing of the date */
+  /** Open interest after clearing on the date */
   readonly open_interest: Count | null
   /** ISO 4217 code of the prices */
   readonly currency_code: string
@@ -6805,17 +6810,17 @@ export interface OptionsContractRow {
   readonly underlying_exchange_mic: string | null
   /** Public id of the issuer of the underlying */
   readonly company_id: string | null
-  /** Root of the OCC symbol; differs from the ticker for adjusted and renamed ones */
+  /** Root of the OCC symbol; differs from the ticker for adjusted and renamed contracts */
   readonly root_symbol: string
-  /** Right to buy or to sell */
+  /** Call or put */
   readonly option_type: Open<'call' | 'put'>
-  /** When it may be exercised: american, on any day */
+  /** Exercise style: american, on any day */
   readonly exercise_style: Open<'american' | 'european'>
   /** Expiration date as the clearing house states it */
   readonly expiration: string
   /** Last session on or before the expiration */
   readonly last_trading_date: string
-  /** How often such expirations are listed */
+  /** Type of expiration */
   readonly expiration_type: Open<'monthly' | 'weekly' | 'quarterly' | 'leap' | 'other'>
   /** Strike price [USD per share] */
   readonly strike: DecimalText
@@ -6825,11 +6830,11 @@ export interface OptionsContractRow {
   readonly multiplier: DecimalText
   /** What exercise of one contract delivers */
   readonly deliverables: readonly {
-    /** What is delivered */
+    /** Kind of deliverable */
     readonly kind: Open<'security' | 'cash'>
-    /** Public id of the listing that is delivered; null for the underlying, cash, or one not in the key */
+    /** Public id of the delivered listing; null for the underlying, cash, or a listing outside the key's scope */
     readonly instrument_id: string | null
-    /** Ticker of that listing; null where it is the underlying, or cash */
+    /** Ticker of the delivered listing; null for the underlying or cash */
     readonly symbol: string | null
     /** Units delivered */
     readonly quantity: DecimalText | null
@@ -6838,21 +6843,21 @@ export interface OptionsContractRow {
     /** ISO 4217 code of the cash */
     readonly currency_code: string | null
   }[]
-  /** Whether deliverables are not units of the underlying alone */
+  /** Whether exercise delivers anything other than units of the underlying */
   readonly adjusted: boolean
-  /** What exercise pays: shares */
+  /** Settlement: shares */
   readonly settlement: Open<'physical' | 'cash'>
-  /** When on the last day it settles */
+  /** Time of settlement on the last day */
   readonly settlement_time: Open<'pm' | 'am'>
-  /** What it is at effective_date */
+  /** Status at effective_date */
   readonly status: Open<'active' | 'expired' | 'adjusted' | 'delisted'>
-  /** First date seen in the list of series; null where it was not seen there */
+  /** First date in the list of series; null if never seen there */
   readonly listed_on: string | null
-  /** Last date it could trade, once it has ended */
+  /** Last trading date, if it has ended */
   readonly ended_on: string | null
-  /** Public id of the contract that took its place; null where none did or the key lacks it */
+  /** Public id of the contract that replaced it; null if none did or the key cannot see it */
   readonly adjusted_to_id: string | null
-  /** Session of the newest open interest that is recorded of it */
+  /** Session of its newest recorded open interest */
   readonly open_interest_date: string | null
 }
 
@@ -6870,17 +6875,17 @@ export interface OptionsContractsRow {
   readonly underlying_exchange_mic: string | null
   /** Public id of the issuer of the underlying */
   readonly company_id: string | null
-  /** Root of the OCC symbol; differs from the ticker for adjusted and renamed ones */
+  /** Root of the OCC symbol; differs from the ticker for adjusted and renamed contracts */
   readonly root_symbol: string
-  /** Right to buy or to sell */
+  /** Call or put */
   readonly option_type: Open<'call' | 'put'>
-  /** When it may be exercised: american, on any day */
+  /** Exercise style: american, on any day */
   readonly exercise_style: Open<'american' | 'european'>
   /** Expiration date as the clearing house states it */
   readonly expiration: string
   /** Last session on or before the expiration */
   readonly last_trading_date: string
-  /** How often such expirations are listed */
+  /** Type of expiration */
   readonly expiration_type: Open<'monthly' | 'weekly' | 'quarterly' | 'leap' | 'other'>
   /** Strike price [USD per share] */
   readonly strike: DecimalText
@@ -6890,11 +6895,11 @@ export interface OptionsContractsRow {
   readonly multiplier: DecimalText
   /** What exercise of one contract delivers */
   readonly deliverables: readonly {
-    /** What is delivered */
+    /** Kind of deliverable */
     readonly kind: Open<'security' | 'cash'>
-    /** Public id of the listing that is delivered; null for the underlying, cash, or one not in the key */
+    /** Public id of the delivered listing; null for the underlying, cash, or a listing outside the key's scope */
     readonly instrument_id: string | null
-    /** Ticker of that listing; null where it is the underlying, or cash */
+    /** Ticker of the delivered listing; null for the underlying or cash */
     readonly symbol: string | null
     /** Units delivered */
     readonly quantity: DecimalText | null
@@ -6903,21 +6908,21 @@ export interface OptionsContractsRow {
     /** ISO 4217 code of the cash */
     readonly currency_code: string | null
   }[]
-  /** Whether deliverables are not units of the underlying alone */
+  /** Whether exercise delivers anything other than units of the underlying */
   readonly adjusted: boolean
-  /** What exercise pays: shares */
+  /** Settlement: shares */
   readonly settlement: Open<'physical' | 'cash'>
-  /** When on the last day it settles */
+  /** Time of settlement on the last day */
   readonly settlement_time: Open<'pm' | 'am'>
-  /** What it is at effective_date */
+  /** Status at effective_date */
   readonly status: Open<'active' | 'expired' | 'adjusted' | 'delisted'>
-  /** First date seen in the list of series; null where it was not seen there */
+  /** First date in the list of series; null if never seen there */
   readonly listed_on: string | null
-  /** Last date it could trade, once it has ended */
+  /** Last trading date, if it has ended */
   readonly ended_on: string | null
-  /** Public id of the contract that took its place; null where none did or the key lacks it */
+  /** Public id of the contract that replaced it; null if none did or the key cannot see it */
   readonly adjusted_to_id: string | null
-  /** Session of the newest open interest that is recorded of it */
+  /** Session of its newest recorded open interest */
   readonly open_interest_date: string | null
 }
 
@@ -6933,9 +6938,9 @@ export interface OptionsQuotesRow {
   readonly underlying_id: string
   /** Ticker of the underlying */
   readonly underlying: string | null
-  /** Session that the snapshot closes */
+  /** Session of the snapshot */
   readonly snapshot_date: string
-  /** Right to buy or to sell */
+  /** Call or put */
   readonly option_type: Open<'call' | 'put'>
   /** Expiration date as the clearing house states it */
   readonly expiration: string
@@ -6943,19 +6948,19 @@ export interface OptionsQuotesRow {
   readonly strike: DecimalText
   /** Close of that session */
   readonly event_at: string
-  /** Best bid at the close; null where there was none [USD per share] */
+  /** Best bid at the close; null if there was none [USD per share] */
   readonly bid: DecimalText | null
-  /** Best ask at the close; null where there was none [USD per share] */
+  /** Best ask at the close; null if there was none [USD per share] */
   readonly ask: DecimalText | null
-  /** Contracts bid for */
+  /** Bid size in contracts */
   readonly bid_size: Count | null
-  /** Contracts asked for */
+  /** Ask size in contracts */
   readonly ask_size: Count | null
-  /** Middle of bid and ask, where there is an ask that is not below the bid [USD per share] */
+  /** Midpoint of bid and ask, if there is an ask that is not below the bid [USD per share] */
   readonly mid: DecimalText | null
   /** Last trade of the session; null without one [USD per share] */
   readonly last_price: DecimalText | null
-  /** When that was; null where the source does not tell */
+  /** Time of the last trade; null if the source has none */
   readonly last_at: string | null
   /** First trade of the session [USD per share] */
   readonly open: DecimalText | null
@@ -6965,15 +6970,15 @@ export interface OptionsQuotesRow {
   readonly low: DecimalText | null
   /** Last trade of the session [USD per share] */
   readonly close: DecimalText | null
-  /** Close of the last session before that traded it [USD per share] */
+  /** Close of the previous session in which it traded [USD per share] */
   readonly previous_close: DecimalText | null
-  /** close less previous_close [USD per share] */
+  /** close minus previous_close [USD per share] */
   readonly change: DecimalText | null
   /** Contracts traded in the session */
   readonly volume: Count | null
-  /** Contracts open after clearing of the session */
+  /** Open interest after clearing of the session */
   readonly open_interest: Count | null
-  /** Volatility a year that explains the price [ratio] */
+  /** Implied volatility per year [ratio] */
   readonly implied_volatility: DecimalText | null
   /** Per dollar of the underlying [ratio] */
   readonly delta: DecimalText | null
@@ -6985,9 +6990,9 @@ export interface OptionsQuotesRow {
   readonly vega: DecimalText | null
   /** Per 0.01 of the rate [USD per share] */
   readonly rho: DecimalText | null
-  /** Who says volatility and greeks; null where all of them are null */
+  /** Origin of volatility and greeks; null if all of them are null */
   readonly greeks_source: Open<'publisher' | 'model'> | null
-  /** Why volatility and greeks are all null; null where they are not */
+  /** Reason why volatility and greeks are all null; otherwise null */
   readonly greeks_unavailable: Open<
     | 'deliverables-unknown'
     | 'deliverables-not-modeled'
@@ -6998,13 +7003,13 @@ export interface OptionsQuotesRow {
     | 'dividend-currency'
     | 'price-out-of-range'
   > | null
-  /** Raw close of the underlying [USD] */
+  /** Unadjusted close of the underlying [USD] */
   readonly underlying_price: DecimalText | null
-  /** Continuously compounded, at the contract’s term [ratio] */
+  /** Continuously compounded rate for the contract’s remaining term [ratio] */
   readonly risk_free_rate: DecimalText | null
-  /** Whether exercise at the close would have paid */
+  /** Whether exercise at the close would have paid off */
   readonly in_the_money: boolean | null
-  /** Strike and the price used [USD] */
+  /** Break-even price, from the strike and the price used [USD] */
   readonly break_even_price: DecimalText | null
   /** Calendar days from the session to the last trading date */
   readonly days_to_expiration: Count
@@ -7026,13 +7031,13 @@ export interface OwnershipListRow {
   readonly reported_on: string
   /** Name of the holder */
   readonly holder: string
-  /** Stable key of the holder: its CIK, else its name in small letters; of a fund its series */
+  /** Stable key of the holder: its CIK, or else its name in lowercase; for a fund its series */
   readonly holder_id: string
   /** CIK of the holder, ten digits */
   readonly holder_cik: string | null
   /** Kind of holder: an investment manager, or a fund */
   readonly holder_type: Open<'institution' | 'fund'>
-  /** Place among the holders of its kind, 1 for the largest */
+  /** Rank among holders of its kind, 1 for the largest */
   readonly rank: Count
   /** Shares of the class held [shares] */
   readonly position: Count
@@ -7040,13 +7045,13 @@ export interface OwnershipListRow {
   readonly position_value: DecimalText | null
   /** ISO 4217 code of the value */
   readonly currency_code: string | null
-  /** Position over the shares outstanding [ratio] */
+  /** Position divided by the shares outstanding [ratio] */
   readonly position_ratio: DecimalText | null
-  /** Shares more than in the holder’s report before; null without one [shares] */
+  /** Change in shares since the holder’s previous report; null without one [shares] */
   readonly position_change: Count | null
-  /** The change over the position before [ratio] */
+  /** The change divided by the previous position [ratio] */
   readonly position_change_ratio: DecimalText | null
-  /** Value of the position over that of all the holder reported [ratio] */
+  /** Value of the position divided by the total value that the holder reported [ratio] */
   readonly portfolio_ratio: DecimalText | null
   /** Accession number of the report */
   readonly filing_id: string | null
@@ -7088,9 +7093,9 @@ export interface RatingsEsgRow {
   readonly scale_min: DecimalText
   /** Highest value of the scale */
   readonly scale_max: DecimalText
-  /** Whether a higher score is the better one */
+  /** Whether a higher score is better */
   readonly higher_is_better: boolean
-  /** Scores on that scale; null where one was not given */
+  /** Scores on that scale; null where none is given */
   readonly scores: {
     /** Score of all three together */
     readonly total: DecimalText | null
@@ -7098,7 +7103,7 @@ export interface RatingsEsgRow {
     readonly environmental: DecimalText | null
     /** Score of people */
     readonly social: DecimalText | null
-    /** Score of how it is led */
+    /** Score of governance */
     readonly governance: DecimalText | null
   }
 }
@@ -7107,17 +7112,17 @@ export interface RatingsEsgRow {
 export interface SanctionsListRow {
   /** Public id of the row, san_… */
   readonly id: string
-  /** Who sanctions it */
+  /** Publisher of the list */
   readonly publisher: Open<'ofac' | 'un' | 'eu' | 'uk'>
-  /** Number of the entry with its publisher */
+  /** Number of the entry at its publisher */
   readonly publisher_id: string
-  /** Lists that it stands on now */
+  /** Lists that currently contain it */
   readonly lists: readonly string[]
   /** Primary name, as written */
   readonly name: string
   /** Kind */
   readonly entity_type: Open<'person' | 'organization' | 'vessel' | 'aircraft' | 'crypto' | 'other'>
-  /** Date of listing by the publisher, else that of the first export with it after one without; null where unknown */
+  /** Date of listing by the publisher, else that of the first export with it after one without; null if unknown */
   readonly listed_on: string | null
   /** Last change by the publisher */
   readonly updated_on: string | null
@@ -7130,11 +7135,11 @@ export interface SanctionsListRow {
     /** Quality */
     readonly quality: Open<'strong' | 'weak'>
   }[]
-  /** ISO codes of addresses, nationalities, citizenships and flag, or names as written where there is no code */
+  /** ISO codes of addresses, nationalities, citizenships and flag, or names as written if there is no code */
   readonly countries: readonly string[]
-  /** Programs of sanctions */
+  /** Sanctions programs */
   readonly programs: readonly string[]
-  /** Passports, numbers in registers, LEI, IMO number, tail number, wallets, … */
+  /** Passports, register numbers, LEI, IMO number, tail number, wallets, … */
   readonly identifiers: readonly {
     /** Kind, such as passport, national_id, tax_id, registration, lei, isin, imo, mmsi, tail_number, wallet */
     readonly type: string
@@ -7142,9 +7147,9 @@ export interface SanctionsListRow {
     readonly value: string
     /** Currency of a wallet, as the list abbreviates it */
     readonly currency: string | null
-    /** ISO code of who issued it */
+    /** ISO code of the issuing country */
     readonly country_code: string | null
-    /** Given beside another one */
+    /** Whether it is an alternative to another one */
     readonly alternative: boolean
   }[]
   /** Addresses */
@@ -7159,12 +7164,12 @@ export interface SanctionsListRow {
     readonly postal_code: string | null
     /** ISO code, or the name as written */
     readonly country_code: string | null
-    /** All of it, as written */
+    /** Complete address, as written */
     readonly text: string
   }[]
   /** Titles and offices */
   readonly title: string | null
-  /** Dates of birth, as far as they are known */
+  /** Known dates of birth */
   readonly dates_of_birth: readonly {
     /** Date */
     readonly date: string | null
@@ -7181,7 +7186,7 @@ export interface SanctionsListRow {
   readonly nationalities: readonly string[]
   /** Gender, as written */
   readonly gender: string | null
-  /** What is told of a vessel alone */
+  /** Details of a vessel */
   readonly vessel: {
     /** Call sign */
     readonly call_sign: string | null
@@ -7198,7 +7203,7 @@ export interface SanctionsListRow {
   } | null
   /** Everything else, as written */
   readonly remarks: string | null
-  /** Page of the publisher */
+  /** Page of the entry at its publisher */
   readonly source_url: string | null
   /** Date of the first export that lacks it; null while it is listed */
   readonly removed_on: string | null
@@ -7206,13 +7211,13 @@ export interface SanctionsListRow {
   readonly status: Open<'listed' | 'removed'>
   /** Listing of the entity by LEI, ISIN or ticker */
   readonly instrument_id: string | null
-  /** Its company */
+  /** Company of that listing */
   readonly company_id: string | null
 }
 
 /** A row of `screener.run`. */
 export interface ScreenerRunRow {
-  /** Place in the whole result, from 1 */
+  /** Position in the complete result, from 1 */
   readonly rank: Count
   /** Public id of the listing */
   readonly instrument_id: string
@@ -7222,7 +7227,7 @@ export interface ScreenerRunRow {
   readonly exchange_mic: string | null
   /** Name of the listing */
   readonly name: string | null
-  /** Public id of its company */
+  /** Public id of the company */
   readonly company_id: string | null
   /** ISO 4217 code of its prices */
   readonly currency_code: string | null
@@ -7234,11 +7239,11 @@ export interface ScreenerRunRow {
 export interface SecuritiesListRow {
   /** Public id of the listing */
   readonly instrument_id: string
-  /** Ticker on symbol_at; of a listing that had ended, its last one */
+  /** Ticker on symbol_at; for an ended listing, its last ticker */
   readonly symbol: string
   /** MIC of that ticker */
   readonly exchange_mic: string
-  /** Name of the security; null where no publisher told one */
+  /** Name of the security; null where unknown */
   readonly name: string | null
   /** Kind of security, a code of /v1/ticker-types or FUND, BOND, CRYPTO, FOREX, INDEX */
   readonly type: Open<
@@ -7260,17 +7265,17 @@ export interface SecuritiesListRow {
     | 'FOREX'
     | 'INDEX'
   >
-  /** Class of asset the type belongs to */
+  /** Asset class of the type */
   readonly asset_class: Open<'stocks' | 'funds' | 'bonds' | 'crypto' | 'forex' | 'indices'>
   /** ISO 4217 code, or minor unit, of the currency of its prices; null where unknown */
   readonly currency_code: string | null
   /** ISO 3166 two-letter code of its country; null where unknown */
   readonly country_code: string | null
-  /** Public id of the issuer as this security profiles it; null where no issuer is known */
+  /** Public id of the company profile of this security; null where no issuer is known */
   readonly company_id: string | null
-  /** First day of the whole time in which the listing carried the symbol without a break, also across exchanges */
+  /** First day of the unbroken period in which the listing had the symbol, also across exchanges */
   readonly valid_from: string
-  /** Last day of that time; null while it does */
+  /** Last day of that period; null while it continues */
   readonly valid_to: string | null
 }
 
@@ -7286,31 +7291,31 @@ export interface ShareStatisticsListRow {
   readonly exchange_mic: string | null
   /** Public id of the listing’s own company */
   readonly company_id: string | null
-  /** Day that the count is for */
+  /** Date of the count */
   readonly observed_on: string
-  /** Shares that holders and insiders have together [shares] */
+  /** Shares outstanding [shares] */
   readonly shares_outstanding: Count | null
-  /** Whether they are those of the class or of the whole issuer */
+  /** Whether the count covers the class or the entire issuer */
   readonly shares_outstanding_basis: Open<'class' | 'issuer'>
-  /** Shares that are traded freely; null for one of several listed classes [shares] */
+  /** Free float; null for one of several listed classes [shares] */
   readonly float_shares: Count | null
-  /** Part of the shares outstanding that is traded freely [ratio] */
+  /** Free float divided by shares outstanding [ratio] */
   readonly float_ratio: DecimalText | null
-  /** Value of the shares that are traded freely, as filed [USD] */
+  /** Value of the public float, as filed [USD] */
   readonly public_float_value: DecimalText | null
-  /** Day of that value */
+  /** Date of that value */
   readonly public_float_on: string | null
-  /** Part that insiders hold [ratio] */
+  /** Share of the shares outstanding held by insiders [ratio] */
   readonly insider_ownership_ratio: DecimalText | null
-  /** Part that institutions hold [ratio] */
+  /** Share of the shares outstanding held by institutions [ratio] */
   readonly institutional_ownership_ratio: DecimalText | null
   /** Institutions that report holdings */
   readonly institutional_holders: Count | null
-  /** Shares that the issuer holds itself [shares] */
+  /** Treasury shares [shares] */
   readonly treasury_shares: Count | null
-  /** Shares that were ever issued and not retired [shares] */
+  /** Shares issued and not retired [shares] */
   readonly shares_issued: Count | null
-  /** Accession number of the filing that tells the count */
+  /** Accession number of the filing that reports the count */
   readonly filing_id: string | null
   /** Date of that filing */
   readonly filed_on: string | null
@@ -7326,7 +7331,7 @@ export interface ShortInterestListRow {
   readonly symbol: string | null
   /** MIC of the listing’s exchange or venue */
   readonly exchange_mic: string | null
-  /** Day of the position: settlement date, else the date that a vendor states, else the day of the answer */
+  /** Date of the position: settlement date, or else the vendor’s date, or else the day of the response */
   readonly observed_on: string
   /** Always null; see observed_on */
   readonly settlement_date: string | null
@@ -7334,23 +7339,23 @@ export interface ShortInterestListRow {
   readonly published_at: string | null
   /** Shares held short */
   readonly short_interest: Count
-  /** Shares held short in the report before, as restated in this one */
+  /** Shares held short in the previous report, as restated in this one */
   readonly previous_short_interest: Count | null
-  /** short_interest less previous_short_interest */
+  /** short_interest minus previous_short_interest */
   readonly change: Count | null
-  /** change over previous_short_interest, ten significant digits; null after 0 [ratio] */
+  /** change divided by previous_short_interest, ten significant digits; null after 0 [ratio] */
   readonly change_ratio: DecimalText | null
-  /** Shares traded a day since the report before */
+  /** Average shares traded per day since the previous report */
   readonly average_daily_volume: Count | null
-  /** As published, else short_interest over average_daily_volume [days] */
+  /** As published, or else short_interest divided by average_daily_volume [days] */
   readonly days_to_cover: DecimalText | null
-  /** short_interest over the shares that may be traded freely; null where these are unknown [ratio] */
+  /** short_interest divided by the free float; null if the float is unknown [ratio] */
   readonly short_float_ratio: DecimalText | null
-  /** short_interest over shares outstanding [ratio] */
+  /** short_interest divided by shares outstanding [ratio] */
   readonly short_outstanding_ratio: DecimalText | null
   /** Whether the publisher revised the row */
   readonly revised: boolean
-  /** Whether a split lies between this report and the one before; numbers are as published */
+  /** Whether a split took place since the previous report; numbers are as published */
   readonly split_adjusted: boolean
 }
 
@@ -7366,21 +7371,21 @@ export interface ShortVolumeListRow {
   readonly exchange_mic: string | null
   /** Trading date */
   readonly date: string
-  /** Shares sold short that were reported off exchange, exempt ones included [shares] */
+  /** Shares sold short off exchange, including exempt ones [shares] */
   readonly short_volume: DecimalText
-  /** Of these, shares exempt from the price test [shares] */
+  /** Short shares exempt from the price test [shares] */
   readonly short_exempt_volume: DecimalText | null
-  /** All shares reported off exchange [shares] */
+  /** All shares traded off exchange [shares] */
   readonly total_volume: DecimalText
-  /** short_volume over total_volume as reported, before rounding; ten significant digits [ratio] */
+  /** short_volume divided by total_volume as reported, before rounding; ten significant digits [ratio] */
   readonly ratio: DecimalText
-  /** What each trade reporting facility reported; numbers are null where only its letter is known */
+  /** Volumes by trade reporting facility; null if only the facility’s letter is known */
   readonly facilities: readonly {
     /** Trade reporting facility */
     readonly facility: Open<'adf' | 'nasdaq_carteret' | 'nasdaq_chicago' | 'nyse' | 'orf'>
     /** Shares sold short [shares] */
     readonly short_volume: DecimalText | null
-    /** Of these, exempt shares [shares] */
+    /** Exempt short shares [shares] */
     readonly short_exempt_volume: DecimalText | null
     /** All shares [shares] */
     readonly total_volume: DecimalText | null
@@ -7476,22 +7481,22 @@ export interface SplitsListRow {
   readonly type: Open<'stock_dividend' | 'split' | 'reverse_split'>
   /** First day on which the share trades on the new basis */
   readonly execution_date: string
-  /** Holders of this day are entitled */
+  /** Holders on this date are entitled */
   readonly record_date: string | null
-  /** Day on which new shares are delivered */
+  /** Delivery date of the new shares */
   readonly pay_date: string | null
-  /** Day of the announcement */
+  /** Announcement date */
   readonly declaration_date: string | null
-  /** Shares before, exact [shares] */
+  /** Old shares, exact [shares] */
   readonly split_from: DecimalText
-  /** Shares that split_from of them became, exact [shares] */
+  /** New shares for every split_from old ones, exact [shares] */
   readonly split_to: DecimalText
   /** split_to:split_from as text, such as 7:1, or 1:10 for a reverse split */
   readonly split_ratio: string
   /**
-   * Old shares over new ones, over this and all later splits and stock dividends executed by today (by the date of
-   * as_of), as known at as_of; 1 for one that is still to come; rounded half up to 15 significant digits. Prices from
-   * before the execution date (and after the split before) times this are on the present share basis [ratio]
+   * Old divided by new shares, over this and all later splits and stock dividends executed up to today (the date of
+   * as_of), as known at as_of; 1 for a future split; rounded half up to 15 significant digits. Multiply prices before
+   * the execution date (and after the previous split) by this factor to get the present share basis [ratio]
    */
   readonly cumulative_price_adjustment_factor: DecimalText
 }
@@ -7502,15 +7507,15 @@ export interface SymbolsSearchRow {
   readonly id: string
   /** Public id of the listing */
   readonly instrument_id: string
-  /** Ticker that the listing carried */
+  /** Ticker of the listing */
   readonly symbol: string
-  /** MIC of the exchange on which it carried it */
+  /** MIC of the exchange for this ticker */
   readonly exchange_mic: string
   /** First day of the assignment */
   readonly valid_from: string
-  /** Last day of the assignment; null while it holds */
+  /** Last day of the assignment; null while it is current */
   readonly valid_to: string | null
-  /** Name of the security; null where no publisher told one */
+  /** Name of the security; null where unknown */
   readonly name: string | null
   /** Kind of security, a code of /v1/ticker-types or FUND, BOND, CRYPTO, FOREX, INDEX */
   readonly type: Open<
@@ -7532,9 +7537,9 @@ export interface SymbolsSearchRow {
     | 'FOREX'
     | 'INDEX'
   >
-  /** Class of asset the type belongs to */
+  /** Asset class of the type */
   readonly asset_class: Open<'stocks' | 'funds' | 'bonds' | 'crypto' | 'forex' | 'indices'>
-  /** Position in which the assignment was recorded: the order of the answer */
+  /** Position in which the assignment was recorded; rows are in this order */
   readonly sequence: Count
 }
 
@@ -7560,23 +7565,23 @@ export interface TickerTypesListRow {
     | 'FOREX'
     | 'INDEX'
   >
-  /** What it is */
+  /** Name of the type */
   readonly name: string
-  /** Class of asset */
+  /** Asset class of the type */
   readonly asset_class: Open<'stocks' | 'funds' | 'bonds' | 'crypto' | 'forex' | 'indices'>
-  /** Region of the markets it is used on */
+  /** Region of the markets that use the type */
   readonly locale: string
 }
 
 /** A row of `tickers.list`. */
 export interface TickersListRow {
-  /** Ticker on the date; of a listing that has ended, its last one */
+  /** Ticker on the date; for an ended listing, its last ticker */
   readonly ticker: string
   /** Public id of the listing */
   readonly instrument_id: string
   /** MIC of that ticker */
   readonly exchange_mic: string
-  /** Name of the security; null where no publisher told one */
+  /** Name of the security; null where unknown */
   readonly name: string | null
   /** Kind of security, a code of /v1/ticker-types or FUND, BOND, CRYPTO, FOREX, INDEX */
   readonly type: Open<
@@ -7598,7 +7603,7 @@ export interface TickersListRow {
     | 'FOREX'
     | 'INDEX'
   >
-  /** Class of asset the type belongs to */
+  /** Asset class of the type */
   readonly asset_class: Open<'stocks' | 'funds' | 'bonds' | 'crypto' | 'forex' | 'indices'>
   /** Whether it was listed on the date */
   readonly active: boolean
@@ -7606,7 +7611,7 @@ export interface TickersListRow {
   readonly currency_code: string | null
   /** ISO 3166 two-letter code of its country; null where unknown */
   readonly country_code: string | null
-  /** Public id of the issuer as this security profiles it; null where no issuer is known */
+  /** Public id of the company profile of this security; null where no issuer is known */
   readonly company_id: string | null
   /** ISIN of the security; null where unknown */
   readonly isin: string | null
@@ -7620,7 +7625,7 @@ export interface TickersListRow {
   readonly lei: string | null
   /** First day on which a symbol of the listing is recorded */
   readonly listed_on: string
-  /** Last day of the listing, where it lies before the date; else null */
+  /** Last day of the listing if it is before the date; otherwise null */
   readonly delisted_on: string | null
 }
 
@@ -7654,17 +7659,17 @@ export interface TradesListRow {
 export interface UsageGetRow {
   /** Credits per UTC day; null without a daily limit [credits] */
   readonly limit: Count | null
-  /** Credits left today: what limit exceeds used by, or nothing, and welcome_remaining [credits] */
+  /** Credits left today: limit minus used, at least 0, plus welcome_remaining [credits] */
   readonly remaining: Count | null
-  /** Credits used this UTC day, welcome credits included [credits] */
+  /** Credits used this UTC day, including trial credits [credits] */
   readonly used: Count
-  /** Welcome credits left, which are spent after the allowance; null without a daily limit [credits] */
+  /** Trial credits left, which are spent after the allowance; null without a daily limit [credits] */
   readonly welcome_remaining: Count | null
-  /** Until when they can be spent; null where none are left or there is no daily limit */
+  /** Expiration time of the trial credits; null if none are left or there is no daily limit */
   readonly welcome_expires_at: string | null
-  /** Requests per minute; null where no limit applies */
+  /** Requests per minute; null without a limit */
   readonly requests_per_minute: Count | null
-  /** Requests at once; null where no limit applies */
+  /** Concurrent requests; null without a limit */
   readonly concurrent_requests: Count | null
 }
 
@@ -7710,13 +7715,13 @@ export type ProblemCode =
 
 /** A client of the service, with a method for each of its operations. */
 export class Bourse {
-  /** Reported earnings beside what was expected of them, estimates of periods to come, and what analysts advise. */
+  /** Reported earnings with the expectations, estimates of future periods, and analyst ratings. */
   readonly analystRatings: {
     /**
-     * What analysts advise of companies.
+     * Analyst ratings of companies.
      *
-     * The advice of all analysts of a company together, one row for each refresh of its profile, about once a month.
-     * Price targets are as they were told, not adjusted for later splits.
+     * Consensus rating of a company’s analysts, one row per refresh of its profile, about once a month. Price targets
+     * are as published, not adjusted for later splits.
      *
      * `GET /v1/analyst-ratings`; 50 credits per symbol, 500 without symbols; needs `analyst-ratings.list`.
      */
@@ -7733,8 +7738,8 @@ export class Bourse {
     /**
      * Risk measures of listings over their last 252 daily returns.
      *
-     * Volatility, Sharpe and Sortino ratio, beta, alpha and correlation beside a benchmark, drawdown and value at risk
-     * of exchange listings and mutual funds, worked out from raw closes with splits and cash dividends. The two newest
+     * Volatility, Sharpe and Sortino ratio, beta, alpha and correlation with a benchmark, drawdown and value at risk of
+     * exchange listings and mutual funds, computed from raw closes with splits and cash dividends. The two newest
      * observation dates of each market are kept, so that a listing that stopped trading drops out; an `as_of` before
      * both is 422 `point-in-time-unavailable`. Ratios are plain: 0.25 is 25%.
      *
@@ -7770,8 +7775,8 @@ export class Bourse {
      * Corporate bonds in US dollars: terms, and the price of the last trade.
      *
      * Bonds of the venue BOND by id, active ones unless `status` says otherwise. Price members are those of the last
-     * trade; after maturity they stay. `maturity_date_from_name` tells that the day of maturity is read out of the
-     * name. `as_of` reads back seven days.
+     * trade; after maturity they stay. `maturity_date_from_name` states that the maturity date is read from the name.
+     * `as_of` reads back seven days.
      *
      * `GET /v1/bonds`; 5 credits per request; needs `bonds.list`.
      */
@@ -7782,9 +7787,9 @@ export class Bourse {
     /**
      * Yields of bonds by day.
      *
-     * Prices of bonds by day with what follows from them, newest first: yields by the street convention, 30/360,
-     * settled on the business day after the trade (before 2024-05-28 on the second, before 2017-09-05 on the third).
-     * `yield_source` tells whether a publisher’s yield was taken, which is where it lies within 0.0025 of the model’s.
+     * Prices of bonds by day with computed measures, newest first: yields by the street convention, 30/360, settled on
+     * the business day after the trade (before 2024-05-28 on the second, before 2017-09-05 on the third).
+     * `yield_source` states whether a publisher’s yield is used, which requires it to be within 0.0025 of the model’s.
      * Members of the yield are null after maturity, of floating and of defaulted bonds, and where no coupon is known.
      * History from 2021.
      *
@@ -7812,7 +7817,7 @@ export class Bourse {
       Paged<CalendarListParams, CalendarListRow, CalendarListMeta> &
       Lined<CalendarListRow>
   }
-  /** Profiles of companies, merged field by field of what their sources tell, for every listing that has an issuer. */
+  /** Company profiles for every listing that has an issuer, merged field by field from all sources. */
   readonly companies: {
     /**
      * The profile of a company.
@@ -7824,8 +7829,8 @@ export class Bourse {
     /**
      * Profiles of companies.
      *
-     * One row for each listing that has an issuer. `company_ids` takes the id of a class, or that of an issuer for all
-     * of its classes.
+     * One row for each listing that has an issuer. `company_ids` accepts the id of a class, or that of an issuer for
+     * all of its classes.
      *
      * `GET /v1/companies`; 5 credits per request; needs `companies.list`.
      */
@@ -7855,8 +7860,8 @@ export class Bourse {
     /**
      * Trades of members of Congress.
      *
-     * Lines of the periodic transaction reports of both chambers. Trades whose ticker no listing carried on the day
-     * come without selectors alone.
+     * Lines of the periodic transaction reports of both chambers. Trades whose ticker no listing had on the day are
+     * returned only without selectors.
      *
      * `GET /v1/congressional-trades`; 5 credits per request; needs `congressional-trades.list`.
      */
@@ -7871,16 +7876,16 @@ export class Bourse {
       Paged<CongressionalTradesListParams, CongressionalTradesListRow, CongressionalTradesListMeta> &
       Lined<CongressionalTradesListRow>
   }
-  /** Dividends, splits, spin-offs, rights and mergers as the sources agree on them, with what was known when. */
+  /** Dividends, splits, spin-offs, rights and mergers merged from all sources, with point-in-time history. */
   readonly corporateActions: {
     /**
      * Corporate actions with their cash and security legs.
      *
-     * Dividends, splits, spin-offs, rights, mergers and the like: for each action what the sources agree on, as known
-     * at `as_of`. Of the named listings, or of every listing in the key’s markets (optionally of some `exchanges`) for
+     * Dividends, splits, spin-offs, rights, mergers and similar: the consensus of the sources for each action, as known
+     * at `as_of`. For the named listings, or every listing in the key’s markets (optionally limited to `exchanges`) for
      * a window of at most 366 days. By symbol, then ex date; `order=desc`: newest date first over all symbols, then
-     * symbol; undated actions last either way. `from` and `to` bound the ex date, so that undated actions are listed
-     * only without both. A withdrawn announcement stays, with status `cancelled`.
+     * symbol; undated actions last either way. `from` and `to` apply to the ex date, so undated actions are listed only
+     * without both. A withdrawn announcement stays, with status `cancelled`.
      *
      * `GET /v1/corporate-actions`; 5 credits per symbol, 500 without symbols; needs `corporate-actions.read`.
      */
@@ -7897,9 +7902,9 @@ export class Bourse {
     /**
      * Crypto assets.
      *
-     * Coins and tokens behind the pairs of the venue CRYPTO. A pair in any currency names its asset; `symbol` is its
-     * pair against the dollar. Values are worked out from the supply and the newest close at or before `observed_at`,
-     * and null where either is missing.
+     * Coins and tokens behind the pairs of the venue CRYPTO. A pair in any currency selects its asset; `symbol` is its
+     * pair against the dollar. Values are computed from the supply and the newest close at or before `observed_at`, and
+     * null if either is missing.
      *
      * `GET /v1/crypto/assets`; 5 credits per request; needs `crypto.assets`.
      */
@@ -7908,10 +7913,10 @@ export class Bourse {
       Paged<CryptoAssetsParams, CryptoAssetsRow, CryptoAssetsMeta> &
       Lined<CryptoAssetsRow>
   }
-  /** Which datasets are here, how far they reach, how fresh they are, and what an account has used. */
+  /** Installed datasets with their coverage and freshness, and the usage of the account. */
   readonly datasets: {
     /**
-     * How far a dataset reaches, by exchange, instrument or series.
+     * Date ranges of a dataset, by exchange, instrument or series.
      *
      * `GET /v1/datasets/{dataset}/coverage`; 5 credits per request; needs `datasets.coverage`.
      */
@@ -7920,7 +7925,7 @@ export class Bourse {
       Paged<DatasetsCoverageParams, DatasetsCoverageRow, DatasetsCoverageMeta> &
       Lined<DatasetsCoverageRow>
     /**
-     * Installed datasets and whether they answer for this key.
+     * Installed datasets, and whether each serves this key.
      *
      * `GET /v1/datasets`; 5 credits per request; needs `datasets.list`.
      */
@@ -7929,15 +7934,15 @@ export class Bourse {
       Paged<DatasetsListParams, DatasetsListRow, DatasetsListMeta> &
       Lined<DatasetsListRow>
   }
-  /** Dividends, splits, spin-offs, rights and mergers as the sources agree on them, with what was known when. */
+  /** Dividends, splits, spin-offs, rights and mergers merged from all sources, with point-in-time history. */
   readonly dividends: {
     /**
      * Cash dividends, as paid and adjusted for splits.
      *
      * The cash dividends, special dividends, returns of capital and capital gains distributions among the corporate
-     * actions, with the amount as it was on the ex date and on the present share basis; franking and reinvestment plan
-     * for Australian listings. `from` and `to` apply to ex_date. Selection, window and order as on
-     * /v1/corporate-actions. Amounts and factors are adjusted by the splits known at `as_of`.
+     * actions, with the amount on the share basis of the ex date and of today; franking and reinvestment plan for
+     * Australian listings. `from` and `to` apply to ex_date. Selection, window and order as on /v1/corporate-actions.
+     * Amounts and factors are adjusted by the splits known at `as_of`.
      *
      * `GET /v1/dividends`; 5 credits per symbol, 500 without symbols; needs `corporate-actions.read`.
      */
@@ -7946,14 +7951,14 @@ export class Bourse {
       Paged<DividendsListParams, DividendsListRow, DividendsListMeta> &
       Lined<DividendsListRow>
   }
-  /** Reported earnings beside what was expected of them, estimates of periods to come, and what analysts advise. */
+  /** Reported earnings with the expectations, estimates of future periods, and analyst ratings. */
   readonly earnings: {
     /**
-     * Earnings reported and expected.
+     * Reported and expected earnings.
      *
-     * Fiscal periods of companies, newest report first: earnings per share and revenue beside what had been expected,
-     * and the surprise, which is worked out here. Where no report date is known, order, `from` and `to` go by the end
-     * of the period. Estimates stay as they were when the company reported.
+     * Fiscal periods of companies, newest report first: earnings per share and revenue with the expected figures, and
+     * the computed surprise. If no report date is known, order, `from` and `to` use the end of the period. Estimates
+     * stay as they were when the company reported.
      *
      * `GET /v1/earnings`; 5 credits per request; needs `earnings.list`.
      */
@@ -7962,14 +7967,13 @@ export class Bourse {
       Paged<EarningsListParams, EarningsListRow, EarningsListMeta> &
       Lined<EarningsListRow>
   }
-  /** Economic series with every revision, ratings of countries and the calendar of releases. */
+  /** Economic series with every revision, sovereign ratings and the release calendar. */
   readonly economic: {
     /**
      * Calendar of economic releases.
      *
-     * Releases of figures by their day, from 2020 to about seven days ahead, with what was expected, what was told
-     * before and, once released, what is told. Every key with the capability sees all of them. `released_at` and
-     * `series_id` are always null.
+     * Releases by date, from 2020 to about seven days ahead, with the forecast, the previous figure and, once released,
+     * the actual figure. Every key with the capability sees all of them. `released_at` and `series_id` are always null.
      *
      * `GET /v1/economic/events`; 5 credits per request; needs `economic.events`.
      */
@@ -7980,10 +7984,10 @@ export class Bourse {
     /**
      * Observations of economic series, with their revisions.
      *
-     * Values of up to 100 series named by `series_ids`, or of all tenors of a `curve`, in the order in which the series
-     * are asked for, each by date. `as_of` reads the newest revision known at that instant: what the publisher had said
-     * by then from `first_vintage_at` of the series on, and what this service had read by then before it.
-     * `revisions=all` lists every version that was known, the first value first. A day without a value has no row.
+     * Values of up to 100 series named by `series_ids`, or of all tenors of a `curve`, in the requested order, each by
+     * date. `as_of` reads the newest revision known at that instant: what the publisher had released by then from
+     * `first_vintage_at` of the series on, and what this service had collected by then before it. `revisions=all` lists
+     * every known version, the first value first. A day without a value has no row.
      *
      * `GET /v1/economic/observations`; 5 credits per series_id; needs `economic.observations`.
      */
@@ -7997,9 +8001,9 @@ export class Bourse {
     /**
      * Economic series: rates, yields, prices, national accounts and more.
      *
-     * The catalogue of series by id, narrowed by any of the parameters. Rates, yields and spreads are percent, money is
-     * in units of `currency_code`, commodities are dollars for the unit in the name, and an exchange rate is what one
-     * unit of the named currency costs in `currency_code`.
+     * The catalog of series by id, filtered by any of the parameters. Rates, yields and spreads are in percent, money
+     * is in units of `currency_code`, commodities are in dollars per unit in the name, and an exchange rate is the
+     * price of one unit of the named currency in `currency_code`.
      *
      * `GET /v1/economic/series`; 5 credits per request; needs `economic.series`.
      */
@@ -8008,11 +8012,11 @@ export class Bourse {
       Paged<EconomicSeriesParams, EconomicSeriesRow, EconomicSeriesMeta> &
       Lined<EconomicSeriesRow>
     /**
-     * Ratings of countries, with default spreads and risk premiums.
+     * Sovereign ratings with default spreads and risk premiums.
      *
-     * Ratings by edition, from 2026 unless the operator has taken in older ones. `notch` puts the ratings of all
-     * agencies in one order, from 1, the best, to 22. Spreads and premiums are percent. A country without a rating has
-     * `rating` and `notch` null.
+     * Ratings by edition, from 2026 unless the operator has imported older ones. `notch` ranks the ratings of all
+     * agencies on one scale, from 1, the best, to 22. Spreads and premiums are in percent. A country without a rating
+     * has null for `rating` and `notch`.
      *
      * `GET /v1/economic/sovereign-ratings`; 5 credits per request; needs `economic.sovereign-ratings`.
      */
@@ -8045,14 +8049,14 @@ export class Bourse {
       Paged<EodListParams, EodListRow, EodListMeta> &
       Lined<EodListRow>
   }
-  /** Reported earnings beside what was expected of them, estimates of periods to come, and what analysts advise. */
+  /** Reported earnings with the expectations, estimates of future periods, and analyst ratings. */
   readonly estimates: {
     /**
-     * Estimates of earnings and revenue.
+     * Earnings and revenue estimates.
      *
-     * What analysts expect of the fiscal periods of companies: of each metric and period the newest observation on or
-     * before `effective_date`. Without `from`, periods that ended more than 120 days before it are left out. An
-     * observation that says the same as the one before is not kept again.
+     * Analysts’ estimates for the fiscal periods of companies: per metric and period, the newest observation on or
+     * before `effective_date`. Without `from`, periods that ended more than 120 days before it are omitted. An
+     * observation that repeats the previous one is not stored.
      *
      * `GET /v1/estimates`; 50 credits per symbol, 500 without symbols; needs `estimates.list`.
      */
@@ -8111,8 +8115,8 @@ export class Bourse {
     /**
      * Exhibits of a filing.
      *
-     * Exhibits in the order of the filing with their addresses, read within about an hour and kept for about two years.
-     * A filing without exhibits answers with none. The documents themselves are not served.
+     * Exhibits in the order of the filing with their addresses, available within about an hour, for about two years. A
+     * filing without exhibits returns no rows. The documents themselves are not served.
      *
      * `GET /v1/filings/{filing_id}/exhibits`; 50 credits per request; needs `filings.exhibits`.
      */
@@ -8124,8 +8128,8 @@ export class Bourse {
      * Filings of companies.
      *
      * Forms 10-K, 10-Q, 8-K, 20-F, 40-F, 6-K and their amendments, filed since 2024-09-23. `from` and `to` apply to
-     * filed_on. By symbol, then filing date; the filings of a company come once for each of its symbols that is asked
-     * for. A filing that the SEC removed is told as of before alone.
+     * filed_on. By symbol, then filing date; filings of a company are repeated for each of its requested symbols. A
+     * filing that the SEC removed is returned only as of a time before its removal.
      *
      * `GET /v1/filings`; 50 credits per request; needs `filings.read`.
      */
@@ -8136,9 +8140,9 @@ export class Bourse {
     /**
      * Sections of a filing.
      *
-     * Items 1, 1A and 7 of a 10-K and every item of an 8-K, in the order of the document, read the morning after the
-     * filing and kept for about two years. A filing without sections answers with none. A text over 256 KiB is cut and
-     * marked.
+     * Items 1, 1A and 7 of a 10-K and every item of an 8-K, in the order of the document, available from the morning
+     * after the filing, for about two years. A filing without sections returns no rows. A text over 256 KiB is
+     * truncated and flagged.
      *
      * `GET /v1/filings/{filing_id}/sections`; 50 credits per request; needs `filings.sections`.
      */
@@ -8147,12 +8151,12 @@ export class Bourse {
       Paged<FilingsSectionsParams, FilingsSectionsRow, FilingsSectionsMeta> &
       Lined<FilingsSectionsRow>
   }
-  /** Statements, metrics, facts, segments and share statistics of listed companies, with what was known when. */
+  /** Statements, metrics, facts, segments and share statistics of listed companies, with their knowledge time. */
   readonly financials: {
     /**
      * Concepts of financial facts and canonical lines of statements.
      *
-     * Every canonical line with the tags that it is read from, and every tag of published facts.
+     * Every canonical line with its source tags, and every tag of published facts.
      *
      * `GET /v1/financials/concepts`; 5 credits per request; needs `financials.concepts`.
      */
@@ -8164,10 +8168,10 @@ export class Bourse {
       Paged<FinancialsConceptsParams, FinancialsConceptsRow, FinancialsConceptsMeta> &
       Lined<FinancialsConceptsRow>
     /**
-     * Facts as filed, one record for each concept, fiscal period and unit.
+     * Facts as filed, one record per concept, fiscal period and unit.
      *
-     * Consolidated values of filings to the SEC, neither scaled, rounded nor adjusted for splits. A restated value is a
-     * new version: `as_of` shows the one before. `from` and `to` apply to fiscal_end.
+     * Consolidated values from SEC filings, neither scaled, rounded nor adjusted for splits. A restated value is a new
+     * version: use `as_of` for the earlier one. `from` and `to` apply to fiscal_end.
      *
      * `GET /v1/financials/facts`; 50 credits per symbol; needs `fundamentals.read`.
      */
@@ -8176,9 +8180,9 @@ export class Bourse {
       Paged<FinancialsFactsParams, FinancialsFactsRow, FinancialsFactsMeta> &
       Lined<FinancialsFactsRow>
     /**
-     * What the metrics mean and how they are worked out.
+     * Meaning and formula of the metrics.
      *
-     * The members of /v1/financials/metrics. TTM: twelve months up to the newest fiscal period.
+     * The fields of /v1/financials/metrics. TTM: twelve months up to the newest fiscal period.
      *
      * `GET /v1/financials/metric-definitions`; 5 credits per request; needs `financials.metric-definitions`.
      */
@@ -8195,9 +8199,9 @@ export class Bourse {
     /**
      * Valuation, profitability, growth and other metrics of listings.
      *
-     * One row for each listing and session, worked out after the close from what was known then;
-     * /v1/financials/metric-definitions tells the formulas. A member is null where an input is missing. Preferred
-     * shares have a price and dividend yields alone. `from` and `to` apply to observed_on.
+     * One row per listing and session, computed after the close from what was known then; for the formulas see
+     * /v1/financials/metric-definitions. A metric is null if an input is missing. Preferred shares only have a price
+     * and dividend yields. `from` and `to` apply to observed_on.
      *
      * `GET /v1/financials/metrics`; 50 credits per symbol, 500 without symbols; needs `financials.metrics`.
      */
@@ -8211,7 +8215,7 @@ export class Bourse {
     /**
      * Revenue by business, product and geography.
      *
-     * Parts of the yearly revenue that add up to the whole, from annual reports (10-K and 10-KT). A company with a
+     * Annual revenue by segment from annual reports (10-K and 10-KT); the parts add up to the total. A company with a
      * single segment has no records. `from` and `to` apply to period_end.
      *
      * `GET /v1/financials/segments`; 50 credits per symbol, 500 without symbols; needs `financials.segments`.
@@ -8226,10 +8230,10 @@ export class Bourse {
     /**
      * Income statements, balance sheets and cash flow statements.
      *
-     * Quarterly and annual statements of issuers in canonical lines, as their filings to the SEC state them. `as_of`
-     * shows what was filed by then. A value that fails a check is null or flagged: see `quality_issues`. There are no
-     * trailing twelve months. `from` and `to` apply to period_end. Expenses are positive; cash-flow lines are effects
-     * on cash, outflows negative.
+     * Quarterly and annual statements of issuers in canonical lines, from their SEC filings. `as_of` reads what was
+     * filed by then. A value that fails a check is null or flagged: see `quality_issues`. There are no trailing twelve
+     * months. `from` and `to` apply to period_end. Expenses are positive; cash-flow lines are effects on cash, outflows
+     * negative.
      *
      * `GET /v1/financials/statements`; 50 credits per symbol, 500 without symbols; needs `financials.statements`.
      */
@@ -8274,14 +8278,14 @@ export class Bourse {
       Paged<FlatFilesListParams, FlatFilesListRow, FlatFilesListMeta> &
       Lined<FlatFilesListRow>
   }
-  /** ETFs and funds: what they are, what they hold, and how that is spread. */
+  /** ETFs and funds: profiles, holdings and allocations. */
   readonly funds: {
     /**
      * Allocations of a fund.
      *
-     * How the net assets are spread: the holdings of one date added up by kind of asset, sector, country, currency,
-     * issuer, maturity and credit quality. A dimension of which no position tells anything is left out. `meta.snapshot`
-     * is of these holdings: the parts of a dimension add up to its `weight_covered`, unless a publisher told them.
+     * Breakdown of the net assets: the holdings of one date summed by asset class, sector, country, currency, issuer,
+     * maturity and credit quality. A dimension without data for any position is omitted. `meta.snapshot` describes
+     * these holdings: the parts of a dimension add up to its `weight_covered`, unless the publisher reported them.
      *
      * `GET /v1/funds/{instrument_id}/allocations`; 50 credits per request; needs `funds.allocations`.
      */
@@ -8295,9 +8299,9 @@ export class Bourse {
     /**
      * Holdings of a fund.
      *
-     * One list of a date, the largest weights first, on every page the same one: the newest, or the newest on or before
-     * `effective_date`. The newest three are kept. A position whose listing is not carried, or lies outside the key,
-     * stays without its link. `meta.snapshot` is of the whole list, whatever is filtered.
+     * One list of one date, largest weights first, the same on all pages: the newest, or the newest on or before
+     * `effective_date`. The newest three are stored. A position has no link if its listing is unknown or outside the
+     * key’s scope. `meta.snapshot` describes the complete list, whatever the filters.
      *
      * `GET /v1/funds/{instrument_id}/holdings`; 50 credits per request; needs `funds.holdings`.
      */
@@ -8308,8 +8312,8 @@ export class Bourse {
     /**
      * Funds and ETFs.
      *
-     * Profiles of ETFs, ETNs and funds. A mutual fund needs `mutual-funds.read`: named without it the request is
-     * refused, else it is left out. A listing that is no fund has no row.
+     * Profiles of ETFs, ETNs and funds. A mutual fund requires `mutual-funds.read`: without it, a request that names
+     * one is rejected, and other requests omit it. A listing that is no fund has no row.
      *
      * `GET /v1/funds`; 50 credits per symbol, 500 without symbols; needs `funds.list`.
      */
@@ -8318,10 +8322,10 @@ export class Bourse {
       Paged<FundsListParams, FundsListRow, FundsListMeta> &
       Lined<FundsListRow>
   }
-  /** Which datasets are here, how far they reach, how fresh they are, and what an account has used. */
+  /** Installed datasets with their coverage and freshness, and the usage of the account. */
   readonly health: {
     /**
-     * How fresh each dataset is, by market and exchange.
+     * Freshness of each dataset, by market and exchange.
      *
      * `GET /v1/health`; free.
      */
@@ -8332,7 +8336,7 @@ export class Bourse {
   /** Moving averages, oscillators, bands and volume indicators, calculated on request from stored bars. */
   readonly indicators: {
     /**
-     * What each indicator is calculated from, and how.
+     * Inputs, parameters and formula of each indicator.
      *
      * One row for each indicator, by name: formula, bar fields, parameters with limits and defaults, outputs with their
      * units, and the bars before the first value.
@@ -8349,13 +8353,13 @@ export class Bourse {
     /**
      * A technical indicator, calculated on request from stored bars.
      *
-     * One row for each bar of the range, newest first. Give the parameters of the indicator by name; those left out
-     * have their defaults. Bars before the range are read to warm up; where the listing has too few of them, values are
-     * null. So are values whose window, `period` bars or what the formula looks back over, begins before the history of
-     * the plan. Averages that remember every bar before are seeded so far back, also before that history, that the seed
-     * weighs less than 1e-20. The interval 1d needs eod.read, 5m and 1h need intraday.read; they are those of exchange
-     * listings alone. A request that would read more than 100,000 bars, or 50,000 for one listing, is refused: the
-     * whole range and the warm-up count, not the page.
+     * One row for each bar of the range, newest first. Pass the parameters of the indicator by name; omitted ones have
+     * their defaults. Bars before the range serve as warm-up; if the listing has too few of them, values are null. So
+     * are values whose window, `period` bars or the lookback of the formula, begins before the history of the plan.
+     * Recursive averages are seeded far enough back, even before that history, for the seed to weigh less than 1e-20.
+     * The interval 1d needs eod.read, 5m and 1h need intraday.read and exist only for exchange listings. A request that
+     * would read more than 100,000 bars, or 50,000 for one listing, is rejected: the entire range and the warm-up
+     * count, not the page.
      *
      * `GET /v1/indicators`; 25 credits per symbol; needs `indicators.list`.
      */
@@ -8395,13 +8399,13 @@ export class Bourse {
       Paged<IndicesListParams, IndicesListRow, IndicesListMeta> &
       Lined<IndicesListRow>
   }
-  /** The largest institutions and funds that hold a listing, and the transactions of its insiders. */
+  /** The largest institutions and funds that hold a listing, and its insider transactions. */
   readonly insiderTransactions: {
     /**
-     * Transactions of insiders.
+     * Insider transactions.
      *
-     * Every transaction of forms 4 and 5 in securities that are no derivatives, one row whatever the number of owners.
-     * Shares and prices are as filed. An amendment takes the place of the rows that it corrects.
+     * Every transaction of forms 4 and 5 in non-derivative securities, one row whatever the number of owners. Shares
+     * and prices are as filed. An amendment replaces the rows that it corrects.
      *
      * `GET /v1/insider-transactions`; 50 credits per symbol, 500 without symbols; needs `insider-transactions.list`.
      */
@@ -8422,7 +8426,7 @@ export class Bourse {
      * Ticker and exchange changes of one instrument.
      *
      * An event whose ticker equals previous_ticker is a move between exchanges. Derived from the symbol assignments
-     * known at as_of: one recorded later is left out.
+     * known at as_of; those recorded later are excluded.
      *
      * `GET /v1/instruments/{instrument_id}/events`; 5 credits per request; needs `instruments.events`.
      */
@@ -8434,7 +8438,7 @@ export class Bourse {
       Paged<InstrumentsEventsParams, InstrumentsEventsRow, InstrumentsEventsMeta> &
       Lined<InstrumentsEventsRow>
     /**
-     * One instrument by id, also inactive or expired.
+     * One instrument by id, in any status.
      *
      * `GET /v1/instruments/{id}`; 5 credits per request; needs `instruments.list`.
      */
@@ -8443,8 +8447,8 @@ export class Bourse {
     /**
      * ISIN, CUSIP, FIGI, CIK and LEI of one instrument.
      *
-     * FIGI names the listing, CIK and LEI its issuer. as_of bounds when an identifier became known. An identifier that
-     * was replaced stays in the list.
+     * FIGI identifies the listing, CIK and LEI its issuer. as_of applies to when an identifier became known. Replaced
+     * identifiers stay in the list.
      *
      * `GET /v1/instruments/{instrument_id}/identifiers`; 5 credits per request; needs `instruments.identifiers`.
      */
@@ -8473,8 +8477,8 @@ export class Bourse {
     /**
      * Symbols of one instrument over time.
      *
-     * Effective-dated: one row per stretch of days on one exchange, retired tickers included. A symbol that came back
-     * has a row for each time.
+     * Effective-dated: one row per period on one exchange, including retired tickers. A symbol that was used again has
+     * a row for each period.
      *
      * `GET /v1/instruments/{instrument_id}/symbols`; 5 credits per request; needs `instruments.symbols`.
      */
@@ -8547,7 +8551,7 @@ export class Bourse {
      * are split-adjusted. A listing whose session opened at least 90% away from its split-adjusted previous close is
      * withheld until its split is recorded, and one without bars of both sessions is not ranked. Mutual funds are
      * ranked with `asset_type=FUND` only. Rankings of the last 10 sessions follow a change of their bars or splits
-     * within minutes; those of other dates, and those as of an instant, are worked out on request.
+     * within minutes; those of other dates, and those as of an instant, are computed on request.
      *
      * `GET /v1/movers`; 25 credits per request; needs `eod.read`.
      */
@@ -8555,12 +8559,12 @@ export class Bourse {
       Cacheable<MoversListParams, Answer<readonly MoversListRow[], MoversListMeta>> &
       Lined<MoversListRow>
   }
-  /** Articles about listings, how positive they sound, and the mean of that by day and week. */
+  /** Articles about listings, their sentiment, and mean sentiment by day and week. */
   readonly news: {
     /**
      * One article.
      *
-     * An article by its id, with those of its associations that the key may see.
+     * An article by id, with the associations that are visible to the key.
      *
      * `GET /v1/news/{id}`; 5 credits per request; needs `news.list`.
      */
@@ -8569,10 +8573,10 @@ export class Bourse {
     /**
      * News.
      *
-     * Articles, newest first, each once: with names those about any of the named listings, without names everything
-     * that the key may see, news about no listing included. Associations outside the key are left out, and an article
-     * all of whose associations are is not shown. Several reports of one address, or of one publisher under one title
-     * within 24 hours, are one article, of which the newest version is shown.
+     * Articles, newest first, without duplicates: those about any of the named listings or, without names, all articles
+     * visible to the key, including those about no listing. Associations with other listings are omitted, as are
+     * articles whose associations are all omitted. Reports with one address, or from one publisher under one title
+     * within 24 hours, count as one article; the newest version is returned.
      *
      * `GET /v1/news`; 25 credits per request; needs `news.list`.
      */
@@ -8584,8 +8588,8 @@ export class Bourse {
      * Sentiment of news by day or week.
      *
      * The mean score of the articles about a listing, by UTC day or by week from Monday; without a scored article there
-     * is no row. Buckets are worked out anew for three days after they end, then they stay. The running week is shown
-     * and grows.
+     * is no row. Buckets are recomputed for three days after they end and then frozen. The current week is included and
+     * still changes.
      *
      * `GET /v1/news/sentiment`; 25 credits per symbol, 500 without symbols; needs `news.sentiment`.
      */
@@ -8599,9 +8603,9 @@ export class Bourse {
     /**
      * Daily bars of option contracts.
      *
-     * Bars of the sessions in which a contract traded, newest first, raw: a split of the underlying changes contracts,
-     * never past bars. `as_of` picks the version of a bar; `known_from` and `known_to` then keep those whose version
-     * became known between the two, both included.
+     * Bars of the sessions in which a contract traded, newest first, unadjusted: a split of the underlying changes
+     * contracts, never past bars. `as_of` selects the version of a bar; `known_from` and `known_to` filter by when that
+     * version became known, both inclusive.
      *
      * `GET /v1/options/bars`; 50 credits per request; needs `options.bars`.
      */
@@ -8610,7 +8614,7 @@ export class Bourse {
       Paged<OptionsBarsParams, OptionsBarsRow, OptionsBarsMeta> &
       Lined<OptionsBarsRow>
     /**
-     * One option contract by id, also an expired one.
+     * One option contract by id, including expired ones.
      *
      * `GET /v1/options/contracts/{id}`; 50 credits per request; needs `options.contracts`.
      */
@@ -8619,11 +8623,11 @@ export class Bourse {
     /**
      * Option contracts.
      *
-     * Options on US stocks and ETFs, by underlying, expiration and strike. `status` is what a contract is at
-     * `effective_date`: active from its listing to its last trading date, then expired; adjusted from the date on which
-     * an adjustment changed its strike or root; delisted where it left the list of series earlier. Where an underlying
-     * is named the order is expiration, strike, type; else id. `contract_symbols` takes OCC symbols, padded or compact,
-     * with or without `O:`.
+     * Options on US stocks and ETFs, by underlying, expiration and strike. `status` is the status at `effective_date`:
+     * active from listing to the last trading date, then expired; adjusted from the date on which an adjustment changed
+     * its strike or root; delisted if it left the list of series early. If an underlying is requested, the order is
+     * expiration, strike, type; otherwise id. `contract_symbols` accepts OCC symbols, padded or compact, with or
+     * without `O:`.
      *
      * `GET /v1/options/contracts`; 50 credits per request; needs `options.contracts`.
      */
@@ -8637,11 +8641,11 @@ export class Bourse {
     /**
      * End-of-day quotes of option contracts, with greeks.
      *
-     * Chains at the close of a session, published the morning after; the two newest of each underlying are kept.
-     * Volatility and greeks are the publisher’s where it tells all that matters, else of an American model on the
-     * middle of bid and ask, or the last trade of the session; they are null where an input is missing or known to be
-     * incomplete, or where no volatility explains the price: `greeks_unavailable` has the reason. An `as_of` before
-     * what is kept answers without quotes. `meta.snapshot` is about the newest chain where one underlying is asked for.
+     * Chains at the close of a session, published the next morning; the two newest per underlying are stored.
+     * Volatility and greeks are the publisher’s if it has all essential ones, or else from an American model on the
+     * midpoint of bid and ask, or the last trade of the session; they are null if an input is missing or known to be
+     * incomplete, or if no volatility explains the price: `greeks_unavailable` has the reason. An `as_of` before the
+     * stored sessions returns no quotes. `meta.snapshot` describes the newest chain if one underlying is requested.
      *
      * `GET /v1/options/quotes`; 50 credits per request; needs `options.quotes`.
      */
@@ -8650,14 +8654,14 @@ export class Bourse {
       Paged<OptionsQuotesParams, OptionsQuotesRow, OptionsQuotesMeta> &
       Lined<OptionsQuotesRow>
   }
-  /** The largest institutions and funds that hold a listing, and the transactions of its insiders. */
+  /** The largest institutions and funds that hold a listing, and its insider transactions. */
   readonly ownership: {
     /**
      * Largest holders of listings.
      *
      * The 20 largest institutions and 10 largest funds of each listing by their newest positions on or before
      * effective_date, reported at most 200 days before it. Positions are shares of the class: puts, calls and principal
-     * amounts never count. A holder whose own later report lacks the listing is left out.
+     * amounts never count. A holder whose later report lacks the listing is omitted.
      *
      * `GET /v1/ownership`; 50 credits per symbol, 500 without symbols; needs `ownership.list`.
      */
@@ -8693,7 +8697,7 @@ export class Bourse {
     /**
      * ESG ratings.
      *
-     * Not yet available: no source is connected, and every request is answered with 501 `dataset-unavailable`.
+     * Not yet available: no source is connected, and every request returns 501 `dataset-unavailable`.
      *
      * Not yet available.
      *
@@ -8704,7 +8708,7 @@ export class Bourse {
       Paged<RatingsEsgParams, RatingsEsgRow, RatingsEsgMeta> &
       Lined<RatingsEsgRow>
   }
-  /** Entities of sanctions lists: names, aliases, identifiers, and the dates on which they came and went. */
+  /** Entities of sanctions lists: names, aliases, identifiers, and the dates of listing and removal. */
   readonly sanctions: {
     /**
      * Sanctioned entities.
@@ -8719,16 +8723,16 @@ export class Bourse {
       Paged<SanctionsListParams, SanctionsListRow, SanctionsListMeta> &
       Lined<SanctionsListRow>
   }
-  /** Listings that fit filters over what all datasets tell of them, from a snapshot a day. */
+  /** Listings that match filters over fields of all datasets, from a daily snapshot. */
   readonly screener: {
     /**
-     * Listings that fit filters.
+     * Listings that match filters.
      *
-     * Listings of the key’s markets that fit all filters, ranked. The fields come from the datasets that are installed
-     * and are read from one snapshot a day, at 22:30 in New York; the one before is kept. Several filters on one field
-     * are a range. A number may be written as a decimal text and is compared exactly. Null fits nothing but `is_null`.
-     * Without `sort` the largest market_capitalization comes first; rows without the value follow. Fields of datasets
-     * that the plan does not include are refused.
+     * Listings in the key’s markets that match all filters, ranked. The fields of all installed datasets are in one
+     * snapshot per day, taken at 22:30 New York time; the previous one is retained. Several filters on one field form a
+     * range. A number may be decimal text and is compared exactly. Null matches only `is_null`. Without `sort`, the
+     * largest market_capitalization comes first; rows without the value follow. Fields of datasets outside the plan are
+     * rejected.
      *
      * `POST /v1/screener`; 25 credits per request; needs `screener.run`, `eod.read`.
      */
@@ -8742,8 +8746,7 @@ export class Bourse {
      * Symbol assignments of named listings on a date.
      *
      * Compatibility form of /v1/instruments and its symbols. One row per listing: its symbol on symbol_at, or the last
-     * one before, with the whole time in which it carried it without a break. A listing not recorded by then has no
-     * row.
+     * one before, with the unbroken period in which it had that symbol. A listing not recorded by then has no row.
      *
      * `GET /v1/securities`; 5 credits per request; needs `reference.read`.
      */
@@ -8752,12 +8755,12 @@ export class Bourse {
       Paged<SecuritiesListParams, SecuritiesListRow, SecuritiesListMeta> &
       Lined<SecuritiesListRow>
   }
-  /** Statements, metrics, facts, segments and share statistics of listed companies, with what was known when. */
+  /** Statements, metrics, facts, segments and share statistics of listed companies, with their knowledge time. */
   readonly shareStatistics: {
     /**
      * Shares outstanding, float and ownership.
      *
-     * Counts from the covers of filings, and what vendors add to them. Preferred shares, warrants, rights, units and
+     * Share counts from the cover pages of filings, completed by vendors. Preferred shares, warrants, rights, units and
      * funds have none. `from` and `to` apply to observed_on.
      *
      * `GET /v1/share-statistics`; 50 credits per symbol, 500 without symbols; needs `share-statistics.list`.
@@ -8770,13 +8773,13 @@ export class Bourse {
       Paged<ShareStatisticsListParams, ShareStatisticsListRow, ShareStatisticsListMeta> &
       Lined<ShareStatisticsListRow>
   }
-  /** Short interest twice a month, and short volume reported off exchange of every day. */
+  /** Short interest twice a month, and daily off-exchange short volume. */
   readonly shortInterest: {
     /**
      * Short interest, twice a month.
      *
-     * Shares held short in US listings. Collected from settlement dates in September 2026 on; older rows are there
-     * where the operator imported them.
+     * Shares held short in US listings. Collected for settlement dates from September 2026 on; older rows exist only if
+     * the operator imported them.
      *
      * `GET /v1/short-interest`; 5 credits per symbol, 500 without symbols; needs `short-interest.list`.
      */
@@ -8785,10 +8788,10 @@ export class Bourse {
       Paged<ShortInterestListParams, ShortInterestListRow, ShortInterestListMeta> &
       Lined<ShortInterestListRow>
   }
-  /** Short interest twice a month, and short volume reported off exchange of every day. */
+  /** Short interest twice a month, and daily off-exchange short volume. */
   readonly shortVolume: {
     /**
-     * Short volume of every day.
+     * Daily short volume.
      *
      * Shares sold short in trades that were reported off exchange; trades on exchanges are in no total.
      *
@@ -8822,15 +8825,15 @@ export class Bourse {
       Cacheable<SnapshotListParams, Answer<readonly SnapshotListRow[], SnapshotListMeta>> &
       Lined<SnapshotListRow>
   }
-  /** Dividends, splits, spin-offs, rights and mergers as the sources agree on them, with what was known when. */
+  /** Dividends, splits, spin-offs, rights and mergers merged from all sources, with point-in-time history. */
   readonly splits: {
     /**
      * Splits, reverse splits and stock dividends in own shares.
      *
-     * Changes of the number of a listing’s own shares that move its price, with the ratio and the factor for earlier
+     * Changes in the number of a listing’s own shares that move its price, with the ratio and the factor for earlier
      * prices. `from` and `to` apply to execution_date; without symbols or instrument_ids a window of at most 366 days.
-     * By symbol, then execution date; `order=desc`: newest first over all symbols, then symbol. Splits that leave the
-     * price as it is, and adjustments for spin-offs and rights, are not listed; a withdrawn or undated split is on
+     * By symbol, then execution date; `order=desc`: newest first over all symbols, then symbol. Splits that do not
+     * affect the price, and adjustments for spin-offs and rights, are not listed; a withdrawn or undated split is on
      * /v1/corporate-actions only. A split may arrive up to a day after its execution: until then bars of that date are
      * on the new share basis already. Factors are those of the splits known at `as_of`.
      *
@@ -8846,9 +8849,9 @@ export class Bourse {
     /**
      * Symbol assignments by the beginning of a ticker.
      *
-     * Compatibility form for look-ups while typing. Finds current and retired tickers, also by other spellings of a
-     * share class or series (BRK-B, ABR$A), and indices and bonds by their code. In the order in which assignments were
-     * recorded.
+     * Compatibility form for search as you type. Finds current and retired tickers, also by other spellings of a share
+     * class or series (BRK-B, ABR$A), and indices and bonds by their code. Rows are in the order in which assignments
+     * were recorded.
      *
      * `GET /v1/symbols/search`; 5 credits per request; needs `reference.read`.
      */
@@ -8878,7 +8881,7 @@ export class Bourse {
      * All listings of the entitled markets as of a date, active or delisted.
      *
      * One row per listing that had begun by the date, under its ticker of the date or the last one before. Name,
-     * identifiers and type are the newest known at as_of. With q it is a search, the best match first.
+     * identifiers and type are the newest known at as_of. With q, the best matches come first.
      *
      * `GET /v1/tickers`; 5 credits per request.
      */
@@ -8905,13 +8908,13 @@ export class Bourse {
       Paged<TradesListParams, TradesListRow, TradesListMeta> &
       Lined<TradesListRow>
   }
-  /** Which datasets are here, how far they reach, how fresh they are, and what an account has used. */
+  /** Installed datasets with their coverage and freshness, and the usage of the account. */
   readonly usage: {
     /**
      * Daily credit allowance and request limits of the account.
      *
-     * With `days` also what the account used on each of the last UTC days, today first, in `meta.days`: not older than
-     * a second or two.
+     * With `days`, `meta.days` has the usage of the account on each of the last UTC days, today first, at most two
+     * seconds old.
      *
      * `GET /v1/usage`; free.
      */
