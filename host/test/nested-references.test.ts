@@ -201,7 +201,7 @@ describe('a reference that could not be hidden is refused where it is declared',
       'wrong: other_id: beside names other, expected a nullable member next to the reference',
     )
     expect(of({ list: f.list('List', { id: f.ref(listing, { from: 'symbol' }) }) })).toThrow(
-      'wrong: id: symbol is no member next to the reference',
+      'wrong: id: symbol is not a member next to the reference',
     )
     const by = f.ref(listing, { from: 'isin', by: 'isin' })
     expect(of({ list: f.list('List', { id: by, isin: f.text('ISIN') }) })).toThrow(

@@ -225,7 +225,7 @@ describe('a complete list', () => {
   })
 
   it('marks what it lacks where that is declared, once, until it comes back', async () => {
-    const marking = { ...complete, gone: { status: 'removed', on: 'removed_on' } } as const
+    const marking = { ...complete, missingRows: { status: 'removed', on: 'removed_on' } } as const
     await publish(facts, [fact('a', '1'), fact('b', '1')], marking)
     const stored = () =>
       host.database.database.query(
