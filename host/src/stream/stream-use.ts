@@ -4,6 +4,9 @@ import { refuseUnavailable } from '@bourse/engine/ledger'
 /** Seconds without a heartbeat after which a replica no longer counts. */
 const LIVE_SECONDS = 25
 
+const WRITE_USE = `insert into bourse.stream_use as u (scope, replica_id, taken) values ($1, $2, $3)
+  on conflict (scope, replica_id) do update set taken = excluded.taken`
+
 /** Connections and symbols that the accounts' streams use of their limits, over all replicas. */
 export type StreamUse = ReturnType<typeof createStreamUse>
 
@@ -21,12 +24,7 @@ export function createStreamUse(database: Database, replicaId: string) {
 
   const takenOf = (scope: string) => taken.get(scope) ?? 0
 
-  const write = (on: Statements, scope: string, count: number) =>
-    on.query(
-      `insert into bourse.stream_use as u (scope, replica_id, taken) values ($1, $2, $3)
-       on conflict (scope, replica_id) do update set taken = excluded.taken`,
-      [scope, replicaId, count],
-    )
+  const write = (on: Statements, scope: string, count: number) => on.query(WRITE_USE, [scope, replicaId, count])
 
   /** Takes what the cap leaves, under a lock that all replicas share; resolves with the granted number. */
   const takeCapped = (scope: string, count: number, cap: number) =>

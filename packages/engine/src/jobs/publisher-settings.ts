@@ -23,10 +23,9 @@ export function planOf(
   const found = plans[name]
   if (found !== undefined) return { name, ...found }
   const near = nearestName(name, names)
-  throw new Error(
-    `publishers.${publisherId(publisher)}.plan: expected one of ${names.join(', ') || 'no plan'}, got ${name}` +
-      (near === undefined ? '' : `; did you mean ${near}?`),
-  )
+  const hint = near === undefined ? '' : `; did you mean ${near}?`
+  const expected = names.join(', ') || 'no plan'
+  throw new Error(`publishers.${publisherId(publisher)}.plan: expected one of ${expected}, got ${name}${hint}`)
 }
 
 /** Returns the limits of the subscription; single ones that the operator sets replace them. */

@@ -49,68 +49,69 @@ export interface ClosableHttp extends SourceHttp {
 export function createSourceHttp(options: SourceHttpOptions): ClosableHttp {
   let client: Promise<Client> | undefined
   const { downloads } = options
-  async function send<T>(url: string, init: SourceRequest, take: Take<T>): Promise<T> {
-    return sendRequest(url, options, init, take, await (client ??= openClient()))
-  }
-  const download: SourceHttp['download'] = (url, { headers = {} } = {}) =>
-    send(url, { headers, isLong: true }, (body, from) =>
-      downloads.write(basename(from.pathname), limited(body, from, MAX_DOWNLOAD)),
-    )
-  const limitedTo = (most: number): SourceHttp => {
-    const mostJson = Math.min(most, MAX_JSON)
-    async function ask(url: string, { maxBytes = most, ...init }: AskOptions = {}): Promise<HttpAnswer> {
-      return send(url, requestOf(init), async (body, from, response) => {
-        const bytes = await buffer(limited(body, from, Math.min(maxBytes, most)))
-        if (response.refusal === undefined && response.status < 300) await checkBody(bytes, init, placeOf(url))
-        return {
-          ...response,
-          bytes: () => bytes,
-          text: () => new TextDecoder().decode(bytes),
-          json: () => jsonOf(bytes, url, downloads),
-        }
-      })
-    }
-    const bytes = async (url: string, { headers = {} }: HttpOptions = {}, maxBytes = most) =>
-      (await answered(url, { headers, maxBytes })).bytes()
-    /** Asks where any refusal is an error. */
-    async function answered(url: string, init: AskOptions): Promise<HttpAnswer> {
-      const answer = await ask(url, init)
-      if (answer.refusal === undefined) return answer
-      throw new HttpStatus(placeOf(url), {
-        status: answer.status,
-        code: answer.refusal,
-        body: answer.text().slice(0, 2_048),
-      })
-    }
-    return {
-      ask,
-      bytes: (url, init) => bytes(url, init),
-      async text(url, { headers = {}, expects } = {}) {
-        const isJson = expects === 'json'
-        const text = isJson
-          ? (await answered(url, { headers: { ...ACCEPT_JSON, ...headers } })).text()
-          : new TextDecoder().decode(await bytes(url, { headers }))
-        if (isJson && !IS_JSON.test(text)) throw moved(text, url)
-        // A source may parse the response before it reaches a reading process.
-        if (IS_JSON.test(text)) checkJsonBounds(text, placeOf(url))
-        return text
-      },
-      json: async (url, { headers = {} } = {}) =>
-        jsonOf(await bytes(url, { headers: { ...ACCEPT_JSON, ...headers } }, mostJson), url, downloads),
-      async post(url, body, { headers = {} } = {}) {
-        return (await answered(url, { body, headers, maxBytes: mostJson })).json()
-      },
-      download,
-    }
-  }
+  const send: Send = async (url, init, take) => sendRequest(url, options, init, take, await (client ??= openClient()))
   return {
-    ...limitedTo(MAX_BYTES),
-    ofIndexes: limitedTo(MAX_INDEX),
+    ...httpUpTo(MAX_BYTES, send, downloads),
+    ofIndexes: httpUpTo(MAX_INDEX, send, downloads),
     async close() {
       const opened = await client
       await Promise.all([opened?.guarded.destroy(), opened?.open.destroy()])
       await downloads.remove()
     },
+  }
+}
+
+type Send = <T>(url: string, init: SourceRequest, take: Take<T>) => Promise<T>
+
+/** Returns a client whose responses have at most that many bytes, except downloads. */
+function httpUpTo(most: number, send: Send, downloads: DownloadFolder): SourceHttp {
+  const mostJson = Math.min(most, MAX_JSON)
+  async function ask(url: string, { maxBytes = most, ...init }: AskOptions = {}): Promise<HttpAnswer> {
+    return send(url, requestOf(init), async (body, from, response) => {
+      const bytes = await buffer(limited(body, from, Math.min(maxBytes, most)))
+      if (response.refusal === undefined && response.status < 300) await checkBody(bytes, init, placeOf(url))
+      return {
+        ...response,
+        bytes: () => bytes,
+        text: () => new TextDecoder().decode(bytes),
+        json: () => jsonOf(bytes, url, downloads),
+      }
+    })
+  }
+  const bytes = async (url: string, { headers = {} }: HttpOptions = {}, maxBytes = most) =>
+    (await answered(url, { headers, maxBytes })).bytes()
+  /** Asks where any refusal is an error. */
+  async function answered(url: string, init: AskOptions): Promise<HttpAnswer> {
+    const answer = await ask(url, init)
+    if (answer.refusal === undefined) return answer
+    throw new HttpStatus(placeOf(url), {
+      status: answer.status,
+      code: answer.refusal,
+      body: answer.text().slice(0, 2_048),
+    })
+  }
+  return {
+    ask,
+    bytes: (url, init) => bytes(url, init),
+    async text(url, { headers = {}, expects } = {}) {
+      const isJson = expects === 'json'
+      const text = isJson
+        ? (await answered(url, { headers: { ...ACCEPT_JSON, ...headers } })).text()
+        : new TextDecoder().decode(await bytes(url, { headers }))
+      if (isJson && !IS_JSON.test(text)) throw moved(text, url)
+      // A source may parse the response before it reaches a reading process.
+      if (IS_JSON.test(text)) checkJsonBounds(text, placeOf(url))
+      return text
+    },
+    json: async (url, { headers = {} } = {}) =>
+      jsonOf(await bytes(url, { headers: { ...ACCEPT_JSON, ...headers } }, mostJson), url, downloads),
+    async post(url, body, { headers = {} } = {}) {
+      return (await answered(url, { body, headers, maxBytes: mostJson })).json()
+    },
+    download: (url, { headers = {} } = {}) =>
+      send(url, { headers, isLong: true }, (body, from) =>
+        downloads.write(basename(from.pathname), limited(body, from, MAX_DOWNLOAD)),
+      ),
   }
 }
 

@@ -25,4 +25,5 @@ export interface SessionUnits<Unit> {
  * unless `precedence` of the settings names them.
  */
 export const ROLES = ['official', 'tape', 'vendor', 'venue', 'computed', 'unofficial'] as const
+/** One of `ROLES`. */
 export type SourceRole = (typeof ROLES)[number]

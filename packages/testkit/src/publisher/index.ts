@@ -1,6 +1,6 @@
 export type { Fault, FaultKind } from './faults.ts'
 export type { FakeAnswer, FakeBody, FakeRequest, PublisherProfile } from './profile.ts'
-export { PROFILES, type ProfileName } from './profiles/index.ts'
+export { PROFILES, type ProfileName } from './profiles.ts'
 export {
   CANARY_KEY,
   startPublisher,

@@ -16,7 +16,8 @@ export interface FakeAnswer {
 }
 
 /** A body of the publisher, or a function that makes it from the request. */
-export type FakeBody = string | Uint8Array | object | ((request: FakeRequest) => FakeAnswer | undefined)
+export type FakeBody = string | Uint8Array | object | FakeHandler
+export type FakeHandler = (request: FakeRequest) => FakeAnswer | undefined
 
 /** How one publisher behaves: keys, limits, plans and pages. Bodies are given by each test. */
 export interface PublisherProfile {

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createFaults, faulted, textOf, type Fault, type Sending } from './faults.ts'
-import type { FakeAnswer, FakeBody, FakeRequest, PublisherProfile } from './profile.ts'
-import { PROFILES, type ProfileName } from './profiles/index.ts'
+import type { FakeAnswer, FakeBody, FakeHandler, FakeRequest, PublisherProfile } from './profile.ts'
+import { PROFILES, type ProfileName } from './profiles.ts'
 
 /** The only key that a fake publisher accepts unless a test gives another. */
 export const CANARY_KEY = 'SECRET-CANARY-1'
@@ -55,28 +55,17 @@ export async function startPublisher(
 ): Promise<FakePublisher> {
   const own = typeof profile === 'string' ? PROFILES[profile] : profile
   const faults = createFaults()
-  const bodies: { readonly path: string; readonly query: URLSearchParams; body: FakeBody }[] = []
+  const bodies = createBodies()
   const received: ReceivedRequest[] = []
-  const spent: { readonly at: number; readonly cost: number }[] = []
+  const throttled = createLimit(own, plan, clock)
   let [key, address] = [firstKey, '']
-
-  function throttled(request: FakeRequest): FakeAnswer | undefined {
-    const limits = plan === undefined ? undefined : own.plans?.[plan]
-    if (limits === undefined) return undefined
-    const now = clock.millis()
-    const cost = own.cost?.(request) ?? 1
-    const used = spent.filter(({ at }) => at > now - MINUTE_MS).reduce((sum, each) => sum + each.cost, 0)
-    if (used + cost > limits.perMinute) return { status: 429, ...limits.tooMany }
-    spent.push({ at: now, cost })
-    return undefined
-  }
 
   function answerOf(request: FakeRequest): FakeAnswer {
     const refusal = own.refuse?.(request, key) ?? throttled(request)
     if (refusal !== undefined) return refusal
-    const body = bodyFor(bodies, request)
+    const body = bodies.of(request)
     if (body === undefined) return own.missing(request)
-    if (typeof body === 'function') return body(request) ?? own.missing(request)
+    if (typeof body === 'function') return (body as FakeHandler)(request) ?? own.missing(request)
     return own.page?.(body, request, address) ?? { body }
   }
 
@@ -104,12 +93,7 @@ export async function startPublisher(
   address = `http://127.0.0.1:${bound.port}`
   return {
     url: address,
-    put(target, body) {
-      const { pathname: path, searchParams: query } = new URL(target, address)
-      const same = bodies.find((each) => each.path === path && each.query.toString() === query.toString())
-      if (same === undefined) bodies.push({ path, query, body })
-      else same.body = body
-    },
+    put: bodies.put,
     fault: faults.add,
     clearFaults: faults.clear,
     setKey: (next) => void (key = next),
@@ -130,16 +114,40 @@ async function requestOf(message: IncomingMessage): Promise<FakeRequest> {
   return { method: message.method ?? 'GET', path: decodeURIComponent(path), query, headers, body: await text(message) }
 }
 
-function bodyFor(
-  bodies: readonly { readonly path: string; readonly query: URLSearchParams; readonly body: FakeBody }[],
-  request: FakeRequest,
-): FakeBody | undefined {
-  const fitting = bodies.filter(
-    ({ path, query }) =>
-      decodeURIComponent(path) === request.path &&
-      [...query].every(([name, value]) => request.query.get(name) === value),
-  )
-  return fitting.sort((a, b) => b.query.size - a.query.size)[0]?.body
+/** Bodies by address; the one with the most equal parameters answers. */
+function createBodies() {
+  const bodies: { readonly path: string; readonly query: URLSearchParams; body: FakeBody }[] = []
+  return {
+    put(address: string, body: FakeBody): void {
+      const { pathname, searchParams: query } = new URL(address, 'http://publisher')
+      const path = decodeURIComponent(pathname)
+      const same = bodies.find((each) => each.path === path && each.query.toString() === query.toString())
+      if (same === undefined) bodies.push({ path, query, body })
+      else same.body = body
+    },
+    of(request: FakeRequest): FakeBody | undefined {
+      const fitting = bodies.filter(
+        ({ path, query }) =>
+          path === request.path && [...query].every(([name, value]) => request.query.get(name) === value),
+      )
+      return fitting.toSorted((a, b) => b.query.size - a.query.size)[0]?.body
+    },
+  }
+}
+
+/** Returns the answer to a request beyond the limit of a plan; undefined for one within it. */
+function createLimit({ plans, cost }: PublisherProfile, plan: string | undefined, clock: PublisherOptions['clock']) {
+  const spent: { readonly at: number; readonly cost: number }[] = []
+  return (request: FakeRequest): FakeAnswer | undefined => {
+    const limits = plan === undefined ? undefined : plans?.[plan]
+    if (limits === undefined) return undefined
+    const now = clock.millis()
+    const own = cost?.(request) ?? 1
+    const used = spent.filter(({ at }) => at > now - MINUTE_MS).reduce((sum, each) => sum + each.cost, 0)
+    if (used + own > limits.perMinute) return { status: 429, ...limits.tooMany }
+    spent.push({ at: now, cost: own })
+    return undefined
+  }
 }
 
 /** Sends an answer with its fault; returns what was sent. */

@@ -2,7 +2,8 @@ import { RetryLater, type Clock } from '@bourse/kit'
 import { ConfigMissing, HttpStatus, SourceOff, type HttpRefusal, type LimitHeader } from '@bourse/kit/host'
 import { buffer } from 'node:stream/consumers'
 import type { Agent, Dispatcher, request } from 'undici'
-import { MAX_WAIT_IN_RUN_SECONDS, type Pace } from '../pace.ts'
+import type { Pace } from '../pace.ts'
+import { MAX_WAIT_IN_RUN_SECONDS } from '../publisher-waits.ts'
 import { publicLookup } from '../private-address.ts'
 import { checkedAddress, placeOf, type AddressOptions } from './address.ts'
 import { CutShort } from './expected-body.ts'
@@ -245,8 +246,11 @@ function userAgent({ release, operator, publisher }: RequestOptions): string {
 }
 
 /** Failures of the connection, not of the request. */
-const TEMPORARY_ERROR_CODES =
-  /^(ECONNRESET|ECONNREFUSED|ETIMEDOUT|EPIPE|EAI_AGAIN|UND_ERR_(SOCKET|RES_CONTENT_LENGTH_MISMATCH|(CONNECT|HEADERS|BODY)_TIMEOUT))$/
+const TEMPORARY_ERROR_CODES: ReadonlySet<string> = new Set([
+  ...['ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN', 'UND_ERR_SOCKET'],
+  ...['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'],
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+])
 
 function temporaryFailure(url: URL, error: unknown, keys: PublisherKeys): TemporaryFailure {
   if (error instanceof CutShort) return { why: error.message, wait: undefined }
@@ -254,7 +258,7 @@ function temporaryFailure(url: URL, error: unknown, keys: PublisherKeys): Tempor
   // The host name does not resolve: the network is down and unlikely to recover within a run.
   if (code === 'ENOTFOUND')
     return { why: `${url.host} cannot be reached: its name has no address`, wait: UNREACHABLE_SECONDS }
-  if (!(error instanceof Error) || !(TEMPORARY_ERROR_CODES.test(code) || error.name === 'TimeoutError')) throw error
+  if (!(error instanceof Error) || !(TEMPORARY_ERROR_CODES.has(code) || error.name === 'TimeoutError')) throw error
   return { why: `${url.host} cannot be reached: ${keys.blank(error.message)}`, wait: undefined }
 }
 

@@ -180,8 +180,10 @@ function conditionOf(of: {
 }): Condition {
   const { enabled, run, publisher } = of
   if (!enabled) return { state: 'off', reason: null, until: null }
-  if (publisher?.stopped != null) return { state: 'stopped', reason: publisher.stopped, until: null }
-  if (publisher?.until != null) return { state: 'waiting', reason: publisher.why, until: publisher.until }
+  if (publisher !== undefined && publisher.stopped !== null)
+    return { state: 'stopped', reason: publisher.stopped, until: null }
+  if (publisher !== undefined && publisher.until !== null)
+    return { state: 'waiting', reason: publisher.why, until: publisher.until }
   if (run?.outcome === 'running') return { state: 'running', reason: null, until: null }
   if (run?.outcome === 'failed') return { state: 'failing', reason: run.message, until: null }
   return { state: 'on', reason: null, until: null }

@@ -92,7 +92,7 @@ function checkConfigured(config: Config, { id }: Source, enabled: boolean): void
   const configured = configuredSources(config).sources[id]?.['enabled']
   if (configured === undefined || configured === enabled) return
   throw new SourceRefused(
-    `The settings say sources.${id}.enabled: ${String(configured)}, which wins over a switch.`,
+    `The settings say sources.${id}.enabled: ${JSON.stringify(configured)}, which wins over a switch.`,
     'Change it in the file that BOURSE_CONFIG names, or remove it there.',
   )
 }
@@ -125,7 +125,7 @@ async function checkContract(on: Statements, { id, publisher }: Source, contract
     'select contract from bourse.publisher_choices where publisher = $1',
     [publisherId(publisher)],
   )
-  if (known?.contract != null) return
+  if (known !== undefined && known.contract !== null) return
   throw new SourceRefused(
     `The terms of ${publisher.name} do not permit passing its data on, and ${others} other ` +
       `${others === 1 ? 'account' : 'accounts'} could read what ${id} feeds.`,

@@ -1,8 +1,6 @@
 import { dueBetween } from '@bourse/host'
 import type { Dataset } from '@bourse/kit'
-import { eachDate, weekday } from '@bourse/kit/values'
 import type { Schedule } from '@bourse/kit/host'
-import type { Session, Sessions } from '@bourse/services'
 import { everyWeekday } from '../support/weekday-sessions.ts'
 import type { Check } from '../check.ts'
 

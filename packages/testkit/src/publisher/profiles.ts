@@ -1,5 +1,5 @@
-import type { PublisherProfile } from '../profile.ts'
-import { plain } from './plain.ts'
+import type { PublisherProfile } from './profile.ts'
+import { plain } from './profiles/plain.ts'
 
 /** Profiles by publisher id. */
 export const PROFILES = { plain } satisfies Record<string, PublisherProfile>
