@@ -9,6 +9,7 @@ import { publishQuotedDays } from './publish-quoted-days.ts'
 import { quotedDays } from './staging/quoted-days.ts'
 import { releaseHeldBars } from './release-held-bars.ts'
 import { screenerFields } from './screener-fields.ts'
+import { coinbaseDay } from './sources/coinbase-day.ts'
 
 export default defineDataset({
   id: 'eod',
@@ -22,6 +23,7 @@ export default defineDataset({
     '0003_index_by_date': indexByDate,
     '0004_drop_movers': dropMovers,
   },
+  sources: [coinbaseDay],
   endpoints: [listBars],
   moved: { '/movers': '@bourse/movers' },
   jobs: [releaseHeldBars, publishQuotedDays],

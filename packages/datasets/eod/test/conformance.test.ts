@@ -1,5 +1,6 @@
 import { extendWithDemo } from '@bourse/demo'
 import { demoListings } from '@bourse/demo/market'
+import { rawPages } from '@bourse/kit/readers'
 import { conformance, fakeListingsOf, fakeSplits } from '@bourse/testkit'
 import eod from '../src/index.ts'
 
@@ -44,5 +45,13 @@ conformance(await extendWithDemo(eod), {
       '/v1/eod?date=2026-02-27&adjustment=all',
     ],
   },
-  fixtures: { demo: { unit: { from: '2020-01-02', to: '2020-01-10' }, raw: { today: '2020-01-11' } } },
+  fixtures: {
+    demo: { unit: { from: '2020-01-02', to: '2020-01-10' }, raw: { today: '2020-01-11' } },
+    'coinbase-day': {
+      unit: { product: 'BTC-USD', from: '2026-02-26', to: '2026-02-27' },
+      raw: rawPages({ asked_at: '2026-02-28T00:20:00Z' }, [
+        '[[1772150400,65010.5,67120,66500.01,65800.25,8123.45678901],[1772064000,66000,68000,67000,66500.01,9001]]',
+      ]),
+    },
+  },
 })

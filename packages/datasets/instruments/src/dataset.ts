@@ -14,6 +14,7 @@ import { listTickers } from './operations/list-tickers.ts'
 import { searchSymbols } from './operations/search-symbols.ts'
 import { nasdaqDay } from './staging/nasdaq-day.ts'
 import { nasdaqDays, nasdaqListings } from './nasdaq-days/records.ts'
+import { coinbaseProducts } from './sources/coinbase-products.ts'
 import { nasdaqTrader } from './sources/nasdaq-trader.ts'
 import { identifiers, instruments, issuerListings, listingKeys, searchNames, symbolAssignments } from './records.ts'
 import { settleListings } from './settle-listings.ts'
@@ -34,7 +35,7 @@ export default defineDataset({
     nasdaqDays,
   ],
   staging: [directory, nasdaqDay],
-  sources: [nasdaqTrader],
+  sources: [nasdaqTrader, coinbaseProducts],
   endpoints: [
     listInstruments,
     getInstrument,

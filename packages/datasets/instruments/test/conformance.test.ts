@@ -24,6 +24,14 @@ const id = publicId('ins', 'XNYS', 'FIXO', '2001-01-02')
 conformance(await extendWithDemo(instruments), {
   fixtures: {
     demo: { unit: { today: '2026-03-02' }, raw: { today: '2026-03-02' } },
+    'coinbase-products': {
+      unit: { date: '2026-03-02', quotes: ['USD'] },
+      raw: JSON.stringify([
+        { id: 'ZRX-USD', base_currency: 'ZRX', quote_currency: 'USD', status: 'online' },
+        { id: 'OLD-USD', base_currency: 'OLD', quote_currency: 'USD', status: 'delisted' },
+        { id: 'ETH-BTC', base_currency: 'ETH', quote_currency: 'BTC', status: 'online' },
+      ]),
+    },
     'nasdaq-trader': {
       unit: { date: '2026-03-02' },
       raw: { nasdaqListed: fixture('nasdaqlisted.txt'), otherListed: fixture('otherlisted.txt') },

@@ -1,0 +1,26 @@
+import { instantOf } from '@bourse/kit/values'
+
+const ORIGIN = 'https://api.exchange.coinbase.com'
+
+/** All products, in one answer. */
+export const PRODUCTS_ADDRESS = `${ORIGIN}/products`
+
+/** Most candles of one answer; a longer window is refused with status 400. */
+export const MOST_CANDLES = 300
+
+/** Candles that open within a window, both ends included, in seconds since 1970. */
+export interface CandleWindow {
+  readonly from: number
+  readonly to: number
+}
+
+/** Returns the address of the candles of a product; `granularity` is their length in seconds. */
+export function candlesAddress(product: string, granularity: number, { from, to }: CandleWindow): string {
+  const candles = (to - from) / granularity + 1
+  if (candles > MOST_CANDLES) throw new RangeError(`expected at most ${MOST_CANDLES} candles, got ${candles}`)
+  const query = `granularity=${granularity}&start=${instantOf(from)}&end=${instantOf(to)}`
+  return `${ORIGIN}/products/${encodeURIComponent(product)}/candles?${query}`
+}
+
+/** Returns the address of the last trade of a product. */
+export const tickerAddress = (product: string): string => `${ORIGIN}/products/${encodeURIComponent(product)}/ticker`

@@ -1,0 +1,55 @@
+import { BadRecord } from '@bourse/kit'
+import { exactJson, UnreadableFile } from '@bourse/kit/readers'
+import { decimalText } from '@bourse/kit/values'
+import type { CandleWindow } from './addresses.ts'
+
+/** The prices of a window of time, exact decimal text. */
+export interface Candle {
+  /** When it opens, in seconds since 1970. */
+  readonly opensAt: number
+  readonly open: string
+  readonly high: string
+  readonly low: string
+  readonly close: string
+  /** In the base currency. */
+  readonly volume: string
+}
+
+export interface CandleOptions extends CandleWindow {
+  /** Length of a candle in seconds. */
+  readonly granularity: number
+  /** When the answer was requested, in seconds since 1970: a candle that had not ended by then is left out. */
+  readonly askedAt: number
+}
+
+/** Seconds after the end of a candle until it counts as complete. */
+const SETTLING_SECONDS = 60
+
+/**
+ * Reads candles in the order of the answer, newest first: arrays of time, low, high, open, close and volume. Leaves out
+ * candles before and after the requested window, which occur, and candles that have not ended. Yields a `BadRecord` for
+ * an unreadable row.
+ * @throws UnreadableFile if the answer is not a list
+ */
+export function* candles(text: string, options: CandleOptions): Generator<Candle | BadRecord> {
+  const body = exactJson(text)
+  if (!Array.isArray(body)) throw new UnreadableFile('expected a list of candles')
+  for (const row of body as readonly unknown[]) {
+    const candle = candleOf(row)
+    if (candle instanceof BadRecord || isWanted(candle, options)) yield candle
+  }
+}
+
+function isWanted({ opensAt }: Candle, { from, to, granularity, askedAt }: CandleOptions): boolean {
+  return opensAt >= from && opensAt <= to && opensAt + granularity <= askedAt - SETTLING_SECONDS
+}
+
+function candleOf(row: unknown): Candle | BadRecord {
+  const [time, low, high, open, close, volume] = (Array.isArray(row) ? row : []).map(textOf)
+  const opensAt = /^\d{9,10}$/.test(time ?? '') ? Number(time) : undefined
+  if (opensAt === undefined || !low || !high || !open || !close || !volume)
+    return new BadRecord(row, 'expected time, low, high, open, close and volume', { rule: 'unreadable-candle' })
+  return { opensAt, open, high, low, close, volume }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? decimalText(value) : undefined)

@@ -1,0 +1,19 @@
+import type { Publisher } from '@bourse/kit'
+
+/** Coinbase Exchange, a trading venue for crypto pairs. It needs no key, and permits ten requests per second. */
+export const coinbasePublisher: Publisher = {
+  id: 'coinbase',
+  name: 'Coinbase Exchange',
+  licence: 'Own use, by the Market Data Terms of Use of Coinbase',
+  attribution: 'Prices by Coinbase Exchange',
+  hosts: ['api.exchange.coinbase.com'],
+  requestsPerSecond: 5,
+  terms: {
+    page: 'Coinbase Market Data Terms of Use',
+    url: 'https://www.coinbase.com/legal/market_data',
+    redistribution: 'own-use',
+    accept: false,
+  },
+  // An unknown or removed product.
+  statuses: { 404: 'gone' },
+}
