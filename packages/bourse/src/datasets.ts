@@ -13,6 +13,7 @@ import { datasetNamed } from './arguments.ts'
 import { dropDataset, refuseWithoutYes } from './drop-dataset.ts'
 import { group, leaf } from './leaf.ts'
 import { packCommand } from './pack-rows.ts'
+import { nextRows, nextRowsText, type NextRows } from './next-rows.ts'
 import { byCommand, recordCommand } from './record-command.ts'
 import { removeFiles } from './remove-files.ts'
 import { table } from './text.ts'
@@ -37,12 +38,13 @@ function listCommand(context: Context) {
     withWorkbench(context, async (bench) => {
       compileAll(bench.wiring, 'fix its package as the message says')
       const listed = await listDatasets(bench.database, { ...bench, versions: () => bench.versions })
+      const next = await nextRows(context, bench)
       const rows = listed.map((dataset) => [
         dataset.id,
         dataset.title ?? '',
         dataset.state,
         dataset.published === null ? '' : dataset.published ? 'yes' : 'no',
-        nextOf(dataset),
+        nextOf(dataset, next.get(dataset.id)),
       ])
       const datasets = listed.map(({ id: dataset, title, state, published, reason, remedy, sources }) => ({
         dataset,
@@ -52,14 +54,16 @@ function listCommand(context: Context) {
         reason,
         remedy,
         sources,
+        next: next.get(dataset) ?? null,
       }))
       context.output.print({ datasets }, table(['DATASET', 'TITLE', 'STATE', 'ROWS', 'NEXT'], rows))
     }),
   )
 }
 
-/** How to fix a dataset; preceded by the reason if the state alone does not explain it. */
-function nextOf({ state, reason, remedy }: AdministeredDataset): string {
+/** How to fix a dataset, preceded by the reason if the state alone does not explain it, or how it gets rows. */
+function nextOf({ state, reason, remedy }: AdministeredDataset, next: NextRows | undefined): string {
+  if (next !== undefined) return nextRowsText(next)
   const isExplainedByState = state === 'on' || state === 'disabled' || state === 'absent'
   return isExplainedByState || reason === null ? (remedy ?? '') : `${reason}: ${remedy ?? ''}`
 }

@@ -185,9 +185,14 @@ describe('datasets', () => {
     const { json } = await bourse('datasets', 'list', '--json')
     expect(json.datasets).toMatchObject([
       { dataset: 'planned', state: 'unconnected', published: null, remedy: expect.stringContaining('source') },
-      { dataset: 'prices', state: 'on', published: false, sources: ['demo', 'daily'] },
+      {
+        ...{ dataset: 'prices', state: 'on', published: false, sources: ['demo', 'daily'] },
+        next: { after: ['sample'], sources: ['daily'], imports: true, command: 'bourse sources enable daily' },
+      },
       { dataset: 'sample', state: 'on', published: false, remedy: null },
     ])
+    const { stdout } = await bourse('datasets', 'list')
+    expect(stdout).toMatch(/prices .* first sample, then bourse sources enable daily \(or a file\)/)
   })
 
   it('are switched for all hosts of the database', async () => {

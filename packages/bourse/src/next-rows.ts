@@ -1,0 +1,104 @@
+import type { Dataset } from '@bourse/kit'
+import { ROLES } from '@bourse/kit/host'
+import { sourceStates, type SourceState } from '@bourse/engine/jobs'
+import { datasetGraph, recordIds } from '@bourse/engine/wiring'
+import type { Context } from './context.ts'
+import type { Workbench } from './with-workbench.ts'
+
+/** How a dataset without rows gets some. */
+export interface NextRows {
+  /** Datasets to fill before it, in order. */
+  readonly after: readonly string[]
+  /** Sources that feed it, those that need nothing first in front. */
+  readonly sources: readonly string[]
+  /** Whether `bourse import` feeds it. */
+  readonly imports: boolean
+  /** The command to run once the others are filled; null if its rows follow from those of other datasets. */
+  readonly command: string | null
+}
+
+/** Longest list of sources in a line for people. */
+const NAMED = 2
+
+/** Returns how each serving dataset without rows gets some, by dataset; a needed dataset comes before it. */
+export async function nextRows(context: Context, bench: Workbench): Promise<ReadonlyMap<string, NextRows>> {
+  const states = await sourceStates({ ...bench, clock: context.clock })
+  const empty = new Map(
+    bench.wiring.datasets.filter((dataset) => isEmpty(bench, dataset)).map((each) => [each.id, each]),
+  )
+  const needs = needsOf(bench)
+  return new Map(
+    [...empty.values()].map((dataset) => {
+      const after = [...before(dataset.id, needs)].filter((id) => id !== dataset.id && empty.has(id))
+      return [dataset.id, nextOf(context, dataset, after, states)]
+    }),
+  )
+}
+
+function isEmpty({ wiring, versions }: Workbench, dataset: Dataset): boolean {
+  const records = recordIds(wiring, dataset)
+  return (
+    wiring.stateOf(dataset).state === 'on' && records.length > 0 && !records.some((record) => versions.pins.has(record))
+  )
+}
+
+/** Required datasets by dataset. */
+function needsOf({ wiring }: Workbench): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    datasetGraph(wiring).datasets.map(({ dataset, needs }) => [
+      dataset,
+      needs.flatMap(({ from, optional }) => (from === null || optional ? [] : [from])),
+    ]),
+  )
+}
+
+/** Every dataset that one requires, the innermost first. */
+function before(
+  id: string,
+  needs: ReadonlyMap<string, readonly string[]>,
+  found: Set<string> = new Set(),
+  seen: Set<string> = new Set([id]),
+): ReadonlySet<string> {
+  for (const need of needs.get(id) ?? []) {
+    if (seen.has(need)) continue
+    seen.add(need)
+    before(need, needs, found, seen)
+    found.add(need)
+  }
+  return found
+}
+
+function nextOf(
+  { name }: Context,
+  dataset: Dataset,
+  after: readonly string[],
+  states: readonly SourceState[],
+): NextRows {
+  const own = states.filter((state) => state.dataset === dataset.id)
+  const sources = own.toSorted((a, b) => a.first.length - b.first.length || roleOf(a) - roleOf(b))
+  const imports = dataset.imports !== undefined
+  const enabled = sources.find((source) => source.enabled)
+  const [first] = sources
+  return { after, sources: sources.map(({ id }) => id), imports, command: command() }
+
+  function command(): string | null {
+    if (enabled !== undefined) return `${name} sources run ${enabled.id}`
+    if (first !== undefined) return `${name} sources enable ${first.id}`
+    return imports ? `${name} import ${dataset.id} <file>` : null
+  }
+}
+
+const roleOf = ({ role }: SourceState) => ROLES.indexOf(role)
+
+/** The same in a line for people. */
+export function nextRowsText({ after, sources, imports, command }: NextRows): string {
+  const [, ...others] = sources
+  const or = [
+    ...(others.length > NAMED ? [`${others.slice(0, NAMED).join(', ')}, …`] : others.slice(0, NAMED)),
+    ...(imports && sources.length > 0 ? ['a file'] : []),
+  ]
+  const then =
+    command === null ? 'its rows follow from them' : `${command}${or.length > 0 ? ` (or ${or.join(', ')})` : ''}`
+  if (after.length > 0) return `first ${after.join(', ')}, then ${then}`
+  return command === null ? '' : then
+}
