@@ -2,14 +2,19 @@ import { Option } from '@commander-js/extra-typings'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Dataset } from '@bourse/kit'
+import { sessions } from '@bourse/services'
 import { importedBy, importFile, openRejectsFile, type ImportOptions } from '@bourse/engine/jobs'
 import { WrongUsage } from './command-failure.ts'
 import type { Context } from './context.ts'
-import { checkMarket, datasetNamed, refuseMissing } from './arguments.ts'
+import { checkMarket, datasetNamed } from './arguments.ts'
+import { filesToImport } from './files-to-import.ts'
+import { columnNames, constantsOf, mappingOf } from './import-options.ts'
 import { leaf } from './leaf.ts'
+import { listPresets } from './list-presets.ts'
 import { orCreate } from './create-listings-advice.ts'
 import { recordCommand } from './record-command.ts'
 import { publishing, reportOutcome } from './report.ts'
+import { plural } from './text.ts'
 import { withWorkbench, type Workbench } from './with-workbench.ts'
 
 /** `bourse import …` */
@@ -17,16 +22,26 @@ export function command(context: Context, summary: string) {
   return leaf('import', summary, [
     `${context.name} import eod bars.csv --market XNAS --dry-run`,
     `${context.name} import eod bars.csv.gz --map Ticker=symbol --map Close=close --market XNAS --create-listings`,
+    `${context.name} import eod folder --symbol-from-name '{symbol}.us.txt' --market XNAS --adjusted-as-is`,
+    `${context.name} import eod history.csv --set symbol=MSFT --market XNAS`,
     `${context.name} import eod bars.parquet --known-at loaded_at --rejects rejected.csv`,
   ])
-    .argument('<dataset>', 'id of the dataset')
-    .argument('<file>', 'path of the file')
+    .argument('[dataset]', 'id of the dataset')
+    .argument('[files...]', 'files, or folders with files')
     .addOption(
       new Option(
         '--map <column=field...>',
         'map a column of the file to a field; columns with the name of a field need no mapping',
       ),
     )
+    .addOption(new Option('--set <field=value...>', 'set a field to the same value in every row: symbol=AAPL'))
+    .option('--symbol-from-name <pattern>', "read fields from each file's name: '{symbol}.us.txt'")
+    .option('--columns <names>', 'comma-separated column names of files without a header row')
+    .option('--date-format <format>', 'format of dates that can be read in several ways: M/D/YYYY or D/M/YYYY')
+    .option('--decimal-comma', 'numbers have a decimal comma: 1.234,5')
+    .option('--no-decimal-comma', 'commas only separate thousands: 1,234')
+    .option('--adjusted-as-is', 'import prices that their publisher adjusted unchanged, with a warning per file')
+    .option('--presets', 'list the publishers whose files are recognized, and exit')
     .option('--market <mic>', 'default exchange (MIC) of symbols without one')
     .option('--create-listings', 'create listings for unknown symbols')
     .option('--known-at <column|instant>', 'when the rows became known, for as-of reads; default: now')
@@ -38,59 +53,108 @@ export function command(context: Context, summary: string) {
       '--rejects <file>',
       'write every line that breaks a rule, with the reason, to this CSV file, to fix and import it',
     )
-    .action((id, file, { rejects, map, strict = false, ...flags }) =>
-      withWorkbench(context, async (bench) => {
-        const dataset = datasetNamed(bench.datasets, id)
-        const options = { ...flags, map: mappingOf(map ?? []) }
-        const { dryRun = false } = options
-        checkMarket(bench.config, options)
-        await refuseMissing(file, 'Give the path of a CSV, NDJSON or Parquet file.')
-        if (rejects !== undefined) await refuseInput(rejects, file)
-        if (!dryRun) await recordImport(context, bench, dataset, file, options)
-        const outcome = await importing(context, bench, { dataset, file, options, rejects })
-        const ignored = outcome.report.ignoredColumns
-        reportOutcome(context, outcome, {
-          document: { dataset: id, file, dry_run: dryRun, ignored_columns: ignored, rejects_file: rejects ?? null },
-          after: ignored.length === 0 ? [] : [`Unmapped columns: ${ignored.join(', ')}.`],
-          next: nextLook(dryRun, rejects),
-          whenUseless: `Check --map and --market${orCreate([importedBy(dataset)], flags)}.`,
-          dryRun,
-          isStrict: strict,
-        })
-      }),
-    )
+    .action((id, paths, { presets, ...flags }) => {
+      if (presets === true) return listPresets(context)
+      if (id === undefined || paths.length === 0)
+        throw new WrongUsage('Expected a dataset and a file to import.', 'Such as "bourse import eod bars.csv".')
+      return withWorkbench(context, (bench) => run(context, bench, { id, paths, ...flags }))
+    })
 }
+
+interface Request extends Flags {
+  readonly id: string
+  readonly paths: readonly string[]
+  readonly rejects?: string
+  readonly strict?: boolean
+}
+
+async function run(
+  context: Context,
+  bench: Workbench,
+  { id, paths, rejects, strict = false, ...flags }: Request,
+): Promise<void> {
+  const dataset = datasetNamed(bench.datasets, id)
+  const options = readOptions(bench, flags)
+  const { dryRun = false } = options
+  checkMarket(bench.config, options)
+  const files = await filesToImport(paths)
+  if (rejects !== undefined) await refuseInput(rejects, files)
+  if (!dryRun) await recordImport(context, bench, { dataset, files, options })
+  const outcome = await importing(context, bench, { dataset, files, options, rejects })
+  const { ignoredColumns: ignored, presets, notes } = outcome.report
+  reportOutcome(context, outcome, {
+    document: {
+      dataset: id,
+      file: paths.length === 1 ? paths[0] : null,
+      files: files.length,
+      presets,
+      notes,
+      dry_run: dryRun,
+      ignored_columns: ignored,
+      rejects_file: rejects ?? null,
+    },
+    before: notes,
+    after: ignored.length === 0 ? [] : [`Unmapped columns: ${ignored.join(', ')}.`],
+    next: nextLook(dryRun, rejects),
+    whenUseless: `Check --map and --market${orCreate([importedBy(dataset)], flags)}.`,
+    dryRun,
+    isStrict: strict,
+  })
+}
+
+interface Flags extends Pick<
+  ImportOptions,
+  'source' | 'market' | 'complete' | 'dryRun' | 'createListings' | 'knownAt' | 'symbolFromName' | 'dateFormat'
+> {
+  readonly map?: readonly string[]
+  readonly set?: readonly string[]
+  readonly columns?: string
+  readonly decimalComma?: boolean
+  readonly adjustedAsIs?: boolean
+}
+
+function readOptions({ wiring }: Workbench, { map, set, columns, decimalComma, ...flags }: Flags): ImportOptions {
+  const calendar = wiring.service(sessions)
+  return {
+    ...flags,
+    map: mappingOf(map ?? []),
+    set: constantsOf(set ?? []),
+    ...(columns === undefined ? {} : { columns: columnNames(columns) }),
+    ...(decimalComma === undefined ? {} : { decimalMark: decimalComma ? 'comma' : 'thousands' }),
+    zoneOf: (mic) => calendar?.zone(mic),
+  }
+}
+
+type ImportOrder = { readonly dataset: Dataset; readonly files: readonly string[]; readonly options: ImportOptions }
 
 /** Records the command as `import.start` of the API would, although it creates no import. */
 function recordImport(
   context: Context,
   { database }: Workbench,
-  { id }: Dataset,
-  file: string,
-  { source, map, market, createListings = false, knownAt, complete = false }: ImportOptions,
+  {
+    dataset: { id },
+    files,
+    options: { source, map, market, createListings = false, knownAt, complete = false },
+  }: ImportOrder,
 ): Promise<void> {
   const at = { market: market ?? null, known_at: knownAt ?? null }
   const options = { source, map, create_listings: createListings, complete, ...at }
-  const after = { filename: basename(file), options }
+  const after = { filename: titleOf(files), options }
   return recordCommand(context, database, { action: 'import.start', target: { kind: 'dataset', id }, after })
 }
 
-interface ImportOrder {
-  readonly dataset: Dataset
-  readonly file: string
-  readonly options: ImportOptions
-  readonly rejects: string | undefined
-}
+const titleOf = (files: readonly string[]) =>
+  files.length === 1 ? basename(files[0] ?? '') : plural(files.length, 'file')
 
 async function importing(
   context: Context,
   { publications }: Workbench,
-  { dataset, file, options, rejects }: ImportOrder,
+  { dataset, files, options, rejects }: ImportOrder & { readonly rejects: string | undefined },
 ) {
-  const rejected = rejects === undefined ? undefined : await openRejectsFile(rejects, file)
+  const rejected = rejects === undefined ? undefined : await openRejectsFile(rejects, files[0] ?? '')
   try {
-    const outcome = await publishing(context, basename(file), ({ progress, onFinding }) =>
-      importFile(publications, dataset, file, {
+    const outcome = await publishing(context, titleOf(files), ({ progress, onFinding }) =>
+      importFile(publications, dataset, files, {
         ...options,
         onProgress: ({ rows, bytes, totalBytes }) => {
           context.signal.throwIfAborted()
@@ -109,22 +173,11 @@ async function importing(
   }
 }
 
-/** Parses `Ticker=symbol`. Column names may contain an equals sign, field names do not. */
-function mappingOf(pairs: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const at = pair.lastIndexOf('=')
-      if (at > 0 && at < pair.length - 1) return [pair.slice(0, at), pair.slice(at + 1)] as const
-      throw new WrongUsage(
-        `--map expects column=field, such as --map Ticker=symbol; got ${JSON.stringify(pair.slice(0, 60))}.`,
-        'Put the dataset and the file before --map.',
-      )
-    }),
-  )
-}
-
 /** Otherwise the rejects would overwrite the input before it is read. */
-async function refuseInput(path: string, input: string): Promise<void> {
+async function refuseInput(path: string, files: readonly string[]): Promise<void> {
+  const [input, ...others] = files
+  if (input === undefined || others.length > 0)
+    throw new WrongUsage('--rejects needs a single file to import.', 'Import the files with rejected lines one by one.')
   const [there, read] = await Promise.all([stat(path).catch(() => undefined), stat(input)])
   if (there?.ino !== read.ino || there.dev !== read.dev) return
   throw new WrongUsage(`--rejects ${path} is the file to import.`, 'Use another file for the rejected lines.')

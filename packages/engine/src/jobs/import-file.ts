@@ -1,14 +1,14 @@
-import type { ImportField } from './import-field.ts'
-import { mapColumns, type Table } from '@bourse/files'
-import type { AnyStagingTable, AnyRecord, Dataset, Subject } from '@bourse/kit'
+import type { AnyStagingTable, AnyRecord, Dataset } from '@bourse/kit'
 import { firstInstantOf, utcInstant } from '@bourse/kit/values'
-import { columnsOf } from '@bourse/kit/host'
 import type { IncomingRow, Publications, PublishOptions, PublishReport } from '../publishing/index.ts'
+import type { ImportField } from './import-field.ts'
+import { fileRows, type FileToRead } from './importing/file-rows.ts'
+import { layoutOf } from './importing/layout.ts'
+import { createReadNotes, type ReadNotes } from './importing/read-notes.ts'
+import type { ReadOptions } from './importing/read-options.ts'
+import { separateFiles, type SeparateFile } from './importing/separate-files.ts'
+import { targetOf, type Target } from './importing/target.ts'
 import { numberedBatches } from './numbered-batches.ts'
-import { openTableInProcess } from './open-table-in-process.ts'
-
-/** Maximum number of characters of an unreadable line that a message quotes. */
-const MAX_QUOTED = 60
 
 export interface ReadProgress {
   readonly rows: number
@@ -16,38 +16,43 @@ export interface ReadProgress {
   readonly totalBytes: number
 }
 
-export interface ImportOptions extends Pick<PublishOptions, 'source' | 'market' | 'complete' | 'dryRun' | 'onFinding'> {
-  /** Maps columns of the file to fields of the record. */
-  readonly map: Readonly<Record<string, string>>
+type Published = Pick<PublishOptions, 'source' | 'market' | 'complete' | 'dryRun' | 'onFinding'>
+
+export interface ImportOptions extends Published, Omit<ReadOptions, 'market'> {
   readonly createListings?: boolean
-  /** A column of the file, or one instant for all rows. */
-  readonly knownAt?: string
   readonly onProgress?: (progress: ReadProgress) => void
 }
 
 export interface ImportReport extends PublishReport {
   readonly ignoredColumns: readonly string[]
+  /** Names of the presets that recognized the files. */
+  readonly presets: readonly string[]
+  /** What an operator should know about how the files were read. */
+  readonly notes: readonly string[]
 }
 
-/** Reads a file and yields rows that a dataset imports: CSV, NDJSON or Parquet; plain, gzipped or zipped. */
+/**
+ * Reads files and publishes their rows in one batch: CSV, NDJSON or Parquet; plain, gzipped or zipped. Each file is
+ * recognized, its columns are laid out, and its rows and fields are read.
+ */
 export async function importFile(
   publications: Publications,
   dataset: Dataset,
-  path: string,
+  paths: string | readonly string[],
   options: ImportOptions,
 ): Promise<ImportReport> {
   const feeds = importedBy(dataset)
-  const table = await openTableInProcess(path)
-  const knownAtColumn = knownAtColumnOf(table.columns, options.knownAt)
-  const { positions, ignored } = mapColumns(table.columns, options.map, fieldsOf(feeds))
-  refuseUnmapped(feeds, positions, table.columns)
+  const target = targetOf(dataset.id, feeds)
+  const files = await openFiles(target, [paths].flat(), options)
+  const knownAtColumn = knownAtColumnOf(files, options.knownAt)
   if (feeds.part === 'staging' && knownAtColumn !== undefined)
     throw new Error(
       `--known-at ${knownAtColumn}: rows of ${dataset.id} are combined before they are stored, so only ` +
         'one instant can apply to all of them',
     )
-  const rows = incomingRows(table, positions, { ...options, knownAtColumn })
-  const report = await publications.publish(feeds, rows, {
+  const notes = createReadNotes()
+  const counts = countRead(files)
+  const report = await publications.publish(feeds, allRows(target, files, { ...options, notes, counts }), {
     source: options.source,
     knownAt: knownAtColumn === undefined && options.knownAt !== undefined ? instantOf(options.knownAt) : undefined,
     market: options.market,
@@ -55,10 +60,87 @@ export async function importFile(
     complete: options.complete,
     dryRun: options.dryRun,
     imported: true,
-    onFinding: options.onFinding,
-    onProgress: (count) => options.onProgress?.({ rows: count, bytes: table.readBytes(), totalBytes: table.bytes }),
+    onFinding: options.onFinding && ((finding) => options.onFinding?.(counts.placed(finding))),
+    onProgress: (count) => options.onProgress?.({ rows: count, ...counts.read() }),
   })
-  return { ...report, ignoredColumns: ignored.filter((column) => column !== knownAtColumn) }
+  const recognized = files.flatMap(({ layout }) => layout.recognized ?? [])
+  for (const { preset, form } of recognized) {
+    notes.add(`Recognized as ${preset.title} (preset ${preset.name}).`)
+    if (form.note !== undefined) notes.add(form.note)
+  }
+  const ignored = new Set(files.flatMap(({ layout }) => layout.ignored))
+  return {
+    ...report,
+    ignoredColumns: [...ignored].filter((column) => column !== knownAtColumn),
+    presets: [...new Set(recognized.map(({ preset }) => preset.name))],
+    notes: notes.all(),
+  }
+}
+
+interface ReadFile extends FileToRead {
+  readonly file: SeparateFile
+}
+
+async function openFiles(
+  target: Target,
+  paths: readonly string[],
+  options: ImportOptions,
+): Promise<readonly ReadFile[]> {
+  const files: ReadFile[] = []
+  for (const path of paths)
+    for (const file of await separateFiles(path, options)) {
+      const { name, table } = file
+      try {
+        files.push({ name, table, file, layout: layoutOf(target, { ...table, name }, options) })
+      } catch (error) {
+        if (paths.length === 1 || !(error instanceof Error) || error.message.startsWith(name)) throw error
+        throw new Error(`${name}: ${error.message}`, { cause: error })
+      }
+    }
+  return files
+}
+
+type Counts = ReturnType<typeof countRead>
+
+async function* allRows(
+  target: Target,
+  files: readonly ReadFile[],
+  options: ReadOptions & { readonly notes: ReadNotes; readonly counts: Counts },
+): AsyncGenerator<readonly IncomingRow[]> {
+  for (const read of files) {
+    const before = options.counts.begin(read)
+    for await (const batch of fileRows(target, read, read.file.batches(numberedBatches(read.table)), options)) {
+      options.counts.last(batch)
+      yield before === 0 ? batch : batch.map((row) => ({ ...row, line: before + (row.line ?? 0) }))
+    }
+  }
+}
+
+/** Counts lines and bytes over several files; the last of several rows with one key counts, so lines run on. */
+function countRead(files: readonly ReadFile[]) {
+  const totalBytes = files.reduce((sum, { table }) => sum + table.bytes, 0)
+  const begun: { readonly read: ReadFile; readonly before: number }[] = []
+  let [before, last, bytes] = [0, 0, 0]
+  return {
+    begin(read: ReadFile): number {
+      bytes += begun.at(-1)?.read.table.bytes ?? 0
+      before = last
+      begun.push({ read, before })
+      return before
+    },
+    last(batch: readonly IncomingRow[]): void {
+      for (const { line = 0 } of batch) if (before + line > last) last = before + line
+    },
+    read: () => ({ bytes: bytes + (begun.at(-1)?.read.table.readBytes() ?? 0), totalBytes }),
+    /** A validation issue with the file and the line in it. */
+    placed<F extends { readonly line: number; readonly reason: string }>(finding: F): F {
+      if (files.length < 2 || finding.line === 0) return finding
+      const found = begun.findLast((each) => each.before < finding.line)
+      if (found === undefined) return finding
+      const line = finding.line - found.before
+      return { ...finding, line, reason: `${found.read.name}, line ${line}: ${finding.reason}` }
+    },
+  }
 }
 
 /** Returns the record or staging table that a file for a dataset feeds; throws if the dataset accepts no rows. */
@@ -72,83 +154,24 @@ export function importedBy(dataset: Dataset): AnyRecord | AnyStagingTable {
 /** Returns the fields that a file for a dataset may provide as columns, with their descriptions. */
 export function importFields(dataset: Dataset): readonly ImportField[] {
   const feeds = importedBy(dataset)
-  const known = feeds.part === 'record' ? columnsOf(feeds) : feeds.fields
-  // A row may identify its entity by other fields than the stored id.
-  const subject = feeds.part === 'record' ? feeds.subject : undefined
-  const naming = subject === undefined ? [] : namesOf(subject)
-  return fieldsOf(feeds).map((name) => {
-    const field = known[name]
-    return {
-      name,
-      required: field?.isNullable === false && name !== subject?.column,
-      names_entity: naming.includes(name),
-      description: field?.description ?? 'Identifies the entity of the row',
-    }
-  })
+  const { fields, names, naming } = targetOf(dataset.id, feeds)
+  const idColumn = feeds.part === 'record' ? feeds.subject?.column : undefined
+  return names.map((name) => ({
+    name,
+    required: fields[name]?.isNullable === false && name !== idColumn,
+    names_entity: naming.includes(name),
+    description: fields[name]?.description ?? 'Identifies the entity of the row',
+  }))
 }
 
-/** Field names that a file may use: the fields of the record, and those that identify an entity. */
-function fieldsOf(feeds: AnyRecord | AnyStagingTable): readonly string[] {
-  if (feeds.part === 'staging') return Object.keys(feeds.fields)
-  const { subject } = feeds
-  const columns = columnsOf(feeds)
-  const referring = Object.values(columns).flatMap(({ ref }) => (ref === undefined ? [] : [ref.from]))
-  const naming = subject === undefined ? [] : [subject.nameField, 'exchange_mic', ...(subject.identifiers ?? [])]
-  return [...new Set([...naming, ...referring, ...Object.keys(columns)])]
-}
-
-const namesOf = ({ nameField, column, identifiers = [] }: Subject) => [nameField, ...identifiers, column]
-
-/** A required field needs a column; otherwise every row would be rejected for the same reason. */
-function refuseUnmapped(
-  feeds: AnyRecord | AnyStagingTable,
-  positions: ReadonlyMap<string, number>,
-  columns: readonly string[],
-): void {
-  const required = Object.entries(feeds.fields).flatMap(([name, field]) => (field.isNullable ? [] : [name]))
-  const subject = feeds.part === 'record' ? feeds.subject : undefined
-  const missing = required.filter((name) => !positions.has(name))
-  if (subject !== undefined && !namesOf(subject).some((name) => positions.has(name))) missing.push(subject.nameField)
-  if (missing.length > 0)
-    throw new Error(
-      `no column for ${missing.join(', ')}; the file has ${columns.join(', ')}: map them with --map ` + 'column=field',
-    )
-}
-
-function knownAtColumnOf(columns: readonly string[], knownAt: string | undefined): string | undefined {
+function knownAtColumnOf(files: readonly ReadFile[], knownAt: string | undefined): string | undefined {
   if (knownAt === undefined || instantOf(knownAt) !== undefined) return undefined
-  if (columns.includes(knownAt)) return knownAt
+  const without = files.find(({ table }) => !table.columns.includes(knownAt))
+  if (without === undefined) return knownAt
   throw new Error(
     `--known-at ${knownAt}: expected an instant such as 2018-02-08T12:00:00Z, or one of the columns ` +
-      `${columns.join(', ')}`,
+      `${without.table.columns.join(', ')}`,
   )
 }
 
 const instantOf = (text: string) => utcInstant(firstInstantOf(text))
-
-async function* incomingRows(
-  table: Table,
-  positions: ReadonlyMap<string, number>,
-  options: Pick<ImportOptions, 'knownAt'> & { readonly knownAtColumn: string | undefined },
-): AsyncGenerator<readonly IncomingRow[]> {
-  const knownAtIndex = options.knownAtColumn === undefined ? -1 : table.columns.indexOf(options.knownAtColumn)
-  const fixed = knownAtIndex < 0 ? options.knownAt : undefined
-  for await (const { before, rows, problems } of numberedBatches(table)) {
-    const incoming: IncomingRow[] = problems.map(({ line, problem, text }) => ({
-      line: before + line,
-      row: { text },
-      reject: { rule: 'unreadable-row', value: text.slice(0, MAX_QUOTED), reason: problem },
-    }))
-    for (const { line, values } of rows) {
-      const knownAt = values[knownAtIndex] ?? fixed
-      incoming.push({ line: before + line, row: rowOf(values, positions), knownAt })
-    }
-    yield incoming
-  }
-}
-
-function rowOf(values: readonly (string | null)[], positions: ReadonlyMap<string, number>): IncomingRow['row'] {
-  const row: Record<string, unknown> = {}
-  for (const [field, position] of positions) row[field] = values[position]
-  return row
-}

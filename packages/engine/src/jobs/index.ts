@@ -3,6 +3,8 @@ export { demoIsDue, dropDemo, loadDemo, refuseOwnRows, markDemoSettled } from '.
 export { checkedUntil } from './due-tasks.ts'
 export { createFindingGroups, LEVEL_OUTCOMES, type FindingGroup, findingsJson, lineNumber } from './issue-groups.ts'
 export { follow, type Follower } from './follow.ts'
+export { PRESETS } from './importing/presets.ts'
+export type { Preset } from './importing/preset.ts'
 export { importedBy, importFields, importFile, type ImportOptions, type ImportReport } from './import-file.ts'
 export { type FileSource, type FilesReport, ingestFiles } from './ingest-files.ts'
 export { derivedMarksMigration, jobsMigration, openWindowsMigration } from './migration.ts'

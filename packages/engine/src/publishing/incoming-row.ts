@@ -12,6 +12,8 @@ export interface IncomingRow {
   readonly knownAt?: string
   /** Omit to publish the row. */
   readonly does?: Removal['does']
+  /** What its reader left out or changed. */
+  readonly warnings?: readonly Refusal[]
   /** Set if the publisher's row could not be read. */
   readonly reject?: Refusal
 }

@@ -31,7 +31,7 @@ export function csvHeader(
   return { columns: headerNames(first, label), records: start + 1, isHeaderless: false }
 }
 
-/** A `sep=` line tells spreadsheet programs the delimiter; comments have another number of fields than the table. */
+/** A `sep=` line names the delimiter; comments have another number of fields than the table. */
 function preambleOf(records: readonly CsvRecord[]): number {
   let at = 0
   for (;;) {

@@ -29,6 +29,7 @@ export async function csvTable(
   return {
     columns,
     isHeaderless,
+    delimiter,
     unread: [],
     batches: (pass) => readCsv(part, delimiter, records, columns.length, pass, limits),
   }

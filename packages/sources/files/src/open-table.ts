@@ -28,6 +28,7 @@ export async function openTable(path: string, options: TableOptions = {}): Promi
     format,
     columns,
     isHeaderless: tables.some(({ isHeaderless = false }) => isHeaderless),
+    delimiter: tables[0]?.delimiter,
     entries: parts.map(({ entry, name }) => ({ entry, name })),
     unread: [...unread, ...new Set(tables.flatMap((table) => table.unread))],
     bytes,

@@ -5,6 +5,7 @@ import type { TableBatch } from './table.ts'
 export interface PartTable {
   readonly columns: readonly string[]
   readonly isHeaderless?: boolean
+  readonly delimiter?: string
   readonly unread: readonly string[]
   batches(pass: UnpackCount, columns: readonly string[]): AsyncGenerator<TableBatch>
 }

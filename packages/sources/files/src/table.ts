@@ -36,6 +36,8 @@ export interface Table {
   readonly columns: readonly string[]
   /** Whether the file has no header row: its columns are numbered, `column_1` first. */
   readonly isHeaderless: boolean
+  /** Delimiter of a CSV file. */
+  readonly delimiter?: string | undefined
   /** Names of the entries of an archive, each with its number in batches; the name of any other file. */
   readonly entries: readonly { readonly entry: number; readonly name: string }[]
   /** Content that is not part of the rows: other archive entries, nested Parquet columns. */

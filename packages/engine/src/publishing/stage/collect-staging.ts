@@ -2,7 +2,7 @@ import type { AnyStagingTable, Dataset, Field } from '@bourse/kit'
 import { isNested, parseNested, type CheckContext } from '@bourse/kit/host'
 import type { IncomingRow } from '../incoming-row.ts'
 import { Findings, NO_LINE } from '../findings.ts'
-import { compilePrepareFields } from './prepare-row.ts'
+import { allWarnings, compilePrepareFields } from './prepare-row.ts'
 import type { PublishOptions } from '../publish-options.ts'
 import type { CheckedRows } from '../unit-refused.ts'
 import type { PublishingParts } from '../publishing-parts.ts'
@@ -55,14 +55,15 @@ async function checkRows(
   const count = () => places.size + findings.rejected
   let areTraced = true
   for await (const batch of rows) {
-    for (const { row, line, reject } of batch) {
+    for (const { row, line, reject, warnings } of batch) {
       const prepared = reject === undefined ? prepare(row) : { reject }
       if ('reject' in prepared) {
         findings.reject(line ?? NO_LINE, prepared.reject, row)
         continue
       }
       const place = line ?? count() + 1
-      if (prepared.warnings !== undefined) findings.warn(line ?? NO_LINE, prepared.warnings, row)
+      const all = allWarnings(warnings, prepared.warnings)
+      if (all !== undefined) findings.warn(line ?? NO_LINE, all, row)
       places.set(rowOf(named, prepared.values), place)
       if (line === undefined) areTraced = false
     }

@@ -180,6 +180,13 @@ function cutRow(row: Incoming, cuts: readonly { readonly name: string; readonly 
 /** A row that already has the mark was cut before. */
 const isTrue = (value: unknown): boolean => value === true || value === 'true'
 
+/** The warnings of the reader of a row and of its checks. */
+export const allWarnings = (
+  read: readonly Refusal[] | undefined,
+  found: readonly Finding[] | undefined,
+): readonly Finding[] | undefined =>
+  read === undefined ? found : [...read.map((each): Finding => ({ ...each, level: 'warn' })), ...(found ?? [])]
+
 export const missing = (field: string): Refusal => ({
   rule: 'missing-value',
   value: field,

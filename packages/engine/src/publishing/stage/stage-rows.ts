@@ -4,7 +4,7 @@ import { identifierName, isIdentifier } from './identifier-names.ts'
 import type { IncomingRow } from '../incoming-row.ts'
 import { Findings, NO_LINE } from '../findings.ts'
 import { compileIncoming, type PreparedIncoming } from './prepare-incoming.ts'
-import { missing } from './prepare-row.ts'
+import { allWarnings, missing } from './prepare-row.ts'
 import type { StageOptions } from '../publish-options.ts'
 import { openStage, type Stage, type StagedRow } from './stage.ts'
 import { openReferences, type StagedReference } from './staged-references.ts'
@@ -70,7 +70,9 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
     const ready = prepare.incoming(incoming)
     const staged = 'reject' in ready.prepared ? ready.prepared : named.stagedRow(row, place, ready)
     if (!('reject' in staged)) {
-      if ('warnings' in ready.prepared) findings.warn(line, ready.prepared.warnings ?? [], row)
+      const found = 'warnings' in ready.prepared ? ready.prepared.warnings : undefined
+      const warnings = allWarnings(incoming.warnings, found)
+      if (warnings !== undefined) findings.warn(line, warnings, row)
       if (line === NO_LINE) areTraced = false
       return write(staged)
     }

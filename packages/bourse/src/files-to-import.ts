@@ -1,0 +1,29 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CommandFailure } from './command-failure.ts'
+import { refuseMissing } from './arguments.ts'
+
+/** Endings of files that may have rows; a folder may have others. */
+const TABLE = /\.(?:csv|tsv|psv|txt|ndjson|jsonl|json|parquet)(?:\.gz)?$|\.(?:gz|zip)$/i
+
+/** The files at some paths: those of a folder and its subfolders in the order of their names. */
+export async function filesToImport(paths: readonly string[]): Promise<readonly string[]> {
+  const files: string[] = []
+  for (const path of paths) {
+    await refuseMissing(path, 'Give the path of a CSV, NDJSON or Parquet file, or of a folder with such files.')
+    const found = (await stat(path)).isDirectory() ? await filesIn(path) : [path]
+    if (found.length === 0)
+      throw new CommandFailure(`The folder ${path} has no file to import.`, 'Expected .csv, .txt, .ndjson, .parquet…')
+    files.push(...found)
+  }
+  return files
+}
+
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const isTable = (name: string) => TABLE.test(name) && !name.startsWith('.')
+  return entries
+    .filter((entry) => entry.isFile() && isTable(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}

@@ -1,0 +1,116 @@
+import { mapColumns, TICKER_MARK, type Table } from '@bourse/files'
+import type { Target } from './target.ts'
+import { constantsOf } from './constants.ts'
+import type { ReadOptions } from './read-options.ts'
+import { recognize, type Recognized } from './recognize.ts'
+import { refuseAdjusted, refuseUnmapped } from './refuse-layout.ts'
+
+/** Which columns feed the fields of one entity, and the fields that are the same in every row. */
+export interface ColumnGroup {
+  readonly positions: ReadonlyMap<string, number>
+  readonly constants: Readonly<Record<string, string>>
+}
+
+/** How the columns of a file feed rows. */
+export interface Layout {
+  readonly recognized: Recognized | undefined
+  /** A single group, or one per entity in a table with columns per entity. */
+  readonly groups: readonly ColumnGroup[]
+  readonly ignored: readonly string[]
+}
+
+/** A file with its columns, for the layout. */
+export type LaidOut = Pick<Table, 'columns' | 'isHeaderless'> & { readonly name: string }
+
+/**
+ * Decides which columns of a file feed which fields: by the options, the preset of its publisher, then equal names.
+ * @throws Error if a required field has no column, or prices are adjusted
+ */
+export function layoutOf(target: Target, file: LaidOut, options: ReadOptions): Layout {
+  const recognized = recognize(target.dataset, file)
+  const columns = recognized?.columns ?? file.columns
+  refuseAdjusted(target, file.name, recognized, options)
+  const base = columns.map((column) => column.split(TICKER_MARK)[0] ?? column)
+  const isJoined = base.some((name, at) => name !== columns[at])
+  const all = isJoined ? [...new Set(base)] : columns
+  const { positions: named } = mapColumns(all, mappingOf(target, all, recognized, options), target.names)
+  const constants = constantsOf(target, file.name, { recognized, named, options })
+  const positions = new Map([...named].filter(([field]) => !Object.hasOwn(constants, field)))
+  const groups = isJoined
+    ? joinedGroups(target, columns, positions, { all, constants })
+    : (wideGroups(target, columns, positions, { constants }) ?? [{ positions, constants }])
+  for (const group of groups) refuseUnmapped(target, group, file)
+  const used = new Set(groups.flatMap((group) => [...group.positions.values()]))
+  return { recognized, groups, ignored: columns.filter((_, at) => !used.has(at)) }
+}
+
+/** The columns of the options, the preset, and names in angle brackets (`<OPEN>`). */
+function mappingOf(
+  { names }: Target,
+  columns: readonly string[],
+  recognized: Recognized | undefined,
+  { map }: ReadOptions,
+): Readonly<Record<string, string>> {
+  const mapping: Record<string, string> = {}
+  const given = new Set(Object.values(map))
+  const mapped = new Set(Object.keys(map).map((column) => column.toLowerCase()))
+  for (const column of columns) {
+    const name = column.toLowerCase()
+    const stated = recognized?.form.fields[name] ?? /^<(.+)>$/.exec(name)?.[1] ?? []
+    const field = [stated].flat().find((each) => names.includes(each))
+    if (field !== undefined && !given.has(field) && !mapped.has(name)) mapping[column] = field
+  }
+  return { ...mapping, ...map }
+}
+
+interface Shared {
+  readonly constants: Readonly<Record<string, string>>
+}
+
+/** Columns such as `Close@MSFT`: each ticker has its own columns for the same fields. */
+function joinedGroups(
+  { nameField }: Target,
+  columns: readonly string[],
+  fields: ReadonlyMap<string, number>,
+  { all, constants }: Shared & { readonly all: readonly string[] },
+): readonly ColumnGroup[] {
+  const fieldOf = new Map([...fields].map(([field, at]) => [all[at], field]))
+  const shared: [string, number][] = []
+  const own = new Map<string, [string, number][]>()
+  for (const [at, column] of columns.entries()) {
+    const [name, ticker] = column.split(TICKER_MARK)
+    const field = fieldOf.get(name)
+    if (field === undefined) continue
+    if (ticker === undefined) shared.push([field, at])
+    else own.set(ticker, [...(own.get(ticker) ?? []), [field, at]])
+  }
+  return [...own].map(([ticker, pairs]) => ({
+    positions: new Map([...shared, ...pairs]),
+    constants: { ...constants, [nameField]: constants[nameField] ?? ticker },
+  }))
+}
+
+/** Tickers and names of pairs, as data frames have them as column names. */
+const TICKER = /^[A-Z0-9][A-Z0-9.^=/:-]{0,14}$/
+
+/** A table with a date and one column of values per entity; undefined for any other table. */
+function wideGroups(
+  { nameField, valueField, dateField }: Target,
+  columns: readonly string[],
+  positions: ReadonlyMap<string, number>,
+  { constants }: Shared,
+): readonly ColumnGroup[] | undefined {
+  if (valueField === undefined || dateField === undefined) return undefined
+  const has = (field: string) => positions.has(field) || Object.hasOwn(constants, field)
+  if (has(valueField) || has(nameField)) return undefined
+  const shared = new Map(positions)
+  if (!has(dateField) && columns[0] === 'column_1') shared.set(dateField, 0)
+  if (!shared.has(dateField)) return undefined
+  const used = new Set(shared.values())
+  const entities = columns.flatMap((column, at) => (used.has(at) ? [] : [{ column, at }]))
+  if (entities.length === 0 || !entities.every(({ column }) => TICKER.test(column))) return undefined
+  return entities.map(({ column, at }) => ({
+    positions: new Map([...shared, [valueField, at]]),
+    constants: { ...constants, [nameField]: constants[nameField] ?? column },
+  }))
+}

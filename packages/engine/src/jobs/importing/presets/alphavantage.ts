@@ -1,0 +1,23 @@
+import type { Preset } from '../preset.ts'
+
+/** CSV responses of Alpha Vantage: `TIME_SERIES_DAILY` and `TIME_SERIES_DAILY_ADJUSTED`, whose close is raw. */
+export const alphavantage: Preset = {
+  name: 'alphavantage',
+  title: 'Alpha Vantage',
+  datasets: ['eod'],
+  forms: [
+    {
+      columns: ['timestamp', 'open', 'high', 'low', 'close', 'volume'],
+      exact: true,
+      fields: { timestamp: 'date' },
+    },
+    {
+      columns: [
+        ...['timestamp', 'open', 'high', 'low', 'close', 'adjusted_close', 'volume'],
+        ...['dividend_amount', 'split_coefficient'],
+      ],
+      fields: { timestamp: 'date' },
+    },
+  ],
+  fileNames: ['daily_adjusted_{symbol}.csv', 'daily_{symbol}.csv'],
+}

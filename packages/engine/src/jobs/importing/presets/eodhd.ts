@@ -1,0 +1,12 @@
+import type { Preset } from '../preset.ts'
+
+/** CSV responses of EOD Historical Data, whose close is raw. */
+export const eodhd: Preset = {
+  name: 'eodhd',
+  title: 'EODHD',
+  datasets: ['eod'],
+  forms: [
+    { columns: ['date', 'open', 'high', 'low', 'close', 'adjusted_close', 'volume'], fields: { code: 'symbol' } },
+  ],
+  fileNames: ['{symbol}.US.csv'],
+}

@@ -1,0 +1,16 @@
+import type { Preset } from '../preset.ts'
+
+/** Historical data of Investing.com; day and month are in the order of the user's country. */
+export const investing: Preset = {
+  name: 'investing',
+  title: 'Investing.com',
+  datasets: ['eod'],
+  forms: [
+    {
+      columns: ['date', 'price', 'open', 'high', 'low', 'vol.', 'change %'],
+      fields: { price: 'close', 'vol.': 'volume' },
+      adjusted: 'for splits',
+    },
+  ],
+  fileNames: ['{symbol} Historical Data.csv'],
+}

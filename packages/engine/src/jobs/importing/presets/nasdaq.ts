@@ -1,0 +1,10 @@
+import type { Preset } from '../preset.ts'
+
+/** Historical quotes of nasdaq.com, with dollar signs and the month first. */
+export const nasdaq: Preset = {
+  name: 'nasdaq',
+  title: 'Nasdaq historical quotes',
+  datasets: ['eod'],
+  forms: [{ columns: ['date', 'close/last', 'volume', 'open', 'high', 'low'], fields: { 'close/last': 'close' } }],
+  dateFormat: 'M/D/YYYY',
+}

@@ -1,0 +1,20 @@
+import type { Preset } from '../preset.ts'
+
+/** Data frames whose index is the date: it has no name in CSV, and that of the index in Parquet. */
+export const pandas: Preset = {
+  name: 'pandas',
+  title: 'pandas data frame',
+  datasets: ['eod'],
+  forms: [
+    {
+      columns: ['__index_level_0__', 'open', 'high', 'low', 'close'],
+      without: ['date'],
+      fields: { __index_level_0__: 'date' },
+    },
+    {
+      columns: ['column_1', 'open', 'high', 'low', 'close'],
+      without: ['date'],
+      fields: { column_1: 'date' },
+    },
+  ],
+}

@@ -1,0 +1,16 @@
+import type { Preset } from '../preset.ts'
+
+/** Chart data of TradingView: Unix seconds or ISO dates. */
+export const tradingview: Preset = {
+  name: 'tradingview',
+  title: 'TradingView chart data',
+  datasets: ['eod'],
+  forms: [
+    {
+      columns: ['time', 'open', 'high', 'low', 'close'],
+      without: ['symbol', 'interval', 'date'],
+      fields: { time: 'date' },
+      adjusted: 'for splits, and for dividends if the chart is',
+    },
+  ],
+}

@@ -1,0 +1,75 @@
+import { dateIn, isDate, utcInstant } from '@bourse/kit/values'
+import { dateOf, monthNamed, type DateFormat, type DateOrder } from './date-format.ts'
+import { unixInstant } from './unix-instant.ts'
+
+/** How the dates of a file are read. */
+export interface DateReading {
+  readonly format?: DateFormat | undefined
+  /** The only order in which every date of the file exists. */
+  readonly order?: DateOrder | undefined
+  /** Zone of the market of the row. */
+  readonly zone?: string | undefined
+}
+
+/** A date, and whether it was the exchange-local date of an instant; or why there is none. */
+export type ReadDate =
+  { readonly date: string; readonly isLocal?: boolean } | { readonly problem: 'ambiguous' | 'zoneless' | 'unreadable' }
+
+const UNREADABLE: ReadDate = { problem: 'unreadable' }
+const WITH_TIME = /^(.+?)[T ](\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i
+const MIDNIGHT = /^0?0:00(?::00(?:\.0+)?)?$/
+
+/**
+ * Reads a date as publishers write it. A midnight in any zone is its date; other instants are the date in the zone of
+ * the market. A day and a month that could change places are never guessed.
+ */
+export function readDate(text: string, how: DateReading): ReadDate {
+  if (isDate(text)) return { date: text }
+  const trimmed = text.trim()
+  const formatted = how.format?.(trimmed)
+  if (formatted !== undefined) return { date: formatted }
+  const [, day, time, offset] = WITH_TIME.exec(trimmed) ?? []
+  if (day === undefined || time === undefined) return unixDate(trimmed, how.zone) ?? readDay(trimmed, how)
+  const read = readDay(day, how)
+  if (!('date' in read) || MIDNIGHT.test(time) || offset === undefined) return read
+  const zone = /^[A-Z]+$/i.test(offset) ? 'Z' : offset
+  return dateInZone(utcInstant(`${read.date}T${time.padStart(5, '0')}${zone}`), how.zone)
+}
+
+function unixDate(text: string, zone: string | undefined): ReadDate | undefined {
+  const instant = unixInstant(text)
+  if (instant === undefined) return undefined
+  return instant.endsWith('T00:00:00Z') ? { date: instant.slice(0, 10) } : dateInZone(instant, zone)
+}
+
+function dateInZone(instant: string | undefined, zone: string | undefined): ReadDate {
+  if (instant === undefined) return UNREADABLE
+  return zone === undefined ? { problem: 'zoneless' } : { date: dateIn(instant, zone), isLocal: true }
+}
+
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
+const NAMED = /^(?:(\d{1,2})[-/. ]+([A-Za-z]{3,9})|([A-Za-z]{3,9})[-/. ]+(\d{1,2})),?[-/. ]+(\d{4})$/
+const YEAR_LAST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/
+
+function readDay(text: string, { order }: DateReading): ReadDate {
+  if (/^\d{8}$/.test(text)) return found(dateOf(text.slice(0, 4), text.slice(4, 6), text.slice(6)))
+  const [, year, month, day] = YEAR_FIRST.exec(text) ?? []
+  if (year !== undefined) return found(dateOf(year, month, day))
+  const named = NAMED.exec(text)
+  if (named !== null) return found(dateOf(named[5], monthNamed(named[2] ?? named[3] ?? ''), named[1] ?? named[4]))
+  const readings = readingsOf(text)
+  if (readings === undefined) return UNREADABLE
+  const { monthFirst, dayFirst } = readings
+  if (order !== undefined) return found(order === 'month-first' ? monthFirst : dayFirst)
+  if (monthFirst !== undefined && dayFirst !== undefined && monthFirst !== dayFirst) return { problem: 'ambiguous' }
+  return found(monthFirst ?? dayFirst)
+}
+
+const found = (date: string | undefined): ReadDate => (date === undefined ? UNREADABLE : { date })
+
+/** Both readings of a date that ends with its year; undefined for other text. */
+export function readingsOf(text: string) {
+  const [, first, second, year] = YEAR_LAST.exec(text) ?? []
+  if (year === undefined) return undefined
+  return { monthFirst: dateOf(year, first, second), dayFirst: dateOf(year, second, first) }
+}

@@ -1,0 +1,27 @@
+import type { DateOrder } from './date-format.ts'
+
+/** Collects what an operator should know about how files were read. */
+export interface ReadNotes {
+  /** Counts a date that is the exchange-local date of an instant. */
+  localDate(): void
+  ordered(file: string, order: DateOrder): void
+  add(note: string): void
+  all(): readonly string[]
+}
+
+export function createReadNotes(): ReadNotes {
+  const notes = new Set<string>()
+  let localDates = 0
+  return {
+    localDate: () => void localDates++,
+    ordered(file, order) {
+      const read = order === 'month-first' ? 'M/D/YYYY' : 'D/M/YYYY'
+      notes.add(`${file}: dates are read as ${read}, the only order in which every date exists.`)
+    },
+    add: (note) => void notes.add(note),
+    all: () => [
+      ...notes,
+      ...(localDates === 0 ? [] : [`Dates of ${localDates} instants are those in the time zone of the market.`]),
+    ],
+  }
+}

@@ -1,0 +1,45 @@
+import type { ColumnGroup, LaidOut } from './layout.ts'
+import type { Recognized } from './recognize.ts'
+import type { ReadOptions } from './read-options.ts'
+import type { Target } from './target.ts'
+
+/** A required field needs a column; otherwise every row would be rejected for the same reason. */
+export function refuseUnmapped(
+  { required, naming, nameField }: Target,
+  { positions, constants }: ColumnGroup,
+  { columns, isHeaderless }: LaidOut,
+): void {
+  const has = (field: string) => positions.has(field) || Object.hasOwn(constants, field)
+  const missing = required.filter((name) => !has(name))
+  const isNameless = naming.length > 0 && !naming.some(has)
+  if (isNameless) missing.push(nameField)
+  if (missing.length === 0) return
+  if (isHeaderless)
+    throw new Error(
+      `no column for ${missing.join(', ')}: the file starts with a row of data instead of column names; give the ` +
+        'names in order with --columns',
+    )
+  const naturally = isNameless ? `, or name it with --set ${nameField}=… or --symbol-from-name` : ''
+  throw new Error(
+    `no column for ${missing.join(', ')}; the file has ${columns.join(', ')}: map them with --map ` +
+      `column=field${naturally}`,
+  )
+}
+
+/** Prices are stored as traded: an adjusted history changes with every later split and dividend. */
+export function refuseAdjusted(
+  { hasPrices }: Target,
+  fileName: string,
+  recognized: Recognized | undefined,
+  { adjustedAsIs = false, map }: ReadOptions,
+): void {
+  if (!hasPrices || adjustedAsIs) return
+  const how = '--adjusted-as-is imports them unchanged, with a warning'
+  if (recognized?.form.adjusted !== undefined)
+    throw new Error(
+      `${fileName}: ${recognized.preset.title} adjusts prices ${recognized.form.adjusted}, and this dataset stores ` +
+        `prices as traded; ${how}`,
+    )
+  const column = Object.entries(map).find(([name, field]) => /^adj/i.test(name) && field === 'close')?.[0]
+  if (column !== undefined) throw new Error(`--map ${column}=close: adjusted prices are not prices as traded; ${how}`)
+}
