@@ -1,5 +1,5 @@
 import type { AnyStagingTable, AnyRecord, BadRecord, Into, Source } from '@bourse/kit'
-import { isRemoval } from '@bourse/kit/host'
+import { isRemoval, isTally } from '@bourse/kit/host'
 import type { PublishReport } from '@bourse/host'
 import type { TestHost } from './test-host.ts'
 
@@ -35,6 +35,7 @@ export async function publishParsed(
   const rows: Record<string, number> = {}
   const isDue = (yielded: unknown) => {
     if (isBad(yielded)) return bad.push(yielded) > 0
+    if (isTally(yielded)) return true
     if (isRemoval(yielded)) return isKnown(yielded.row['known_at'], until)
     const { feed, row } = addressed(source, yielded)
     if (!isKnown(row['known_at'], until)) return false

@@ -10,6 +10,7 @@ import { quotedDays } from './staging/quoted-days.ts'
 import { releaseHeldBars } from './release-held-bars.ts'
 import { screenerFields } from './screener-fields.ts'
 import { coinbaseDay } from './sources/coinbase-day.ts'
+import { eodhdDay } from './sources/eodhd-day.ts'
 
 export default defineDataset({
   id: 'eod',
@@ -23,7 +24,7 @@ export default defineDataset({
     '0003_index_by_date': indexByDate,
     '0004_drop_movers': dropMovers,
   },
-  sources: [coinbaseDay],
+  sources: [coinbaseDay, eodhdDay],
   endpoints: [listBars],
   moved: { '/movers': '@bourse/movers' },
   jobs: [releaseHeldBars, publishQuotedDays],

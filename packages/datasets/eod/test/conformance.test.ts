@@ -2,7 +2,11 @@ import { extendWithDemo } from '@bourse/demo'
 import { demoListings } from '@bourse/demo/market'
 import { rawPages } from '@bourse/kit/readers'
 import { conformance, fakeListingsOf, fakeSplits } from '@bourse/testkit'
+import { readFileSync } from 'node:fs'
 import eod from '../src/index.ts'
+
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
+const london = { market: 'XLON', date: '2026-02-27', close: '2026-02-27T16:30:00Z' }
 
 const apple = { symbol: 'AAPL', volume: '48087700', trade_count: '512044' }
 
@@ -53,5 +57,6 @@ conformance(await extendWithDemo(eod), {
         '[[1772150400,65010.5,67120,66500.01,65800.25,8123.45678901],[1772064000,66000,68000,67000,66500.01,9001]]',
       ]),
     },
+    'eodhd-day': { unit: london, raw: rawPages({ unit: london, splits: {} }, [fixture('eodhd-day.json')]) },
   },
 })

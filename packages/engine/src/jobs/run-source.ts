@@ -1,6 +1,7 @@
 import { sumReports, type OnFinding, type Publications, type PublishReport } from '../publishing/index.ts'
 import type { Dataset, Source } from '@bourse/kit'
 import type { Needs } from '@bourse/kit/host'
+import { isBefore } from '@bourse/kit/values'
 import { isRaw, unitName, type Archive } from './archive.ts'
 import { publishRaw } from './publish-raw.ts'
 import { recorded } from './record-run.ts'
@@ -59,8 +60,21 @@ export async function runSource(parts: SourceParts, run: SourceRun): Promise<Pub
   }
 }
 
-/** Returns the units that the source plans or that the publisher's index lists. */
+/**
+ * Returns the units that the source plans or that the publisher's index lists. A session that has not closed is left
+ * out: no publisher has it yet, and waiting for it would delay the sessions of other markets.
+ */
 export async function unitsOf(parts: SourceParts, run: SourceRun, tools: SourceTools): Promise<readonly unknown[]> {
+  const { sessions } = run.source
+  const units = await plannedUnits(parts, run, tools)
+  const now = parts.clock.now()
+  return units.filter((unit) => {
+    const session = sessions?.of(unit as never)
+    return session === undefined || !isBefore(now, session.close)
+  })
+}
+
+async function plannedUnits(parts: SourceParts, run: SourceRun, tools: SourceTools): Promise<readonly unknown[]> {
   const { source, window } = run
   const { discover, plan } = source
   if (discover === undefined) return [...plan(window, { config: tools.config, needs: parts.inject(source.needs) })]

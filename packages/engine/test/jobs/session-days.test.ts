@@ -88,6 +88,13 @@ describe('units that are trading sessions', () => {
     expect(asked).toEqual(['2026-03-05', '2026-03-06'])
   })
 
+  it('does not fetch a session before its close', async () => {
+    asked.length = 0
+    host.clock.set('2026-03-09T20:59:00Z')
+    await run('2026-03-09')
+    expect(asked).toEqual([])
+  })
+
   it('counts by rule what the source left out', async () => {
     const [row] = await host.database.database.query<{ tallies: string }>(
       `select report ->> 'tallies' as tallies from bourse.ingest_runs where outcome = 'done' limit 1`,

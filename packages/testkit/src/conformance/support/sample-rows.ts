@@ -1,5 +1,5 @@
 import type { AnyStagingTable, AnyRecord, Dataset, Source, Subject } from '@bourse/kit'
-import { isRemoval, feedsOf, type Feed } from '@bourse/kit/host'
+import { isRemoval, isTally, feedsOf, type Feed } from '@bourse/kit/host'
 import { parseAll } from '../../parse-all.ts'
 import { isBad } from '../../publish-parsed.ts'
 import type { ConformanceOptions, Fixture, GivenFixture, SampleRow } from '../options.ts'
@@ -23,7 +23,7 @@ export interface FedRow {
   readonly row: SampleRow
 }
 
-/** The rows that a source parses from one recorded answer, without bad records and withdrawals. */
+/** The rows that a source parses from one recorded answer, without bad records, withdrawals and counts. */
 export async function parseFixture(source: Source, { raw, unit }: Fixture): Promise<readonly FedRow[]> {
   return fedRows(source, await parseAll(source, raw, unit))
 }
@@ -63,7 +63,7 @@ function keep({ parse }: Source, fixture: Fixture, rows: readonly FedRow[]): rea
 function fedRows(source: Source, yielded: readonly unknown[]): readonly FedRow[] {
   const [only] = feedsOf(source)
   return yielded.flatMap((row) => {
-    if (isBad(row) || isRemoval(row)) return []
+    if (isBad(row) || isRemoval(row) || isTally(row)) return []
     if (!('part' in source.feeds)) return [addressed(row)]
     return only === undefined ? [] : [{ feed: only, row: row as SampleRow }]
   })

@@ -1,0 +1,176 @@
+import { bulkBars } from '@bourse/eodhd'
+import { rawPages } from '@bourse/kit/readers'
+import { fakeListings, fakeSessions, fakeSplits, runTimetable, startTestHost, type TestHost } from '@bourse/testkit'
+import { CANARY_KEY, startPublisher, type FakePublisher } from '@bourse/testkit/publisher'
+import { realText, skipped } from '@bourse/testkit/real-data'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import eod from '../src/index.ts'
+import { eodhdDay } from '../src/sources/eodhd-day.ts'
+
+const SECRET = 'BOURSE_SECRET_EODHD_API_TOKEN'
+const BULK = '/api/eod-bulk-last-day/AU'
+const HOLIDAY = '2026-11-26'
+
+const australian = (symbol: string) => ({ id: `ins_${symbol}`, stretches: [{ symbol, exchange_mic: 'XASX' }] })
+
+let host: TestHost
+let publisher: FakePublisher
+
+beforeEach(async () => {
+  process.env[SECRET] = CANARY_KEY
+  const clock = { now: () => host.clock.now(), millis: () => host.clock.millis() }
+  publisher = await startPublisher('eodhd', { clock, plan: 'all-world' })
+  host = await startTestHost({
+    datasets: [
+      fakeListings(['BHP', 'CBA', 'SPL'].map(australian)),
+      fakeSessions({ holidays: [HOLIDAY] }),
+      fakeSplits([{ instrument_id: 'ins_SPL', execution_date: '2026-11-25', ratio: '0.05' }]),
+      eod,
+    ],
+    clock: '2026-11-23T00:00:00Z',
+    config: {
+      sources: { 'eodhd-day': { enabled: true, markets: ['XASX'] } },
+      publishers: { eodhd: { base_url: publisher.url } },
+    },
+  })
+  publisher.put(BULK, ({ query }) => ({ body: rowsOf(query.get('date') ?? '') }))
+})
+afterEach(async () => {
+  await host.close()
+  await publisher.close()
+  Reflect.deleteProperty(process.env, SECRET)
+})
+
+const bar = (code: string, date: string, close: number, volume = 1_000) => ({
+  ...{ code, exchange_short_name: 'AU', date, open: close, high: close + 0.5, low: close - 0.5, close },
+  ...{ adjusted_close: close, volume },
+})
+/** Rows of a date; the vendor restates the volume of SPL for its later split. */
+const rowsOf = (date: string) => [
+  bar('BHP', date, 45.5),
+  bar('CBA', date, 134.5),
+  bar('SPL', date, 2, date < '2026-11-25' && host.clock.now() >= '2026-11-25' ? 50.25 : 1_005),
+]
+const dates = () => publisher.requests().map(({ address }) => new URL(address, publisher.url).searchParams.get('date'))
+
+async function shown(symbol: string, query = ''): Promise<readonly string[]> {
+  const key = await host.key()
+  const path = `/v1/eod?symbols=XASX:${symbol}&from=2026-11-16&order=asc${query}`
+  const { json } = await host.get(path, { key })
+  return (json.data as { date: string; close: number; volume: number }[]).map(
+    ({ date, close, volume }) => `${date} ${close} ${volume}`,
+  )
+}
+
+async function week(from: string, to: string) {
+  const runs = await runTimetable(host, { from, to })
+  return runs.filter(({ task }) => task === 'eod__eodhd-day')
+}
+
+describe('a week of EODHD', () => {
+  it('publishes each session once, requests no closed day and picks up corrections', async () => {
+    publisher.fault({ path: BULK, nth: 2, answer: { status: 429, headers: { 'retry-after': '7' }, body: 'slow down' } })
+    publisher.fault({ path: BULK, nth: 9, answer: { cut: 100, honest: true } })
+    await week('2026-11-23T00:00:00Z', '2026-11-25T20:00:00Z')
+    const before = host.clock.now()
+    publisher.put(`${BULK}?date=2026-11-25`, [...rowsOf('2026-11-25').slice(1), bar('BHP', '2026-11-25', 46.25)])
+    const runs = await week('2026-11-25T20:00:00Z', '2026-11-28T12:00:00Z')
+    expect(runs.map(({ outcome }) => outcome).filter((outcome) => outcome !== 'done')).toEqual([])
+    expect((await shown('CBA')).map((line) => line.slice(0, 10))).toEqual([
+      ...['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'],
+      ...['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-27'],
+    ])
+    expect(dates()).not.toContain(HOLIDAY)
+    expect(dates().filter((date) => date === '2026-11-21' || date === '2026-11-22')).toEqual([])
+    expect(await shown('BHP')).toContain('2026-11-25 46.25 1000')
+    expect(await shown('BHP', `&as_of=${before}`)).toContain('2026-11-25 45.5 1000')
+  })
+
+  it('connectors check E4: a volume that a later split restated stays as traded', async () => {
+    await week('2026-11-23T00:00:00Z', '2026-11-25T20:00:00Z')
+    expect(await shown('SPL')).toContain('2026-11-23 2 1005')
+    const versions = await host.database.database.query<{ n: number }>(
+      `select count(*)::int4 as n from eod.daily_bars where instrument_id = 'ins_SPL' and date = '2026-11-23'`,
+    )
+    expect(versions).toEqual([{ n: 1 }])
+  })
+
+  it('requests an empty session again until it is there', async () => {
+    publisher.fault({ path: BULK, until: '2026-11-23T08:40:00Z', answer: { status: 200, body: '[]' } })
+    host.clock.set('2026-11-23T00:00:00Z')
+    const runs = await week('2026-11-23T07:00:00Z', '2026-11-23T09:30:00Z')
+    expect(runs.find(({ outcome }) => outcome === 'again')?.why).toMatch('XASX 2026-11-23')
+    expect(await shown('BHP')).toContain('2026-11-23 45.5 1000')
+  })
+
+  it('connectors check E10: a refused key stops the source until it changes', async () => {
+    process.env[SECRET] = 'SECRET-OLD'
+    const runs = await week('2026-11-23T00:00:00Z', '2026-11-24T07:00:00Z')
+    expect(runs[0]).toMatchObject({ outcome: 'off', why: expect.stringMatching('EODHD rejects the key') })
+    expect(publisher.requests()).toHaveLength(1)
+    process.env[SECRET] = CANARY_KEY
+    await week('2026-11-24T07:00:00Z', '2026-11-24T09:00:00Z')
+    expect(await shown('BHP')).toContain('2026-11-24 45.5 1000')
+    expect(JSON.stringify([runs, publisher.requests()])).not.toContain(CANARY_KEY)
+  })
+
+  it('connectors check E11: a used quota is over at 00:00 UTC', async () => {
+    publisher.fault({ path: BULK, nth: 1, answer: { status: 402, body: 'Payment Required' } })
+    const runs = await week('2026-11-23T07:00:00Z', '2026-11-23T23:00:00Z')
+    expect(new Set(runs.map(({ outcome }) => outcome))).toEqual(new Set(['off']))
+    expect(runs[0]?.why).toMatch('used up until 00:00 UTC')
+    expect(publisher.requests()).toHaveLength(1)
+    await week('2026-11-23T23:00:00Z', '2026-11-24T09:00:00Z')
+    expect(await shown('BHP')).toContain('2026-11-24 45.5 1000')
+  })
+})
+
+describe('the plan', () => {
+  it('has the sessions of each market by their close', () => {
+    const needs = {
+      sessions: {
+        between: () => ['2026-11-23', '2026-11-24'],
+        on: (mic: string, date: string) => ({ close_at: `${date}T${mic === 'XASX' ? '05' : '16'}:30:00Z` }),
+      },
+    }
+    const units = eodhdDay.plan({ from: '', to: '' }, { config: { markets: ['XLON', 'XASX'] }, needs })
+    expect([...units].map((unit) => Object.values(unit as object).join(' '))).toEqual([
+      'XASX 2026-11-23 2026-11-23T05:30:00Z',
+      'XLON 2026-11-23 2026-11-23T16:30:00Z',
+      'XASX 2026-11-24 2026-11-24T05:30:00Z',
+      'XLON 2026-11-24 2026-11-24T16:30:00Z',
+    ])
+  })
+})
+
+describe.skipIf(skipped !== '')(`a recorded session of EODHD${skipped}`, () => {
+  let australia: TestHost
+  const real = (name: string) => realText('connectors', 'eodhd', name)
+  beforeAll(async () => {
+    const listed = JSON.parse(real('exchange-symbol-list_AU.json.gz')) as { Code: string }[]
+    const symbols = listed.map(({ Code }) => Code).filter((code) => !code.startsWith('0P'))
+    australia = await startTestHost({
+      datasets: [fakeListings(symbols.map(australian)), fakeSplits([]), eod],
+      clock: '2024-09-30T12:00:00Z',
+    })
+  })
+  afterAll(() => australia?.close())
+
+  it('connectors check E1: publishes the bars of known listings', async () => {
+    const unit = { market: 'XASX', date: '2024-09-30', close: '2024-09-30T06:00:00Z' }
+    const body = real('eod-bulk-last-day_AU_2024-09-30.json.gz')
+    const report = await australia.publishUnit(eodhdDay, { unit, raw: rawPages({ unit, splits: {} }, [body]) })
+    expect(report).toMatchObject({
+      ...{ published: 1922, quarantined: 134, held: 0, warnings: 0 },
+      tallies: { 'fund-code': 11, 'former-holder': 2, 'flat-day': 356, fractions: 12 },
+    })
+    const key = await australia.key()
+    const { json } = await australia.get('/v1/eod?symbols=XASX:BHP,XASX:CBA,XASX:A200&date=2024-09-30', { key })
+    expect(json.data).toMatchObject([
+      { symbol: 'A200', open: 139.27, high: 139.77, low: 139.1, close: 139.46, volume: 83197, trade_count: null },
+      { symbol: 'BHP', open: 45.5, high: 46.23, low: 45.32, close: 45.96, volume: 16726811, trade_count: null },
+      { symbol: 'CBA', open: 134.5, high: 136.11, low: 134.32, close: 135.39, volume: 3416736, trade_count: null },
+    ])
+    expect([...bulkBars(body, { date: unit.date })].filter((each) => 'symbol' in each)).toHaveLength(2056)
+  })
+})

@@ -1,0 +1,100 @@
+import { BadRecord, tally } from '@bourse/kit'
+import { Decimal, decimalText } from '@bourse/kit/values'
+import { jsonRows, numberIn, textIn, type JsonRow } from './json-rows.ts'
+import { eodhdTicker } from './ticker.ts'
+
+/** A bar of one session as EODHD publishes it, with its volume as traded. */
+export interface EodhdBar {
+  /** The ticker in the vendor's spelling, without the suffix of the exchange. */
+  readonly symbol: string
+  readonly date: string
+  readonly open: string | null
+  readonly high: string | null
+  readonly low: string | null
+  readonly close: string
+  /** Whole shares. */
+  readonly volume: string | null
+}
+
+/** What is known of the session whose bars are read. */
+export interface BarContext {
+  readonly date: string
+  /**
+   * Ratios of the splits between the session and the request, by ticker: new shares per old one, as decimal text. The
+   * vendor restates volumes for them.
+   */
+  readonly splits?: Readonly<Record<string, readonly string[]>>
+}
+
+/**
+ * Reads the bars of an exchange on one date. Leaves out and counts codes of funds (`fund-code`), former holders of a
+ * ticker (`former-holder`) and listings without a trade, for which the vendor repeats a price (`flat-day`); counts
+ * rounded volumes (`fractions`) and those that a split restated which is not known here (`volume-adjusted`).
+ * @throws UnreadableFile if the text is not an array of objects
+ */
+export function* bulkBars(text: string, context: BarContext) {
+  for (const row of jsonRows(text)) yield* barOf(row, textIn(row, 'code') ?? '', context)
+}
+
+function* barOf(row: JsonRow, code: string, { date, splits = {} }: BarContext) {
+  const ticker = eodhdTicker(code)
+  const stated = textIn(row, 'date')
+  if (ticker.is === 'fund') yield tally('fund-code')
+  else if (ticker.is === 'former') yield tally('former-holder')
+  else if (stated !== date) yield otherDate(row, date, stated)
+  else if (isFlat(row)) yield tally('flat-day')
+  else {
+    const { symbol } = ticker
+    const ratios = Object.hasOwn(splits, symbol) ? (splits[symbol] ?? []) : []
+    const volume = asTraded(numberIn(row, 'volume'), ratios)
+    if (volume.isFraction) yield tally('fractions')
+    if (volume.isFraction && isRestated(row)) yield tally('volume-adjusted')
+    yield { symbol, date, ...pricesOf(row), volume: volume.text } satisfies EodhdBar
+  }
+}
+
+/** The vendor returns the complete history where it cannot read a date, and old rows of a renamed code. */
+function otherDate(row: JsonRow, date: string, stated: string | null): BadRecord {
+  return new BadRecord(row, `date: expected ${date}, got ${stated ?? 'nothing'}`, {
+    rule: 'other-date',
+    value: stated ?? '',
+  })
+}
+
+export const pricesOf = (row: JsonRow) => ({
+  open: numberIn(row, 'open'),
+  high: numberIn(row, 'high'),
+  low: numberIn(row, 'low'),
+  close: numberIn(row, 'close') ?? '',
+})
+
+function isFlat(row: JsonRow): boolean {
+  const { open, high, low, close } = pricesOf(row)
+  return numberIn(row, 'volume') === '0' && open === close && high === close && low === close
+}
+
+/** Decimals to which a volume counts as whole: ratios such as 1/3 are rounded. */
+const DECIMALS = 4
+
+/** Returns the whole shares of a volume before the given splits, rounded half to even. */
+export function asTraded(
+  volume: string | null,
+  ratios: readonly string[],
+): { readonly text: string | null; readonly isFraction: boolean } {
+  if (volume === null || decimalText(volume) === undefined) return { text: volume, isFraction: false }
+  const shares = ratios.reduce((rest, ratio) => rest.div(ratio), new Decimal(volume)).toDecimalPlaces(DECIMALS)
+  const whole = shares.toDecimalPlaces(0, Decimal.ROUND_HALF_EVEN)
+  return { text: whole.toFixed(), isFraction: !whole.equals(shares) }
+}
+
+/** Smallest relative change by a later split, larger than that by dividends of some years. */
+const RESTATED = '0.1'
+
+/** Whether the adjusted close differs from the close by more than dividends explain. */
+function isRestated(row: JsonRow): boolean {
+  const [close, adjusted] = [numberIn(row, 'close'), numberIn(row, 'adjusted_close')].map((text) =>
+    text === null || decimalText(text) === undefined ? undefined : new Decimal(text),
+  )
+  if (close === undefined || adjusted === undefined || close.isZero()) return false
+  return adjusted.div(close).minus(1).abs().greaterThan(RESTATED)
+}

@@ -1,0 +1,67 @@
+/** An exchange of EODHD, and the markets whose listings it has. */
+export interface EodhdExchange {
+  /** The vendor's code, the suffix of its symbols. */
+  readonly code: string
+  /** MIC of its only market; undefined for `US`, where each symbol has a market of its own. */
+  readonly mic: string | undefined
+  /** MIC of the calendar of its sessions. */
+  readonly calendar: string
+}
+
+const only = (code: string, mic: string): EodhdExchange => ({ code, mic, calendar: mic })
+
+/** Exchanges by market; `US` is all American markets at once. */
+const EXCHANGES: Readonly<Record<string, EodhdExchange>> = {
+  XLON: only('LSE', 'XLON'),
+  XTSE: only('TO', 'XTSE'),
+  XTSX: only('V', 'XTSX'),
+  NEOE: only('NEO', 'NEOE'),
+  XPAR: only('PA', 'XPAR'),
+  XAMS: only('AS', 'XAMS'),
+  XASX: only('AU', 'XASX'),
+  US: { code: 'US', mic: undefined, calendar: 'XNYS' },
+}
+
+/** Markets that a source may cover. */
+export const EODHD_MARKETS: readonly string[] = Object.keys(EXCHANGES)
+/** Markets that a source covers by default: those that no other vendor fills. */
+export const EODHD_DEFAULT_MARKETS: readonly string[] = EODHD_MARKETS.filter((market) => market !== 'US')
+
+/** MICs of the listings of `US`. */
+export const EODHD_US_MARKETS: readonly string[] = ['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS', 'OTCM']
+
+/**
+ * Returns the exchange of a market.
+ * @throws RangeError for a market that EODHD does not cover
+ */
+export function eodhdExchange(market: string): EodhdExchange {
+  const exchange = Object.hasOwn(EXCHANGES, market) ? EXCHANGES[market] : undefined
+  if (exchange !== undefined) return exchange
+  throw new RangeError(`markets: expected one of ${EODHD_MARKETS.join(', ')}, got ${market}`)
+}
+
+const US_MICS: Readonly<Record<string, string>> = {
+  NASDAQ: 'XNAS',
+  NYSE: 'XNYS',
+  'NYSE MKT': 'XASE',
+  AMEX: 'XASE',
+  'NYSE ARCA': 'ARCX',
+  BATS: 'BATS',
+}
+
+/** Returns the MIC of a listing by the exchange that the symbol list states; undefined for an unknown exchange. */
+export function listingMic({ mic }: EodhdExchange, stated: string): string | undefined {
+  if (mic !== undefined) return mic
+  if (stated === 'PINK' || stated.startsWith('OTC')) return 'OTCM'
+  return Object.hasOwn(US_MICS, stated) ? US_MICS[stated] : undefined
+}
+
+/** Codes whose operating MIC in the vendor's list of exchanges differs from the market that is stored here. */
+export function differingExchanges(
+  listed: readonly { readonly code: string; readonly mics: readonly string[] }[],
+): readonly string[] {
+  const micsOf = new Map(listed.map(({ code, mics }) => [code, mics]))
+  return Object.values(EXCHANGES)
+    .filter(({ code, calendar }) => micsOf.get(code)?.includes(calendar) !== true)
+    .map(({ code }) => code)
+}

@@ -1,0 +1,20 @@
+export {
+  bulkAddress,
+  EODHD_COSTS,
+  historyAddress,
+  intradayAddress,
+  symbolChangesAddress,
+  symbolListAddress,
+} from './addresses.ts'
+export { bulkBars, type BarContext, type EodhdBar } from './daily-bars.ts'
+export {
+  differingExchanges,
+  EODHD_DEFAULT_MARKETS,
+  EODHD_MARKETS,
+  EODHD_US_MARKETS,
+  eodhdExchange,
+  listingMic,
+  type EodhdExchange,
+} from './exchanges.ts'
+export { eodhdPublisher } from './publisher.ts'
+export { eodhdTicker, type EodhdTicker } from './ticker.ts'
