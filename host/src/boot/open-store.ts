@@ -30,7 +30,7 @@ export interface OpenedStore {
 export function openStore(options: StoreOptions): OpenedStore {
   const { database, config, clock, wiring, holdsDemo, log, onError } = options
   const markets = allMarkets(config.markets)
-  const over = { reads: database, writes: database, clock, markets, ...publishingNeeds(wiring) }
+  const over = { reads: database, writes: database, clock, markets, ...publishingNeeds(wiring, config) }
   const publications = createPublications(over)
   const archive = createArchive(database, config.archive_bytes)
   const recents = createRecentLists(database, clock, (error) => onError('recent requests', error))

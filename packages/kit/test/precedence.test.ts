@@ -11,6 +11,18 @@ test('claims stand as their sources are listed, those listed nowhere in between 
   expect(sorted(...order.toReversed())).toEqual(order)
 })
 
+test('the setting comes first, and sources that are listed nowhere follow by their role', () => {
+  const by = inPrecedence([
+    { source: 'import', row: {} },
+    { source: 'venue', row: {}, role: 'venue' },
+    { source: 'tape', row: {}, role: 'tape' },
+    { source: 'exchange', row: {}, role: 'official' },
+    { source: 'second', row: {}, role: 'unofficial', place: 1 },
+    { source: 'first', row: {}, role: 'unofficial', place: 0 },
+  ])
+  expect(by.map(({ source }) => source)).toEqual(['first', 'second', 'import', 'exchange', 'tape', 'venue'])
+})
+
 test('a pattern holds whole ids only', () => {
   expect(sorted('stream', 'streamer')).toEqual(['streamer', 'stream'])
 })

@@ -19,7 +19,7 @@ const inPrecedence = precedence({ first: [PRIMARY, 'import'], last: [TAPE, 'demo
  */
 export function mergeClaims(claims: readonly Claim<Bar>[]): Bar {
   const [{ row: bar }] = inPrecedence(claims)
-  const tape = claims.find(({ source }) => source === TAPE)?.row
+  const tape = claims.find(({ role, source }) => role === 'tape' || source === TAPE)?.row
   if (tape === undefined || tape.volume === null || !samePrices(tape, bar)) return bar
   return { ...bar, volume: tape.volume, trade_count: tape.trade_count }
 }

@@ -5,7 +5,7 @@ import { currentKnowledge, type Table } from '../store/index.ts'
 import { unpackAffected, unpackWithin } from '../store/writing.ts'
 import { stageMissing, stageMissingOfLists } from './compare/complete-list.ts'
 import { findChanges, incomingOf, resolvedStage } from './compare/find-changes.ts'
-import { mergeClaims } from './compare/merge-claims.ts'
+import { mergeClaims, type Standing } from './compare/merge-claims.ts'
 import { roundShares } from './compare/round-shares.ts'
 import { dropRedundantEnds, orderVersions, setKnownFromOfMerged } from './compare/order-versions.ts'
 import { NO_LINE } from './findings.ts'
@@ -140,7 +140,7 @@ async function refuseAll(
  * missing rows.
  */
 async function publishStaged(
-  { session, others }: Work,
+  { session, others, parts }: Work,
   record: StagedRecord & { readonly assigned: AssignedRows },
   publication: Publication,
 ): Promise<PublishReport & { readonly added: number }> {
@@ -154,7 +154,8 @@ async function publishStaged(
   const hasUnchanged = await unpackAffected(session, table, { rows: resolvedStage(table), sourceId })
   const telling = { source, areTraced, onFinding }
   const changes = await findChanges(session, table, { ...telling, sourceId, assigned, hasUnchanged, hasKnownTimes, at })
-  await mergeOrOrder(session, table, { at, hasKnownTimes, hasMarks, revises: changes.revises })
+  const ordering = { at, hasKnownTimes, hasMarks, revises: changes.revises, standing: parts.standing }
+  await mergeOrOrder(session, table, ordering)
   const rules = release === undefined ? table.record.holds : [releaseHold(release)]
   const holding = { inject: others.inject, publication, entities: assigned.entities, areTraced }
   const waiting = await applyHolds(session, table, rules, holding)
@@ -192,15 +193,16 @@ interface Ordering {
   readonly hasKnownTimes: boolean
   readonly hasMarks: boolean
   readonly revises: boolean
+  readonly standing: (table: Table) => Standing
 }
 
 async function mergeOrOrder(
   session: Session,
   table: Table,
-  { at, hasKnownTimes, hasMarks, revises }: Ordering,
+  { at, hasKnownTimes, hasMarks, revises, standing }: Ordering,
 ): Promise<void> {
   const { merge } = table.record
-  if (merge !== undefined) await mergeClaims(session, table, revises)
+  if (merge !== undefined) await mergeClaims(session, table, { revises, standing })
   if (!hasKnownTimes) return hasMarks ? dropRedundantEnds(session, table) : undefined
   if (merge === undefined) await orderVersions(session, table, at)
   else await setKnownFromOfMerged(session, table, at)

@@ -2,6 +2,7 @@ import type { Database, Session } from '../database/index.ts'
 import type { AnyStagingTable, AnyRecord, Clock, Dataset, Rows, Subject, SubjectResolver } from '@bourse/kit'
 import type { Needs } from '@bourse/kit/host'
 import type { Table } from '../store/index.ts'
+import type { Standing } from './compare/merge-claims.ts'
 
 /** What a publication depends on outside its own dataset: other datasets and subject resolvers. */
 export interface Dependencies {
@@ -20,6 +21,8 @@ export interface PublishingParts extends Dependencies {
   tableOf(record: AnyRecord): Table
   /** The dataset that declares the staging table; throws if no installed dataset does. */
   datasetOf(stagingTable: AnyStagingTable): Dataset
+  /** Role of each source and its place in the setting `precedence`, for a record. */
+  standing(table: Table): Standing
   /** Ids of all records that `needs` depend on, including those that the needed services read. */
   recordsBehind(needs: Needs): ReadonlySet<string>
   /** The same dependencies over other rows and staging tables: within a transaction, they see what it wrote. */

@@ -1,5 +1,6 @@
 import { holdsDemo, oneBatch, type Publications, type PublishingParts } from '../publishing/index.ts'
 import type { Injection } from './injection.ts'
+import type { Config } from './config/config.ts'
 import type { Wiring } from './wiring.ts'
 import type { Database } from '../database/index.ts'
 import { currentKnowledge } from '../store/index.ts'
@@ -11,7 +12,8 @@ import type { AnyStagingTable, Submit } from '@bourse/kit'
  */
 export function publishingNeeds(
   wiring: Wiring,
-): Pick<PublishingParts, 'tableOf' | 'datasetOf' | 'inject' | 'resolverOf' | 'recordsBehind' | 'over'> {
+  { precedence }: Pick<Config, 'precedence'>,
+): Pick<PublishingParts, 'standing' | 'tableOf' | 'datasetOf' | 'inject' | 'resolverOf' | 'recordsBehind' | 'over'> {
   return {
     tableOf(record) {
       const table = wiring.tables.get(record)
@@ -24,10 +26,21 @@ export function publishingNeeds(
       return dataset
     },
     ...othersOf(wiring),
+    standing(table) {
+      const order = precedence[table.id] ?? []
+      const roles = rolesOf(wiring)
+      return (source) => {
+        const place = order.indexOf(source)
+        return { role: roles.get(source), place: place < 0 ? undefined : place }
+      }
+    },
     recordsBehind: (needs) => wiring.recordsBehind(needs),
     over: (own) => othersOf(wiring.over(own)),
   }
 }
+
+const rolesOf = ({ datasets }: Wiring) =>
+  new Map(datasets.flatMap(({ sources }) => sources.map(({ id, role }) => [id, role] as const)))
 
 const othersOf = ({ inject, service }: Injection): Pick<PublishingParts, 'inject' | 'resolverOf'> => ({
   inject,

@@ -1,4 +1,5 @@
 import type { Claim } from './record.ts'
+import { ROLES } from './source-role.ts'
 
 /** The order of preference where sources disagree: ids, or patterns of ids. */
 export interface Precedence {
@@ -8,9 +9,12 @@ export interface Precedence {
   readonly last: readonly (string | RegExp)[]
 }
 
+/** Sources that the setting does not name follow those that it does. */
+const settingOf = ({ place }: Pick<Claim<unknown>, 'place'>) => place ?? Number.MAX_SAFE_INTEGER
+
 /**
- * Returns a function that sorts the claims of a `merge` by source: `first` as listed, then unlisted sources, then
- * `last` as listed; ties by id, so that the result does not depend on which source ran last. The function throws a
+ * Returns a function that sorts the claims of a `merge` by source: those that the setting `precedence` names in its
+ * order, then `first` as listed, then unlisted sources by role, then `last` as listed; ties by id, so that the result does not depend on which source ran last. The function throws a
  * TypeError if there are no claims.
  * @example const inPrecedence = precedence({ first: ['import'], last: ['demo'] })
  * merge: (claims) => inPrecedence(claims)[0].row
@@ -23,7 +27,11 @@ export function precedence({ first, last }: Precedence) {
   }
   return <Row>(claims: readonly Claim<Row>[]): readonly [Claim<Row>, ...Claim<Row>[]] => {
     const [strongest, ...others] = claims.toSorted(
-      (a, b) => placeOf(a.source) - placeOf(b.source) || (a.source < b.source ? -1 : 1),
+      (a, b) =>
+        settingOf(a) - settingOf(b) ||
+        placeOf(a.source) - placeOf(b.source) ||
+        ROLES.indexOf(a.role ?? 'vendor') - ROLES.indexOf(b.role ?? 'vendor') ||
+        (a.source < b.source ? -1 : 1),
     )
     if (strongest === undefined) throw new TypeError('expected a claim to merge')
     return [strongest, ...others]

@@ -5,6 +5,7 @@ import type { Field, Fields, RowOf } from './field.ts'
 import type { Hold } from './hold.ts'
 import { retainOptions, type Retention } from './retention.ts'
 import { rulesOf, type Checks, type Rule } from './rule.ts'
+import type { SourceRole } from './source-role.ts'
 import type { Subject } from './subject.ts'
 import type { TimeMode } from './time-mode.ts'
 
@@ -12,6 +13,10 @@ import type { TimeMode } from './time-mode.ts'
 export interface Claim<Row> {
   readonly source: string
   readonly row: Row
+  /** Role of the source; undefined for a file and for a source that is not installed. */
+  readonly role?: SourceRole | undefined
+  /** Place of the source in the setting `precedence`, from 0; undefined if the setting does not name it. */
+  readonly place?: number | undefined
 }
 
 /** A record as a plain value: the fields of its rows and the rules for them. */

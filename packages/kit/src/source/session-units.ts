@@ -18,12 +18,3 @@ export interface SessionUnits<Unit> {
   /** Sessions that every run plans again, since publishers correct them; none by default. */
   readonly recheck?: number
 }
-
-/**
- * What a source is, from the most to the least authoritative: an exchange or a central bank, consolidated prices, a
- * vendor, one trading venue, computed values, an unofficial address. Sources of a record are preferred in this order
- * unless `precedence` of the settings names them.
- */
-export const ROLES = ['official', 'tape', 'vendor', 'venue', 'computed', 'unofficial'] as const
-/** One of `ROLES`. */
-export type SourceRole = (typeof ROLES)[number]

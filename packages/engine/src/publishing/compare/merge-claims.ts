@@ -10,6 +10,20 @@ export const MERGED_SOURCE = 0
 type Values = Readonly<Record<string, unknown>>
 type Merge = (claims: readonly Claim<Values>[]) => Values
 
+/** Role and place of a source among those of one record. */
+export type Standing = (source: string) => Pick<Claim<unknown>, 'role' | 'place'>
+
+interface MergeOptions {
+  /** Whether incoming rows revise published ones. */
+  readonly revises: boolean
+  readonly standing: (table: Table) => Standing
+}
+
+interface Merging {
+  readonly merge: Merge
+  readonly standing: Standing
+}
+
 /** Keys merged per statement. */
 const CHUNK = 5_000
 
@@ -17,11 +31,12 @@ const CHUNK = 5_000
  * Replaces incoming rows whose key another source also feeds with the merge of every source's last claim, and stores
  * those claims. A key with a single claim has none stored: the published row is the claim.
  */
-export async function mergeClaims(tx: Transaction, table: Table, revises: boolean): Promise<void> {
+export async function mergeClaims(tx: Transaction, table: Table, { revises, standing }: MergeOptions): Promise<void> {
   const { merge } = table.record
   if (merge === undefined || !(await mayBeContested(tx, table, revises))) return
   const count = await collectContested(tx, table)
-  for (let start = 0; start < count; start += CHUNK) await mergeChunk(tx, table, merge as unknown as Merge, start)
+  const merging = { merge: merge as unknown as Merge, standing: standing(table) }
+  for (let start = 0; start < count; start += CHUNK) await mergeChunk(tx, table, merging, start)
 }
 
 /**
@@ -105,7 +120,7 @@ function assignments(table: Table): string {
 }
 
 /** Merges one chunk of contested keys and returns what changes to the incoming rows. */
-async function mergeChunk(tx: Transaction, table: Table, merge: Merge, start: number): Promise<void> {
+async function mergeChunk(tx: Transaction, table: Table, { merge, standing }: Merging, start: number): Promise<void> {
   await tx.query('drop table if exists pg_temp.chunk')
   await tx.query(
     `create temp table chunk on commit drop as select * from pg_temp.contested where _n > ${start}
@@ -122,7 +137,7 @@ async function mergeChunk(tx: Transaction, table: Table, merge: Merge, start: nu
   const groups = Map.groupBy(claims, ({ claim_n }) => claim_n)
   const merged = [...groups.values()].map((group) => ({
     ...group[0],
-    ...merge(group.map(({ claim_source, ...row }) => ({ source: claim_source, row: parse(row) }))),
+    ...merge(group.map(({ claim_source: source, ...row }) => ({ source, ...standing(source), row: parse(row) }))),
   }))
   await putBack(tx, table, merged)
 }

@@ -175,6 +175,11 @@ export const Config = Type.Object(
     datasets: Type.Record(Type.String(), Dataset, {
       default: {},
     }),
+    precedence: Type.Record(Type.String({ pattern: '^[a-z0-9-]+\\.[a-z0-9_]+$' }), Type.Array(Type.String()), {
+      description:
+        'sources of a record (<dataset>.<record>) from the strongest to the weakest; others follow by their role',
+      default: {},
+    }),
     publishers: Type.Record(Type.String(), PublisherSettings, {
       description: 'settings by publisher id, shared by all sources of the publisher',
       default: {},
