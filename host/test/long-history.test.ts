@@ -251,7 +251,12 @@ describe('a publication over packed rows', () => {
     }
     const { clock, wiring } = host.host.work
     const reads = { ...database, query }
-    const store = createStore({ reads, writes: database, clock, tableOf: publishingNeeds(wiring, { precedence: {} }).tableOf })
+    const store = createStore({
+      reads,
+      writes: database,
+      clock,
+      tableOf: publishingNeeds(wiring, { precedence: {} }).tableOf,
+    })
     const ids = await database.query<Entity>(
       'select distinct instrument_id as id from packing.closes_segments order by 1',
     )
