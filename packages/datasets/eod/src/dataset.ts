@@ -11,6 +11,8 @@ import { releaseHeldBars } from './release-held-bars.ts'
 import { screenerFields } from './screener-fields.ts'
 import { coinbaseDay } from './sources/coinbase-day.ts'
 import { eodhdDay } from './sources/eodhd-day.ts'
+import { ecbCrosses } from './sources/ecb-crosses.ts'
+import { ecbReference } from './sources/ecb-reference.ts'
 
 export default defineDataset({
   id: 'eod',
@@ -24,7 +26,7 @@ export default defineDataset({
     '0003_index_by_date': indexByDate,
     '0004_drop_movers': dropMovers,
   },
-  sources: [coinbaseDay, eodhdDay],
+  sources: [coinbaseDay, ecbReference, ecbCrosses, eodhdDay],
   endpoints: [listBars],
   moved: { '/movers': '@bourse/movers' },
   jobs: [releaseHeldBars, publishQuotedDays],

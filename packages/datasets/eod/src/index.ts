@@ -1,4 +1,6 @@
 export { default } from './dataset.ts'
 export { dailyBars } from './record.ts'
 export { coinbaseDay } from './sources/coinbase-day.ts'
+export { ecbCrosses } from './sources/ecb-crosses.ts'
+export { ecbReference } from './sources/ecb-reference.ts'
 export { quotedDays } from './staging/quoted-days.ts'

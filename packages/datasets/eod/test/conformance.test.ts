@@ -51,6 +51,14 @@ conformance(await extendWithDemo(eod), {
   },
   fixtures: {
     demo: { unit: { from: '2020-01-02', to: '2020-01-10' }, raw: { today: '2020-01-11' } },
+    'ecb-reference': {
+      unit: { from: '2026-02-26', to: '2026-02-27' },
+      raw: 'Date,USD,\n2026-02-27,1.1799,\n2026-02-26,1.1801,\n',
+    },
+    'ecb-crosses': {
+      unit: { from: '2026-02-27', to: '2026-02-27' },
+      raw: 'Date,USD,GBP,\n2026-02-27,1.1799,0.875,\n',
+    },
     'coinbase-day': {
       unit: { product: 'BTC-USD', from: '2026-02-26', to: '2026-02-27' },
       raw: rawPages({ asked_at: '2026-02-28T00:20:00Z' }, [

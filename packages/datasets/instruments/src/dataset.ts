@@ -15,6 +15,7 @@ import { searchSymbols } from './operations/search-symbols.ts'
 import { nasdaqDay } from './staging/nasdaq-day.ts'
 import { nasdaqDays, nasdaqListings } from './nasdaq-days/records.ts'
 import { coinbaseProducts } from './sources/coinbase-products.ts'
+import { ecbPairs } from './sources/ecb-pairs.ts'
 import { nasdaqTrader } from './sources/nasdaq-trader.ts'
 import { identifiers, instruments, issuerListings, listingKeys, searchNames, symbolAssignments } from './records.ts'
 import { settleListings } from './settle-listings.ts'
@@ -35,7 +36,7 @@ export default defineDataset({
     nasdaqDays,
   ],
   staging: [directory, nasdaqDay],
-  sources: [nasdaqTrader, coinbaseProducts],
+  sources: [nasdaqTrader, coinbaseProducts, ecbPairs],
   endpoints: [
     listInstruments,
     getInstrument,

@@ -1,5 +1,6 @@
 export { default } from './dataset.ts'
 export { coinbaseProducts } from './sources/coinbase-products.ts'
+export { ecbPairs } from './sources/ecb-pairs.ts'
 export { canonicalSymbol } from './sources/nasdaq-trader/index.ts'
 export { directory } from './staging/directory.ts'
 export { directoryRow, type DirectoryRow } from './staging/directory-fields.ts'

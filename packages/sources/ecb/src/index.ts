@@ -1,3 +1,6 @@
-export { REFERENCE_RATES_ADDRESS } from './addresses.ts'
+export { RECENT_RATES_ADDRESS, REFERENCE_RATES_ADDRESS } from './addresses.ts'
+export { crossRates, CROSSES, type Cross } from './crosses.ts'
 export { ecbPublisher } from './publisher.ts'
+export { ratesText } from './rates-text.ts'
 export { referenceRates, type RateWindow, type ReferenceRate } from './reference-rates.ts'
+export { isTargetClosingDay } from './target-days.ts'

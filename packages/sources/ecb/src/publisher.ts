@@ -2,10 +2,17 @@ import type { Publisher } from '@bourse/kit'
 
 /** The European Central Bank, publisher of the euro reference rates. */
 export const ecbPublisher: Publisher = {
+  id: 'ecb',
   name: 'European Central Bank',
   licence: 'Free of charge, with the ECB named as the source and the figures unchanged',
-  attribution: 'Euro foreign exchange reference rates, European Central Bank',
+  attribution: 'Source: ECB statistics',
   redistributable: true,
   hosts: ['www.ecb.europa.eu'],
   requestsPerSecond: 1,
+  terms: {
+    page: 'Disclaimer and copyright of the European Central Bank',
+    url: 'https://www.ecb.europa.eu/services/using-our-site/disclaimer/html/index.en.html',
+    redistribution: 'attribution',
+    accept: false,
+  },
 }

@@ -1,6 +1,6 @@
 import { BadRecord } from '@bourse/kit'
 import { decimalText, isDate } from '@bourse/kit/values'
-import { csv, UnreadableFile, type CsvLine } from '@bourse/kit/readers'
+import { csv, UnreadableFile, xml, type CsvLine } from '@bourse/kit/readers'
 
 /** The reference rate of one currency on one day. */
 export interface ReferenceRate {
@@ -19,44 +19,82 @@ export interface RateWindow {
 }
 
 /**
- * Reads euro reference rates as the ECB publishes them: a header `Date,USD,JPY,…,` with a trailing comma, then one
- * line per day. Yields a `BadRecord` for an unreadable date or rate.
- * @throws UnreadableFile if the text is not the rates file
+ * Reads euro reference rates as the ECB publishes them: CSV with a header `Date,USD,JPY,…,` and a trailing comma, a
+ * line per day, its date `2026-04-13` or `13 April 2026`; or XML with a `Cube` per day. Yields a `BadRecord` for an
+ * unreadable date or rate.
+ * @throws UnreadableFile if the text is not a file of rates
  */
 export function* referenceRates(text: string, window?: RateWindow): Generator<ReferenceRate | BadRecord> {
-  let currencies: readonly string[] | undefined
+  const days = text.trimStart().startsWith('<') ? daysOfXml(text) : daysOfCsv(text)
+  for (const day of days) {
+    if (day instanceof BadRecord) {
+      yield day
+      continue
+    }
+    const { line, date, rates } = day
+    if (!isDate(date)) yield new BadRecord({ line, date }, 'expected a date', { rule: 'unreadable-date', value: date })
+    else if (window === undefined || (date >= window.from && date <= window.to))
+      for (const [currency, cell] of rates) yield rateOf(day, currency, cell)
+  }
+}
+
+/** One day of a file, as written. */
+interface Day {
+  /** Line of a CSV. */
+  readonly line: number | undefined
+  readonly date: string
+  readonly rates: readonly (readonly [currency: string, cell: string])[]
+}
+
+function* daysOfXml(text: string): Generator<Day> {
+  let found = false
+  for (const { attributes, children } of xml(text, 'Envelope/Cube/Cube')) {
+    found = true
+    const rates = children.map(({ attributes: { currency = '', rate = '' } }) => [currency, rate] as const)
+    yield { line: undefined, date: attributes['time'] ?? '', rates }
+  }
+  if (!found) throw new UnreadableFile('expected a Cube per day, got none')
+}
+
+function* daysOfCsv(text: string): Generator<Day | BadRecord> {
+  let columns: readonly (readonly [currency: string, column: string])[] | undefined
   for (const line of csv(text)) {
     if (line instanceof BadRecord) {
       yield line
       continue
     }
-    currencies ??= currenciesOf(line)
-    const date = (line.values['Date'] ?? '').trim()
-    if (isDate(date) && window !== undefined && (date < window.from || date > window.to)) continue
-    yield* ratesOf(line, date, currencies)
+    columns ??= currenciesOf(line)
+    const rates = columns.map(([currency, column]) => [currency, (line.values[column] ?? '').trim()] as const)
+    yield { line: line.line, date: dateOf((line.values['Date'] ?? '').trim()), rates }
   }
 }
 
-function currenciesOf({ values }: CsvLine): readonly string[] {
+function currenciesOf({ values }: CsvLine): readonly (readonly [currency: string, column: string])[] {
   const columns = Object.keys(values)
-  const currencies = columns.filter((name) => /^[A-Z]{3}$/.test(name))
-  if (columns.includes('Date') && currencies.length > 0) return currencies
+  const currencies = columns.map((column) => [column.trim(), column] as const)
+  const named = currencies.filter(([name]) => /^[A-Z]{3}$/.test(name))
+  if (columns.includes('Date') && named.length > 0) return named
   throw new UnreadableFile(`expected the columns Date, USD, JPY, …, got ${columns.join(', ').slice(0, 200)}`)
 }
 
-function* ratesOf({ line, values }: CsvLine, date: string, currencies: readonly string[]) {
-  if (!isDate(date)) {
-    yield new BadRecord({ line, date }, 'expected a date YYYY-MM-DD', { rule: 'unreadable-date', value: date })
-    return
-  }
-  for (const currency of currencies) {
-    const cell = (values[currency] ?? '').trim()
-    const perEuro = cell === '' || cell === 'N/A' ? null : decimalText(cell)
-    if (perEuro !== undefined && perEuro !== '0') yield { date, currency, perEuro }
-    else
-      yield new BadRecord({ line, date, [currency]: cell }, 'expected a rate above 0', {
-        rule: 'unreadable-rate',
-        value: cell,
-      })
-  }
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+]
+
+/** Returns `13 April 2026`, as the file of the newest day writes it, as `2026-04-13`; other text stays as it is. */
+function dateOf(text: string): string {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2}) ([A-Z][a-z]+) (\d{4})$/.exec(text) ?? []
+  const number = MONTHS.indexOf(month) + 1
+  return number === 0 ? text : `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+function rateOf({ line, date }: Day, currency: string, cell: string): ReferenceRate | BadRecord {
+  const perEuro = cell === '' || cell === 'N/A' ? null : decimalText(cell)
+  if (perEuro !== undefined && perEuro !== '0') return { date, currency, perEuro }
+  const place = line === undefined ? { date } : { line, date }
+  return new BadRecord({ ...place, [currency]: cell }, 'expected a rate above 0', {
+    rule: 'unreadable-rate',
+    value: cell,
+  })
 }

@@ -1,6 +1,5 @@
-import { ecbPublisher, REFERENCE_RATES_ADDRESS, referenceRates, type ReferenceRate } from '@bourse/ecb'
+import { ecbPublisher, ratesText, REFERENCE_RATES_ADDRESS, referenceRates, type ReferenceRate } from '@bourse/ecb'
 import { BadRecord, into, source, Type } from '@bourse/kit'
-import { zipEntries } from '@bourse/kit/readers'
 import { observations, observed } from '../observations/record.ts'
 import { describedSeries } from '../series/records.ts'
 import { exchangeRateSeries, inverseRate } from '../series/exchange-rate-series.ts'
@@ -22,19 +21,13 @@ export const ecb = source({
   },
   async *parse(raw, window) {
     const described = new Set<string>()
-    const text = typeof raw === 'string' ? raw : await textIn(raw)
-    for (const row of referenceRates(text, window))
+    for (const row of referenceRates(await ratesText(raw), window))
       if (row instanceof BadRecord) yield row
       else yield* rateOf(row, described)
   },
 })
 
 const ALL = { from: '1999-01-04', to: '9999-12-31' }
-
-async function textIn(archive: Uint8Array): Promise<string> {
-  for await (const entry of zipEntries(archive)) if (entry.name.endsWith('.csv')) return entry.text()
-  throw new Error(`expected a CSV file in ${REFERENCE_RATES_ADDRESS}`)
-}
 
 function* rateOf({ date, currency, perEuro }: ReferenceRate, described: Set<string>) {
   const series = exchangeRateSeries(currency)

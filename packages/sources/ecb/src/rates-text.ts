@@ -1,0 +1,8 @@
+import { zipEntries } from '@bourse/kit/readers'
+
+/** Returns the text of the one CSV file in an archive of reference rates; text stays as it is. */
+export async function ratesText(raw: string | Uint8Array): Promise<string> {
+  if (typeof raw === 'string') return raw
+  for await (const entry of zipEntries(raw)) if (entry.name.endsWith('.csv')) return entry.text()
+  throw new Error('expected a CSV file in the archive of reference rates')
+}
