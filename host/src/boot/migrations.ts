@@ -20,6 +20,7 @@ import {
   signInMigration,
 } from '@bourse/engine/accounts'
 import {
+  backfillsMigration,
   derivedMarksMigration,
   jobsMigration,
   openWindowsMigration,
@@ -56,6 +57,7 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0029_sessions', sessionsMigration],
   ['0030_publisher_states', publisherStatesMigration],
   ['0031_source_switches', sourceSwitchesMigration],
+  ['0032_backfills', backfillsMigration],
 ]
 
 /** The steps of the engine's schema, each applied once in the order of their numbers. */

@@ -1,3 +1,4 @@
+import { startBackfills } from '@bourse/engine/jobs'
 import { type JobQueue, startQueue } from '@bourse/engine/jobs/queue'
 import type { Logger } from 'pino'
 import { untilDatabase } from './until-database.ts'
@@ -6,14 +7,17 @@ import { untilDatabase } from './until-database.ts'
 export function scheduledJobs(log: Logger, onStarted: (queue: JobQueue) => void) {
   const closing = new AbortController()
   let queue: JobQueue | undefined
+  let backfills: ReturnType<typeof startBackfills> | undefined
   return {
     async start(parts: Parameters<typeof startQueue>[0]): Promise<void> {
       queue = await untilDatabase(() => startQueue(parts), { log, signal: closing.signal, what: 'the job queue' })
-      if (queue !== undefined) onStarted(queue)
+      if (queue === undefined) return
+      onStarted(queue)
+      backfills = startBackfills(parts, (err) => log.warn({ err }, 'back-fill failed'))
     },
     async close(): Promise<void> {
       closing.abort()
-      await queue?.close()
+      await Promise.all([queue?.close(), backfills?.close()])
     },
   }
 }

@@ -20,10 +20,11 @@ export const isRaw = (value: unknown): value is Raw => typeof value === 'string'
  */
 export function createArchive(database: Database, bytes: number) {
   return {
-    async get(source: string, unit: unknown): Promise<Raw | undefined> {
+    /** Returns the response of a unit, or undefined if none was stored since an instant. */
+    async get(source: string, unit: unknown, since = '-infinity'): Promise<Raw | undefined> {
       const [row] = await database.query<{ is_text: boolean; content: Buffer }>(
-        'select is_text, content from bourse.archive where source = $1 and unit = $2',
-        [source, unitName(unit)],
+        'select is_text, content from bourse.archive where source = $1 and unit = $2 and fetched_at >= $3',
+        [source, unitName(unit), since],
       )
       if (row === undefined) return undefined
       const content = await promisify(zstdDecompress)(row.content)

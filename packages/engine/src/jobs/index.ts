@@ -41,6 +41,24 @@ export {
   type SourceChoice,
   type SwitchParts,
 } from './manage/switch-source.ts'
+export { backfillsMigration } from './backfill/migration.ts'
+export { startBackfills, workOnBackfill } from './backfill/backfill-worker.ts'
+export { estimateBackfill, type BackfillEstimate } from './backfill/estimate-backfill.ts'
+export {
+  requestBackfill,
+  stopBackfill,
+  type BackfillChange,
+  type BackfillRequest,
+} from './backfill/request-backfill.ts'
+export {
+  failedUnits,
+  lastBackfill,
+  listBackfills,
+  readBackfill,
+  type Backfill,
+  type BackfillProgress,
+  type FailedUnit,
+} from './backfill/shown-backfills.ts'
 export { trySource, type SourceTrial } from './manage/check-source.ts'
 export { dueBetween, partsOf } from './schedule-instants.ts'
 export { secretVariables } from './source-secrets.ts'

@@ -132,5 +132,5 @@ async function spend({ database, id, name }: Limited, { period, limit, unit, cos
     [unit === 'day' ? id : `${id} month`, period, limit, cost],
   )
   if (spent.length === 0)
-    throw new SourceOff(`${name} allows ${limit} requests per ${unit}, and those of ${period} are used up`)
+    throw new SourceOff(`${name} allows ${limit} requests per ${unit}, and those of ${period} are used up`, 'quota')
 }

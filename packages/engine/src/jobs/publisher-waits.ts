@@ -40,11 +40,11 @@ export function createWaits({ database, clock, id, name, keys }: WaitsOf) {
       )
       isClear = state === undefined
       if (state === undefined) return
-      if (state.stopped !== null && state.keys === keys) throw new SourceOff(state.stopped)
+      if (state.stopped !== null && state.keys === keys) throw new SourceOff(state.stopped, 'key')
       const seconds = state.seconds ?? 0
       if (seconds <= 0) return
       const why = state.why ?? `${name} asks to wait`
-      if (state.throttles === 0) throw new SourceOff(why)
+      if (state.throttles === 0) throw new SourceOff(why, 'quota')
       if (seconds > MAX_WAIT_IN_RUN_SECONDS) throw new RetryLater(Math.ceil(seconds), why)
       await pauseOn(clock, seconds * 1000, signal)
     },

@@ -1,4 +1,4 @@
-import { sumReports, type OnFinding, type Publications, type PublishReport } from '../publishing/index.ts'
+import { sumReports, UnitRejected, type OnFinding, type Publications, type PublishReport } from '../publishing/index.ts'
 import type { Dataset, Source } from '@bourse/kit'
 import type { Needs } from '@bourse/kit/host'
 import { isBefore } from '@bourse/kit/values'
@@ -50,8 +50,7 @@ export async function runSource(parts: SourceParts, run: SourceRun): Promise<Pub
       // After an abort, another process may already have restarted the run.
       signal.throwIfAborted()
       const onProgress = (rows: number) => run.onProgress?.(index + 1, units.length, rows)
-      const work = () => runUnit(parts, run, tools, { unit, onProgress })
-      reports.push(await recorded(parts, run, unit, work).finally(tools.downloads.remove))
+      reports.push(await runUnit(parts, run, tools, { unit, onProgress }))
       if (index + 1 < units.length && !signal.aborted) await run.onUnit?.(unitName(unit))
     }
     return sumReports(reports)
@@ -103,17 +102,44 @@ function withinRecheck({ source, since }: SourceRun, units: readonly unknown[]):
 const doneOf = (units: readonly unknown[], last: string | undefined) =>
   last === undefined ? 0 : units.findIndex((unit) => unitName(unit) === last) + 1
 
-async function runUnit(
+interface UnitRun {
+  readonly unit: unknown
+  readonly onProgress?: (rows: number) => void
+  /** The response, if it was fetched before. */
+  readonly fetched?: unknown
+  /** Receives the error of a unit that is rejected entirely. */
+  readonly onRejected?: (error: UnitRejected) => void
+}
+
+/** Fetches a unit and publishes it whole or not at all, and records the run. */
+export async function runUnit(
   parts: SourceParts,
-  { dataset, source, onFinding, market, createListings = false }: SourceRun,
+  run: SourceRun,
   tools: SourceTools,
-  { unit, onProgress }: { readonly unit: unknown; readonly onProgress: (rows: number) => void },
+  { unit, onProgress, fetched, onRejected }: UnitRun,
 ): Promise<PublishReport> {
-  const raw = await source.fetch(unit as never, tools as never, parts.inject(source.needs) as never)
-  if (!source.demo && isRaw(raw)) await parts.archive.put(source.id, unit, raw, parts.clock.now())
-  const day = await checkSessionDay(parts, dataset, source, unit)
-  const options = { onProgress, onFinding, market, createEntities: createListings, checkRows: day.checkRows }
-  const report = await publishRaw({ ...parts, folder: tools.downloads }, { dataset, source, raw, unit }, options)
-  await day.published()
-  return report
+  const { dataset, source, onFinding, market, createListings = false } = run
+  async function work(): Promise<PublishReport> {
+    const raw = fetched ?? (await source.fetch(unit as never, tools as never, parts.inject(source.needs) as never))
+    if (!source.demo && fetched === undefined && isRaw(raw))
+      await parts.archive.put(source.id, unit, raw, parts.clock.now())
+    const day = await checkSessionDay(parts, dataset, source, unit)
+    const options = { onProgress, onFinding, market, createEntities: createListings, checkRows: day.checkRows }
+    const report = await publishRaw({ ...parts, folder: tools.downloads }, { dataset, source, raw, unit }, options)
+    await day.published()
+    return report
+  }
+  return recorded(parts, run, unit, () => noting(work, onRejected)).finally(tools.downloads.remove)
+}
+
+async function noting(
+  work: () => Promise<PublishReport>,
+  onRejected: UnitRun['onRejected'] = () => undefined,
+): Promise<PublishReport> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof UnitRejected) onRejected(error)
+    throw error
+  }
 }

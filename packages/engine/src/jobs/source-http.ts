@@ -15,6 +15,7 @@ import {
   type Client,
   type RequestOptions,
   type Take,
+  type Traffic,
 } from './http/requests.ts'
 import { checkJsonBounds } from './json-bounds.ts'
 import { readAllInProcess } from './read-in-process.ts'
@@ -49,7 +50,10 @@ export interface ClosableHttp extends SourceHttp {
 export function createSourceHttp(options: SourceHttpOptions): ClosableHttp {
   let client: Promise<Client> | undefined
   const { downloads } = options
-  const send: Send = async (url, init, take) => sendRequest(url, options, init, take, await (client ??= openClient()))
+  async function send<T>(url: string, init: SourceRequest, take: Take<T>): Promise<T> {
+    const counted: Take<T> = (body, from, response) => take(countBytes(body, options.traffic), from, response)
+    return sendRequest(url, options, init, counted, await (client ??= openClient()))
+  }
   return {
     ...httpUpTo(MAX_BYTES, send, downloads),
     ofIndexes: httpUpTo(MAX_INDEX, send, downloads),
@@ -112,6 +116,13 @@ function httpUpTo(most: number, send: Send, downloads: DownloadFolder): SourceHt
       send(url, { headers, isLong: true }, (body, from) =>
         downloads.write(basename(from.pathname), limited(body, from, MAX_DOWNLOAD)),
       ),
+  }
+}
+
+async function* countBytes(body: AsyncIterable<Buffer>, traffic: Traffic | undefined): AsyncGenerator<Buffer> {
+  for await (const chunk of body) {
+    if (traffic !== undefined) traffic.bytes += chunk.length
+    yield chunk
   }
 }
 

@@ -1,9 +1,11 @@
 import type { Database } from '../database/index.ts'
-import type { Clock, FetchTools, Source } from '@bourse/kit'
+import type { Clock, FetchTools, Publisher, Source } from '@bourse/kit'
+import type { RequestLimits } from '@bourse/kit/host'
 import { currentKnowledge } from '../store/index.ts'
 import { Value } from '@sinclair/typebox/value'
 import type { Config } from '../wiring/index.ts'
 import { publisherKeys } from './http/publisher-keys.ts'
+import type { Traffic } from './http/requests.ts'
 import { createDownloadFolder, type DownloadFolder } from './download-folder.ts'
 import { createPace } from './pace.ts'
 import { limitsOf, publisherSettings } from './publisher-settings.ts'
@@ -30,14 +32,26 @@ export interface SourceTools extends FetchTools<Readonly<Record<string, unknown>
   close(): Promise<void>
 }
 
+export interface SourceToolOptions {
+  /** Returns the limits that apply, from those of the subscription. */
+  readonly limits?: (publisher: Publisher, limits: RequestLimits) => RequestLimits
+  readonly traffic?: Traffic
+}
+
 /** Opens everything with which a source may access files and the network. Throws if its settings are invalid. */
-export function openSourceTools(parts: SourceToolParts, source: ToolUser, signal: AbortSignal): SourceTools {
+export function openSourceTools(
+  parts: SourceToolParts,
+  source: ToolUser,
+  signal: AbortSignal,
+  options: SourceToolOptions = {},
+): SourceTools {
   const downloads = createDownloadFolder(parts.config.data_dir, () => parts.clock.millis())
   const settings = settingsOf(parts.config, source)
   const { publisher } = source
   const keys = publisherKeys(source)
   const { base_url: baseUrl, ...subscription } = publisherSettings(parts.config, publisher)
-  const limits = limitsOf(publisher, subscription)
+  const ofPlan = limitsOf(publisher, subscription)
+  const limits = options.limits?.(publisher, ofPlan) ?? ofPlan
   const http = createSourceHttp({
     publisher,
     configured: configuredHosts({ ...parts.config.sources[source.id], baseUrl }),
@@ -49,6 +63,7 @@ export function openSourceTools(parts: SourceToolParts, source: ToolUser, signal
     downloads,
     clock: parts.clock,
     signal,
+    traffic: options.traffic,
   })
   return {
     http,

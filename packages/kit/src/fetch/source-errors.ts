@@ -45,6 +45,12 @@ export class HttpStatus extends Error {
 /** The source is disabled or has used its quota: it does not run again until its next schedule. */
 export class SourceOff extends Error {
   override readonly name = 'SourceOff'
+  /** What its publisher requires: another key, the next quota, or another plan; undefined for any other reason. */
+  readonly code: 'key' | 'quota' | 'plan' | undefined
+  constructor(message: string, code?: 'key' | 'quota' | 'plan') {
+    super(message)
+    this.code = code
+  }
 }
 
 /**

@@ -36,6 +36,14 @@ export interface RequestOptions extends AddressOptions {
   readonly operator: string | undefined
   readonly clock: Clock
   readonly signal: AbortSignal
+  /** Counts what is requested, for a caller that reports it. */
+  readonly traffic?: Traffic | undefined
+}
+
+/** Requests by their cost, and bytes received. */
+export interface Traffic {
+  requests: number
+  bytes: number
 }
 
 /** One request of a source. */
@@ -93,6 +101,7 @@ export async function sendRequest<T>(
   const url = checkedAddress(address, options)
   for (let attempt = 1; ; attempt++) {
     await options.pace.admit(init.cost ?? 1, options.signal)
+    if (options.traffic !== undefined) options.traffic.requests += init.cost ?? 1
     const outcome = await requestOnce(url, options, init, take, client).catch((error: unknown) =>
       temporaryFailure(url, error, options.keys),
     )
@@ -164,15 +173,15 @@ async function refuse(refused: Refused, { publisher, pace }: RequestOptions): Pr
   if (refusal === 'key' && (publisher.secrets ?? []).length > 0) {
     const stopped = `${publisher.name} rejects the key (${why}): replace it, then run "bourse sources test"`
     await pace.keyRefused(stopped)
-    throw new SourceOff(stopped)
+    throw new SourceOff(stopped, 'key')
   }
   if (refusal === 'quota') {
     const used = `the quota of ${publisher.name} is used up until 00:00 UTC (${why})`
     await pace.quotaUsed(used)
-    throw new SourceOff(used)
+    throw new SourceOff(used, 'quota')
   }
   if (refusal === 'plan')
-    throw new SourceOff(`the plan of ${publisher.name} does not include this (${why}): ${oneLine(beginning)}`)
+    throw new SourceOff(`the plan of ${publisher.name} does not include this (${why}): ${oneLine(beginning)}`, 'plan')
   if (refusal === 'throttle') {
     const own = publisher.throttleStatuses?.includes(status) === true ? THROTTLED_SECONDS : undefined
     return { why: `${host} returned ${status}`, wait: await pace.throttled(retryAfter ?? own) }

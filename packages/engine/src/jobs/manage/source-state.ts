@@ -4,6 +4,7 @@ import { sessions } from '@bourse/services'
 import { utc, type Statements } from '../../database/index.ts'
 import { configuredSources, type Config, type PublisherChoice, type Wiring } from '../../wiring/index.ts'
 import { missingKeys } from '../http/publisher-keys.ts'
+import { backfillProgress, type BackfillProgress } from '../backfill/shown-backfills.ts'
 import { limitsOf, planOf, publisherSettings } from '../publisher-settings.ts'
 import { nextOf, scheduleText } from '../schedule-text.ts'
 import { secretVariables } from '../source-secrets.ts'
@@ -59,6 +60,8 @@ export interface SourceState {
   readonly schedule: string
   readonly next_run_at: string | null
   readonly last_run: LastRun | null
+  /** Its newest back-fill; `total` is null until the plan is written. */
+  readonly backfill: BackfillProgress | null
   /** What to do before it can run, in order. */
   readonly first: readonly string[]
 }
@@ -93,6 +96,7 @@ interface Known {
   readonly choices: ReadonlyMap<string, PublisherChoice>
   readonly switched: ReadonlySet<string>
   readonly used: ReadonlyMap<string, number>
+  readonly backfills: ReadonlyMap<string, BackfillProgress>
 }
 
 async function readKnown({ database, clock }: SourceStateParts): Promise<Known> {
@@ -121,6 +125,7 @@ async function readKnown({ database, clock }: SourceStateParts): Promise<Known> 
     choices: new Map(choices.map((each) => [each.publisher, each])),
     switched: new Set(switched.map(({ source }) => source)),
     used: new Map(used.map(({ publisher, requests }) => [publisher, requests])),
+    backfills: await backfillProgress(database),
   }
 }
 
@@ -162,6 +167,7 @@ function stateOf(parts: SourceStateParts, known: Known, dataset: Dataset, source
     schedule: scheduleText(schedule),
     next_run_at: enabled ? nextOf(schedule, clock.now(), wiring.service(sessions)) : null,
     last_run: run,
+    backfill: known.backfills.get(`${dataset.id}:${source.id}`) ?? null,
     first: firstSteps(parts, { dataset, source, missing, accepted_at }),
   }
 }

@@ -1,0 +1,29 @@
+import { addDays } from '@bourse/kit/values'
+
+const HOUR_SECONDS = 3_600
+
+/** What a failed attempt means for a back-fill. */
+export type Failure = { readonly why: string } & (
+  | { readonly kind: 'unit' }
+  /** The publisher does not serve this unit yet. */
+  | { readonly kind: 'unit-later' | 'later'; readonly seconds: number }
+  /** Nothing can be fetched before an operator changes something. */
+  | { readonly kind: 'stop' }
+)
+
+/** Distinguishes failures of a unit from those of its publisher; `received` is true if the publisher sent data. */
+export function failureOf(error: unknown, received: boolean, now: string): Failure {
+  // By name: a source may bring its own copy of the kit.
+  const { name, message: why } = error instanceof Error ? error : new Error(String(error))
+  const { seconds, code } = error as { readonly seconds?: unknown; readonly code?: unknown }
+  if (name === 'ConfigMissing' || (name === 'SourceOff' && code === 'plan')) return { kind: 'stop', why }
+  if (name === 'SourceOff') return { kind: 'later', why, seconds: code === 'key' ? HOUR_SECONDS : untilTomorrow(now) }
+  if (typeof seconds !== 'number' || !(name === 'RetryLater' || name === 'SourceMoved')) return { kind: 'unit', why }
+  // A publisher that sent data is available: only this unit has to wait.
+  const kind = name === 'RetryLater' && received ? 'unit-later' : 'later'
+  return { kind, why, seconds: Math.max(1, Math.ceil(seconds)) }
+}
+
+/** Quotas are counted by days in UTC. */
+const untilTomorrow = (now: string) =>
+  Math.ceil((Date.parse(`${addDays(now.slice(0, 10), 1)}T00:00:00Z`) - Date.parse(now)) / 1000)

@@ -1,0 +1,103 @@
+import type { Database, Statements } from '../../database/index.ts'
+import { unitName } from '../archive.ts'
+import type { Claim } from './lease.ts'
+
+/** Attempts after which a unit counts as failed. */
+const MAX_TRIES = 3
+
+/** A unit that is being fetched. */
+export interface TakenUnit {
+  readonly position: number
+  readonly unit: string
+  /** Start of the attempt that a stopped process did not complete; its response may be in the archive. */
+  readonly interrupted_at: string | null
+}
+
+/** Counts of one attempt. */
+export interface UnitCounts {
+  readonly requests: number
+  readonly bytes: number
+  readonly rows: number
+}
+
+/** Writes the plan of a back-fill, in the order in which its units are fetched. */
+export async function writePlan(database: Database, { id, newest_first }: Claim, units: readonly unknown[]) {
+  const ordered = newest_first ? units.toReversed() : units
+  await database.transaction(async (tx) => {
+    await tx.query('delete from bourse.backfill_units where backfill = $1', [id])
+    await tx.query(
+      `insert into bourse.backfill_units (backfill, position, unit)
+       select $1, n, unit from unnest($2::text[]) with ordinality as u (unit, n)`,
+      [id, ordered.map(unitName)],
+    )
+    await tx.query('update bourse.backfills set units = $2, done = 0, failed = 0 where id = $1', [id, units.length])
+  })
+}
+
+/** Takes the next unit: those that failed before come after all others. */
+export async function takeUnit(on: Statements, { id }: Claim, now: string): Promise<TakenUnit | undefined> {
+  const [unit] = await on.query<TakenUnit>(
+    `update bourse.backfill_units u set state = 'running', tries = tries + 1, retry_at = null,
+       started_at = case when is_interrupted then started_at else $2 end
+     where backfill = $1 and position = (select position from bourse.backfill_units
+       where backfill = $1 and state = 'waiting' and (retry_at is null or retry_at <= $2)
+       order by tries, position limit 1)
+     returning position, unit, case when is_interrupted then started_at::text end as interrupted_at`,
+    [id, now],
+  )
+  return unit
+}
+
+export async function unitDone(on: Statements, { id }: Claim, { position }: TakenUnit, counts: UnitCounts) {
+  await on.query(
+    `with unit as (update bourse.backfill_units set state = 'done', is_interrupted = false, outcome = null, rows = $3
+       where backfill = $1 and position = $2 and state <> 'done' returning 1)
+     update bourse.backfills set alive_at = clock_timestamp(), done = done + (select count(*) from unit),
+       rows = rows + $3, requests = requests + $4, bytes = bytes + $5
+     where id = $1`,
+    [id, position, counts.rows, counts.requests, counts.bytes],
+  )
+}
+
+/** Records a failed attempt; the third is the last. */
+export async function unitFailed(
+  on: Statements,
+  { id }: Claim,
+  { position }: TakenUnit,
+  { requests, bytes, why }: Omit<UnitCounts, 'rows'> & { readonly why: string },
+) {
+  await on.query(
+    `with unit as (update bourse.backfill_units set is_interrupted = false, outcome = $3,
+         state = case when tries >= ${MAX_TRIES} then 'failed' else 'waiting' end
+       where backfill = $1 and position = $2 and state = 'running' returning state)
+     update bourse.backfills set failed = failed + (select count(*) from unit where state = 'failed'),
+       requests = requests + $4, bytes = bytes + $5
+     where id = $1`,
+    [id, position, why.slice(0, 2_000), requests, bytes],
+  )
+}
+
+/** Puts a unit back that the publisher does not serve yet; the attempt does not count. */
+export async function unitDeferred(
+  on: Statements,
+  { id }: Claim,
+  { position }: TakenUnit,
+  { requests, bytes, until }: Omit<UnitCounts, 'rows'> & { readonly until: string | undefined },
+) {
+  await on.query(
+    `with unit as (update bourse.backfill_units set state = 'waiting', tries = tries - 1, is_interrupted = false,
+         retry_at = $3
+       where backfill = $1 and position = $2 and state = 'running')
+     update bourse.backfills set requests = requests + $4, bytes = bytes + $5 where id = $1`,
+    [id, position, until ?? null, requests, bytes],
+  )
+}
+
+/** When the first of the units that wait can be fetched; undefined if none waits. */
+export async function nextRetry(on: Statements, { id }: Claim): Promise<string | undefined> {
+  const [row] = await on.query<{ at: string | null }>(
+    `select min(retry_at)::text as at from bourse.backfill_units where backfill = $1 and state = 'waiting'`,
+    [id],
+  )
+  return row?.at ?? undefined
+}
