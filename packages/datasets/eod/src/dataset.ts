@@ -9,6 +9,7 @@ import { publishQuotedDays } from './publish-quoted-days.ts'
 import { quotedDays } from './staging/quoted-days.ts'
 import { releaseHeldBars } from './release-held-bars.ts'
 import { screenerFields } from './screener-fields.ts'
+import { alpacaDay } from './sources/alpaca-day.ts'
 import { coinbaseDay } from './sources/coinbase-day.ts'
 import { eodhdDay } from './sources/eodhd-day.ts'
 import { ecbCrosses } from './sources/ecb-crosses.ts'
@@ -26,7 +27,7 @@ export default defineDataset({
     '0003_index_by_date': indexByDate,
     '0004_drop_movers': dropMovers,
   },
-  sources: [coinbaseDay, ecbReference, ecbCrosses, eodhdDay],
+  sources: [alpacaDay, coinbaseDay, ecbReference, ecbCrosses, eodhdDay],
   endpoints: [listBars],
   moved: { '/movers': '@bourse/movers' },
   jobs: [releaseHeldBars, publishQuotedDays],

@@ -8,6 +8,13 @@ import eod from '../src/index.ts'
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 const london = { market: 'XLON', date: '2026-02-27', close: '2026-02-27T16:30:00Z' }
 
+const session = { date: '2026-02-27', close: '2026-02-27T21:00:00Z' }
+const page = {
+  bars: {
+    AAPL: [{ t: '2026-02-27T05:00:00Z', o: 273.3, h: 275, l: 272.4, c: 274.9, v: 48087700, n: 512044, vw: 274 }],
+  },
+  next_page_token: null,
+}
 const apple = { symbol: 'AAPL', volume: '48087700', trade_count: '512044' }
 
 conformance(await extendWithDemo(eod), {
@@ -66,5 +73,6 @@ conformance(await extendWithDemo(eod), {
       ]),
     },
     'eodhd-day': { unit: london, raw: rawPages({ unit: london, splits: {} }, [fixture('eodhd-day.json')]) },
+    'alpaca-day': { unit: session, raw: rawPages({ unit: session }, [JSON.stringify(page)]) },
   },
 })

@@ -1,0 +1,111 @@
+import {
+  allPages,
+  alpacaBars,
+  alpacaPublisher,
+  barsAddress,
+  chunked,
+  closedSessions,
+  delayedEnd,
+  isFlat,
+  listedSymbols,
+  NEW_YORK,
+  SYMBOLS_OF_BARS,
+  TAPE_MARKETS,
+  wholeShares,
+  type AlpacaBar,
+  type ClosedSession,
+} from '@bourse/alpaca'
+import { BadRecord, optional, RetryLater, source, tally, Type, type FetchTools, type SourceWindow } from '@bourse/kit'
+import { rawPages, readPages } from '@bourse/kit/readers'
+import { dateIn } from '@bourse/kit/values'
+import { listings, sessions, type Sessions } from '@bourse/services'
+import { dailyBars } from '../record.ts'
+
+/** All days on which a listing had a symbol, for a first fill. */
+interface AssignmentUnit {
+  readonly instrument_id: string
+  readonly symbol: string
+  readonly from: string
+  readonly to: string
+}
+/** A session of all listings, or an assignment. */
+type Unit = Omit<ClosedSession, 'open'> | AssignmentUnit
+
+const NO_LISTINGS_SECONDS = 3_600
+
+/** Daily bars of the consolidated tape for every listing of the US exchanges, 35 minutes after the close. */
+export const alpacaDay = source({
+  id: 'alpaca-day',
+  title: 'Daily bars of the US tape by Alpaca',
+  feeds: dailyBars,
+  publisher: alpacaPublisher,
+  role: 'tape',
+  markets: TAPE_MARKETS,
+  // Corrections of the evening are in the answer of the next morning.
+  schedule: [
+    { of: ['XNYS'], at: { close: 35 } },
+    { cron: '45 6 * * 2-6', zone: NEW_YORK },
+  ],
+  config: Type.Object({}),
+  needs: { listings, sessions: optional(sessions) },
+  sessions: {
+    of: (unit: Unit) => ('date' in unit ? { date: unit.date, market: 'US', close: unit.close } : undefined),
+    recheck: 5,
+  },
+  discover: sessionUnits,
+  async fetch(unit: Unit, { http, clock, published }, needs): Promise<string> {
+    const now = clock.now()
+    const bodies: string[] = []
+    for (const query of await queriesOf(unit, async (date) =>
+      listedSymbols(needs.listings, { date, knowledge: await published() }),
+    )) {
+      const end = delayedEnd(query.asOf, now)
+      bodies.push(...(await allPages(http, barsAddress({ ...query, timeframe: '1Day', end }))))
+    }
+    return rawPages({ unit, asked_at: now }, bodies)
+  },
+  *parse(raw, unit: Unit) {
+    for (const body of readPages(raw).bodies)
+      for (const bar of alpacaBars(body))
+        if (bar instanceof BadRecord) yield bar
+        else yield* rowsOf(bar, unit)
+  },
+})
+
+async function sessionUnits(
+  window: SourceWindow,
+  { clock }: Pick<FetchTools<unknown>, 'clock'>,
+  needs: { readonly sessions: Sessions | undefined },
+): Promise<readonly Unit[]> {
+  if (needs.sessions === undefined) throw new Error('no dataset offers the trading sessions of XNYS: enable calendars')
+  return closedSessions(needs.sessions, window, clock.now()).map(({ date, close }) => ({ date, close }))
+}
+
+/** Requests of a unit; `listedOn` returns the symbols of a date. */
+async function queriesOf(unit: Unit, listedOn: (date: string) => Promise<readonly string[]>) {
+  if (!('date' in unit)) return [{ symbols: [unit.symbol], start: unit.from, asOf: unit.to }]
+  const symbols = await listedOn(unit.date)
+  if (symbols.length === 0)
+    throw new RetryLater(NO_LISTINGS_SECONDS, `no US listing is known on ${unit.date}: add a source of listings first`)
+  return chunked(symbols, SYMBOLS_OF_BARS).map((part) => ({ symbols: part, start: unit.date, asOf: unit.date }))
+}
+
+function* rowsOf(bar: AlpacaBar, unit: Unit) {
+  const date = dateIn(bar.at, NEW_YORK)
+  const [from, to] = 'date' in unit ? [unit.date, unit.date] : [unit.from, unit.to]
+  if (date < from || date > to) {
+    // The days before a rename belong to the earlier symbol, which has a unit of its own.
+    if (!('date' in unit)) yield tally('other-assignment')
+    else yield new BadRecord(bar, 'expected a bar of the requested date', { rule: 'other-date', value: date })
+    return
+  }
+  if (isFlat(bar)) {
+    yield tally('flat-day')
+    return
+  }
+  const { symbol, open, high, low, close, trades: trade_count } = bar
+  const volume = wholeShares(bar.volume)
+  if (volume !== bar.volume) yield tally('fractions')
+  const named = 'date' in unit ? { symbol } : { instrument_id: unit.instrument_id }
+  yield { ...named, date, open, high, low, close, volume, trade_count }
+}

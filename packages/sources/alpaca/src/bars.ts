@@ -1,0 +1,57 @@
+import { BadRecord } from '@bourse/kit'
+import { Decimal, decimalText, roundedText, utcInstant } from '@bourse/kit/values'
+import { exactJson } from '@bourse/kit/readers'
+import { membersOf, textIn, type Members } from './members.ts'
+import { storedSymbol } from './symbols.ts'
+
+/** A bar of any length; decimals are exact text. */
+export interface AlpacaBar {
+  /** As stored: `IFN.RT.WI`. */
+  readonly symbol: string
+  /** When it opens, UTC; midnight in New York for a daily bar. */
+  readonly at: string
+  readonly open: string
+  readonly high: string
+  readonly low: string
+  readonly close: string
+  readonly volume: string
+  readonly trades: string
+}
+
+/**
+ * Reads the bars of one page: `{"bars":{"AAPL":[{"t":…,"o":…}]},"next_page_token":…}`. Yields a `BadRecord` for a bar
+ * with a missing member or one that is not a number.
+ * @throws UnreadableFile if the text is not a page of bars
+ */
+export function* alpacaBars(body: string): Generator<AlpacaBar | BadRecord> {
+  const { bars } = membersOf(exactJson(body), 'a page of bars')
+  for (const [symbol, list] of Object.entries(membersOf(bars ?? {}, 'bars by symbol')))
+    for (const bar of Array.isArray(list) ? list : [list]) yield barOf(storedSymbol(symbol), bar)
+}
+
+const NUMBERS = ['o', 'h', 'l', 'c', 'v', 'n'] as const
+
+function barOf(symbol: string, value: unknown): AlpacaBar | BadRecord {
+  const members = membersOf(value, 'a bar')
+  const at = utcInstant(textIn(members, 't') ?? '')
+  if (at === undefined) return wrong(symbol, members, 't', 'an instant')
+  const numbers = NUMBERS.map((name) => decimalText(textIn(members, name) ?? 'none'))
+  const missing = NUMBERS[numbers.indexOf(undefined)]
+  if (missing !== undefined) return wrong(symbol, members, missing, 'a number')
+  const [open = '', high = '', low = '', close = '', volume = '', trades = ''] = numbers
+  return { symbol, at, open, high, low, close, volume, trades }
+}
+
+const wrong = (symbol: string, members: Members, name: string, expected: string) =>
+  new BadRecord({ symbol, ...members }, `${name}: expected ${expected}`, {
+    rule: 'unreadable-bar',
+    value: `${symbol} ${textIn(members, name) ?? 'nothing'}`,
+  })
+
+/** Whether nothing traded and the publisher repeats a price. */
+export const isFlat = ({ open, high, low, close, volume }: AlpacaBar): boolean =>
+  volume === '0' && open === high && high === low && low === close
+
+/** Returns a volume in whole shares: since 2026 the US tapes report fractions. */
+export const wholeShares = (volume: string): string =>
+  volume.includes('.') ? roundedText(new Decimal(volume), 0) : volume

@@ -1,0 +1,18 @@
+import { hasEnded, type Knowledge, type SubjectResolver } from '@bourse/kit'
+
+/** Markets whose trades the consolidated tape reports. */
+export const TAPE_MARKETS: readonly string[] = ['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS']
+/** Kinds that no exchange trades. */
+const OFF_EXCHANGE = ['FUND', 'BOND']
+
+/** Returns the symbols of all listings that the tape reports on a date, as they were on that date. */
+export async function listedSymbols(
+  listings: SubjectResolver,
+  { date, knowledge }: { readonly date: string; readonly knowledge: Knowledge },
+): Promise<readonly string[]> {
+  const scope = { markets: TAPE_MARKETS, excludedKinds: OFF_EXCHANGE, ids: undefined, fingerprint: 'consolidated tape' }
+  const all = await listings.universe({ scope, on: date, markets: TAPE_MARKETS, excludeKinds: OFF_EXCHANGE, knowledge })
+  return all
+    .filter((listing) => !listing.unrecorded && !hasEnded(listing, date))
+    .flatMap(({ labels }) => labels['symbol'] ?? [])
+}

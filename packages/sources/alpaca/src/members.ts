@@ -1,0 +1,16 @@
+import { UnreadableFile } from '@bourse/kit/readers'
+
+/** An object of a JSON body whose numbers are text. */
+export type Members = Readonly<Record<string, unknown>>
+
+/** Returns a value as an object; throws if it is none. */
+export function membersOf(value: unknown, what: string): Members {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Members
+  throw new UnreadableFile(`expected ${what} of Alpaca, got ${(JSON.stringify(value) ?? 'nothing').slice(0, 80)}`)
+}
+
+/** Returns a member that is text or a number, as text; undefined if it is missing, null or empty. */
+export function textIn(members: Members, name: string): string | undefined {
+  const value = members[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

@@ -1,0 +1,30 @@
+import type { Publisher } from '@bourse/kit'
+
+/** Market data of Alpaca: bars, snapshots and corporate actions. */
+export const ALPACA_DATA = 'https://data.alpaca.markets'
+
+/** Minutes by which the free plan delays the consolidated tape, plus one for the clock. */
+export const ALPACA_DELAY_MINUTES = 16
+
+/** Alpaca, which serves the consolidated US tape; free of charge once it is 15 minutes old. */
+export const alpacaPublisher: Publisher = {
+  id: 'alpaca',
+  name: 'Alpaca',
+  licence: 'Own use by the market data terms of Alpaca; no redistribution',
+  redistributable: false,
+  hosts: ['data.alpaca.markets'],
+  requestsPerSecond: 20,
+  secrets: [
+    { name: 'key-id', title: 'API key id', how: 'header:APCA-API-KEY-ID', required: true },
+    { name: 'secret-key', title: 'API secret key', how: 'header:APCA-API-SECRET-KEY', required: true },
+  ],
+  terms: {
+    page: 'Terms and Conditions, Market Data',
+    url: 'https://alpaca.markets/disclosures',
+    redistribution: 'own-use',
+    accept: true,
+  },
+  plans: { basic: { perMinute: 200, delayMinutes: 15 }, 'algo-trader-plus': { perMinute: 10_000 } },
+  statuses: { 403: [{ matching: /subscription does not permit/i, means: 'plan' }] },
+  limitHeaders: [{ left: 'X-RateLimit-Remaining', resets: 'X-RateLimit-Reset' }],
+}
