@@ -16,6 +16,7 @@ import { nasdaqDay } from './staging/nasdaq-day.ts'
 import { nasdaqDays, nasdaqListings } from './nasdaq-days/records.ts'
 import { coinbaseProducts } from './sources/coinbase-products.ts'
 import { ecbPairs } from './sources/ecb-pairs.ts'
+import { eodhdListings } from './sources/eodhd-listings.ts'
 import { nasdaqTrader } from './sources/nasdaq-trader.ts'
 import { identifiers, instruments, issuerListings, listingKeys, searchNames, symbolAssignments } from './records.ts'
 import { settleListings } from './settle-listings.ts'
@@ -36,7 +37,7 @@ export default defineDataset({
     nasdaqDays,
   ],
   staging: [directory, nasdaqDay],
-  sources: [nasdaqTrader, coinbaseProducts, ecbPairs],
+  sources: [nasdaqTrader, coinbaseProducts, ecbPairs, eodhdListings],
   endpoints: [
     listInstruments,
     getInstrument,

@@ -1,5 +1,6 @@
 import { extendWithDemo } from '@bourse/demo'
 import { publicId } from '@bourse/kit'
+import { rawPages } from '@bourse/kit/readers'
 import { conformance } from '@bourse/testkit'
 import { readFileSync } from 'node:fs'
 import instruments, { directoryRow } from '../src/index.ts'
@@ -33,6 +34,10 @@ conformance(await extendWithDemo(instruments), {
         { id: 'OLD-USD', base_currency: 'OLD', quote_currency: 'USD', status: 'delisted' },
         { id: 'ETH-BTC', base_currency: 'ETH', quote_currency: 'BTC', status: 'online' },
       ]),
+    },
+    'eodhd-listings': {
+      unit: { market: 'XLON', date: '2026-03-02', delisted: false },
+      raw: rawPages({ lists: ['active'] }, [fixture('eodhd-listings.json')]),
     },
     'nasdaq-trader': {
       unit: { date: '2026-03-02' },

@@ -18,3 +18,4 @@ export {
 } from './exchanges.ts'
 export { eodhdPublisher } from './publisher.ts'
 export { eodhdTicker, type EodhdTicker } from './ticker.ts'
+export { symbolChanges, symbolList, type EodhdListing, type SymbolChange } from './symbol-list.ts'

@@ -1,0 +1,97 @@
+import {
+  EODHD_COSTS,
+  EODHD_DEFAULT_MARKETS,
+  EODHD_MARKETS,
+  eodhdExchange,
+  eodhdPublisher,
+  symbolChanges,
+  symbolChangesAddress,
+  symbolList,
+  symbolListAddress,
+  type EodhdListing,
+  type SymbolChange,
+} from '@bourse/eodhd'
+import { source, Type } from '@bourse/kit'
+import { rawPages, readPages } from '@bourse/kit/readers'
+import { addDays, weekday } from '@bourse/kit/values'
+import { directory } from '../staging/directory.ts'
+import { directoryRow } from '../staging/directory-fields.ts'
+
+/** The listings of a market on a day. */
+interface Unit {
+  readonly market: string
+  readonly date: string
+  /** Whether the delisted ones are requested too. */
+  readonly delisted: boolean
+}
+
+/** What each body is, in order. */
+interface Head {
+  readonly lists: readonly ('active' | 'delisted' | 'changes')[]
+}
+
+const SUNDAY = 7
+/** Days in which symbols changed that a run requests. */
+const CHANGED_DAYS = 30
+
+/** Listings of the markets, every day; on Sundays also the delisted ones. American symbols with their last change. */
+export const eodhdListings = source({
+  id: 'eodhd-listings',
+  title: 'Listings of EODHD',
+  feeds: directory,
+  publisher: eodhdPublisher,
+  schedule: { cron: '15 4 * * *', zone: 'UTC' },
+  config: Type.Object({
+    markets: Type.Array(Type.String(), {
+      description: `Markets to fetch, of ${EODHD_MARKETS.join(', ')}`,
+      default: [...EODHD_DEFAULT_MARKETS],
+    }),
+  }),
+  plan: ({ to }, { config }): Unit[] =>
+    config.markets.map((market) => ({ market, date: to, delisted: weekday(to) === SUNDAY })),
+  async fetch(unit: Unit, { http, clock }): Promise<string> {
+    const { code } = eodhdExchange(unit.market)
+    const asked_at = clock.now()
+    const text = async (address: string, cost: number = EODHD_COSTS.other) =>
+      (await http.ask(address, { expects: 'json', cost })).text()
+    const pages: [Head['lists'][number], string][] = [['active', await text(symbolListAddress(code))]]
+    if (unit.delisted) pages.push(['delisted', await text(symbolListAddress(code, true))])
+    if (code === 'US') {
+      const address = symbolChangesAddress(addDays(unit.date, -CHANGED_DAYS), unit.date)
+      pages.push(['changes', await text(address, EODHD_COSTS.symbolChanges)])
+    }
+    const lists = pages.map(([list]) => list)
+    return rawPages(
+      { unit, asked_at, lists },
+      pages.map(([, body]) => body),
+    )
+  },
+  *parse(raw: string, { market }: Unit) {
+    const { head, bodies } = readPages<Head>(raw)
+    const exchange = eodhdExchange(market)
+    const bodyOf = (list: Head['lists'][number]) => bodies[head.lists.indexOf(list)] ?? '[]'
+    const changes = new Map(symbolChanges(bodyOf('changes')).map((change) => [change.new_symbol, change]))
+    const active = new Set<string>()
+    for (const listing of symbolList(bodyOf('active'), exchange))
+      if ('code' in listing) {
+        active.add(listing.code)
+        yield rowOf(listing, exchange.code, { isActive: !listing.isFormer, change: changes.get(listing.code) })
+      } else yield listing
+    for (const listing of symbolList(bodyOf('delisted'), exchange))
+      if (!('code' in listing)) yield listing
+      else if (!active.has(listing.code)) yield rowOf(listing, exchange.code, { isActive: false })
+  },
+})
+
+function rowOf(
+  { code, isFormer: _, ...listing }: EodhdListing,
+  exchange: string,
+  { isActive, change }: { readonly isActive: boolean; readonly change?: SymbolChange | undefined },
+) {
+  return directoryRow({
+    ...listing,
+    listing: `eodhd:${exchange}:${code}`,
+    status: isActive ? 'active' : 'inactive',
+    ...(change !== undefined && { previous_symbol: change.old_symbol, valid_from: change.effective }),
+  })
+}
