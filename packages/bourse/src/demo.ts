@@ -7,7 +7,7 @@ import { DEMO, loadDemoMarket } from './load-demo-market.ts'
 import { recordCommand } from './record-command.ts'
 import { removeFiles } from './remove-files.ts'
 import { plural } from './text.ts'
-import { withWorkbench } from './with-workbench.ts'
+import { withWorkbench, type Workbench } from './with-workbench.ts'
 
 /** `bourse demo …` */
 export function command(context: Context, summary: string) {
@@ -34,16 +34,22 @@ function dropCommand(context: Context) {
     [`${context.name} demo drop`],
   ).action(() =>
     withWorkbench(context, async (bench) => {
-      await refuseOwnRows(bench.database)
-      const files = await removeFiles(context, bench, bench.wiring.datasets)
-      const { accounts } = await accountsOf(context, bench)
-      await dropDemo(bench.database, bench.wiring, accounts)
-      await recordCommand(context, bench.database, { action: 'demo.drop', target: DEMO })
-      await forgetDemoKeys(bench.config.data_dir)
+      const files = await dropDemoMarket(context, bench)
       context.output.print({ dropped: true, files }, [
         ...(files === 0 ? [] : [`Removed ${plural(files, 'file')} from the object store.`]),
         'Removed the demo market, its accounts and their keys. The database is ready for your own rows.',
       ])
     }),
   )
+}
+
+/** Removes the demo market with its accounts and keys; returns the number of removed files. */
+export async function dropDemoMarket(context: Context, bench: Workbench): Promise<number> {
+  await refuseOwnRows(bench.database)
+  const files = await removeFiles(context, bench, bench.wiring.datasets)
+  const { accounts } = await accountsOf(context, bench)
+  await dropDemo(bench.database, bench.wiring, accounts)
+  await recordCommand(context, bench.database, { action: 'demo.drop', target: DEMO })
+  await forgetDemoKeys(bench.config.data_dir)
+  return files
 }

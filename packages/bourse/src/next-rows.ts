@@ -26,10 +26,10 @@ export async function nextRows(context: Context, bench: Workbench): Promise<Read
   const empty = new Map(
     bench.wiring.datasets.filter((dataset) => isEmpty(bench, dataset)).map((each) => [each.id, each]),
   )
-  const needs = needsOf(bench)
+  const required = requiredDatasets(bench)
   return new Map(
     [...empty.values()].map((dataset) => {
-      const after = [...before(dataset.id, needs)].filter((id) => id !== dataset.id && empty.has(id))
+      const after = required(dataset.id).filter((id) => id !== dataset.id && empty.has(id))
       return [dataset.id, nextOf(context, dataset, after, states)]
     }),
   )
@@ -42,14 +42,15 @@ function isEmpty({ wiring, versions }: Workbench, dataset: Dataset): boolean {
   )
 }
 
-/** Required datasets by dataset. */
-function needsOf({ wiring }: Workbench): ReadonlyMap<string, readonly string[]> {
-  return new Map(
-    datasetGraph(wiring).datasets.map(({ dataset, needs }) => [
-      dataset,
-      needs.flatMap(({ from, optional }) => (from === null || optional ? [] : [from])),
+/** Returns a function that lists every dataset that one requires, the innermost first. */
+export function requiredDatasets({ wiring }: Pick<Workbench, 'wiring'>): (id: string) => readonly string[] {
+  const needs = new Map(
+    datasetGraph(wiring).datasets.map((each) => [
+      each.dataset,
+      each.needs.flatMap(({ from, optional }) => (from === null || optional ? [] : [from])),
     ]),
   )
+  return (id) => [...before(id, needs)]
 }
 
 /** Every dataset that one requires, the innermost first. */

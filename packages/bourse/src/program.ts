@@ -11,6 +11,10 @@ type Listed = readonly [summary: string, load: () => Promise<{ readonly command:
 /** All commands by heading and name; a command's module loads when it is called. */
 const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>> = {
   'Run:': {
+    setup: [
+      'Set up real data: choose markets, fetch, and show the first rows; needs no key for crypto and currencies',
+      () => import('./setup/setup.ts'),
+    ],
     serve: [
       'Start the embedded database if needed, migrate it, and serve until Ctrl-C',
       () => import('./serve/serve.ts'),

@@ -1,6 +1,7 @@
 import { migrateHost, openDatabase, type MigrateOptions, type OpenedDatabase } from '@bourse/host/parts'
 import { readConfig, type Config } from '@bourse/engine/wiring'
 import type { Context } from './context.ts'
+import { useSecretFiles } from './secret-files.ts'
 
 /** An open database with the settings that select it. */
 export interface Opened extends OpenedDatabase {
@@ -17,6 +18,7 @@ export async function withDatabase<T>(
   options?: MigrateOptions,
 ): Promise<T> {
   const config = readConfig(context.environment)
+  await useSecretFiles(config.data_dir)
   const opened = await openDatabase(config, context.output.say)
   try {
     await migrateHost(opened.database, options)

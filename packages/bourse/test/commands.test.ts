@@ -649,6 +649,7 @@ describe('looking at an installation', () => {
 })
 
 const COMMANDS = [
+  'setup',
   'serve',
   'doctor',
   'config',

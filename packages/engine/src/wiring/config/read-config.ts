@@ -1,6 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import { Value, ValueErrorType, type ValueError } from '@sinclair/typebox/value'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { insteadOfMember } from '../../operations/index.ts'
 import { messageOf } from '../public-reason.ts'
 import { Config } from './config.ts'
@@ -23,7 +24,10 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Reads the settings of a host: defaults, then the JSON file in `BOURSE_CONFIG`, then `BOURSE_*` variables. */
+/**
+ * Reads the settings of a host: defaults, then the JSON file in `BOURSE_CONFIG`, by default `bourse.json` of the data
+ * folder, then `BOURSE_*` variables.
+ */
 export function readConfig(environment: Environment): Config {
   const path = filePath(environment)
   const fromFile = path === undefined ? {} : readFile(path)
@@ -47,7 +51,11 @@ export function settingOrigins(environment: Environment): ReadonlyMap<string, st
 }
 
 /** An empty variable counts as not set, as everywhere else. */
-const filePath = ({ BOURSE_CONFIG: path }: Environment) => (path === '' ? undefined : path)
+function filePath({ BOURSE_CONFIG: path = '', BOURSE_DATA_DIR: dataDir = '' }: Environment): string | undefined {
+  if (path !== '') return path
+  const own = join(dataDir === '' ? String(Config.properties.data_dir.default) : dataDir, 'bourse.json')
+  return existsSync(own) ? own : undefined
+}
 
 const nameOf = ({ path }: ValueError) => path.slice(1).replaceAll('/', '.')
 
@@ -72,9 +80,9 @@ const kindText = ({ const: only, type, minimum, maximum }: TSchema) =>
     : `${String(type)}${maximum === undefined ? '' : ` from ${minimum} to ${maximum}`}`
 
 function readFile(path: string): Record<string, unknown> {
-  const content = parsed(`BOURSE_CONFIG: ${path}`, () => readFileSync(path, 'utf8'))
+  const content = parsed(path, () => readFileSync(path, 'utf8'))
   if (typeof content === 'object' && content !== null && !Array.isArray(content)) return { ...content }
-  throw new ConfigError(`BOURSE_CONFIG: ${path} must contain a JSON object`)
+  throw new ConfigError(`${path} must contain a JSON object`)
 }
 
 function fromEnvironment(environment: Environment): Record<string, unknown> {

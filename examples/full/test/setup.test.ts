@@ -1,0 +1,95 @@
+import { ruleSessions } from '@bourse/calendar-rules'
+import { runCommand } from '@bourse/bourse/commands'
+import eod from '@bourse/eod'
+import { simulatedClock } from '@bourse/host'
+import instruments from '@bourse/instruments'
+import { createTestDatabase, sessionsDataset, type TestDatabase } from '@bourse/testkit'
+import { startPublisher, type FakePublisher } from '@bourse/testkit/publisher'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const NOW = '2026-02-24T12:00:00Z'
+const datasets = [instruments, eod, sessionsDataset(ruleSessions)]
+const candle = (date: string, close: number) => [Date.parse(date) / 1000, 60_000, 70_000, 65_000.5, close, 1.5]
+
+interface Step {
+  readonly step: string
+  readonly state: string
+  readonly source: string | null
+  readonly market?: string
+  readonly rows: number | null
+  readonly message: string
+  readonly next: string | null
+}
+
+let database: TestDatabase
+let folder: string
+let coinbase: FakePublisher
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'bourse-setup-'))
+  const clock = { now: () => NOW, millis: () => Date.now() }
+  coinbase = await startPublisher('coinbase', { clock })
+  coinbase.put('/products', [{ id: 'BTC-USD', base_currency: 'BTC', quote_currency: 'USD', status: 'online' }])
+  const days = ['2026-02-20', '2026-02-21', '2026-02-22', '2026-02-23'].map((date) => candle(date, 64_000.25))
+  coinbase.put('/products/BTC-USD/candles?granularity=86400', days)
+  const publishers = { coinbase: { base_url: coinbase.url } }
+  await writeFile(join(folder, 'config.json'), JSON.stringify({ publishers }))
+})
+afterAll(async () => {
+  await coinbase.close()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Runs the command in this process, where a clock stands still. */
+async function setup(...words: readonly string[]) {
+  const documents: object[] = []
+  let [said, shown] = ['', '']
+  const output = {
+    json: words.includes('--json'),
+    isTerminal: false,
+    print(document: object, lines: readonly string[]) {
+      documents.push(document)
+      shown += lines.map((line) => `${line}\n`).join('')
+    },
+    say: (line: string) => void (said += `${line}\n`),
+    progress: () => ({ update: () => undefined, end: () => undefined }),
+  }
+  const environment = {
+    DATABASE_URL: database.url,
+    BOURSE_DATA_DIR: join(folder, 'data'),
+    BOURSE_CONFIG: join(folder, 'config.json'),
+  }
+  const installed = async () => ({ datasets, unloaded: [], parsesHere: true })
+  const { signal } = new AbortController()
+  const context = { name: 'bourse', installed, environment, clock: simulatedClock(NOW), output, signal }
+  const code = await runCommand(context, ['setup', ...words])
+  return { code, said, shown, steps: documents as readonly Step[] }
+}
+
+const batches = () => database.database.query('select count(*)::int as n from bourse.batches')
+
+describe('bourse setup', () => {
+  test('connectors check G13: ends with real rows on an empty installation, and writes nothing the second time', async () => {
+    const first = await setup('--yes', '--markets', 'CRYPTO', '--sources', 'coinbase')
+    expect(first.shown).toContain('"symbol":"BTCUSD"')
+    expect(first.shown).toMatch(/curl -H "Authorization: Bearer \$BOURSE_KEY" ".*\/v1\/eod\?symbols=BTCUSD"/)
+    expect([first.code, first.said]).toEqual([0, expect.stringMatching('keys.json')])
+    const before = await batches()
+    const again = await setup('--yes', '--markets', 'CRYPTO', '--sources', 'coinbase', '--json')
+    expect([again.code, again.steps.map(({ step, state }) => `${step} ${state}`)]).toEqual([
+      0,
+      ['enable skipped', 'run skipped', 'enable skipped', 'run skipped', 'answer done'],
+    ])
+    expect(await batches()).toEqual(before)
+  })
+
+  test('names what is missing without a terminal', async () => {
+    expect(await setup()).toMatchObject({ code: 2, said: expect.stringMatching('--yes') })
+    const unknown = await setup('--yes', '--markets', 'CRYPTO', '--sources', 'coinbse')
+    expect([unknown.code, unknown.said]).toEqual([1, expect.stringMatching('coinbase')])
+  })
+})

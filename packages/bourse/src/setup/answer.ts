@@ -1,0 +1,106 @@
+import type { Host } from '@bourse/host'
+import { accountsOf } from '../accounts.ts'
+import { CommandFailure } from '../command-failure.ts'
+import type { Context } from '../context.ts'
+import { keyFile, readKeyFile } from '../key-file.ts'
+import { addressOf } from '../serve/check-port.ts'
+import { prepareOwner } from '../serve/owner-key.ts'
+import type { Workbench } from '../with-workbench.ts'
+import type { ChosenMarket } from './choose.ts'
+import { report, type Step } from './run-chosen.ts'
+
+/** Listings to ask for, by market. */
+const PROBES: Readonly<Record<string, string>> = {
+  ...{ US: 'AAPL', CRYPTO: 'BTCUSD', FOREX: 'EURUSD', XLON: 'VOD', XTSE: 'RY', XPAR: 'MC', XAMS: 'ASML', XASX: 'BHP' },
+}
+/** What is asked of a market: prices if a source fills them, otherwise its listings. */
+const PATHS: readonly (readonly [dataset: string, path: string])[] = [
+  ['eod', '/v1/eod'],
+  ['quotes', '/v1/quotes'],
+  ['corporate-actions', '/v1/splits'],
+  ['instruments', '/v1/instruments'],
+]
+const SHOWN_ROWS = 1
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Asks the API in this process for a row of each market, and shows the answers. Returns the failed steps. */
+export async function askMarkets(
+  context: Context,
+  bench: Workbench,
+  markets: readonly ChosenMarket[],
+  { probe, failed }: { readonly probe: readonly string[] | undefined; readonly failed: ReadonlyMap<string, Step> },
+): Promise<readonly Step[]> {
+  const key = await ownKey(context, bench)
+  const { createHost, createLog } = await import('@bourse/host')
+  const { config, database } = bench
+  const log = createLog('silent', 2)
+  const host = await createHost({ ...(await context.installed()), config, database, clock: context.clock, log })
+  try {
+    const steps: Step[] = []
+    for (const market of markets) {
+      const { step, lines } = await askMarket(context, { host, key, config }, market, { probe, failed })
+      report(context, step, lines)
+      if (step.state === 'failed') steps.push(step)
+    }
+    return steps
+  } finally {
+    await host.close()
+  }
+}
+
+interface Asked {
+  readonly host: Host
+  readonly key: string
+  readonly config: Workbench['config']
+}
+
+async function askMarket(
+  { name: program }: Context,
+  { host, key, config }: Asked,
+  { name, mics, sources }: ChosenMarket,
+  { probe, failed }: { readonly probe: readonly string[] | undefined; readonly failed: ReadonlyMap<string, Step> },
+): Promise<{ readonly step: Step; readonly lines: readonly string[] }> {
+  const fed = new Set(sources.map(({ dataset }) => dataset.id))
+  const onlyListings = fed.size === 1 && fed.has('instruments')
+  const symbols = (probe ?? [PROBES[name] ?? PROBES[mics[0] ?? ''] ?? '']).join(',')
+  const lines: string[] = []
+  const reasons: string[] = []
+  let rows = 0
+  for (const [dataset, path] of PATHS) {
+    if (!fed.has(dataset) || (dataset === 'instruments' && !onlyListings)) continue
+    const url = `${path}?symbols=${symbols}`
+    const answer = await host.app.inject({ url, headers: { authorization: `Bearer ${key}` } })
+    const body: { readonly data?: readonly Row[]; readonly detail?: string } = answer.json()
+    const own = (body.data ?? []).filter(({ exchange_mic: mic }) => typeof mic === 'string' && mics.includes(mic))
+    if (own.length === 0) reasons.push(`${url} answers ${body.detail ?? 'no row'}`)
+    else {
+      lines.push(`        ${JSON.stringify(own.slice(0, SHOWN_ROWS))}`, `        ${curlOf(config, url)}`)
+      if (path !== '/v1/splits') rows += own.length
+    }
+  }
+  const about = { step: 'answer', source: null, market: name, rows } as const
+  if (rows > 0) return { step: { ...about, state: 'done', message: `answers ${symbols}`, next: null }, lines }
+  const broken = sources.flatMap(({ source }) => failed.get(source.id) ?? [])[0]
+  const message = broken === undefined ? reasons.join('; ') || 'no source fills it' : broken.message
+  const last = sources.at(-1)?.source.id
+  const next = broken?.next ?? (last === undefined ? `${program} sources list` : `${program} sources test ${last}`)
+  return { step: { ...about, state: 'failed', source: broken?.source ?? last ?? null, message, next }, lines }
+}
+
+const curlOf = ({ host, port }: Workbench['config'], url: string) =>
+  `curl -H "Authorization: Bearer $BOURSE_KEY" "${addressOf(host, port)}${url}"`
+
+/** The owner key, of the environment or the key file. */
+async function ownKey(context: Context, bench: Workbench): Promise<string> {
+  const { accounts } = await accountsOf(context, bench)
+  const prepared = await prepareOwner(context, bench, accounts)
+  const { data_dir, owner_key } = bench.config
+  const { owner } = await readKeyFile(data_dir)
+  const key = owner_key ?? (prepared.from === 'file' ? owner : undefined)
+  if (key !== undefined) return key
+  throw new CommandFailure(
+    `There is no owner key in ${keyFile(data_dir)}.`,
+    `Create one with "${context.name} keys create --account owner", and set BOURSE_OWNER_KEY to it.`,
+  )
+}

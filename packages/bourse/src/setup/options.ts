@@ -1,0 +1,23 @@
+/** Answers to the questions of `bourse setup`, as flags give them. */
+export interface SetupOptions {
+  readonly yes?: true | undefined
+  readonly demo?: true | undefined
+  readonly real?: true | undefined
+  readonly markets?: readonly string[] | undefined
+  /** Ids of publishers or sources. */
+  readonly sources?: readonly string[] | undefined
+  /** By publisher, or `<publisher>.<secret>`: `@` and the file with the key. */
+  readonly key: Readonly<Record<string, string>>
+  readonly plan: Readonly<Record<string, string>>
+  readonly acceptTerms?: readonly string[] | undefined
+  readonly readers?: Readers | undefined
+  readonly contract: Readonly<Record<string, string>>
+  /** Days. */
+  readonly history: number
+  readonly operator?: string | undefined
+  readonly probe?: readonly string[] | undefined
+}
+
+/** Who reads the data: only the owner, the staff, or customers. */
+export const READERS = ['own', 'staff', 'customers'] as const
+export type Readers = (typeof READERS)[number]
