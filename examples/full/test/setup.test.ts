@@ -3,7 +3,7 @@ import { runCommand } from '@bourse/bourse/commands'
 import eod from '@bourse/eod'
 import { simulatedClock } from '@bourse/host'
 import instruments from '@bourse/instruments'
-import { createTestDatabase, sessionsDataset, type TestDatabase } from '@bourse/testkit'
+import { createTestDatabase, sessionsDataset, zipOf, type TestDatabase } from '@bourse/testkit'
 import { startPublisher, type FakePublisher } from '@bourse/testkit/publisher'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 const NOW = '2026-02-24T12:00:00Z'
 const datasets = [instruments, eod, sessionsDataset(ruleSessions)]
 const candle = (date: string, close: number) => [Date.parse(date) / 1000, 60_000, 70_000, 65_000.5, close, 1.5]
+
+const RATES =
+  `<?xml version="1.0"?><gesmes:Envelope xmlns:gesmes="g" xmlns="e"><Cube><Cube time='2026-02-23'>` +
+  `<Cube currency='USD' rate='1.1684'/><Cube currency='JPY' rate='186.75'/></Cube></Cube></gesmes:Envelope>`
 
 interface Step {
   readonly step: string
@@ -27,6 +31,7 @@ interface Step {
 let database: TestDatabase
 let folder: string
 let coinbase: FakePublisher
+let ecb: FakePublisher
 beforeAll(async () => {
   database = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'bourse-setup-'))
@@ -35,11 +40,16 @@ beforeAll(async () => {
   coinbase.put('/products', [{ id: 'BTC-USD', base_currency: 'BTC', quote_currency: 'USD', status: 'online' }])
   const days = ['2026-02-20', '2026-02-21', '2026-02-22', '2026-02-23'].map((date) => candle(date, 64_000.25))
   coinbase.put('/products/BTC-USD/candles?granularity=86400', days)
-  const publishers = { coinbase: { base_url: coinbase.url } }
+  ecb = await startPublisher('ecb', { clock })
+  const history = `Date,USD,JPY,GBP,\n2026-02-23,1.1684,186.75,0.87058,\n1999-01-04,1.1789,133.73,0.7111,\n`
+  ecb.put('/stats/eurofxref/eurofxref-hist.zip', zipOf({ 'eurofxref-hist.csv': history }))
+  ecb.put('/stats/eurofxref/eurofxref-hist-90d.xml', RATES)
+  const publishers = { coinbase: { base_url: coinbase.url }, ecb: { base_url: ecb.url } }
   await writeFile(join(folder, 'config.json'), JSON.stringify({ publishers }))
 })
 afterAll(async () => {
   await coinbase.close()
+  await ecb.close()
   await database.drop()
   await rm(folder, { recursive: true, force: true })
 })
@@ -73,17 +83,38 @@ async function setup(...words: readonly string[]) {
 const batches = () => database.database.query('select count(*)::int as n from bourse.batches')
 
 describe('bourse setup', () => {
-  test('connectors check G13: ends with real rows on an empty installation, and writes nothing the second time', async () => {
-    const first = await setup('--yes', '--markets', 'CRYPTO', '--sources', 'coinbase')
-    expect(first.shown).toContain('"symbol":"BTCUSD"')
+  test('connectors check G13: with Coinbase down it names it, and serves the rates of the ECB', async () => {
+    coinbase.fault({ path: '/products', answer: { status: 503 } })
+    const { code, steps } = await setup(
+      ...['--yes', '--json', '--markets', 'CRYPTO,FOREX', '--sources', 'coinbase,ecb'],
+    )
+    coinbase.clearFaults()
+    expect(code).toBe(1)
+    expect(steps.filter(({ state }) => state === 'failed').map(({ step, source }) => `${step} ${source}`)).toEqual([
+      'enable coinbase-products',
+      'enable coinbase-day',
+      'answer coinbase-products',
+    ])
+    expect(steps.find(({ source }) => source === 'coinbase-products')).toMatchObject({
+      message: expect.stringMatching('503'),
+      next: 'bourse sources enable coinbase-products',
+    })
+    expect(steps.at(-1)).toMatchObject({ step: 'answer', state: 'done', market: 'FOREX' })
+  })
+
+  test('connectors check G13: ends with rows, and writes nothing when run again', async () => {
+    const words = ['--yes', '--markets', 'CRYPTO,FOREX', '--sources', 'coinbase,ecb']
+    const first = await setup(...words)
+    expect(first.shown).toMatch(/"symbol":"BTCUSD".*"close":64000.25/)
+    expect(first.shown).toMatch(/"symbol":"EURUSD".*"close":1.1684/)
     expect(first.shown).toMatch(/curl -H "Authorization: Bearer \$BOURSE_KEY" ".*\/v1\/eod\?symbols=BTCUSD"/)
     expect([first.code, first.said]).toEqual([0, expect.stringMatching('keys.json')])
     const before = await batches()
-    const again = await setup('--yes', '--markets', 'CRYPTO', '--sources', 'coinbase', '--json')
-    expect([again.code, again.steps.map(({ step, state }) => `${step} ${state}`)]).toEqual([
-      0,
-      ['enable skipped', 'run skipped', 'enable skipped', 'run skipped', 'answer done'],
-    ])
+    const again = await setup(...words, '--json')
+    expect(again.code).toBe(0)
+    expect(new Set(again.steps.map(({ step, state }) => `${step} ${state}`))).toEqual(
+      new Set(['enable skipped', 'run skipped', 'answer done']),
+    )
     expect(await batches()).toEqual(before)
   })
 
