@@ -65,7 +65,7 @@ export async function measureDuringAttacks(
 async function waited(findings: Findings, load: Load, seconds: number): Promise<readonly number[]> {
   const answers = await closedLoad(load, CONNECTIONS, seconds)
   for (const { status, text } of answers)
-    findings.holds('the victim is answered, whatever others do', status === 200, () => `${status} ${text}`)
+    findings.holds('the victim is served whatever others do', status === 200, () => `${status} ${text}`)
   return answers.map(({ milliseconds }) => milliseconds)
 }
 
@@ -74,14 +74,14 @@ function tell(findings: Findings, { name }: AttackTrial, { alone, beside, tallie
     median(rounds.map((times) => quantile(times, share)))
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   findings.table({
-    title: `Victim beside: ${name} (medians of the rounds)`,
+    title: `Victim during: ${name} (medians of the rounds)`,
     rows: [
-      { victim: 'alone', ...figures(alone), strikes: 0, 'largest answer, KiB': 0 },
+      { victim: 'alone', ...figures(alone), strikes: 0, 'largest response, KiB': 0 },
       {
-        victim: 'beside it',
+        victim: 'during the attack',
         ...figures(beside),
         strikes: sum(tallies.map(({ strikes }) => strikes)),
-        'largest answer, KiB': rounded(Math.max(...tallies.map(({ mostBytes }) => mostBytes)) / 1024, 1),
+        'largest response, KiB': rounded(Math.max(...tallies.map(({ mostBytes }) => mostBytes)) / 1024, 1),
       },
     ],
   })
@@ -91,7 +91,7 @@ function tell(findings: Findings, { name }: AttackTrial, { alone, beside, tallie
   ] as const) {
     const ratio = median(beside.map((times, round) => quantile(times, share) / quantile(alone[round] ?? times, share)))
     findings.goal({
-      name: `${called} of a victim beside ${name} / alone`,
+      name: `${called} of a victim during ${name} / alone`,
       figure: rounded(ratio, 2).toString(),
       wanted: `${TIMES}`,
       met: ratio <= TIMES,

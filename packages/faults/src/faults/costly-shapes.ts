@@ -28,9 +28,9 @@ const PER_MINUTE = 200
 /** Number of most expensive requests in the report. */
 const NAMED = 15
 
-const REFUSED = `no request takes more than ${MOST} ms of processor time before it is refused`
+const REFUSED = `no request takes more than ${MOST} ms of processor time before it is rejected`
 const ANSWERED = 'every request in a shape is answered'
-const STREAMED = `no message on the stream takes more than ${MOST} ms of processor time before it is refused`
+const STREAMED = `no message on the stream takes more than ${MOST} ms of processor time before it is rejected`
 
 interface Cost {
   readonly name: string
@@ -41,7 +41,8 @@ interface Cost {
 /** Shapes that cost more to reject than to send (wide, deep, long and repeated), at every entry point. */
 export const costlyShapes: Fault = {
   id: 'costly-shapes',
-  summary: 'wide, deep, long and repeated requests at every way in: each is refused within 50 ms of processor time',
+  summary:
+    'wide, deep, long and repeated requests at every entry point: each is rejected within 50 ms of processor ' + 'time',
   rounds: 1,
   async run(options) {
     const scratch = await scratchDatabase(options.server)
@@ -96,7 +97,7 @@ async function sendAll(options: FaultOptions, findings: Findings, full: FullHost
   for (const message of messages) onStream.push(await costOfMessage(full, address, key, message))
   for (const cost of onStream) findings.holds(STREAMED, cost.milliseconds <= MOST, () => shown(cost))
   findings.table({
-    title: 'Processor time of the dearest',
+    title: 'Processor time of the slowest',
     rows: [...costs, ...onStream]
       .toSorted((a, b) => b.milliseconds - a.milliseconds)
       .slice(0, NAMED)

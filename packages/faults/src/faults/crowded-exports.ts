@@ -27,7 +27,7 @@ const TIMES = 3
 /** An account that continuously requests as many large exports as its limit allows. */
 export const crowdedExports: Fault = {
   id: 'crowded-exports',
-  summary: 'one account orders large exports without end: a small one of another account does not wait for them',
+  summary: 'one account orders large exports continuously: a small export of another account does not wait for them',
   rounds: 3,
   async run(options) {
     const scratch = await scratchDatabase(options.server)
@@ -74,11 +74,11 @@ async function measure(scene: Scene): Promise<void> {
   const crowded = await rounds(scene, 'crowded', attack)
   findings.table({
     title: 'A small export, from its order until it is ready (medians of the rounds)',
-    rows: [rowOf('undisturbed', alone), rowOf('beside large ones of another account', crowded)],
+    rows: [rowOf('undisturbed', alone), rowOf('during large ones of another account', crowded)],
   })
   for (const share of [0.5, 0.99]) {
     const ratio = middle(crowded, share) / middle(alone, share)
-    const name = `p${share * 100} of a small export beside large ones / undisturbed`
+    const name = `p${share * 100} of a small export during large ones / undisturbed`
     findings.goal({ name, figure: rounded(ratio, 2).toString(), wanted: `${TIMES}`, met: ratio <= TIMES })
     if (!options.brief)
       findings.holds('the victim waits at most three times as long', ratio <= TIMES, () => `${name}: ${ratio}`)
@@ -116,7 +116,7 @@ async function ordered(scene: Scene, isReady?: (id: string) => Promise<void>): P
   const id = await orderExport(host, victim, small(scene))
   const rows = await rowsWritten(host, victim, id)
   const took = performance.now() - begin
-  findings.same('every small export is written whole', rows, SMALL_ROWS)
+  findings.same('every small export is complete', rows, SMALL_ROWS)
   await isReady?.(id)
   return took
 }
@@ -125,7 +125,7 @@ async function ordered(scene: Scene, isReady?: (id: string) => Promise<void>): P
 const orderedInCrowd = (scene: Scene) =>
   ordered(scene, async (id) => {
     const before = await largeWaiting(scene, id)
-    scene.findings.holds('a small export waits for none of those before it', before > 0, () => 'all were written first')
+    scene.findings.holds('a small export waits for no earlier one', before > 0, () => 'all were written first')
   })
 
 const middle = (all: readonly (readonly number[])[], share: number) =>

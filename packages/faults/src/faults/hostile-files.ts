@@ -24,10 +24,10 @@ const MOST_MIB = 512
 /** At the size of the test suite, only every n-th file is read. */
 const STEP = 4
 
-const ALIVE = 'no file ends the host'
-const REASON = 'a file that is not read has a reason'
+const ALIVE = 'no file crashes the host'
+const REASON = 'a file that is rejected has a reason'
 const MEMORY = `reading adds less than ${MOST_MIB} MiB to the host`
-const ANSWERED = 'the caller is answered, whatever is read'
+const ANSWERED = 'callers are served while files are read'
 
 /** A file that was read, and the outcome. */
 interface Outcome extends ReadFile {
@@ -38,7 +38,7 @@ interface Outcome extends ReadFile {
 /** Malicious files, read by a host that serves requests at the same time. */
 export const hostileFiles: Fault = {
   id: 'hostile-files',
-  summary: `${FILES} files made to do harm, of every format: none ends the host, and others are served`,
+  summary: `${FILES} malicious files of every format: none crashes the host, and other callers are served`,
   rounds: 1,
   async run(options) {
     const findings = createFindings()
@@ -113,13 +113,13 @@ async function readAll(options: FaultOptions, findings: Findings, host: HostProc
 function tell(findings: Findings, outcomes: readonly Outcome[], waits: readonly number[], alone: readonly number[]) {
   const p99 = quantile(waits, 0.99)
   findings.goal({
-    name: 'p99 of a year of bars beside hostile files, ms',
+    name: 'p99 of a year of bars during hostile files, ms',
     figure: `${rounded(p99, 1)} (alone ${rounded(quantile(alone, 0.99), 1)})`,
     wanted: `below ${GOAL_MS}`,
     met: p99 < GOAL_MS,
   })
   findings.table({
-    title: 'The files that took longest',
+    title: 'The slowest files',
     rows: outcomes
       .toSorted((a, b) => b.seconds - a.seconds)
       .slice(0, 15)

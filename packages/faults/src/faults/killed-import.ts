@@ -24,7 +24,7 @@ type State = Readonly<Record<string, readonly string[]>>
 /** A process that dies while it imports rows. */
 export const killedImport: Fault = {
   id: 'killed-import',
-  summary: 'kill -9 at random moments of an import, of a publication, and of the packing of what they brought',
+  summary: 'kill -9 at random moments of an import, of a publication, and of packing its rows',
   rounds: 100,
   async run(options) {
     const folder = await mkdtemp(join(tmpdir(), 'bourse-faults-import-'))
@@ -59,7 +59,7 @@ async function allKinds(scene: Scene) {
     await Promise.all([imported.end.drop(), published.end.drop(), packed.end.drop()])
     const interrupted = [imported, published, packed].map((each) => each.interrupted)
     scene.findings.holds(
-      'some are killed before their end',
+      'some are killed before they finish',
       interrupted.some((count) => count > 0),
       () => `of imports, publications and packings ${interrupted.join(', ')}`,
     )
@@ -82,9 +82,9 @@ async function killAll(scene: Scene, begin: Begin) {
   const undisturbed = await runOnce(scene, begin)
   const isChanged = !isSame(undisturbed.after, begin.before)
   if (begin.kind === 'packing') {
-    findings.holds('packing changes nothing that is read', !isChanged, () => 'rows differ')
-    findings.holds('an undisturbed run packs something', undisturbed.packs > 0, () => 'there is no pack')
-  } else findings.holds('an undisturbed run changes something', isChanged, () => 'nothing changed')
+    findings.holds('packing changes no response', !isChanged, () => 'rows differ')
+    findings.holds('an undisturbed run packs rows', undisturbed.packs > 0, () => 'there is no pack')
+  } else findings.holds('an undisturbed run changes rows', isChanged, () => 'nothing changed')
   const found: Found[] = []
   for (let round = 1; round <= options.rounds; round++) {
     options.signal.throwIfAborted()
@@ -100,10 +100,10 @@ async function killAll(scene: Scene, begin: Begin) {
       what: begin.kind,
       'undisturbed, ms': rounded(undisturbed.milliseconds, 0),
       moments: found.length,
-      'before its end': interrupted,
-      'found nothing of it': count('before'),
+      'before it finished': interrupted,
+      'found nothing': count('before'),
       'found a part (its listings, some quarters)': count('part'),
-      'found all of it': count('after'),
+      'found everything': count('after'),
       'sessions ended after, ms (median)': rounded(median(found.map(({ lingered }) => lingered)), 0),
     },
   }
@@ -163,13 +163,13 @@ async function killOnce(
     const killed = performance.now()
     const areOver = await sessionsEnd(scratch)
     const lingered = performance.now() - killed
-    findings.holds('the sessions of the killed end', areOver, () => `not within ${SESSIONS_MS} ms`)
+    findings.holds('the sessions of the killed process end', areOver, () => `not within ${SESSIONS_MS} ms`)
     const packed = await packsIn(scratch)
     return await onHost(scratch, async (host) => {
       const found = await publishedState(host)
       for (const dataset of Object.keys(after))
         findings.holds(
-          'a batch is there whole or not at all',
+          'a batch is complete or absent',
           isSame(found[dataset], before[dataset]) || isSame(found[dataset], after[dataset]),
           () =>
             `${dataset}: ${found[dataset]?.length} rows, neither the ${before[dataset]?.length} before nor the ` +
@@ -179,9 +179,9 @@ async function killOnce(
       await host.refresh()
       const end = await publishedState(host)
       for (const dataset of Object.keys(after))
-        findings.same('the next run ends in the state of an undisturbed one', end[dataset], after[dataset])
-      findings.same('and packs as much', await packsIn(scratch), packs)
-      findings.same('and keeps no version twice', await versionsIn(scratch), versions)
+        findings.same('the next run ends in the state of an undisturbed run', end[dataset], after[dataset])
+      findings.same('and packs as many rows', await packsIn(scratch), packs)
+      findings.same('and stores no version twice', await versionsIn(scratch), versions)
       const share = kind === 'packing' ? packed / packs : isSame(found, before) ? 0 : isSame(found, after) ? 1 : 0.5
       return { lingered, isOver, found: share === 0 ? 'before' : share === 1 ? 'after' : 'part' }
     })

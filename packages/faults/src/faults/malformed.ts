@@ -42,7 +42,7 @@ export const malformed: Fault = {
     findings.expects(...Object.values(JUDGED), FAILURE_AT_MCP, ...Object.values(JUDGED_ON_STREAM))
     const seed = Math.floor(Math.random() * 2 ** 31)
     try {
-      options.say('loading the made-up market')
+      options.say('loading the demo market')
       const full = await createFullHost(scratch.database, { data_dir: folder }, options.brief ? 0 : 1)
       try {
         await sayEverything({ options, scratch, findings, full, seed })
@@ -53,7 +53,7 @@ export const malformed: Fault = {
       await scratch.drop()
       await rm(folder, { recursive: true, force: true })
     }
-    return findings.report({ seed, 'requests at once': LOOPS })
+    return findings.report({ seed, 'concurrent requests': LOOPS })
   },
 }
 
@@ -80,9 +80,9 @@ async function sayEverything(scene: Scene): Promise<void> {
   const coverage = createCoverage(document)
   const say = (all: readonly MalformedRequest[], how: typeof judge) =>
     sayAll(scene, address, all, { statuses, coverage, how })
-  options.say('cursors, and each parameter by itself')
+  options.say('cursors, and each parameter alone')
   const cursors = cursorsOf(callables, key)
-  findings.holds('there are genuine cursors to forge', cursors.length > 0, () => 'no first page has a next one')
+  findings.holds('there are valid cursors to forge', cursors.length > 0, () => 'no first page has a next one')
   await say(cursors, judgeCursor)
   const sweep = sweepOf(callables, key, options.brief ? seed : 'every way')
   await say(sweep, judge)
@@ -99,11 +99,11 @@ async function sayEverything(scene: Scene): Promise<void> {
   }
   coverage.judge(findings, !options.brief)
   full.clock.set(begin)
-  findings.same('the same questions have the same answers afterwards', await stateOf(scene, callables, key), before)
+  findings.same('the same requests have the same responses afterwards', await stateOf(scene, callables, key), before)
   for (const { text } of full.errors) findings.holds('nothing is logged as an error', false, () => text)
   findings.holds('nothing is logged as an error', full.errors.length === 0, () => `${full.errors.length}`)
   findings.table({
-    title: 'Of every operation',
+    title: 'Of each operation',
     rows: [
       {
         operations: callables.length,
@@ -112,7 +112,7 @@ async function sayEverything(scene: Scene): Promise<void> {
       },
     ],
   })
-  findings.table({ title: 'Answers by status', rows: statusRows(statuses) })
+  findings.table({ title: 'Responses by status', rows: statusRows(statuses) })
   findings.table({ title: 'Messages on the stream', rows: [{ said: onStream.said, 'closed for it': onStream.closed }] })
 }
 

@@ -14,7 +14,7 @@ const [SMALL, LARGE] = [64 * 1024, 8 * 1024 * 1024]
 /** Messages to `/mcp` that cost the host more than the client. */
 export const mcpAttacks: Fault = {
   id: 'mcp-attacks',
-  summary: `endless arguments and batches of ${CALLS} large calls at /mcp: others wait no longer for it`,
+  summary: `endless arguments and batches of ${CALLS} large calls at /mcp do not delay other callers`,
   rounds: 3,
   async run(options) {
     const findings = createFindings()
@@ -37,19 +37,19 @@ function judgeRefused(findings: Findings, { codes, mostBytes }: Tally): void {
   const allowed = [...REFUSALS, 'rate-limit', 'overloaded']
   const others = Object.keys(codes).filter((code) => !allowed.includes(code))
   const isRefused = REFUSALS.some((code) => (codes[code] ?? 0) > 0)
-  findings.holds('an endless argument is refused as one', isRefused, () => JSON.stringify(codes))
-  findings.same('whatever else is refused, is so by the minute, or shed', others, [])
-  findings.holds('the refusal of an endless argument is short', mostBytes <= SMALL, () => `${mostBytes} bytes`)
+  findings.holds('an endless argument is rejected for its size', isRefused, () => JSON.stringify(codes))
+  findings.same('other rejections are rate limits or overload', others, [])
+  findings.holds('the rejection of an endless argument is short', mostBytes <= SMALL, () => `${mostBytes} bytes`)
 }
 
 function judgeBatch(findings: Findings, { codes, mostBytes }: Tally): void {
   const { answered = 0, 'body-too-large': left = 0, 'rate-limit': spent = 0, overloaded: shed = 0, ...others } = codes
-  findings.holds('a batch is answered as far as there is room', answered > 0 && left > 0, () => JSON.stringify(codes))
-  findings.same('what of a batch is not answered is refused for its size, by the minute, or shed', others, {})
+  findings.holds('a batch is answered up to its size limit', answered > 0 && left > 0, () => JSON.stringify(codes))
+  findings.same('calls of a batch without a result are rejected for size, by the rate limit or as overload', others, {})
   findings.holds(
-    'every message of a batch has an answer',
+    'every message of a batch has a response',
     (answered + left + spent + shed) % CALLS === 0,
     () => `${answered}`,
   )
-  findings.holds('the whole answer to a batch is bounded', mostBytes <= LARGE, () => `${mostBytes} bytes`)
+  findings.holds('the total response to a batch is bounded', mostBytes <= LARGE, () => `${mostBytes} bytes`)
 }

@@ -34,8 +34,7 @@ const SHED_AT_HALF = 1
 /** More requests than the host can answer. */
 export const overload: Fault = {
   id: 'overload',
-  summary:
-    'two and four times the requests that a host can answer: what it takes it answers in good time, the rest is 503',
+  summary: 'two and four times the capacity of a host: accepted requests are fast, all others return 503',
   rounds: 3,
   async run(options) {
     const scratch = await scratchDatabase(options.server)
@@ -54,7 +53,7 @@ export const overload: Fault = {
     } finally {
       await scratch.drop()
     }
-    return findings.report({ listings, sessions, 'rows of an answer': 252, 'capacity at connections': CONNECTIONS })
+    return findings.report({ listings, sessions, 'rows per response': 252, 'capacity at connections': CONNECTIONS })
   },
 }
 
@@ -97,19 +96,23 @@ async function measure(options: FaultOptions, findings: Findings, load: Load): P
   if (!options.brief)
     for (const { half } of rounds) {
       const shed = (1 - accepted(half).length / half.length) * 100
-      findings.holds('at half of its capacity the host answers all', shed <= SHED_AT_HALF, () => `${rounded(shed, 1)}%`)
+      findings.holds(
+        'at half of its capacity the host answers every request',
+        shed <= SHED_AT_HALF,
+        () => `${rounded(shed, 1)}%`,
+      )
     }
   for (const shed of sheds) findings.holds('beyond capacity the host sheds', shed.length > 0, () => 'nothing was shed')
   for (const multiple of BEYOND) {
     const ratio = median(rounds.map(({ half, beyond }) => p99(beyond.get(multiple) ?? []) / p99(half)))
     findings.goal({
-      name: `p99 of what is answered at ${multiple} times the capacity / p99 at half of it`,
+      name: `p99 of answered requests at ${multiple} times the capacity / p99 at half of it`,
       figure: rounded(ratio, 2).toString(),
       wanted: `${TIMES}`,
       met: ratio <= TIMES,
     })
     findings.holds(
-      'what is answered is answered in good time',
+      'answered requests are fast',
       ratio <= (options.brief || multiple > FAIR ? TIMES_BRIEFLY : TIMES),
       () => `${rounded(ratio, 0)} times`,
     )
@@ -127,7 +130,7 @@ async function oneRound(load: Load, seconds: number): Promise<Round> {
 function judge(findings: Findings, { status, retryAfter, text }: Timed): void {
   const isShed = status === 503 && retryAfter === '1' && codeOf(text) === 'overloaded'
   findings.holds(
-    'every answer is the right one, or 503 overloaded with Retry-After',
+    'every response is correct, or 503 overloaded with Retry-After',
     status === 200 || isShed,
     () => `${status} ${text}`,
   )
@@ -140,7 +143,7 @@ const p99 = (answers: readonly Timed[]) => quantile(accepted(answers), 0.99)
 function rowOf(multiple: number, rounds: readonly Round[], of: (round: Round) => readonly Timed[], seconds: number) {
   const middle = (figure: (round: Round) => number, digits: number) => rounded(median(rounds.map(figure)), digits)
   return {
-    'times capacity': multiple,
+    'multiple of the capacity': multiple,
     'capacity/s': middle(({ capacity }) => capacity, 0),
     'offered/s': middle(({ capacity }) => capacity * multiple, 0),
     'answered/s': middle((round) => accepted(of(round)).length / seconds, 0),

@@ -77,7 +77,7 @@ async function interrupted(served: Served): Promise<{ cuts: readonly Cut[]; stop
 
 function tellCuts(findings: Findings, rounds: readonly Cut[]): void {
   findings.table({
-    title: `Connections cut one by one, ${CUTS} in a round, by what they are for`,
+    title: `Connections cut one by one, ${CUTS} per round, by purpose`,
     rows: rounds.map(({ row }) => row),
   })
   for (const kind of CONNECTIONS)
@@ -93,7 +93,7 @@ function tellStops(findings: Findings, stops: readonly Stopped[]): void {
   const recoveries = stops.map(({ recovery }) => recovery)
   const slowest = Math.max(...recoveries)
   findings.goal({
-    name: 'everything is served again after the server is back',
+    name: 'every operation works again once the server is back',
     figure: `${rounded(median(recoveries) / 1_000, 2)} s, slowest ${rounded(slowest / 1_000, 2)} s`,
     wanted: `${RECOVERY_MS / 1_000} s`,
     met: slowest <= RECOVERY_MS,
@@ -106,7 +106,7 @@ function tellJobs(findings: Findings, { seconds, times }: Mirrored, batches: num
     rows: [
       {
         'batches of prices': batches,
-        'mirrored, times': times,
+        'mirrored, number of times': times,
         'last one mirrored after, s': rounded(seconds, 1),
       },
     ],

@@ -63,13 +63,13 @@ async function measure(options: FaultOptions, findings: Findings, origin: string
       options.signal.throwIfAborted()
       options.say(`round ${number} of ${options.rounds}: ${beside}`)
       const answers = await besideAttack(options, findings, victim, beside)
-      answers.forEach((each) => judge(findings, 'every answer to the victim is the right one', each))
+      answers.forEach((each) => judge(findings, 'every response to the victim is correct', each))
       rounds.set(beside, [...(rounds.get(beside) ?? []), answers])
     }
   findings.table({
     title: 'The victim (medians of the rounds)',
     rows: [...rounds].map(([beside, answers]) => ({
-      'asked beside it': beside,
+      'requested during the attack': beside,
       'p50 ms': rounded(figure(answers, 0.5), 2),
       'p99 ms': rounded(figure(answers, 0.99), 2),
     })),
@@ -87,7 +87,7 @@ async function besideAttack(
   if (beside === 'nothing') return openLoad(victim, VICTIM, seconds)
   const attack = { origin: victim.origin, headers: {}, next: () => beside }
   const [answers, attacked] = await Promise.all([openLoad(victim, VICTIM, seconds), openLoad(attack, ATTACK, seconds)])
-  attacked.forEach((each) => judge(findings, `every answer of ${beside} is 200`, each))
+  attacked.forEach((each) => judge(findings, `every response of ${beside} is 200`, each))
   return answers
 }
 
@@ -114,10 +114,10 @@ interface Compared {
 function compare(findings: Findings, { rounds, address, share }: Compared): void {
   const of = (beside: BackgroundLoad) => figure(rounds.get(beside) ?? [], share)
   const ratio = of(address) / of('nothing')
-  const name = `p${share * 100} of the victim beside ${address} / undisturbed`
+  const name = `p${share * 100} of the victim during ${address} / undisturbed`
   findings.goal({ name, figure: rounded(ratio, 2).toString(), wanted: `${TIMES}`, met: ratio <= TIMES })
   findings.holds(
-    'the victim does not wait for those who attack',
+    'the victim does not wait for the attackers',
     ratio <= TIMES_WAITING,
     () => `${name}: ${rounded(ratio, 1)} times`,
   )

@@ -21,14 +21,14 @@ const PER_SECOND = 10
 /** Database connections of the host: the default and the minimum. */
 const [MANY, FEW] = [20, 5]
 
-const ANSWERED = 'readers are answered 200 from the beginning of an import to its end'
+const ANSWERED = 'every read returns 200 from the start of an import to its end'
 const GROWING = 'no reader sees fewer rows than before'
 const IMPORTED = 'the import publishes its rows'
 
 /** Readers during an import of 143,000 rows. */
 export const readImport: Fault = {
   id: 'read-import',
-  summary: `${PER_SECOND} readers a second through an import of ${FILE_LISTINGS * SESSIONS} rows: none is refused`,
+  summary: `${PER_SECOND} readers per second during an import of ${FILE_LISTINGS * SESSIONS} rows: none is rejected`,
   rounds: 4,
   async run(options) {
     const findings = createFindings()
@@ -109,7 +109,7 @@ async function importing(
   }
   const child = await startImport({ url, kind: 'import', file, listings, sessions })
   try {
-    findings.holds(IMPORTED, await child.begin(), () => 'the import ended before its end')
+    findings.holds(IMPORTED, await child.begin(), () => 'the import ended too early')
   } finally {
     await child.kill()
   }
@@ -160,7 +160,7 @@ async function readersDuring(
 function judge(findings: Findings, answers: readonly (HttpAnswer & { path: string })[], by: By): void {
   let most = 0
   for (const { status, text, path } of answers) {
-    findings.holds(ANSWERED, status === 200, () => `${status} ${text} for ${path}, beside ${by}`)
+    findings.holds(ANSWERED, status === 200, () => `${status} ${text} for ${path}, during ${by}`)
     if (status !== 200 || !path.startsWith('/v1/eod?date')) continue
     const { data }: { readonly data: readonly unknown[] } = JSON.parse(text)
     findings.holds(GROWING, data.length >= most, () => `${data.length} rows of a day after ${most}`)

@@ -80,14 +80,14 @@ async function refuse(options: FaultOptions, scene: Scene): Promise<void> {
         statements.set(kind, known.add(JSON.stringify(asked.filter((text) => !own.has(text)))))
       }
     for (const [kind, texts] of statements)
-      findings.same(`the same statements for every key: ${kind}`, [...texts], [...(statements.get('unknown') ?? [])])
+      findings.same(`every key runs the same statements: ${kind}`, [...texts], [...(statements.get('unknown') ?? [])])
     findings.holds(
-      'a refusal looks the key up',
+      'a rejection looks the key up',
       [...(statements.get('unknown') ?? [])].join().includes('bourse.keys'),
       () => [...(statements.get('unknown') ?? [])].join(),
     )
     findings.table({
-      title: 'Statements of a refusal',
+      title: 'Statements of a rejection',
       rows: [...statements].map(([kind, texts]) => ({ kind, different: texts.size, statements: firstWords(texts) })),
     })
     if (!options.brief)
@@ -97,7 +97,7 @@ async function refuse(options: FaultOptions, scene: Scene): Promise<void> {
     const [charged] = await listened.database.query(
       'select sum(requests)::text as requests, sum(used)::text as credits from bourse.account_counters',
     )
-    findings.same('no account is charged for a refused key', charged, { requests: '0', credits: '0' })
+    findings.same('no account is charged for a rejected key', charged, { requests: '0', credits: '0' })
   } finally {
     await client.destroy()
   }
@@ -189,7 +189,7 @@ async function measure(options: FaultOptions, scene: Scene, client: Client, keys
   const medians = KINDS.map((kind) => median(times[kind]))
   const apart = Math.max(...medians) / Math.min(...medians) - 1
   scene.findings.table({
-    title: 'Time of a refusal, ms',
+    title: 'Time of a rejection, ms',
     rows: KINDS.map((kind) => ({
       kind,
       median: rounded(median(times[kind]), 3),

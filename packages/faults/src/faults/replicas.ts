@@ -38,7 +38,7 @@ export const replicas: Fault = {
       findings.table({ title: 'An account at its limits (sums of all rounds)', rows })
       findings.table({ title: 'Killed with kill -9 (each row is a host)', rows: await kills(scene, hosts) })
       findings.table({
-        title: 'Killed while it admitted by itself (each row is a host)',
+        title: 'Killed while it admitted without statements (each row is a host)',
         rows: await killsOfSharing(scene, hosts),
       })
       return findings.report({ connections: CONNECTIONS, 'cap, credits': CAP })

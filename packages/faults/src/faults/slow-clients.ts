@@ -16,7 +16,7 @@ import { until } from '../support/until.ts'
 /** Clients that do not read their response, or do not complete their request. */
 export const slowClients: Fault = {
   id: 'slow-clients',
-  summary: 'slow readers, aborted downloads and half-open connections: what they hold comes free',
+  summary: 'slow readers, aborted downloads and half-open connections: their slots are released',
   rounds: 3,
   async run(options) {
     const scratch = await scratchDatabase(options.server)
@@ -56,7 +56,7 @@ async function everything(scene: Scene): Promise<void> {
     rows.push({
       'a caller': behaviour.name,
       rounds: times.length,
-      'slots free after, ms (median)': rounded(median(times), 0),
+      'slots released after, ms (median)': rounded(median(times), 0),
     })
   }
   findings.table({ title: 'Slots', rows })
@@ -72,7 +72,7 @@ async function once(scene: Scene, { name, within, cost, act }: (typeof BEHAVIOUR
   const begin = performance.now()
   const areFree = await slotsFree(scene, within)
   const took = performance.now() - begin
-  findings.holds(`slots come free where a caller ${name}`, areFree, () => `not within ${within} ms`)
+  findings.holds(`slots are released where a caller ${name}`, areFree, () => `not within ${within} ms`)
   sockets.forEach((each) => each.destroy())
   await connectionsFree(scene)
   // A sent response is charged even if the client does not read it, because it did not fail. The requests that checked
@@ -80,7 +80,7 @@ async function once(scene: Scene, { name, within, cost, act }: (typeof BEHAVIOUR
   const due = before + AT_ONCE * (cost + 1)
   let used = Number.NaN
   await until(1_000, async () => (used = await usedBy(scratch, who)) === due)
-  findings.same('every request is paid for once, whatever becomes of its answer', used, due)
+  findings.same('every request is charged once, whether or not its response arrives', used, due)
   return took
 }
 
@@ -94,7 +94,7 @@ async function closing(scene: Scene): Promise<void> {
   await host.close()
   const took = performance.now() - begin
   findings.holds(
-    'a host ends in time, even with open connections',
+    'a host shuts down in time, even with open connections',
     took <= STALLED * 1_000 + SLACK * 2,
     () => `${took} ms`,
   )

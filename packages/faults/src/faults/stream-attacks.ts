@@ -7,7 +7,7 @@ import { createFindings, type Findings } from '../findings.ts'
 /** Stream subscriptions that cost the host more than the client. */
 export const streamAttacks: Fault = {
   id: 'stream-attacks',
-  summary: `16 subscriptions at once to ${NAMES} names each, again and again: others wait no longer for it`,
+  summary: `16 concurrent subscriptions to ${NAMES} names each, repeatedly, do not delay other callers`,
   rounds: 3,
   async run(options) {
     const findings = createFindings()
@@ -31,7 +31,7 @@ function judge(refusals: readonly string[]): AttackTrial['judge'] {
   return (findings: Findings, { codes }) => {
     const allowed = new Set(['answered', 'overloaded', ...refusals])
     const others = Object.keys(codes).filter((code) => !allowed.has(code))
-    findings.same('a subscription is answered, shed, or refused by the minute', others, [])
-    findings.holds('subscriptions are answered', (codes['answered'] ?? 0) > 0, () => JSON.stringify(codes))
+    findings.same('a subscription is confirmed, or rejected by the rate limit or as overload', others, [])
+    findings.holds('subscriptions are confirmed', (codes['answered'] ?? 0) > 0, () => JSON.stringify(codes))
   }
 }

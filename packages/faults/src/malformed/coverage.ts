@@ -23,15 +23,15 @@ export function createCoverage(document: OpenApiDocument): Coverage {
       if (said.kind === 'wrong body') noteBody(operations, readBack(said))
     },
     judge(findings, inEveryWay) {
-      for (const kind of KINDS) findings.holds('requests are wrong in every way there is', kinds.has(kind), () => kind)
+      for (const kind of KINDS) findings.holds('requests are malformed in every way', kinds.has(kind), () => kind)
       for (const { name, sent } of places)
-        findings.holds('every parameter of every operation was sent wrong', sent.size > 0, () => name)
+        findings.holds('every parameter of every operation was malformed once', sent.size > 0, () => name)
       if (inEveryWay) judgeEveryWay(findings, places)
       const somewhere = new Set(places.flatMap(({ sent }) => [...sent]))
       for (const form of WRONG_IN_ADDRESS)
-        findings.holds('everything that can be wrong was sent somewhere', somewhere.has(form), () => shown(form))
+        findings.holds('every part of a request was malformed once', somewhere.has(form), () => shown(form))
       for (const { name, hasBody, bodies } of operations)
-        if (hasBody) findings.holds('every body was sent wrong', bodies > 0, () => name)
+        if (hasBody) findings.holds('every body was malformed once', bodies > 0, () => name)
     },
   }
 }
@@ -40,7 +40,7 @@ function judgeEveryWay(findings: Findings, places: readonly Place[]): void {
   for (const { name, forms, works, sent } of places) {
     const missing = forms.find((form) => form !== works && !sent.has(form))
     findings.holds(
-      'every parameter of every operation was sent wrong in every way',
+      'every parameter of every operation was malformed in every way',
       missing === undefined,
       () => `${name}: ${shown(missing)}`,
     )

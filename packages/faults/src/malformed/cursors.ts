@@ -42,7 +42,7 @@ export function judgeCursor(findings: Findings, sent: MalformedRequest, answer: 
   if (sent.kind === 'genuine cursor') findings.holds('a genuine cursor is taken', status === 200, what)
   else
     findings.holds(
-      'a cursor that was cut or forged is refused',
+      'a truncated or forged cursor is rejected',
       status === 422 && objectOf(body)['code'] === 'cursor-mismatch',
       what,
     )

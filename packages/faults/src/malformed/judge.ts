@@ -23,7 +23,7 @@ const LEAKS: readonly RegExp[] = [
 export const JUDGED = {
   answered: 'every request is answered',
   ours: 'never a 500',
-  leaks: 'never a stack or a statement in an answer',
+  leaks: 'no response contains a stack trace or a statement',
   problem: 'every failure is problem+json',
 }
 

@@ -55,7 +55,7 @@ export function judgeMcp(findings: Findings, sent: MalformedRequest, { status, h
   findings.holds(JUDGED.answered, status !== 0, what)
   findings.holds(JUDGED.ours, status < 500, what)
   findings.holds(JUDGED.leaks, leakIn(body) === undefined, () => `${leakIn(body)} in ${what()}`)
-  findings.holds('no tool fails on our side', !body.includes('internal-error'), what)
+  findings.holds('no tool fails with a server error', !body.includes('internal-error'), what)
   if (status < 400) return
   const isTold =
     headers.get('content-type')?.startsWith('application/problem+json') === true || 'error' in objectOf(body)

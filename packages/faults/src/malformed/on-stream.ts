@@ -13,9 +13,9 @@ const CLOSES = new Set([1002, 1003, 1005, 1007, 1009, 4401, 4403, 4429])
 
 /** Invariants of stream responses. */
 export const JUDGED_ON_STREAM = {
-  closes: 'the stream closes only for what was said',
+  closes: 'the stream closes only for a stated reason',
   answered: 'every message on the stream is answered',
-  failures: 'every failure on the stream is an error with a code, and none is ours',
+  failures: 'every failure on the stream is an error with a code, and none is a server error',
 }
 
 /** A message sent on the stream. */
@@ -88,7 +88,7 @@ async function open(address: string, key: string): Promise<WebSocket> {
     socket.on('error', () => undefined)
     if (isOpen) return socket
     // The host may still count the previous connection.
-    if (attempt === 50) throw new Error('the stream takes no connection any more')
+    if (attempt === 50) throw new Error('the stream accepts no further connection')
     await sleep(50)
   }
 }

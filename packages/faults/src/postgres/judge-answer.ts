@@ -8,9 +8,9 @@ const ANSWER_MS = 10_000
 
 /** Invariants of single responses, each of which at least one response must test. */
 export const JUDGED = {
-  count: 'never a wrong answer: as many prices as were asked for',
-  batch: 'never a wrong answer: prices of one batch, none older than the last one committed',
-  failure: 'every failure is 503 with Retry-After, and free',
+  count: 'never a wrong response: as many prices as requested',
+  batch: 'never a wrong response: prices of one batch, none older than the last committed one',
+  failure: 'every failure is 503 with Retry-After, and costs nothing',
 }
 
 /** A request, and its response while the database is available. */

@@ -33,7 +33,7 @@ export async function mirroredToTheEnd({ scratch, findings, publisher }: Served)
     const ofLast = (await versionsIn(scratch)).filter((each) => each.is_last && Number(each.close) === last)
     return ofLast.length === SYMBOLS.length
   })
-  findings.holds('no job is lost: the last publication was followed', isMirrored, () => `${last} was not mirrored`)
+  findings.holds('no job is lost: the last publication was processed', isMirrored, () => `${last} was not mirrored`)
   const seconds = (performance.now() - begin) / 1_000
   return { seconds, times: judgeVersions(findings, await versionsIn(scratch)) }
 }
@@ -48,11 +48,11 @@ const versionsIn = ({ database }: ScratchDatabase) =>
 function judgeVersions(findings: Findings, versions: readonly Version[]): number {
   const histories = [...Map.groupBy(versions, ({ instrument_id: id }) => id).values()]
   const times = Math.max(0, ...histories.map(({ length }) => length))
-  findings.holds('the job follows more than one publication', times > 1, () => `${times}`)
+  findings.holds('the job processes more than one publication', times > 1, () => `${times}`)
   for (const rows of histories) {
     const closes = rows.map(({ close }) => Number(close))
     findings.holds(
-      'no job runs twice with effect: its versions only ever rise',
+      'no job takes effect twice: its versions only ever rise',
       closes.every((close, index) => index === 0 || close > (closes[index - 1] ?? 0)),
       () => closes.join(),
     )

@@ -36,7 +36,7 @@ export async function stopAndStart(served: Served): Promise<Stopped> {
       'away, s': rounded((away.started - away.stopping) / 1_000, 1),
       answers: answers.length,
       'with 503': refused(answers).length,
-      'slowest answer, ms': rounded(Math.max(...answers.map(durationOf)), 0),
+      'slowest response, ms': rounded(Math.max(...answers.map(durationOf)), 0),
       'served again after, ms': rounded(recovery, 0),
     },
   }
@@ -62,12 +62,12 @@ function judgeAbsence(findings: Findings, answers: readonly HttpAnswer[], { stop
   // Once the start begins, the server may be available at any moment, long before the start completes.
   const meanwhile = answers.filter(({ startedAt, endedAt }) => startedAt > stopped && endedAt < starting)
   findings.holds('requests arrive while the server is down', meanwhile.length > 0, () => 'no requests')
-  for (const { status } of meanwhile) findings.same('while the server is away all is 503', status, 503)
+  for (const { status } of meanwhile) findings.same('while the server is down every response is 503', status, 503)
 }
 
 function judgeReturn(findings: Findings, answers: readonly HttpAnswer[], { started }: Outage, recovery: number): void {
   findings.holds(
-    'all is served again within 2 s of the return',
+    'all requests succeed within 2 s of the restart',
     recovery <= RECOVERY_MS,
     () => `${rounded(recovery, 0)} ms`,
   )

@@ -41,7 +41,7 @@ async function exact(
   const costs = answers.reduce((sum, answer) => sum + costOf(answer), 0)
   for (const { address } of hosts)
     findings.holds(
-      'every host serves again by itself',
+      'every host recovers by itself',
       await until(5_000, async () => (await caller.get(`${address}/v1/usage`, key)).status === 200),
       () => 'not within 5 s',
     )

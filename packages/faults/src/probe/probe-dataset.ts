@@ -32,7 +32,7 @@ export function probeDataset(gate: Gate): Dataset {
   return defineDataset({
     id: 'probe',
     title: 'Probe',
-    summary: 'Prices to do harm to',
+    summary: 'Prices for fault tests',
     records: [prices, mirrored],
     staging: [mirroredPrices],
     jobs: [mirror],

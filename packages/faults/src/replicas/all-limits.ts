@@ -43,36 +43,40 @@ export async function allLimits({ scratch, caller, findings }: Scene, hosts: rea
   const served = answers.filter(({ status }) => status === 200)
   for (const { status, code } of answers.filter((answer) => answer.status !== 200))
     findings.holds(
-      'at all limits at once every refusal is one of them',
+      'at all limits together every rejection is one of them',
       status === 429 && LIMITS.includes(code ?? ''),
       () => `${status} ${code}`,
     )
   const minutes = Map.groupBy(served, ({ headers }) => headers['x-ratelimit-reset'])
   for (const { length } of minutes.values())
     findings.holds(
-      'at all limits at once no minute holds more than the plan',
+      'at all limits together no minute has more requests than the plan',
       length <= BUSY.perMinute,
       () => `${length}`,
     )
   const met = new Set(answers.map(({ code }) => code))
-  findings.holds('at all limits at once the credits run out', met.has('daily-credit-limit'), () => [...met].join())
+  findings.holds('at all limits together the credits run out', met.has('daily-credit-limit'), () => [...met].join())
   findings.holds(
-    'at all limits at once the minute runs out, unless another begins',
+    'at all limits together the minute runs out, unless another begins',
     met.has('rate-limit') || minutes.size > 1,
     () => [...met].join(),
   )
-  findings.holds('at all limits at once no more run than the plan allows', running <= BUSY.atOnce, () => `${running}`)
   findings.holds(
-    'at all limits at once no credits beyond the cap',
+    'at all limits together no more requests run than the plan allows',
+    running <= BUSY.atOnce,
+    () => `${running}`,
+  )
+  findings.holds(
+    'at all limits together no credits beyond the cap are used',
     highest <= BUSY_CAP,
     () => `${highest} of ${BUSY_CAP}`,
   )
   let used = Number.NaN
   // A share counts as spent until the host returns it some milliseconds later.
   await until(1_000, async () => (used = await usedBy(scratch, who)) === sumOf(answers))
-  findings.same('at all limits at once the credits used are the sum of costs', used, sumOf(answers))
+  findings.same('at all limits together the credits used are the sum of costs', used, sumOf(answers))
   findings.holds(
-    'at all limits at once every slot comes free',
+    'at all limits together every slot is released',
     await until(5_000, async () => (await runningOf(scratch, who)) === 0),
     () => 'not within 5 s',
   )

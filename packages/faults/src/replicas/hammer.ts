@@ -49,12 +49,11 @@ export async function hammer({ scratch, caller, findings }: Scene, hosts: readon
     const received = [kind.query, answer.status, costOf(answer)]
     if (answer.status === 429)
       findings.holds(
-        'what the credits do not cover is 429',
+        'requests without enough credits return 429',
         answer.code === 'daily-credit-limit',
         () => `${answer.code}`,
       )
-    else
-      findings.same('every other answer is the right one, at its price', received, [kind.query, kind.status, kind.cost])
+    else findings.same('every other response is correct, at its price', received, [kind.query, kind.status, kind.cost])
     return answer
   }
 
@@ -78,7 +77,7 @@ export async function hammer({ scratch, caller, findings }: Scene, hosts: readon
   await settled(caller, hosts, who)
   const used = await usedBy(scratch, who)
   findings.same('credits used are the sum of costs', used, sumOf(answers))
-  findings.same('credits are spent to the last one', used, CAP)
+  findings.same('all credits are used', used, CAP)
   findings.holds('credits used are never above the cap', highest <= CAP, () => `${highest} of ${CAP}`)
   return { answers, used, perSecond }
 }

@@ -18,7 +18,7 @@ export async function killsOfSharing(scene: Scene, survivors: readonly HostProce
   const rows = []
   for (let round = 1; round <= scene.options.rounds; round++) {
     scene.options.signal.throwIfAborted()
-    scene.options.say(`kill ${round} of ${scene.options.rounds}, of a host that admits by itself`)
+    scene.options.say(`kill ${round} of ${scene.options.rounds}, of a host that admits without statements`)
     rows.push(await killSharing(scene, survivors))
   }
   return rows
@@ -51,10 +51,10 @@ async function killSharing({ options, scratch, caller, findings }: Scene, surviv
   const lost = (await usedBy(scratch, who)) - sumOf(answers)
   const unanswered = answers.filter(({ status }) => status === 0).length
   const recent = answers.filter(({ endedAt }) => endedAt > at - SHARE_MS).length
-  findings.holds('a busy host admits by itself', shared > 0, () => 'it never had a share')
+  findings.holds('a busy host admits without statements', shared > 0, () => 'it never had a share')
   findings.holds('no account pays less than its responses reported', lost >= 0, () => `${-lost} less`)
   findings.holds(
-    'a host killed with a share costs no more than its requests under way and that share',
+    'a host killed with a share costs no more than its open requests and that share',
     lost <= 5 * (unanswered + recent),
     () => `${lost} credits, ${unanswered} unanswered, ${recent} in the last ${SHARE_MS} ms`,
   )

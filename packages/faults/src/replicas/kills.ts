@@ -115,7 +115,7 @@ async function account(
 ) {
   findings.holds('a killed host held slots', slots >= AT_ONCE - 1, () => `${slots}`)
   findings.holds(
-    'slots of a killed host are free within 30 s',
+    'slots of a killed host are released within 30 s',
     isWhole && seconds * 1_000 <= SLOTS_MS,
     () => `${held.length} of ${AT_ONCE} after ${rounded(seconds, 1)} s`,
   )
@@ -126,13 +126,13 @@ async function account(
   const settling = answers.filter(({ status, endedAt }) => status === 304 && endedAt > at - SETTLING_MS).length
   findings.holds('no account pays less than its responses reported', lost >= 0, () => `${-lost} less`)
   findings.holds(
-    'a killed host costs no more than its requests under way',
+    'a killed host costs no more than its open requests',
     lost <= 5 * (unanswered + settling),
     () => `${lost} credits, ${unanswered} unanswered, ${settling} being settled`,
   )
   return {
     'slots held': slots,
-    'free after, s': rounded(seconds, 1),
+    'released after, s': rounded(seconds, 1),
     'requests cut off': unanswered,
     'credits lost': lost,
   }

@@ -29,7 +29,7 @@ export async function limits(scene: Scene, hosts: readonly HostProcess[]) {
     hosts: hosts.length,
     requests,
     'credits used': credits,
-    'refused with 429': refused,
+    'rejected with 429': refused,
     'requests/s (median)': rounded(median(perSecond), 0),
   }
 }
@@ -48,19 +48,19 @@ async function oneMinute({ caller, findings }: Scene, hosts: readonly HostProces
   // exceeds the limit.
   const minutes = [...Map.groupBy(answers, ({ headers }) => headers['x-ratelimit-reset']).values()]
   const full = minutes.filter((group) => group.some(({ status }) => status === 429))
-  findings.holds('more requests than a minute holds are refused', full.length > 0, () => 'none was')
+  findings.holds('requests beyond the limit of a minute are rejected', full.length > 0, () => 'none was')
   for (const group of full) {
     const left = group
       .filter(({ status }) => status !== 429)
       .map(({ headers }) => Number(headers['x-ratelimit-remaining']))
     const wanted = Array.from({ length: PER_MINUTE }, (_, index) => index)
     findings.same(
-      'a minute holds exactly the requests of the plan',
+      'a minute accepts exactly the requests of the plan',
       left.toSorted((a, b) => a - b),
       wanted,
     )
     for (const { code } of group.filter(({ status }) => status === 429))
-      findings.same('what the minute does not hold is 429 rate-limit', code, 'rate-limit')
+      findings.same('requests beyond the minute return 429 rate-limit', code, 'rate-limit')
   }
 }
 
@@ -75,16 +75,16 @@ async function atOnce({ caller, findings }: Scene, hosts: readonly HostProcess[]
   })
   await until(10_000, () => answers.length >= total - AT_ONCE)
   findings.same(
-    'all requests above the concurrency are refused',
+    'all requests above the concurrency are rejected',
     answers.map(({ code }) => code),
     Array.from({ length: total - AT_ONCE }, () => 'concurrency-limit'),
   )
-  findings.same('as many requests run at once as the plan allows', await waitingAt(hosts), AT_ONCE)
+  findings.same('as many requests run concurrently as the plan allows', await waitingAt(hosts), AT_ONCE)
   await Promise.all(hosts.map((host) => host.tell('open gate', {})))
   await Promise.all(asked)
   for (const { address } of hosts)
     findings.holds(
-      'a slot that comes free is free on every host',
+      'a released slot is free on every host',
       await until(2_000, async () => (await caller.get(`${address}/v1/usage`, key)).status === 200),
       () => 'not within 2 s',
     )

@@ -17,23 +17,33 @@ export const BEHAVIOURS: readonly {
   readonly cost: number
   readonly act: (scene: Scene) => Promise<readonly RawSocket[]>
 }[] = [
-  { name: 'takes a file and never reads', within: STALLED * 1_000 + SLACK, cost: 1, act: neverRead },
+  { name: 'requests a file and never reads', within: STALLED * 1_000 + SLACK, cost: 1, act: neverRead },
   {
     name: 'closes its half of the connection and never reads',
     within: STALLED * 1_000 + SLACK,
     cost: 1,
     act: closeHalf,
   },
-  { name: 'breaks off in the middle of a file', within: SLACK, cost: 1, act: breakOff },
-  { name: 'is gone when the file comes', within: SLACK, cost: 1, act: (scene) => leaveBefore(scene, '/v1/late-file') },
-  { name: 'is gone when the answer comes', within: SLACK, cost: 1, act: (scene) => leaveBefore(scene, '/v1/waiting') },
+  { name: 'aborts in the middle of a file', within: SLACK, cost: 1, act: breakOff },
   {
-    name: 'has closed its half of the connection when the answer comes',
+    name: 'has left when the file is sent',
+    within: SLACK,
+    cost: 1,
+    act: (scene) => leaveBefore(scene, '/v1/late-file'),
+  },
+  {
+    name: 'has left when the response is sent',
+    within: SLACK,
+    cost: 1,
+    act: (scene) => leaveBefore(scene, '/v1/waiting'),
+  },
+  {
+    name: 'has closed its half of the connection when the response is sent',
     within: SLACK,
     cost: 1,
     act: (scene) => leaveBefore(scene, '/v1/waiting', ({ socket }) => socket.end()),
   },
-  { name: 'is gone while the database is asked', within: SLACK, cost: 5, act: leaveInQuery },
+  { name: 'leaves during a database query', within: SLACK, cost: 5, act: leaveInQuery },
 ]
 
 async function neverRead(scene: Scene): Promise<readonly RawSocket[]> {
@@ -84,7 +94,7 @@ async function leaveInQuery(scene: Scene): Promise<readonly RawSocket[]> {
     await tx.query('lock table probe.prices in access exclusive mode')
     const sockets = await askAll(scene, `/v1/prices?symbols=AAA&date=${DAY}`, true)
     const areAsking = await until(5_000, async () => (await waitingForLocks(scratch)) === AT_ONCE)
-    findings.holds('the database is asked when callers leave', areAsking, () => 'it was not')
+    findings.holds('callers leave during a database query', areAsking, () => 'it was not')
     await isFull(scene)
     for (const each of sockets) each.destroy()
     await sleep(50)

@@ -68,7 +68,7 @@ async function areEnded({ findings }: Scene, sockets: readonly RawSocket[]): Pro
 
 /** A request that arrives byte by byte never stalls, and the host ends it nevertheless. */
 async function drip({ host, findings, options }: Scene): Promise<void> {
-  options.say('a question letter by letter')
+  options.say('a request byte by byte')
   const dripping = await openRaw(host.address, 'GET /v1/usage HTTP/1.1\r\nx-slow: ')
   const timer = setInterval(() => void (dripping.isClosed() || dripping.socket.write('x')), 500)
   const begin = performance.now()
@@ -76,12 +76,12 @@ async function drip({ host, findings, options }: Scene): Promise<void> {
   clearInterval(timer)
   const answer = parseAnswer(await dripping.readToEnd(1_000))
   findings.holds(
-    'a question that comes letter by letter is ended with 408',
+    'a request that arrives byte by byte is ended with 408',
     isEnded && answer.status === 408,
     () => `${answer.status}`,
   )
   findings.table({
-    title: 'Letter by letter',
+    title: 'Byte by byte',
     rows: [{ 'ended after, s': rounded((performance.now() - begin) / 1_000, 1), status: answer.status }],
   })
 }

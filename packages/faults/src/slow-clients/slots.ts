@@ -15,14 +15,14 @@ const requestOf = (path: string, key: string) =>
 export async function askAll(scene: Scene, path: string, reads: boolean): Promise<readonly RawSocket[]> {
   const { host, who, findings, scratch } = scene
   const isQuiet = await until(SLACK, async () => (await running(scratch)) === 0)
-  findings.holds('no slot is left behind', isQuiet, () => 'one is')
+  findings.holds('no slot is leaked', isQuiet, () => 'one is')
   return Promise.all(Array.from({ length: AT_ONCE }, () => openRaw(host.address, requestOf(path, who.key), { reads })))
 }
 
 /** Reads the counters only: a request would take a slot from those under test. */
 export async function isFull({ findings, scratch }: Scene): Promise<void> {
   const isSo = await until(5_000, async () => (await running(scratch)) === AT_ONCE)
-  findings.holds('the slots were taken', isSo, () => 'they were not')
+  findings.holds('the slots were in use', isSo, () => 'they were not')
 }
 
 async function running({ database }: ScratchDatabase): Promise<number> {
@@ -58,5 +58,5 @@ export async function connectionsFree({ host, findings }: Scene): Promise<void> 
     held = (await host.tell('state', {})).held
     return held <= KEPT
   })
-  findings.holds('no caller keeps a connection to the database', areFree, () => `${held} are held`)
+  findings.holds('no caller retains a connection to the database', areFree, () => `${held} are held`)
 }

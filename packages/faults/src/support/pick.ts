@@ -1,6 +1,6 @@
 /** The first item of a non-empty list. */
 export function first<T>([one]: readonly T[]): T {
-  if (one === undefined) throw new Error('there is none')
+  if (one === undefined) throw new Error('the list is empty')
   return one
 }
 
