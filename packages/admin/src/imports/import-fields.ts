@@ -36,7 +36,7 @@ export const importFields = {
     .nullable(),
   report: f
     .json(
-      'Results: rows, published, unchanged, rejected, held, warned, withdrawn, ignored_columns',
+      'Results: rows, published, unchanged, rejected, held, warned, withdrawn, ignored_columns, presets, notes',
       Type.Object({}, { additionalProperties: true }),
       { example: { rows: 1_000 } },
     )

@@ -8,6 +8,7 @@ import {
 } from '@bourse/engine/jobs'
 import { spreadsheetText } from '@bourse/engine/operations'
 import { messageOf } from '@bourse/engine/wiring'
+import { sessions } from '@bourse/services'
 import { join } from 'node:path'
 import { doErrands, ABANDONED_SECONDS } from '../errands.ts'
 import type { ImportSettings } from '../contract/import-shown.ts'
@@ -107,6 +108,7 @@ function importing(
   const { map, market, create_listings, known_at, complete, source } = JSON.parse(options) as ImportSettings
   const dataset = parts.wiring.datasets.find((each) => each.id === name)
   if (dataset === undefined) throw new Error(`the dataset ${name} is no longer installed`)
+  const calendar = parts.wiring.service(sessions)
   return withUpload(parts, id, async (path, folder) => {
     const rejectsPath = join(folder, '.rejects.csv')
     const rejects = await openRejectsFile(rejectsPath, path, spreadsheetText)
@@ -121,6 +123,7 @@ function importing(
         createListings: create_listings,
         market: market ?? undefined,
         knownAt: known_at ?? undefined,
+        zoneOf: (mic) => calendar?.zone(mic),
         onProgress: ({ rows, bytes, totalBytes }) => onProgress({ rows, bytes, total_bytes: totalBytes }),
         onFinding(finding) {
           groups.add(finding)

@@ -1,8 +1,7 @@
-import { mapColumns } from '@bourse/files'
 import { utc, type Statements, type Paged } from '@bourse/engine/database'
-import { problem } from '@bourse/kit'
+import { problem, type Dataset } from '@bourse/kit'
 import { versionOf } from '@bourse/engine/accounts'
-import { importFields } from '@bourse/engine/jobs'
+import { fieldsOfColumns, importFields } from '@bourse/engine/jobs'
 import type { Wiring } from '@bourse/engine/wiring'
 import type { ImportsRead } from '../contract/imports.ts'
 import type { ImportColumn, ImportSettings, ImportShown } from '../contract/import-shown.ts'
@@ -49,7 +48,7 @@ function shown(row: Stored, wiring: Wiring): ImportShown {
   return {
     ...row,
     options,
-    columns: columnsOf(row.columns, options, fields),
+    columns: columnsOf(row.columns, options, dataset),
     fields,
     progress: parsed(row.progress),
     report: parsed(row.report),
@@ -60,19 +59,15 @@ function shown(row: Stored, wiring: Wiring): ImportShown {
 
 const parsed = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T))
 
-/** Columns with the fields that they fill: from the mapping, or the field with the same name. */
+/** Columns with the fields that they fill: from the mapping, the preset of the publisher, or the same name. */
 function columnsOf(
   text: string | null,
   { map }: ImportSettings,
-  known: ImportShown['fields'],
+  dataset: Dataset | undefined,
 ): readonly ImportColumn[] | null {
   const columns = parsed<readonly Omit<ImportColumn, 'field'>[]>(text)
   if (columns === null) return null
-  const { positions } = mapColumns(
-    columns.map(({ name }) => name),
-    map,
-    known.map(({ name }) => name),
-  )
-  const fields = new Map([...positions].map(([field, at]) => [at, field]))
-  return columns.map(({ name, samples }, at) => ({ name, field: fields.get(at) ?? null, samples }))
+  const names = columns.map(({ name }) => name)
+  const fields = dataset === undefined ? undefined : fieldsOfColumns(dataset, names, map)
+  return columns.map(({ name, samples }, at) => ({ name, field: fields?.get(at) ?? null, samples }))
 }

@@ -32,7 +32,8 @@ export async function checkStored(
   for (const dataset of wiring.datasets.filter(({ id }) => id !== 'host')) {
     findings.push(stateOf(context, wiring, dataset, versions))
     if (!pending.some(({ of }) => of === dataset.id)) findings.push(...(await held(context, database, wiring, dataset)))
-    findings.push(...(await rejected(context, database, dataset)), ...(await lastRun(context, database, dataset)))
+    findings.push(...(await rejected(context, database, dataset)), ...(await adjusted(database, dataset)))
+    findings.push(...(await lastRun(context, database, dataset)))
   }
   for (const id of await removedDatasets(database, installed.datasets))
     findings.push(
@@ -95,6 +96,13 @@ async function rejected({ name }: Context, database: Database, { id }: Dataset):
   const rows = await countIn(database, 'bourse.quarantine where dataset = $1', [id])
   const remedy = `"${name} ingest list ${id}" shows the reasons`
   return rows === 0 ? [] : [warn(id, `${plural(rows, 'rejected row')} in quarantine`, remedy)]
+}
+
+/** Imported files whose prices their publisher adjusted. */
+async function adjusted(database: Database, { id }: Dataset): Promise<readonly Finding[]> {
+  const files = await countIn(database, "bourse.warnings where dataset = $1 and rule = 'adjusted-prices'", [id])
+  const message = `${plural(files, 'file')} with adjusted prices imported as they are`
+  return files === 0 ? [] : [warn(id, message, 'import the same dates with prices as traded')]
 }
 
 async function countIn(database: Database, rows: string, values: readonly string[] = []): Promise<number> {

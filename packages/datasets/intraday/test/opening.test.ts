@@ -16,10 +16,11 @@ describe('when a bar opens', () => {
     expect(opened('2026-03-02 09:30:00-05:00')).toBe('2026-03-02T14:30:00Z')
   })
 
-  test('may be Unix time in seconds, milliseconds and microseconds', () => {
+  test('may be Unix time in seconds, milliseconds, microseconds and nanoseconds', () => {
     expect(opened('1672531200')).toBe('2023-01-01T00:00:00Z')
     expect(opened('1672531200000')).toBe('2023-01-01T00:00:00Z')
     expect(opened('1672531200000000')).toBe('2023-01-01T00:00:00Z')
+    expect(opened('1672531200000000000')).toBe('2023-01-01T00:00:00Z')
   })
 
   test('may be local to the exchange, in one column or in two', () => {

@@ -3,7 +3,7 @@ import { firstInstantOf, utcInstant } from '@bourse/kit/values'
 import type { IncomingRow, Publications, PublishOptions, PublishReport } from '../publishing/index.ts'
 import type { ImportField } from './import-field.ts'
 import { fileRows, type FileToRead } from './importing/file-rows.ts'
-import { layoutOf } from './importing/layout.ts'
+import { layoutOf, mappedFields } from './importing/layout.ts'
 import { createReadNotes, type ReadNotes } from './importing/read-notes.ts'
 import type { ReadOptions } from './importing/read-options.ts'
 import { separateFiles, type SeparateFile } from './importing/separate-files.ts'
@@ -163,6 +163,10 @@ export function importFields(dataset: Dataset): readonly ImportField[] {
     description: fields[name]?.description ?? 'Identifies the entity of the row',
   }))
 }
+
+/** Returns the field that each column of a file fills, by its position. */
+export const fieldsOfColumns = (dataset: Dataset, columns: readonly string[], map: ReadOptions['map']) =>
+  mappedFields(targetOf(dataset.id, importedBy(dataset)), columns, map)
 
 function knownAtColumnOf(files: readonly ReadFile[], knownAt: string | undefined): string | undefined {
   if (knownAt === undefined || instantOf(knownAt) !== undefined) return undefined

@@ -10,10 +10,9 @@ export type Opening = Pick<IncomingBar, 'datetime' | 'date' | 'time'>
 type OpeningReader = (opening: Opening, zone: string) => number | undefined
 
 const LOCAL = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:\.0+)?$/
-/**
- * Units by number of digits: Unix times in seconds, milliseconds and microseconds have these lengths from 2001 to 2286.
- */
-const UNIX: Readonly<Record<number, number>> = { 10: 1, 13: 1_000, 16: 1_000_000 }
+/** Unix times of the years 2001 to 2286 in seconds, milliseconds, microseconds and nanoseconds have these lengths. */
+const UNIX_LENGTHS = new Set([10, 13, 16, 19])
+const SECONDS_DIGITS = 10
 
 /** Creates a reader that caches the zone's offset for each hour. Use one per batch of work. */
 export function createOpeningReader(): OpeningReader {
@@ -40,8 +39,9 @@ export function createOpeningReader(): OpeningReader {
 
   return ({ datetime, date, time }, zone) => {
     if (datetime === null) return date === null || time === null ? undefined : local(`${date}T${time}`, zone)
-    const unit = /^\d+$/.test(datetime) ? UNIX[datetime.length] : undefined
-    if (unit !== undefined) return Number(datetime) / unit
+    // Split, since nanoseconds exceed the exact integers of a float.
+    if (/^\d+$/.test(datetime) && UNIX_LENGTHS.has(datetime.length))
+      return Number(datetime.slice(0, SECONDS_DIGITS)) + Number(`0.${datetime.slice(SECONDS_DIGITS)}`)
     const instant = utcInstant(datetime)
     return instant === undefined ? local(datetime, zone) : secondsOf(instant)
   }

@@ -13,8 +13,8 @@ export const rowFields = {
     .nullable(),
   datetime: f
     .text(
-      'When the bar opens: an RFC 3339 instant, Unix time in seconds, milliseconds or microseconds, or date and ' +
-        'time local to the exchange (UTC for pairs)',
+      'When the bar opens: an RFC 3339 instant, Unix time in seconds, milliseconds, microseconds or nanoseconds, or ' +
+        'date and time local to the exchange (UTC for pairs)',
       { example: '2026-03-02T14:30:00Z' },
     )
     .nullable(),

@@ -44,24 +44,47 @@ export function layoutOf(target: Target, file: LaidOut, options: ReadOptions): L
   return { recognized, groups, ignored: columns.filter((_, at) => !used.has(at)) }
 }
 
+/** The field that each column of a file fills, by its position, as `layoutOf` maps it. */
+export function mappedFields(
+  target: Target,
+  columns: readonly string[],
+  map: ReadOptions['map'],
+): ReadonlyMap<number, string> {
+  const isHeaderless = columns.every((column, at) => column === `column_${at + 1}`)
+  const recognized = recognize(target.dataset, { columns, isHeaderless })
+  const base = (recognized?.columns ?? columns).map((column) => column.split(TICKER_MARK)[0] ?? column)
+  const all = [...new Set(base)]
+  const { positions } = mapColumns(all, mappingOf(target, all, recognized, { map }), target.names)
+  const fields = new Map([...positions].map(([field, at]) => [all[at], field]))
+  return new Map(base.flatMap((name, at) => [[at, fields.get(name)] as const]).filter(isMapped))
+}
+
+const isMapped = (entry: readonly [number, string | undefined]): entry is readonly [number, string] =>
+  entry[1] !== undefined
+
 /** The columns of the options, the preset, and names in angle brackets (`<OPEN>`). */
 function mappingOf(
   { names }: Target,
   columns: readonly string[],
   recognized: Recognized | undefined,
-  { map }: ReadOptions,
+  { map }: Pick<ReadOptions, 'map'>,
 ): Readonly<Record<string, string>> {
   const mapping: Record<string, string> = {}
+  const stated = Object.entries(map).map(([column, field]) => [baseOf(column, columns), field] as const)
   const given = new Set(Object.values(map))
-  const mapped = new Set(Object.keys(map).map((column) => column.toLowerCase()))
+  const mapped = new Set(stated.map(([column]) => column.toLowerCase()))
   for (const column of columns) {
     const name = column.toLowerCase()
-    const stated = recognized?.form.fields[name] ?? /^<(.+)>$/.exec(name)?.[1] ?? []
-    const field = [stated].flat().find((each) => names.includes(each))
+    const possible = recognized?.form.fields[name] ?? /^<(.+)>$/.exec(name)?.[1] ?? []
+    const field = [possible].flat().find((each) => names.includes(each))
     if (field !== undefined && !given.has(field) && !mapped.has(name)) mapping[column] = field
   }
-  return { ...mapping, ...map }
+  return { ...mapping, ...Object.fromEntries(stated) }
 }
+
+/** A mapping may name the column of one ticker (`Close@MSFT`) and then applies to all tickers. */
+const baseOf = (column: string, columns: readonly string[]) =>
+  columns.includes(column) ? column : (column.split(TICKER_MARK)[0] ?? column)
 
 interface Shared {
   readonly constants: Readonly<Record<string, string>>
