@@ -3,6 +3,7 @@ import { listQuotes } from './list-quotes.ts'
 import { quotesService } from './provides.ts'
 import { quotes } from './record.ts'
 import { listSnapshots } from './snapshot/list-snapshots.ts'
+import { alpacaQuotes } from './sources/alpaca-quotes.ts'
 import { quotesChannel } from './stream.ts'
 
 export default defineDataset({
@@ -13,6 +14,7 @@ export default defineDataset({
     'The latest delayed quote of each listing, streamed as it comes, and snapshots with the change from the ' +
     'previous close.',
   records: [quotes],
+  sources: [alpacaQuotes],
   endpoints: [listQuotes, listSnapshots],
   channels: [quotesChannel],
   provides: [quotesService],

@@ -1,5 +1,6 @@
 export { default } from './dataset.ts'
 export { quotes } from './record.ts'
+export { alpacaQuotes } from './sources/alpaca-quotes.ts'
 export { requestedQuotes } from './requested-quotes.ts'
 export { cadences, scheduleOf, type Cadence } from './cadence.ts'
 export { wantedListings, type WantedNeeds } from './wanted-listings.ts'

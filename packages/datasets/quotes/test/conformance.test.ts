@@ -2,6 +2,7 @@ import { ruleSessions } from '@bourse/calendar-rules'
 import { extendWithDemo } from '@bourse/demo'
 import { demoListings } from '@bourse/demo/market'
 import { publicId } from '@bourse/kit'
+import { rawPages } from '@bourse/kit/readers'
 import { conformance, fakeDailyBars, fakeListingsOf, fakeSplits, sessionsDataset } from '@bourse/testkit'
 import quotes from '../src/index.ts'
 
@@ -33,5 +34,13 @@ conformance(await extendWithDemo(quotes), {
     ],
   },
   symbols: ['XNAS:AAPL', 'XLON:VOD', 'BTCUSD'],
-  fixtures: { demo: { unit: { date: '2026-03-02' }, raw: { now: '2026-03-02T17:00:00Z' } } },
+  fixtures: {
+    'alpaca-quotes': {
+      unit: { date: '2026-03-02' },
+      raw: rawPages({ asked_at: '2026-03-02T20:00:00Z' }, [
+        '{"AAPL":{"latestTrade":{"t":"2026-03-02T19:44:51.5Z","p":274.35,"c":["@"]},"minuteBar":null},"XYZ":null}',
+      ]),
+    },
+    demo: { unit: { date: '2026-03-02' }, raw: { now: '2026-03-02T17:00:00Z' } },
+  },
 })

@@ -1,8 +1,8 @@
 import { ALPACA_DATA } from './publisher.ts'
 import { alpacaSymbol } from './symbols.ts'
 
-/** Symbols of one request for bars, and for snapshots: more make the address too long. */
-export const [SYMBOLS_OF_BARS, SYMBOLS_OF_SNAPSHOTS] = [200, 500]
+/** Symbols of one request for bars: more make the address too long. */
+export const SYMBOLS_OF_BARS = 200
 
 export interface BarsQuery {
   /** As stored. */

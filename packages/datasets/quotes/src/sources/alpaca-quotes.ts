@@ -1,0 +1,45 @@
+import {
+  alpacaPublisher,
+  alpacaSnapshots,
+  chunked,
+  snapshotsAddress,
+  SYMBOLS_OF_SNAPSHOTS,
+  TAPE_MARKETS,
+} from '@bourse/alpaca'
+import { BadRecord, hasEnded, source, Type } from '@bourse/kit'
+import { rawPages, readPages } from '@bourse/kit/readers'
+import { listings, sessions } from '@bourse/services'
+import { cadences, scheduleOf } from '../cadence.ts'
+import { quotes } from '../record.ts'
+import { requestedQuotes } from '../requested-quotes.ts'
+import { wantedListings } from '../wanted-listings.ts'
+
+/** Last prices of the US tape, 15 minutes late, of every listing of the US exchanges that is quoted. */
+export const alpacaQuotes = source({
+  id: 'alpaca-quotes',
+  title: 'Last prices of the US tape by Alpaca',
+  feeds: quotes,
+  publisher: alpacaPublisher,
+  role: 'tape',
+  markets: TAPE_MARKETS,
+  schedule: scheduleOf(cadences.us),
+  config: Type.Object({}),
+  needs: { listings, sessions, requested: requestedQuotes },
+  plan: ({ to }) => [{ date: to }],
+  async fetch(unit: { readonly date: string }, { http, clock, published }, needs): Promise<string> {
+    const asked_at = clock.now()
+    const wanted = await wantedListings(needs, cadences.us, { at: asked_at, knowledge: await published() })
+    const current = wanted.filter((listing) => !hasEnded(listing, asked_at.slice(0, 10)))
+    const symbols = current.flatMap(({ labels }) => labels['symbol'] ?? [])
+    const bodies: string[] = []
+    for (const part of chunked(symbols, SYMBOLS_OF_SNAPSHOTS))
+      bodies.push((await http.ask(snapshotsAddress(part), { expects: 'json' })).text())
+    return rawPages({ unit, asked_at }, bodies)
+  },
+  *parse(raw) {
+    for (const body of readPages(raw).bodies)
+      for (const quote of alpacaSnapshots(body))
+        if (quote instanceof BadRecord) yield quote
+        else yield { symbol: quote.symbol, last_price: quote.price, last_at: quote.at }
+  },
+})
