@@ -204,17 +204,23 @@ async function freshnessOf(
   const coverage = coverageIn(extents)
   if (extents.length === 0)
     return { freshness_status: isOffered(of, record, mic) ? 'unavailable' : 'not-offered', coverage }
-  const dueDates = dueSessions(parts, mic, call.now)
+  const dueDates = dueSessions(parts, dataset, mic, call.now)
   if (dueDates === undefined) return { freshness_status: 'unknown', coverage }
   return { freshness_status: statusOf(await countSession(parts, dataset, mic, dueDates, call)), coverage }
 }
 
-function dueSessions(parts: CatalogueParts, mic: string, now: string): { session: string; before: string } | undefined {
+function dueSessions(
+  parts: CatalogueParts,
+  dataset: Dataset,
+  mic: string,
+  now: string,
+): { session: string; before: string } | undefined {
   const sessions = parts.engine.wiring.service(sessionsService)
   if (sessions === undefined) return undefined
-  const session = lastMeasured(sessions, mic, new Date(Date.parse(now) - GRACE_MS).toISOString())
+  const measures = measuresOn(parts, dataset, mic)
+  const session = lastMeasured(sessions, mic, new Date(Date.parse(now) - GRACE_MS).toISOString(), measures)
   // On consecutive days without a break, a session closes when the next one opens.
-  const before = session === undefined ? undefined : lastMeasured(sessions, mic, session.open_at)
+  const before = session === undefined ? undefined : lastMeasured(sessions, mic, session.open_at, measures)
   return session === undefined || before === undefined ? undefined : { session: session.date, before: before.date }
 }
 
@@ -222,10 +228,24 @@ function dueSessions(parts: CatalogueParts, mic: string, now: string): { session
 const WEEKDAYS_ALONE = ['INDEX']
 
 /** The newest session closed at an instant for which rows are expected. */
-function lastMeasured(sessions: Sessions, mic: string, at: string): Session | undefined {
+function lastMeasured(
+  sessions: Sessions,
+  mic: string,
+  at: string,
+  measures: (date: string) => boolean,
+): Session | undefined {
   const session = sessions.lastClosed(mic, at)
-  if (session === undefined || !WEEKDAYS_ALONE.includes(mic) || weekday(session.date) <= 5) return session
-  return lastMeasured(sessions, mic, session.open_at)
+  if (session === undefined || measures(session.date)) return session
+  return lastMeasured(sessions, mic, session.open_at, measures)
+}
+
+/** Returns whether rows of a session are expected: not on a day on which all enabled sources of the market are quiet. */
+function measuresOn({ config }: CatalogueParts, { sources }: Dataset, mic: string): (date: string) => boolean {
+  const enabled = sources.filter(
+    ({ id, markets }) => config.sources[id]?.['enabled'] === true && (markets?.includes(mic) ?? true),
+  )
+  const isQuiet = (date: string) => enabled.length > 0 && enabled.every(({ quiet }) => quiet?.(date, mic) === true)
+  return (date) => (!WEEKDAYS_ALONE.includes(mic) || weekday(date) <= 5) && !isQuiet(date)
 }
 
 function statusOf(freshness: { readonly expected: number; readonly present: number }): Freshness {
