@@ -1,27 +1,40 @@
 import { UnreadableFile } from '@bourse/kit/readers'
-import { encodingOf, type TextEncoding } from './text-encoding.ts'
+import { encodingOf } from './text-encoding.ts'
 
-/** The first piece of a file decides about its encoding and its line ends. */
-interface TextForm {
-  readonly encoding: TextEncoding
-  /** Whether lines end with CR alone, as old spreadsheet programs write them. */
-  readonly hasBareReturns: boolean
-}
+/** Characters without a line feed after which lines end in another way. */
+const DECIDED = 64 * 1024
 
 /**
  * Decodes the bytes of a table without a byte order mark: UTF-8, UTF-16 with a byte order mark, or else windows-1252.
- * Lines that end with CR alone get an LF instead.
+ * Lines that end with CR alone, as old spreadsheet programs write them, get an LF instead.
  * @throws UnreadableFile for text in another encoding
  */
 export async function* textChunks(bytes: AsyncIterable<Uint8Array>, label: string): AsyncGenerator<string> {
-  let form: TextForm | undefined
+  let hasBareReturns: boolean | undefined
+  let start = ''
+  for await (const text of texts(bytes, label)) {
+    if (hasBareReturns === undefined) {
+      start += text
+      if (start.length < DECIDED && !start.includes('\n')) continue
+      hasBareReturns = endsLinesWithReturn(start)
+    }
+    const next = start === '' ? text : start
+    start = ''
+    yield hasBareReturns ? next.replaceAll('\r', '\n') : next
+  }
+  if (start !== '') yield endsLinesWithReturn(start) ? start.replaceAll('\r', '\n') : start
+}
+
+/** A return within quotes is part of a cell. */
+const endsLinesWithReturn = (start: string) =>
+  !start.includes('\n') && start.replaceAll(/"[^"]*(?:"|$)/g, '').includes('\r')
+
+/** The first piece decides about the encoding. */
+async function* texts(bytes: AsyncIterable<Uint8Array>, label: string): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | undefined
   for await (const piece of bytes) {
-    const encoding: TextEncoding = form?.encoding ?? encodingOf(piece)
-    decoder ??= new TextDecoder(encoding, { fatal: true })
-    const text = decoded(decoder, label, piece)
-    form ??= { encoding, hasBareReturns: text.includes('\r') && !text.includes('\n') }
-    yield form.hasBareReturns ? text.replaceAll('\r', '\n') : text
+    decoder ??= new TextDecoder(encodingOf(piece), { fatal: true })
+    yield decoded(decoder, label, piece)
   }
   if (decoder !== undefined) yield decoded(decoder, label)
 }
