@@ -6,6 +6,7 @@ import { listDividends } from './operations/list-dividends.ts'
 import { listSplits } from './operations/list-splits.ts'
 import { dividendsService, payoutsService, priceAdjustmentsService, splitsService } from './provides.ts'
 import { screenerFields } from './screener-fields.ts'
+import { eodhdDividends, eodhdSplits } from './sources/eodhd-actions.ts'
 
 export default defineDataset({
   id: 'corporate-actions',
@@ -14,6 +15,7 @@ export default defineDataset({
   summary: 'Dividends, splits, spin-offs, rights and mergers merged from all sources, with point-in-time history.',
   records: [actions],
   staging: [events],
+  sources: [eodhdSplits, eodhdDividends],
   endpoints: [listActions, listDividends, listSplits],
   provides: [splitsService, dividendsService, payoutsService, priceAdjustmentsService, screenerFields],
   imports: events,

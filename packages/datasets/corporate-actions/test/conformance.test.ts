@@ -1,8 +1,16 @@
 import { extendWithDemo } from '@bourse/demo'
 import { demoListings } from '@bourse/demo/market'
+import { rawPages } from '@bourse/kit/readers'
 import { conformance, fakeListingsOf } from '@bourse/testkit'
+import { readFileSync } from 'node:fs'
 import actionsDataset, { corporateEvent } from '../src/index.ts'
 import { storedLeg, storedRow } from './support/stored-row.ts'
+
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
+const bulk = (date: string, name: string) => ({
+  unit: { market: 'XLON', date },
+  raw: rawPages({ date }, [fixture(name)]),
+})
 
 const apple = { symbol: 'AAPL', exchange_mic: 'XNAS' }
 const bank = { symbol: 'CBA', exchange_mic: 'XASX', currency_code: 'AUD' }
@@ -65,5 +73,9 @@ conformance(await extendWithDemo(actionsDataset), {
     'dividends.list': calls('/v1/dividends'),
     'splits.list': calls('/v1/splits'),
   },
-  fixtures: { demo: { unit: { from: '2020-06-01', to: '2020-09-30' }, raw: { today: '2020-10-01' } } },
+  fixtures: {
+    demo: { unit: { from: '2020-06-01', to: '2020-09-30' }, raw: { today: '2020-10-01' } },
+    'eodhd-splits': bulk('2026-02-24', 'eodhd-splits.json'),
+    'eodhd-dividends': bulk('2026-02-26', 'eodhd-dividends.json'),
+  },
 })

@@ -19,3 +19,4 @@ export {
 export { eodhdPublisher } from './publisher.ts'
 export { eodhdTicker, type EodhdTicker } from './ticker.ts'
 export { symbolChanges, symbolList, type EodhdListing, type SymbolChange } from './symbol-list.ts'
+export { bulkDividends, bulkSplits, type EodhdDividend, type EodhdSplit } from './actions.ts'
