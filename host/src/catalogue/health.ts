@@ -10,19 +10,11 @@ import {
   pageOf,
   perRequest,
 } from '@bourse/kit'
-import { weekday } from '@bourse/kit/values'
 import { type Feed, feedsOf, freshnessRecord } from '@bourse/kit/host'
-import {
-  FRESHNESS,
-  type Freshness,
-  isComplete,
-  isLate,
-  type Session,
-  type Sessions,
-  sessions as sessionsService,
-} from '@bourse/services'
+import { FRESHNESS, type Freshness, isComplete, isLate } from '@bourse/services'
 import type { Wiring } from '@bourse/engine/wiring'
 import { Type } from '@sinclair/typebox'
+import { dueSessions } from './due-sessions.ts'
 import { cadenceOf, type CadenceStatus, coverageIn } from './cadence.ts'
 import { type Availability, availabilityOf, requiredDatasets } from './availability.ts'
 import { type CatalogueParts, listedDatasets } from './catalogue-parts.ts'
@@ -181,9 +173,6 @@ interface MeasuredDataset {
   readonly isDemo: boolean
 }
 
-/** Time after the close at which the rows of a session are due. */
-const GRACE_MS = 8 * 3_600_000
-
 /**
  * Returns the freshness of a market: rows of the newest session that closed at least 8 hours ago, compared with the
  * listings of the session before it.
@@ -207,45 +196,6 @@ async function freshnessOf(
   const dueDates = dueSessions(parts, dataset, mic, call.now)
   if (dueDates === undefined) return { freshness_status: 'unknown', coverage }
   return { freshness_status: statusOf(await countSession(parts, dataset, mic, dueDates, call)), coverage }
-}
-
-function dueSessions(
-  parts: CatalogueParts,
-  dataset: Dataset,
-  mic: string,
-  now: string,
-): { session: string; before: string } | undefined {
-  const sessions = parts.engine.wiring.service(sessionsService)
-  if (sessions === undefined) return undefined
-  const measures = measuresOn(parts, dataset, mic)
-  const session = lastMeasured(sessions, mic, new Date(Date.parse(now) - GRACE_MS).toISOString(), measures)
-  // On consecutive days without a break, a session closes when the next one opens.
-  const before = session === undefined ? undefined : lastMeasured(sessions, mic, session.open_at, measures)
-  return session === undefined || before === undefined ? undefined : { session: session.date, before: before.date }
-}
-
-/** Markets with a session every day of the week whose entities only have rows on the days of their home markets. */
-const WEEKDAYS_ALONE = ['INDEX']
-
-/** The newest session closed at an instant for which rows are expected. */
-function lastMeasured(
-  sessions: Sessions,
-  mic: string,
-  at: string,
-  measures: (date: string) => boolean,
-): Session | undefined {
-  const session = sessions.lastClosed(mic, at)
-  if (session === undefined || measures(session.date)) return session
-  return lastMeasured(sessions, mic, session.open_at, measures)
-}
-
-/** Returns whether rows of a session are expected: not on a day on which all enabled sources of the market are quiet. */
-function measuresOn({ config }: CatalogueParts, { sources }: Dataset, mic: string): (date: string) => boolean {
-  const enabled = sources.filter(
-    ({ id, markets }) => config.sources[id]?.['enabled'] === true && (markets?.includes(mic) ?? true),
-  )
-  const isQuiet = (date: string) => enabled.length > 0 && enabled.every(({ quiet }) => quiet?.(date, mic) === true)
-  return (date) => (!WEEKDAYS_ALONE.includes(mic) || weekday(date) <= 5) && !isQuiet(date)
 }
 
 function statusOf(freshness: { readonly expected: number; readonly present: number }): Freshness {

@@ -1,0 +1,49 @@
+import type { Dataset } from '@bourse/kit'
+import { weekday } from '@bourse/kit/values'
+import { type Session, type Sessions, sessions as sessionsService } from '@bourse/services'
+import type { CatalogueParts } from './catalogue-parts.ts'
+
+/** Time after the close at which the rows of a session are due. */
+const GRACE_MS = 8 * 3_600_000
+
+/**
+ * Returns the newest session of a market whose rows are due, and the one before; undefined without a calendar.
+ */
+export function dueSessions(
+  parts: CatalogueParts,
+  dataset: Dataset,
+  mic: string,
+  now: string,
+): { session: string; before: string } | undefined {
+  const sessions = parts.engine.wiring.service(sessionsService)
+  if (sessions === undefined) return undefined
+  const measures = measuresOn(parts, dataset, mic)
+  const session = lastMeasured(sessions, mic, new Date(Date.parse(now) - GRACE_MS).toISOString(), measures)
+  // On consecutive days without a break, a session closes when the next one opens.
+  const before = session === undefined ? undefined : lastMeasured(sessions, mic, session.open_at, measures)
+  return session === undefined || before === undefined ? undefined : { session: session.date, before: before.date }
+}
+
+/** Markets with a session every day of the week whose entities only have rows on the days of their home markets. */
+const WEEKDAYS_ALONE = ['INDEX']
+
+/** The newest session closed at an instant for which rows are expected. */
+function lastMeasured(
+  sessions: Sessions,
+  mic: string,
+  at: string,
+  measures: (date: string) => boolean,
+): Session | undefined {
+  const session = sessions.lastClosed(mic, at)
+  if (session === undefined || measures(session.date)) return session
+  return lastMeasured(sessions, mic, session.open_at, measures)
+}
+
+/** Returns whether rows of a session are expected: not if all enabled sources of the market are quiet on its date. */
+function measuresOn({ config }: CatalogueParts, { sources }: Dataset, mic: string): (date: string) => boolean {
+  const enabled = sources.filter(
+    ({ id, markets }) => config.sources[id]?.['enabled'] === true && (markets?.includes(mic) ?? true),
+  )
+  const isQuiet = (date: string) => enabled.length > 0 && enabled.every(({ quiet }) => quiet?.(date, mic) === true)
+  return (date) => (!WEEKDAYS_ALONE.includes(mic) || weekday(date) <= 5) && !isQuiet(date)
+}
