@@ -103,6 +103,12 @@ function nextStep({ name }: Context, all: readonly SourceState[]): string {
     : `Next: "${name} sources enable ${ready.id}" needs no key.`
 }
 
+function backfillText({ backfill }: SourceState): string | null {
+  if (backfill === null) return null
+  const { state, done, total } = backfill
+  return `${state}, ${countText(done)} of ${total === null ? '?' : countText(total)} units`
+}
+
 function described(state: SourceState): readonly string[] {
   const { terms, publisher, limits, reason, until } = state
   const lines: readonly (readonly [string, string | null])[] = [
@@ -127,6 +133,7 @@ function described(state: SourceState): readonly string[] {
     ['waits', until],
     ['schedule', state.schedule],
     ['next run', state.next_run_at],
+    ['back-fill', backfillText(state)],
     ...state.first.map((step) => ['first', step] as const),
   ]
   return lines.flatMap(([name, value]) => (value === null ? [] : [`${name.padEnd(10)} ${value}`]))

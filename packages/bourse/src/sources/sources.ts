@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { group } from '../leaf.ts'
+import { backfillCommand } from './backfill.ts'
 import { listCommand, showCommand } from './show.ts'
 import { disableCommand, enableCommand } from './switch.ts'
 import { runSourceCommand } from './run.ts'
@@ -14,4 +15,5 @@ export function command(context: Context, summary: string) {
     .addCommand(disableCommand(context))
     .addCommand(testCommand(context))
     .addCommand(runSourceCommand(context))
+    .addCommand(backfillCommand(context))
 }

@@ -1,10 +1,11 @@
-import { disableSource, enableSource, SourceRefused, type SwitchParts } from '@bourse/engine/jobs'
+import { disableSource, enableSource, type SwitchParts } from '@bourse/engine/jobs'
 import { CommandFailure } from '../command-failure.ts'
 import type { Context } from '../context.ts'
 import { leaf } from '../leaf.ts'
 import { byCommand } from '../record-command.ts'
 import { withWorkbench, type Workbench } from '../with-workbench.ts'
 import { namedSource } from './named-source.ts'
+import { refusing } from './refusing.ts'
 import { tryNow, trialLines } from './test.ts'
 
 /** `bourse sources enable` */
@@ -60,15 +61,6 @@ const switching = (context: Context, bench: Workbench): SwitchParts => ({
   clock: context.clock,
   by: byCommand(),
 })
-
-async function refusing<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof SourceRefused) throw new CommandFailure(error.message, error.next)
-    throw error
-  }
-}
 
 function settingOf(text: string, known: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const at = text.indexOf('=')

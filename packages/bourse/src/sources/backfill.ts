@@ -1,0 +1,125 @@
+import {
+  estimateBackfill,
+  failedUnits,
+  lastBackfill,
+  requestBackfill,
+  stopBackfill,
+  type Backfill,
+  type BackfillEstimate,
+  type BackfillRequest,
+} from '@bourse/engine/jobs'
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import { dateOf } from '../arguments.ts'
+import { AlreadyReported, CommandFailure } from '../command-failure.ts'
+import type { Context } from '../context.ts'
+import { leaf } from '../leaf.ts'
+import { byCommand } from '../record-command.ts'
+import { countText, plural } from '../text.ts'
+import { withWorkbench, type Workbench } from '../with-workbench.ts'
+import { namedSource, type OwnSource } from './named-source.ts'
+import { refusing } from './refusing.ts'
+import { watchBackfill } from './watch-backfill.ts'
+
+/** Failed units that are shown. */
+const MAX_SHOWN = 20
+
+/** `bourse sources backfill` */
+export function backfillCommand(context: Context) {
+  return leaf(
+    'backfill',
+    'Fetch the history of a source; hosts continue it after Ctrl-C, and so does the same command',
+    [
+      `${context.name} sources backfill coinbase-day --from 2016-01-01 --dry-run`,
+      `${context.name} sources backfill coinbase-day --from 2016-01-01 --newest-first`,
+      `${context.name} sources backfill coinbase-day --restart --failed`,
+    ],
+  )
+    .argument('<source>', 'id of the source')
+    .option('--from <date>', 'first day (not needed to continue)', dateOf)
+    .option('--to <date>', 'last day (default: today)', dateOf)
+    .option('--newest-first', 'begin with the newest units')
+    .option('--max-requests <n>', 'stop after that number of requests', positive)
+    .option('--restart', 'fetch all units again, or with --failed those that failed')
+    .option('--failed', 'with --restart: only units that failed')
+    .addOption(new Option('--stop', 'stop it on all hosts').conflicts(['restart', 'dryRun']))
+    .addOption(new Option('--dry-run', 'show units, requests, time and space, and fetch nothing').conflicts('restart'))
+    .action((id, { stop, dryRun, restart, failed, ...request }) =>
+      withWorkbench(context, async (bench) => {
+        const own = namedSource(bench.datasets, id)
+        if (failed === true && restart !== true)
+          throw new CommandFailure('--failed needs --restart.', 'Add --restart to fetch the failed units again.')
+        if (stop === true) return stopNow(context, bench, own)
+        if (dryRun === true) return estimate(context, bench, own, request)
+        const again = restart === true ? ({ restart: failed === true ? 'failed' : 'all' } as const) : {}
+        const change = { ...bench, clock: context.clock, by: byCommand() }
+        const { id: backfill } = await refusing(() => requestBackfill(change, own, { ...request, ...again }))
+        await report(context, bench, await watchBackfill(context, bench, backfill))
+      }),
+    )
+}
+
+async function stopNow(context: Context, bench: Workbench, { dataset, source }: OwnSource): Promise<void> {
+  const last = await lastBackfill(bench.database, dataset.id, source.id)
+  if (last === undefined)
+    throw new CommandFailure(
+      `There is no back-fill of ${source.id}.`,
+      `Start one: "${context.name} sources backfill ${source.id} --from <date>".`,
+    )
+  const stopped = (await stopBackfill({ ...bench, clock: context.clock, by: byCommand() }, last.id)) ?? last
+  context.output.print(stopped, summaryOf(stopped))
+}
+
+async function estimate(context: Context, bench: Workbench, own: OwnSource, request: BackfillRequest): Promise<void> {
+  const parts = { ...bench, clock: context.clock, log: context.output.say }
+  const found = await refusing(() => estimateBackfill(parts, own, request, context.signal))
+  context.output.print(found, estimateLines(found))
+}
+
+function estimateLines(of: BackfillEstimate): readonly string[] {
+  const { source, from, to, units, requests, minutes, rows, disk_bytes: bytes, cut_off_before: first } = of
+  return [
+    `${source}, ${from} to ${to}: ${plural(units, 'unit')}, about ${plural(requests, 'request')}, at least ` +
+      `${plural(minutes, 'minute')} at 80 % of the publisher's limits.`,
+    rows === null
+      ? 'Rows are unknown until a unit is fetched.'
+      : `About ${plural(rows, 'row')}, ${sizeText(bytes ?? 0)} on disk.`,
+    ...(first === null ? [] : [`The plan of the publisher reads no day before ${first}.`]),
+    'Dry run: nothing was fetched.',
+  ]
+}
+
+/** Reports how far a back-fill is; fails if units failed, or if it stopped by itself before its limit. */
+async function report({ output, name, signal }: Context, { database }: Workbench, backfill: Backfill): Promise<void> {
+  const { id, source, state, failed, requests, max_requests: most } = backfill
+  const units = failed === 0 ? [] : await failedUnits(database, id)
+  output.print({ ...backfill, failed_units: units }, [
+    ...summaryOf(backfill),
+    ...units.slice(0, MAX_SHOWN).map(({ unit, outcome }) => `  failed ${unit}: ${outcome}`),
+    ...(failed > 0 ? [`Fetch them again with "${name} sources backfill ${source} --restart --failed".`] : []),
+    ...(signal.aborted && state !== 'done'
+      ? [`Running hosts continue it, and so does this command. "${name} sources backfill ${source} --stop" stops it.`]
+      : []),
+  ])
+  if (signal.aborted) return
+  const isLimited = most !== null && requests >= most
+  if (failed > 0 || (state !== 'done' && !isLimited)) throw new AlreadyReported(backfill.note ?? state)
+}
+
+function summaryOf(backfill: Backfill): readonly string[] {
+  const { source, from, to, state, units, done, requests, bytes, rows, note } = backfill
+  return [
+    `${source}, ${from} to ${to}: ${countText(done)} of ${plural(units ?? 0, 'unit')}, ` +
+      `${plural(requests, 'request')}, ${sizeText(bytes)}, ${plural(rows, 'row')}.`,
+    `${state}${note === null || note === state ? '' : `: ${note}`}`,
+  ]
+}
+
+function sizeText(bytes: number): string {
+  const [unit, size] = [['GB', 1e9] as const, ['MB', 1e6] as const].find(([, least]) => bytes >= least) ?? ['kB', 1e3]
+  return `${(bytes / size).toFixed(1)} ${unit}`
+}
+
+function positive(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('Expected a number from 1.')
+}

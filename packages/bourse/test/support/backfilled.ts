@@ -1,0 +1,42 @@
+import { defineDataset, f, record, revisioned, source, Type } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
+import { listing } from '@bourse/services'
+
+export const prices = record('prices', {
+  title: 'Prices',
+  subject: listing,
+  fields: { date: f.date('Day'), close: f.price('Close') },
+  key: ['instrument_id', 'date'],
+  time: revisioned('date'),
+  order: ['instrument_id asc', 'date asc'],
+})
+
+const acme = source({
+  id: 'acme-day',
+  title: 'Prices of Acme',
+  feeds: prices,
+  publisher: {
+    ...{ id: 'acme', name: 'Acme', licence: 'own use', hosts: ['data.acme.example'], requestsPerSecond: 1_000 },
+    plans: { paid: {}, free: { perMinute: 60, history: '90d' } },
+  },
+  schedule: 'manual',
+  config: Type.Object({}),
+  *plan({ from, to }): Iterable<{ date: string }> {
+    for (let date = from; date <= to; date = addDays(date, 1)) yield { date }
+  },
+  fetch: ({ date }, { http }) => http.text(`https://data.acme.example/days/${date}`),
+  *parse(text, { date }) {
+    for (const line of text.trim().split('\n')) {
+      const [symbol = '', close = ''] = line.split(',')
+      yield { symbol, date, close }
+    }
+  },
+})
+
+export const history = defineDataset({
+  id: 'history',
+  title: 'History',
+  summary: 'Prices of each day',
+  records: [prices],
+  sources: [acme],
+})
