@@ -5,6 +5,7 @@ import { listActions } from './operations/list-actions.ts'
 import { listDividends } from './operations/list-dividends.ts'
 import { listSplits } from './operations/list-splits.ts'
 import { dividendsService, payoutsService, priceAdjustmentsService, splitsService } from './provides.ts'
+import { alpacaActionsSource } from './sources/alpaca-actions.ts'
 import { screenerFields } from './screener-fields.ts'
 import { eodhdDividends, eodhdSplits } from './sources/eodhd-actions.ts'
 
@@ -15,7 +16,7 @@ export default defineDataset({
   summary: 'Dividends, splits, spin-offs, rights and mergers merged from all sources, with point-in-time history.',
   records: [actions],
   staging: [events],
-  sources: [eodhdSplits, eodhdDividends],
+  sources: [alpacaActionsSource, eodhdSplits, eodhdDividends],
   endpoints: [listActions, listDividends, listSplits],
   provides: [splitsService, dividendsService, payoutsService, priceAdjustmentsService, screenerFields],
   imports: events,

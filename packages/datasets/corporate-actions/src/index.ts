@@ -1,4 +1,5 @@
 export { default } from './dataset.ts'
 export { actions } from './record.ts'
+export { alpacaActionsSource } from './sources/alpaca-actions.ts'
 export { events } from './staging/events.ts'
 export { corporateEvent, type CorporateEvent } from './staging/event-fields.ts'

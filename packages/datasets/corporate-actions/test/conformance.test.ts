@@ -74,6 +74,13 @@ conformance(await extendWithDemo(actionsDataset), {
     'splits.list': calls('/v1/splits'),
   },
   fixtures: {
+    'alpaca-actions': {
+      unit: { from: '2026-01-31', to: '2026-05-01' },
+      raw: rawPages({ asked_at: '2026-03-02T12:00:00Z' }, [
+        '{"corporate_actions":{"cash_dividends":[{"symbol":"AAPL","rate":0.26,"foreign":false,"special":false,' +
+          '"ex_date":"2026-02-09","record_date":"2026-02-09","payable_date":"2026-02-12"}]},"next_page_token":null}',
+      ]),
+    },
     demo: { unit: { from: '2020-06-01', to: '2020-09-30' }, raw: { today: '2020-10-01' } },
     'eodhd-splits': bulk('2026-02-24', 'eodhd-splits.json'),
     'eodhd-dividends': bulk('2026-02-26', 'eodhd-dividends.json'),

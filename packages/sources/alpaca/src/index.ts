@@ -1,6 +1,7 @@
 export { barsAddress, chunked, SYMBOLS_OF_BARS, type BarsQuery } from './addresses.ts'
 export { allPages } from './all-pages.ts'
 export { alpacaBars, isFlat, wholeShares, type AlpacaBar } from './bars.ts'
+export { actionsAddress, alpacaActions, type AlpacaAction } from './corporate-actions.ts'
 export { closedSessions, delayedEnd, NEW_YORK, type ClosedSession } from './delayed-end.ts'
 export { listedSymbols, TAPE_MARKETS } from './listed-symbols.ts'
 export { alpacaPublisher } from './publisher.ts'

@@ -1,0 +1,28 @@
+import { actionsAddress, allPages, alpacaActions, alpacaPublisher, NEW_YORK, TAPE_MARKETS } from '@bourse/alpaca'
+import { source, Type, type SourceWindow } from '@bourse/kit'
+import { rawPages, readPages } from '@bourse/kit/readers'
+import { addDays } from '@bourse/kit/values'
+import { events } from '../staging/events.ts'
+import { corporateEvent } from '../staging/event-fields.ts'
+
+/** Days before and after today whose actions are fetched, since the publisher does not say when an action appears. */
+const [DAYS_BACK, DAYS_AHEAD] = [30, 60]
+
+/** Corporate actions of US listings by their process date, every morning. */
+export const alpacaActionsSource = source({
+  id: 'alpaca-actions',
+  title: 'Corporate actions of US listings by Alpaca',
+  feeds: events,
+  publisher: alpacaPublisher,
+  markets: TAPE_MARKETS,
+  schedule: { cron: '0 7 * * *', zone: NEW_YORK },
+  config: Type.Object({}),
+  plan: ({ from, to }) => [{ from: addDays(from, -DAYS_BACK), to: addDays(to, DAYS_AHEAD) }],
+  async fetch(unit: SourceWindow, { http, clock }): Promise<string> {
+    return rawPages({ unit, asked_at: clock.now() }, await allPages(http, actionsAddress(unit)))
+  },
+  *parse(raw) {
+    for (const body of readPages(raw).bodies)
+      for (const action of alpacaActions(body)) yield 'part' in action ? action : corporateEvent(action)
+  },
+})
