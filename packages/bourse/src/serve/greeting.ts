@@ -11,6 +11,8 @@ export interface Started {
   readonly datasets: readonly { readonly dataset: string; readonly state: DatasetState }[]
   /** Whether the rows are synthetic demo data. */
   readonly demo: boolean
+  /** Whether nothing has been published yet. */
+  readonly empty: boolean
   /** One-time sign-in URL of the console; undefined without a terminal or a console. */
   readonly console: string | undefined
   /** How to run the command line here; in a clone, through the package manager. */
@@ -41,13 +43,16 @@ export function greeting(started: Started, { isTerminal }: { readonly isTerminal
             'you import your own',
         ]
       : []),
+    ...(started.empty
+      ? [`No data yet    "${commandLine} setup" in another terminal fetches real rows, some without a key`]
+      : []),
     'Press Ctrl-C to stop.',
   ]
 }
 
 /** The same as a JSON document without keys; programs read the key from its file. */
 export function greetingDocument(started: Started): object {
-  const { address, ownerKey, paths, datasets, demo, version } = started
+  const { address, ownerKey, paths, datasets, demo, empty, version, commandLine } = started
   return {
     address,
     version,
@@ -59,6 +64,7 @@ export function greetingDocument(started: Started): object {
     health: `${address}/v1/health`,
     datasets: datasets.map(({ dataset, state }) => ({ dataset, ...state })),
     demo,
+    next: empty ? `${commandLine} setup` : null,
   }
 }
 

@@ -105,6 +105,7 @@ async function describe(context: Context, { config }: Opened, host: Host, ownerK
     paths: await examplePaths(host, config, clock.now().slice(0, 10)),
     datasets: datasets.map((dataset) => ({ dataset: dataset.id, state: host.wiring.stateOf(dataset) })),
     demo: host.engine.versions().demo,
+    empty: host.engine.versions().pins.size === 0,
     commandLine: calledAs(name, context.environment),
   }
 }

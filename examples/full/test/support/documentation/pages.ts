@@ -40,6 +40,7 @@ export const PAGE_SETTINGS: readonly PageSetting[] = [
   { page: 'README.md', installation: 'own', files: { 'bars.csv': BARS } },
   { page: 'host/docs/guides/writing-a-dataset.md', installation: 'own' },
   { page: 'host/docs/guides/operating.md', installation: 'own' },
+  { page: 'host/docs/guides/real-data-in-ten-minutes.md', installation: 'own', files: { 'bars.csv': BARS } },
   { page: 'host/docs/guides/administering.md', installation: 'own' },
   { page: 'host/docs/guides/filings.md', installation: 'own' },
   { page: 'host/docs/guides/connector.md', installation: 'own' },

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { openPalette } from '../../search/palette.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { FirstRows } from './first-rows.tsx'
 import { Markets } from './markets.tsx'
 import { Movers } from './movers.tsx'
 import { RecentSymbols } from './recent-symbols.tsx'
@@ -19,6 +20,7 @@ export function OverviewPage() {
       }
     >
       <Markets />
+      <FirstRows />
       <div className="overview-movers">
         <Movers direction="gainers" title="Top gainers" />
         <Movers direction="losers" title="Top losers" />

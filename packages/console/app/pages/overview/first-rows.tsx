@@ -1,0 +1,20 @@
+import { useRead } from '../../api/queries.ts'
+import { useBourse } from '../../session/session.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { InlineCode } from '../../ui/inline-code.tsx'
+
+const HOW =
+  'Run `bourse setup` where the service is installed: it connects sources of real rows, some of which need no key. ' +
+  '`bourse import eod bars.csv` takes your own files.'
+
+/** How an installation without rows gets some; nothing where there are movers. */
+export function FirstRows() {
+  const bourse = useBourse()
+  const movers = useRead(bourse.movers.list, { direction: 'gainers', limit: 1 })
+  if (movers.data === undefined || movers.data.data.length > 0) return null
+  return (
+    <Empty title="No daily bars yet">
+      <InlineCode text={HOW} />
+    </Empty>
+  )
+}
