@@ -13,7 +13,7 @@ import { report, type Step } from './run-chosen.ts'
 const PROBES: Readonly<Record<string, string>> = {
   ...{ US: 'AAPL', CRYPTO: 'BTCUSD', FOREX: 'EURUSD', XLON: 'VOD', XTSE: 'RY', XPAR: 'MC', XAMS: 'ASML', XASX: 'BHP' },
 }
-/** What is asked of a market: prices if a source fills them, otherwise its listings. */
+/** What is requested of a market: prices if a source fills them, otherwise its listings. */
 const PATHS: readonly (readonly [dataset: string, path: string])[] = [
   ['eod', '/v1/eod'],
   ['quotes', '/v1/quotes'],

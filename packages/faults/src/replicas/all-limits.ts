@@ -61,11 +61,7 @@ export async function allLimits({ scratch, caller, findings }: Scene, hosts: rea
     met.has('rate-limit') || minutes.size > 1,
     () => [...met].join(),
   )
-  findings.holds(
-    'at all limits together no more requests run than the plan allows',
-    running <= BUSY.atOnce,
-    () => `${running}`,
-  )
+  findings.holds('at all limits together no more run than the plan allows', running <= BUSY.atOnce, () => `${running}`)
   findings.holds(
     'at all limits together no credits beyond the cap are used',
     highest <= BUSY_CAP,

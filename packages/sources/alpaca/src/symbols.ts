@@ -4,7 +4,7 @@ const [THEIRS, STORED] = ['.RTWI', '.RT.WI']
 /** Returns the spelling of a symbol as it is stored. */
 export const storedSymbol = (symbol: string): string => replacedEnd(symbol, THEIRS, STORED)
 
-/** Returns the spelling of a stored symbol by which Alpaca is asked. */
+/** Returns the spelling of a stored symbol that Alpaca expects. */
 export const alpacaSymbol = (symbol: string): string => replacedEnd(symbol, STORED, THEIRS)
 
 const replacedEnd = (text: string, end: string, by: string) =>
