@@ -14,6 +14,7 @@ import { coinbaseDay } from './sources/coinbase-day.ts'
 import { eodhdDay } from './sources/eodhd-day.ts'
 import { ecbCrosses } from './sources/ecb-crosses.ts'
 import { ecbReference } from './sources/ecb-reference.ts'
+import { massiveDay } from './sources/massive-day.ts'
 
 export default defineDataset({
   id: 'eod',
@@ -27,7 +28,7 @@ export default defineDataset({
     '0003_index_by_date': indexByDate,
     '0004_drop_movers': dropMovers,
   },
-  sources: [alpacaDay, coinbaseDay, ecbReference, ecbCrosses, eodhdDay],
+  sources: [alpacaDay, coinbaseDay, ecbReference, ecbCrosses, eodhdDay, massiveDay],
   endpoints: [listBars],
   moved: { '/movers': '@bourse/movers' },
   jobs: [releaseHeldBars, publishQuotedDays],

@@ -17,6 +17,14 @@ const page = {
 }
 const apple = { symbol: 'AAPL', volume: '48087700', trade_count: '512044' }
 
+const massive = {
+  unit: { date: '2026-02-27', close: '2026-02-27T21:00:00Z' },
+  body:
+    '{"adjusted":false,"queryCount":2,"resultsCount":2,"results":[' +
+    '{"T":"AAPL","v":48087700.5,"vw":273.9,"o":273.3,"c":274.9,"h":275,"l":272.4,"t":1772226000000,"n":512044},' +
+    '{"T":"T","v":33000000,"vw":27.5,"o":27.4,"c":27.55,"h":27.6,"l":27.3,"t":1772226000000,"n":98012}]}',
+}
+
 conformance(await extendWithDemo(eod), {
   with: [fakeListingsOf(demoListings('2026-03-02')), fakeSplits([])],
   rows: {
@@ -74,5 +82,6 @@ conformance(await extendWithDemo(eod), {
     },
     'eodhd-day': { unit: london, raw: rawPages({ unit: london, splits: {} }, [fixture('eodhd-day.json')]) },
     'alpaca-day': { unit: session, raw: rawPages({ unit: session }, [JSON.stringify(page)]) },
+    'massive-day': { unit: massive.unit, raw: rawPages({ unit: massive.unit }, [massive.body]) },
   },
 })

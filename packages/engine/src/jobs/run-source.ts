@@ -76,7 +76,10 @@ export async function unitsOf(parts: SourceParts, run: SourceRun, tools: SourceT
 async function plannedUnits(parts: SourceParts, run: SourceRun, tools: SourceTools): Promise<readonly unknown[]> {
   const { source, window } = run
   const { discover, plan } = source
-  if (discover === undefined) return [...plan(window, { config: tools.config, needs: parts.inject(source.needs) })]
+  if (discover === undefined) {
+    const units = [...plan(window, { config: tools.config, needs: parts.inject(source.needs) })]
+    return units.filter((unit) => !isOpen(source, unit, parts.clock.now()))
+  }
   try {
     const forIndexes = { ...tools, http: tools.http.ofIndexes }
     return [...(await discover(window, forIndexes as never, parts.inject(source.needs) as never))]
@@ -86,6 +89,12 @@ async function plannedUnits(parts: SourceParts, run: SourceRun, tools: SourceToo
       throw error
     })) as never
   }
+}
+
+/** A session that has not closed has no complete day yet: the run after its close fetches it. */
+function isOpen({ sessions }: Source, unit: unknown, now: string): boolean {
+  const session = sessions?.of(unit as never)
+  return session !== undefined && isBefore(now, session.close)
 }
 
 /** Leaves out units of sessions that were fetched before and are not among the newest that the source rechecks. */

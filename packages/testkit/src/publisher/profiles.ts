@@ -3,8 +3,9 @@ import { alpaca } from './profiles/alpaca.ts'
 import { coinbase } from './profiles/coinbase.ts'
 import { ecb } from './profiles/ecb.ts'
 import { eodhd } from './profiles/eodhd.ts'
+import { massive } from './profiles/massive.ts'
 import { plain } from './profiles/plain.ts'
 
 /** Profiles by publisher id. */
-export const PROFILES = { plain, alpaca, coinbase, ecb, eodhd } satisfies Record<string, PublisherProfile>
+export const PROFILES = { plain, alpaca, coinbase, ecb, eodhd, massive } satisfies Record<string, PublisherProfile>
 export type ProfileName = keyof typeof PROFILES

@@ -1,5 +1,5 @@
 import type { AnyStagingTable, AnyRecord, Dataset, Source } from '@bourse/kit'
-import { isRemoval, feedsOf } from '@bourse/kit/host'
+import { isRemoval, isTally, feedsOf } from '@bourse/kit/host'
 import { isBad, yielding } from '../../publish-parsed.ts'
 import type { TestHost } from '../../test-host.ts'
 import type { ConformanceOptions, Fixture, SampleRow } from '../options.ts'
@@ -58,7 +58,8 @@ async function publishAnswer(
   const of = `source ${source.id}`
   // Here demo rows mix with rows of other sources, which the host allows nowhere else.
   const real: Source = { ...source, demo: false }
-  const part = isPart === undefined ? real : yielding(real, (yielded) => isBad(yielded) || isPart(rowOf(yielded)))
+  const isRemark = (yielded: unknown) => isBad(yielded) || isTally(yielded)
+  const part = isPart === undefined ? real : yielding(real, (yielded) => isRemark(yielded) || isPart(rowOf(yielded)))
   try {
     return { of, report: await test.publishUnit(part, { unit, raw }) }
   } catch (error) {

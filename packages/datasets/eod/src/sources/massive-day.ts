@@ -1,0 +1,67 @@
+import { source, Type } from '@bourse/kit'
+import { rawPages, readPages } from '@bourse/kit/readers'
+import { dayBars, flatFileBars, MASSIVE_API, massivePages, massivePublisher } from '@bourse/massive'
+import { sessions } from '@bourse/services'
+import { dailyBars } from '../record.ts'
+
+/** A session; without its close for a flat file, whose day is complete. */
+interface Unit {
+  readonly date: string
+  readonly close?: string
+}
+
+interface Head {
+  /** A flat file has one CSV body. */
+  readonly format?: 'csv'
+}
+
+/** Days that a publication corrects most often. */
+const RECHECKED_SESSIONS = 5
+const FLAT_FILE = /^(\d{4}-\d{2}-\d{2})\.csv(\.gz)?$/
+
+/** All US bars of a session in one request, consolidated and raw as traded. */
+export const massiveDay = source({
+  id: 'massive-day',
+  title: 'US daily bars of Massive',
+  feeds: dailyBars,
+  publisher: massivePublisher,
+  role: 'tape',
+  schedule: [
+    { of: ['XNYS'], at: { close: 45 } },
+    { cron: '30 6 * * 2-6', zone: 'America/New_York' },
+  ],
+  config: Type.Object({
+    otc: Type.Boolean({ default: false, description: 'Includes listings that trade over the counter' }),
+  }),
+  markets: ['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS'],
+  needs: { sessions },
+  sessions: {
+    of: ({ date, close }: Unit) => (close === undefined ? undefined : { date, market: 'US', close }),
+    recheck: RECHECKED_SESSIONS,
+  },
+  *plan({ from, to }, { needs }): Iterable<Unit> {
+    for (const date of needs.sessions.between('XNYS', from, to)) {
+      const session = needs.sessions.on('XNYS', date)
+      if (session !== undefined && session !== 'closed') yield { date, close: session.close_at }
+    }
+  },
+  async fetch(unit: Unit, { http, config, clock }) {
+    const address = `${MASSIVE_API}/v2/aggs/grouped/locale/us/market/stocks/${unit.date}`
+    const bodies = await massivePages(http, `${address}?adjusted=false&include_otc=${config.otc}`)
+    return rawPages({ unit, asked_at: clock.now() }, bodies)
+  },
+  files: {
+    expected: 'YYYY-MM-DD.csv.gz of the flat files day_aggs_v1',
+    unit: (name) => {
+      const [, date] = FLAT_FILE.exec(name) ?? []
+      return date === undefined ? undefined : { date }
+    },
+    raw: async (files, unit, { clock }) =>
+      rawPages({ unit, asked_at: clock.now(), format: 'csv' }, await Promise.all(files.map((file) => file.text()))),
+  },
+  *parse(raw: string, { date }: Unit) {
+    const { head, bodies } = readPages<Head>(raw)
+    if (head.format === 'csv') for (const body of bodies) yield* flatFileBars(body, date)
+    else yield* dayBars(bodies, date)
+  },
+})

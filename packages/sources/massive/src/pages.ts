@@ -1,0 +1,52 @@
+import { RetryLater, type SourceHttp } from '@bourse/kit'
+
+/** Where the API is; the setting `publishers.massive.base_url` replaces it. */
+export const MASSIVE_API = 'https://api.massive.com'
+
+/** Hosts under which the API names its further pages. */
+const OWN_HOSTS: ReadonlySet<string> = new Set(['api.massive.com', 'api.polygon.io'])
+const CUT_SHORT_SECONDS = 300
+
+/** One response: `next_url` is missing on the last page. */
+interface Page {
+  readonly next_url?: unknown
+  readonly resultsCount?: unknown
+  readonly results?: unknown
+}
+
+/**
+ * Requests an address of the API and all pages that follow, and returns their bodies as received; none for a ticker
+ * that Massive does not know.
+ * @throws RetryLater if a page has fewer results than it states
+ */
+export async function massivePages(http: SourceHttp, address: string): Promise<readonly string[]> {
+  const bodies: string[] = []
+  const requested = new Set<string>()
+  for (let next: string | undefined = address; next !== undefined;) {
+    if (requested.has(next)) throw new Error(`page-loop: page ${bodies.length} of ${address} names an earlier page`)
+    requested.add(next)
+    const answer = await http.ask(next, { expects: 'json' })
+    if (answer.refusal !== undefined) return bodies
+    const page = (await answer.json()) as Page
+    checkCount(page)
+    bodies.push(answer.text())
+    next = nextOf(page)
+  }
+  return bodies
+}
+
+function checkCount({ resultsCount, results = [] }: Page): void {
+  if (typeof resultsCount !== 'string' || !Array.isArray(results) || Number(resultsCount) <= results.length) return
+  throw new RetryLater(
+    CUT_SHORT_SECONDS,
+    `the answer was cut short: expected ${resultsCount} results, got ${results.length}`,
+  )
+}
+
+/** The next page at the origin of the API; an address elsewhere would receive the key. */
+function nextOf({ next_url: next }: Page): string | undefined {
+  if (typeof next !== 'string' || next === '') return undefined
+  const { hostname, pathname, search } = new URL(next)
+  if (OWN_HOSTS.has(hostname)) return `${MASSIVE_API}${pathname}${search}`
+  throw new Error(`page-elsewhere: expected the next page at ${MASSIVE_API}, got ${hostname}`)
+}
