@@ -1,4 +1,4 @@
-import { source, Type } from '@bourse/kit'
+import { optional, source, Type } from '@bourse/kit'
 import { rawPages, readPages } from '@bourse/kit/readers'
 import { dayBars, flatFileBars, MASSIVE_API, massivePages, massivePublisher } from '@bourse/massive'
 import { sessions } from '@bourse/services'
@@ -34,14 +34,14 @@ export const massiveDay = source({
     otc: Type.Boolean({ default: false, description: 'Includes listings that trade over the counter' }),
   }),
   markets: ['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS'],
-  needs: { sessions },
+  needs: { sessions: optional(sessions) },
   sessions: {
     of: ({ date, close }: Unit) => (close === undefined ? undefined : { date, market: 'US', close }),
     recheck: RECHECKED_SESSIONS,
   },
   *plan({ from, to }, { needs }): Iterable<Unit> {
-    for (const date of needs.sessions.between('XNYS', from, to)) {
-      const session = needs.sessions.on('XNYS', date)
+    for (const date of needs.sessions?.between('XNYS', from, to) ?? []) {
+      const session = needs.sessions?.on('XNYS', date)
       if (session !== undefined && session !== 'closed') yield { date, close: session.close_at }
     }
   },
