@@ -8,6 +8,8 @@ import { dividendsService, payoutsService, priceAdjustmentsService, splitsServic
 import { alpacaActionsSource } from './sources/alpaca-actions.ts'
 import { screenerFields } from './screener-fields.ts'
 import { eodhdDividends, eodhdSplits } from './sources/eodhd-actions.ts'
+import { massiveDividendsSource } from './sources/massive-dividends.ts'
+import { massiveSplitsSource } from './sources/massive-splits.ts'
 
 export default defineDataset({
   id: 'corporate-actions',
@@ -16,7 +18,7 @@ export default defineDataset({
   summary: 'Dividends, splits, spin-offs, rights and mergers merged from all sources, with point-in-time history.',
   records: [actions],
   staging: [events],
-  sources: [alpacaActionsSource, eodhdSplits, eodhdDividends],
+  sources: [alpacaActionsSource, eodhdSplits, eodhdDividends, massiveSplitsSource, massiveDividendsSource],
   endpoints: [listActions, listDividends, listSplits],
   provides: [splitsService, dividendsService, payoutsService, priceAdjustmentsService, screenerFields],
   imports: events,

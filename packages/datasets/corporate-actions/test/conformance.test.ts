@@ -84,5 +84,20 @@ conformance(await extendWithDemo(actionsDataset), {
     demo: { unit: { from: '2020-06-01', to: '2020-09-30' }, raw: { today: '2020-10-01' } },
     'eodhd-splits': bulk('2026-02-24', 'eodhd-splits.json'),
     'eodhd-dividends': bulk('2026-02-26', 'eodhd-dividends.json'),
+    'massive-splits': {
+      unit: { from: '2020-08-01', to: '2020-08-31' },
+      raw: rawPages({}, [
+        '{"status":"OK","results":[{"ticker":"AAPL","execution_date":"2020-08-31","split_from":1,"split_to":4,' +
+          '"adjustment_type":"forward_split","historical_adjustment_factor":0.25,"id":"E1"}]}',
+      ]),
+    },
+    'massive-dividends': {
+      unit: { from: '2020-05-01', to: '2020-05-31' },
+      raw: rawPages({}, [
+        '{"status":"OK","results":[{"ticker":"AAPL","ex_dividend_date":"2020-05-08","record_date":"2020-05-11",' +
+          '"pay_date":"2020-05-14","declaration_date":"2020-04-30","cash_amount":0.82,"currency":"USD",' +
+          '"frequency":4,"distribution_type":"recurring","split_adjusted_cash_amount":0.205,"id":"E2"}]}',
+      ]),
+    },
   },
 })

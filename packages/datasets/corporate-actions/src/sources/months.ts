@@ -1,0 +1,20 @@
+import type { SourceWindow } from '@bourse/kit'
+import { addDays, addMonths } from '@bourse/kit/values'
+
+/** A month of ex dates, both days inclusive. */
+export interface Month {
+  readonly from: string
+  readonly to: string
+}
+
+/** Months that every run fetches again: corrections arrive late, and actions are announced ahead. */
+const [BEFORE, AHEAD] = [1, 3]
+
+/** The months of a window, with the one before and the three after it. */
+export function* monthsAround({ from, to }: SourceWindow): Generator<Month> {
+  const last = addMonths(firstDay(to), AHEAD)
+  for (let first = addMonths(firstDay(from), -BEFORE); first <= last; first = addMonths(first, 1))
+    yield { from: first, to: addDays(addMonths(first, 1), -1) }
+}
+
+const firstDay = (date: string) => `${date.slice(0, 7)}-01`

@@ -1,0 +1,105 @@
+import { BadRecord, tally } from '@bourse/kit'
+import { Decimal, daysBetween, decimalText, isDate, isPositive, roundedText } from '@bourse/kit/values'
+import { membersOf, resultsOf, textOf, type Members } from './results.ts'
+import { massiveSymbol } from './symbols.ts'
+
+/** A split on its execution date: `split_to` new shares for every `split_from` old ones. */
+export interface MassiveSplit {
+  readonly symbol: string
+  readonly type: 'split' | 'reverse_split' | 'stock_dividend'
+  readonly execution_date: string
+  readonly split_from: string
+  readonly split_to: string
+}
+
+/** A split with the factor for all earlier prices, as Massive states it. */
+interface FactoredSplit extends MassiveSplit {
+  readonly factor: string | null
+}
+
+type Row = MassiveSplit | BadRecord | ReturnType<typeof tally>
+
+const TYPES: Readonly<Record<string, MassiveSplit['type']>> = {
+  forward_split: 'split',
+  reverse_split: 'reverse_split',
+  stock_dividend: 'stock_dividend',
+}
+/** Days within which the same ratio again suggests a duplicate. */
+const REPEATED_DAYS = 10
+/** Factors have six digits after the point, each rounded. */
+const FACTOR_TOLERANCE = '0.000001'
+
+/**
+ * Reads the splits of `/stocks/v1/splits`. Two splits of one ticker on one date are both bad records, since Massive has
+ * published wrong pairs. Counts `split-repeated` for the same ratio within ten days, and `factor-differs` for a factor
+ * that does not follow from the next split.
+ */
+export function* massiveSplits(bodies: readonly string[]): Generator<Row> {
+  const splits: FactoredSplit[] = []
+  for (const row of bodies.flatMap((body) => resultsOf(membersOf(body)))) {
+    const split = splitOf(row)
+    if (split instanceof BadRecord) yield split
+    else splits.push(split)
+  }
+  for (const own of Map.groupBy(splits, ({ symbol }) => symbol).values()) {
+    const byDate = Map.groupBy(own, ({ execution_date }) => execution_date)
+    const single = [...byDate.values()].flatMap((same) => (same.length === 1 ? same : []))
+    for (const same of byDate.values()) if (same.length > 1) yield* same.map(duplicate)
+    yield* remarksOn(single.toSorted((a, b) => (a.execution_date < b.execution_date ? -1 : 1)))
+    for (const { factor: _, ...split } of single) yield split
+  }
+}
+
+const duplicate = (split: FactoredSplit) =>
+  new BadRecord(split, 'expected one split of a ticker on a date, got several', {
+    rule: 'duplicate-split',
+    value: `${split.symbol} ${split.execution_date} ${split.split_from}:${split.split_to}`,
+  })
+
+/** Compares each split of a ticker with its next one. */
+function* remarksOn(splits: readonly FactoredSplit[]): Generator<ReturnType<typeof tally>> {
+  for (const [index, split] of splits.entries()) {
+    const next = splits[index + 1]
+    if (next === undefined) return
+    const isRepeated =
+      perNewShare(split).equals(perNewShare(next)) &&
+      daysBetween(split.execution_date, next.execution_date) <= REPEATED_DAYS
+    if (isRepeated) yield tally('split-repeated')
+    if (differs(split, next)) yield tally('factor-differs')
+  }
+}
+
+const perNewShare = ({ split_from, split_to }: MassiveSplit) => new Decimal(split_from).div(split_to)
+
+function differs(split: FactoredSplit, next: FactoredSplit): boolean {
+  if (split.factor === null || next.factor === null) return false
+  return perNewShare(split).times(next.factor).minus(split.factor).abs().greaterThan(FACTOR_TOLERANCE)
+}
+
+/** The factor for prices before the first of a ticker's splits, to six digits as Massive states it. */
+export const factorOf = (splits: readonly Pick<MassiveSplit, 'split_from' | 'split_to'>[]): string =>
+  roundedText(
+    splits.reduce((product, { split_from, split_to }) => product.times(split_from).div(split_to), new Decimal(1)),
+    6,
+  )
+
+function splitOf(row: Members): FactoredSplit | BadRecord {
+  const { ticker, execution_date: date, adjustment_type, historical_adjustment_factor: factor } = row
+  const symbol = massiveSymbol(textOf(ticker) ?? '')
+  const [split_from, split_to] = [positive(row['split_from']), positive(row['split_to'])]
+  if (symbol === undefined) return bad(row, 'unreadable-symbol', 'a ticker')
+  if (typeof date !== 'string' || !isDate(date)) return bad(row, 'unreadable-date', 'an execution_date')
+  if (split_from === undefined || split_to === undefined) return bad(row, 'unreadable-ratio', 'numbers above zero')
+  const type = TYPES[textOf(adjustment_type) ?? ''] ?? (isReverse(split_from, split_to) ? 'reverse_split' : 'split')
+  return { symbol, type, execution_date: date, split_from, split_to, factor: positive(factor) ?? null }
+}
+
+const isReverse = (from: string, to: string) => new Decimal(to).lessThan(from)
+
+function positive(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? decimalText(value) : undefined
+  return text !== undefined && isPositive(text) ? text : undefined
+}
+
+const bad = (row: Members, rule: string, expected: string) =>
+  new BadRecord(row, `expected ${expected}`, { rule, value: JSON.stringify(row).slice(0, 200) })

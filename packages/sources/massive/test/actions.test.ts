@@ -1,0 +1,106 @@
+import { BadRecord } from '@bourse/kit'
+import { realText, skipped } from '@bourse/testkit/real-data'
+import { describe, expect, it } from 'vitest'
+import { factorOf, massiveDividends, massiveSplits } from '../src/index.ts'
+
+const body = (results: readonly object[]) => JSON.stringify({ status: 'OK', results })
+const line = (row: object) =>
+  row instanceof BadRecord ? `${row.rule} ${row.value}` : Object.values(row).map(String).join(' ')
+
+const split = { ticker: 'SOPA', execution_date: '2026-03-02', split_from: 1, split_to: 4 }
+const dividend = {
+  ...{ ticker: 'AAPL', ex_dividend_date: '2026-02-09', cash_amount: 0.26, currency: 'USD', frequency: 4 },
+  distribution_type: 'recurring',
+}
+
+describe('splits', () => {
+  it('connectors check M4: publishes neither of two splits of a ticker on a date', () => {
+    const rows = [split, { ...split, split_to: 5 }, { ...split, ticker: 'AAA', adjustment_type: 'stock_dividend' }]
+    expect([...massiveSplits([body(rows)])].map(line)).toEqual([
+      'duplicate-split SOPA 2026-03-02 1:4',
+      'duplicate-split SOPA 2026-03-02 1:5',
+      'AAA stock_dividend 2026-03-02 1 4',
+    ])
+  })
+
+  it('counts factors that do not follow from the next split', () => {
+    const later = { ...split, execution_date: '2026-06-02', historical_adjustment_factor: 0.25 }
+    const counted = (factor: number) =>
+      [...massiveSplits([body([{ ...split, historical_adjustment_factor: factor }, later])])].filter(
+        (row) => 'part' in row,
+      )
+    expect(counted(0.0625)).toEqual([])
+    expect(counted(0.5)).toMatchObject([{ rule: 'factor-differs' }])
+  })
+
+  it('rejects rows without a ticker, a date or a ratio', () => {
+    const rows = [
+      { ...split, ticker: '\u0001' },
+      { ...split, execution_date: 'soon' },
+      { ...split, split_to: 0 },
+    ]
+    expect([...massiveSplits([body(rows)])].map((row) => line(row).split(' ')[0])).toEqual([
+      'unreadable-symbol',
+      'unreadable-date',
+      'unreadable-ratio',
+    ])
+  })
+})
+
+describe('dividends', () => {
+  it('numbers several of one type on one date by amount, and reads equal ones once', () => {
+    const rows = [dividend, { ...dividend, cash_amount: 1.5 }, dividend, { ...dividend, currency: undefined }]
+    expect([...massiveDividends([body(rows)])].map(line)).toEqual([
+      'tally no-currency 1',
+      'tally duplicate-row 1',
+      'AAPL cash_dividend 2026-02-09 null null null 1.5 USD 4 1',
+      'AAPL cash_dividend 2026-02-09 null null null 0.26 USD 4 2',
+    ])
+  })
+
+  it.each([
+    [{ distribution_type: 'special', frequency: 0 }, 'special_dividend', null],
+    [{ distribution_type: 'supplemental', frequency: 104 }, 'special_dividend', '26'],
+    [{ distribution_type: 'irregular', frequency: 52 }, 'cash_dividend', '52'],
+  ])('reads %j', (more, type, frequency) => {
+    expect([...massiveDividends([body([{ ...dividend, ...more }])])]).toMatchObject([{ type, frequency }])
+  })
+})
+
+describe.skipIf(skipped !== '')(`recorded answers${skipped}`, () => {
+  const read = (...path: string[]) => realText('connectors', 'massive', ...path)
+
+  it('connectors check M3: the factor of a split is the product of its later ones', () => {
+    const [own] = massiveSplits([read('documented', 'stocks_v1_splits.json')])
+    expect(own).toMatchObject({ symbol: 'AAPL', execution_date: '2005-02-28', split_from: '1', split_to: '2' })
+    const later = [
+      { split_from: '1', split_to: '2' },
+      { split_from: '1', split_to: '7' },
+      { split_from: '1', split_to: '4' },
+    ]
+    expect(factorOf(later)).toBe('0.017857')
+    expect(read('documented', 'stocks_v1_splits.json')).toContain('0.017857')
+  })
+
+  it('connectors check M4: ten splits, of which one is repeated within ten days', () => {
+    const rows = [...massiveSplits([read('mock', 'v3_reference_splits.json')])].map(line)
+    expect(rows.filter((row) => row.startsWith('tally'))).toEqual(['tally split-repeated 1'])
+    expect(rows.filter((row) => !row.startsWith('tally'))).toHaveLength(10)
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        'GOOGL split 2022-07-18 1 20',
+        'GOOG split 2022-07-18 1 20',
+        'BRW reverse_split 2022-05-20 2 1',
+        'CIG.C split 2022-05-02 3 4',
+        'SHOP split 2022-06-22 1 10',
+        'SHOP split 2022-06-29 1 10',
+      ]),
+    )
+  })
+
+  it('connectors check M6: a documented dividend', () => {
+    expect([...massiveDividends([read('documented', 'stocks_v1_dividends.json')])].map(line)).toEqual([
+      'AAPL cash_dividend 2025-08-11 2025-08-11 2025-08-14 2025-07-31 0.26 USD 4 1',
+    ])
+  })
+})
