@@ -48,9 +48,8 @@ afterAll(async () => {
 
 async function closes(symbols: string, more = ''): Promise<readonly string[]> {
   const { json } = await host.get(`/v1/eod?symbols=${symbols}&from=1999-01-01&order=asc${more}`, { key })
-  return json.data.map(
-    (bar: { symbol: string; date: string; close: number }) => `${bar.symbol} ${bar.date} ${bar.close}`,
-  )
+  const bars: readonly { symbol: string; date: string; close: number }[] = json.data
+  return bars.map(({ symbol, date, close }) => `${symbol} ${date} ${close}`).toSorted()
 }
 
 const run = async (from: string, to: string) =>
