@@ -10,6 +10,7 @@ import { quotedDays } from './staging/quoted-days.ts'
 import { releaseHeldBars } from './release-held-bars.ts'
 import { screenerFields } from './screener-fields.ts'
 import { alpacaDay } from './sources/alpaca-day.ts'
+import { binanceDay } from './sources/binance-day.ts'
 import { coinbaseDay } from './sources/coinbase-day.ts'
 import { eodhdDay } from './sources/eodhd-day.ts'
 import { ecbCrosses } from './sources/ecb-crosses.ts'
@@ -28,7 +29,7 @@ export default defineDataset({
     '0003_index_by_date': indexByDate,
     '0004_drop_movers': dropMovers,
   },
-  sources: [alpacaDay, coinbaseDay, ecbReference, ecbCrosses, eodhdDay, massiveDay],
+  sources: [alpacaDay, coinbaseDay, binanceDay, ecbReference, ecbCrosses, eodhdDay, massiveDay],
   endpoints: [listBars],
   moved: { '/movers': '@bourse/movers' },
   jobs: [releaseHeldBars, publishQuotedDays],

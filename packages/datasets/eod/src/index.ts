@@ -1,6 +1,7 @@
 export { default } from './dataset.ts'
 export { dailyBars } from './record.ts'
 export { alpacaDay } from './sources/alpaca-day.ts'
+export { binanceDay } from './sources/binance-day.ts'
 export { coinbaseDay } from './sources/coinbase-day.ts'
 export { ecbCrosses } from './sources/ecb-crosses.ts'
 export { ecbReference } from './sources/ecb-reference.ts'

@@ -74,6 +74,12 @@ conformance(await extendWithDemo(eod), {
       unit: { from: '2026-02-27', to: '2026-02-27' },
       raw: 'Date,USD,GBP,\n2026-02-27,1.1799,0.875,\n',
     },
+    'binance-day': {
+      unit: { symbol: 'BTCUSD', from: '2026-02-27', to: '2026-02-27' },
+      raw: rawPages({ asked_at: '2026-02-28T00:05:00Z' }, [
+        '[[1772150400000,"66500.01","67120.00","65010.50","65800.25","8123.45","1772236799999","1",77,"1","1","0"]]',
+      ]),
+    },
     'coinbase-day': {
       unit: { product: 'BTC-USD', from: '2026-02-26', to: '2026-02-27' },
       raw: rawPages({ asked_at: '2026-02-28T00:20:00Z' }, [

@@ -1,4 +1,5 @@
 export { default } from './dataset.ts'
+export { binancePairs } from './sources/binance-pairs.ts'
 export { coinbaseProducts } from './sources/coinbase-products.ts'
 export { ecbPairs } from './sources/ecb-pairs.ts'
 export { canonicalSymbol } from './sources/nasdaq-trader/index.ts'

@@ -27,6 +27,15 @@ conformance(await extendWithDemo(instruments), {
     demo: { unit: { today: '2026-03-02' }, raw: { today: '2026-03-02' } },
     // A currency that ended, and one without an opposite among the leading ones.
     'ecb-pairs': { unit: { date: '2026-03-02' }, raw: 'Date,BGN,RON,\n2026-02-27,N/A,5.09,\n2025-12-31,1.9558,5.1,\n' },
+    'binance-pairs': {
+      unit: { date: '2026-03-02', quotes: ['USDT', 'EUR'] },
+      raw: JSON.stringify({
+        symbols: [
+          { symbol: 'BTCUSDT', baseAsset: 'BTC', quoteAsset: 'USDT', status: 'TRADING' },
+          { symbol: 'ZRXEUR', baseAsset: 'ZRX', quoteAsset: 'EUR', status: 'BREAK' },
+        ],
+      }),
+    },
     'coinbase-products': {
       unit: { date: '2026-03-02', quotes: ['USD'] },
       raw: JSON.stringify([

@@ -1,6 +1,7 @@
 import { ruleSessions } from '@bourse/calendar-rules'
 import { extendWithDemo } from '@bourse/demo'
 import { demoListings } from '@bourse/demo/market'
+import { rawPages } from '@bourse/kit/readers'
 import { conformance, fakeListingsOf, sessionsDataset } from '@bourse/testkit'
 import intraday from '../src/index.ts'
 
@@ -133,6 +134,12 @@ conformance(await extendWithDemo(intraday), {
   fixtures: {
     // A Saturday, on which only crypto pairs trade.
     demo: { unit: { from: '2026-02-28', to: '2026-02-28' }, raw: { now: '2026-03-02T22:00:00Z' } },
+    'coinbase-minutes': {
+      unit: { product: 'BTC-USD', date: '2026-03-02' },
+      raw: rawPages({ asked_at: '2026-03-02T00:10:00Z' }, [
+        '[[1772409960,84000,84020.5,84010,84005.25,1.5],[1772409900,83990,84011,83995.5,84010,0.25]]',
+      ]),
+    },
     'lean-minutes': {
       unit: { date: '2026-03-02' },
       raw: {

@@ -2,6 +2,7 @@ import { defineDataset } from '@bourse/kit'
 import { listQuotes } from './list-quotes.ts'
 import { quotesService } from './provides.ts'
 import { quotes } from './record.ts'
+import { coinbaseQuotes } from './sources/coinbase-quotes.ts'
 import { listSnapshots } from './snapshot/list-snapshots.ts'
 import { alpacaQuotes } from './sources/alpaca-quotes.ts'
 import { quotesChannel } from './stream.ts'
@@ -14,7 +15,7 @@ export default defineDataset({
     'The latest delayed quote of each listing, streamed as it comes, and snapshots with the change from the ' +
     'previous close.',
   records: [quotes],
-  sources: [alpacaQuotes],
+  sources: [alpacaQuotes, coinbaseQuotes],
   endpoints: [listQuotes, listSnapshots],
   channels: [quotesChannel],
   provides: [quotesService],

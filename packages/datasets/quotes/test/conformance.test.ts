@@ -42,5 +42,11 @@ conformance(await extendWithDemo(quotes), {
       ]),
     },
     demo: { unit: { date: '2026-03-02' }, raw: { now: '2026-03-02T17:00:00Z' } },
+    'coinbase-quotes': {
+      unit: { date: '2026-03-02', products: ['BTC-USD', 'OLD-USD'] },
+      raw: rawPages({ asked_at: '2026-03-02T21:57:00Z', products: ['BTC-USD'], unknown: ['OLD-USD'] }, [
+        '{"trade_id":1,"price":"84125.25","size":"0.01","time":"2026-03-02T21:56:58.123456Z"}',
+      ]),
+    },
   },
 })

@@ -2,3 +2,5 @@ export { candlesAddress, MOST_CANDLES, PRODUCTS_ADDRESS, tickerAddress, type Can
 export { candles, type Candle, type CandleOptions } from './candles.ts'
 export { products, type CoinbaseProduct } from './products.ts'
 export { coinbasePublisher } from './publisher.ts'
+export { LEADING_PRODUCTS } from './leading-products.ts'
+export { ticker, type Ticker } from './ticker.ts'

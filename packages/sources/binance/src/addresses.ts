@@ -1,0 +1,16 @@
+const ORIGIN = 'https://data-api.binance.vision/api/v3'
+
+/** All symbols, in one answer. */
+export const SYMBOLS_ADDRESS = `${ORIGIN}/exchangeInfo?showPermissionSets=false`
+
+/** Most klines of one answer. */
+export const MOST_KLINES = 1_000
+
+/** What requests count against the limit of a minute. */
+export const WEIGHTS = { symbols: 20, klines: 2 } as const
+
+/** Returns the address of the klines that open within a window, both ends included, in milliseconds since 1970. */
+export function klinesAddress(symbol: string, interval: '1d' | '1m', from: number, to: number): string {
+  const window = `startTime=${from}&endTime=${to}&limit=${MOST_KLINES}`
+  return `${ORIGIN}/klines?symbol=${encodeURIComponent(symbol)}&interval=${interval}&${window}`
+}

@@ -1,0 +1,51 @@
+import { BadRecord } from '@bourse/kit'
+import { exactJson, UnreadableFile } from '@bourse/kit/readers'
+import { decimalText } from '@bourse/kit/values'
+
+/** The prices of a window of time, exact decimal text. */
+export interface Kline {
+  /** When it opens, in seconds since 1970. */
+  readonly opensAt: number
+  readonly open: string
+  readonly high: string
+  readonly low: string
+  readonly close: string
+  /** In the base asset. */
+  readonly volume: string
+  readonly trade_count: string
+}
+
+/**
+ * Reads klines: rows of twelve members, as JSON of the API or as CSV of a file, whose header is skipped. Times are in
+ * milliseconds, and in microseconds in files from 2025 on: their number of digits decides, row by row. Leaves out rows
+ * that had not ended at `askedAt`, in seconds since 1970. Yields a `BadRecord` for an unreadable row.
+ * @throws UnreadableFile if the text is something else
+ */
+export function* klines(text: string, askedAt: number): Generator<Kline | BadRecord> {
+  for (const row of rowsOf(text)) {
+    const [opens, open, high, low, close, volume, closes, , trades] = (Array.isArray(row) ? row : []).map(textOf)
+    const [opensAt, closesAt] = [secondsIn(opens), secondsIn(closes)]
+    const isWhole = opensAt !== undefined && closesAt !== undefined
+    if (!isWhole || !open || !high || !low || !close || !volume || !trades)
+      yield new BadRecord(row, 'expected twelve members of a kline', { rule: 'unreadable-kline' })
+    else if (closesAt < askedAt) yield { opensAt, open, high, low, close, volume, trade_count: trades }
+  }
+}
+
+function rowsOf(text: string): readonly unknown[] {
+  const first = text.trimStart()[0] ?? ''
+  if (first === '[') return exactJson(text) as readonly unknown[]
+  if (first === '{' || first === '<') throw new UnreadableFile('expected klines as JSON or CSV')
+  const lines = text.split(/\r?\n/).filter((line) => line !== '')
+  return lines.filter((line, index) => index > 0 || /^\d/.test(line)).map((line) => line.split(','))
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? decimalText(value) : undefined)
+
+/** Digits of times, and what they are divided by for seconds. */
+const UNITS: Readonly<Record<number, number>> = { 13: 1_000, 16: 1_000_000 }
+
+function secondsIn(time: string | undefined): number | undefined {
+  const unit = /^\d+$/.test(time ?? '') ? UNITS[(time ?? '').length] : undefined
+  return unit === undefined ? undefined : Number(time) / unit
+}

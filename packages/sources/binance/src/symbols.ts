@@ -1,0 +1,29 @@
+import { BadRecord, tally } from '@bourse/kit'
+import { exactJson, UnreadableFile } from '@bourse/kit/readers'
+
+/** A pair that the exchange trades or has traded. */
+export interface BinanceSymbol {
+  /** Such as `BTCUSDT`. */
+  readonly symbol: string
+  readonly base: string
+  readonly quote: string
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+/**
+ * Reads the list of symbols. Leaves out symbols with other characters than A to Z and 0 to 9, and counts them. Yields a
+ * `BadRecord` for a symbol without its assets.
+ * @throws UnreadableFile if the answer is something else
+ */
+export function* symbols(text: string): Generator<BinanceSymbol | BadRecord | ReturnType<typeof tally>> {
+  const { symbols: rows } = (exactJson(text) ?? {}) as Members
+  if (!Array.isArray(rows)) throw new UnreadableFile('expected a list of symbols')
+  for (const row of rows as readonly Members[]) {
+    const { symbol, baseAsset: base, quoteAsset: quote } = row
+    if (typeof symbol !== 'string' || typeof base !== 'string' || typeof quote !== 'string')
+      yield new BadRecord(row, 'expected symbol, baseAsset and quoteAsset', { rule: 'unreadable-symbol' })
+    else if (/^[A-Z0-9]+$/.test(symbol)) yield { symbol, base, quote }
+    else yield tally('other-characters')
+  }
+}

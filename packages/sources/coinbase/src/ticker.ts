@@ -1,0 +1,20 @@
+import { BadRecord } from '@bourse/kit'
+import { exactJson } from '@bourse/kit/readers'
+import { decimalText, utcInstant } from '@bourse/kit/values'
+
+/** The last trade of a product. */
+export interface Ticker {
+  /** Exact decimal text. */
+  readonly price: string
+  /** When it was, UTC. */
+  readonly at: string
+}
+
+/** Reads the last trade of a product; a `BadRecord` for an answer without price or time. */
+export function ticker(text: string): Ticker | BadRecord {
+  const body = exactJson(text)
+  const { price, time } = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>
+  const [last, at] = [decimalText(String(price)), utcInstant(String(time))]
+  if (last !== undefined && at !== undefined) return { price: last, at }
+  return new BadRecord(body, 'expected price and time', { rule: 'unreadable-ticker' })
+}
