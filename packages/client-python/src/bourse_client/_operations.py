@@ -140,24 +140,24 @@ class BarsListRow(TypedDict):
     exchange_mic: str | None
     #: Interval of the bar
     interval: str
-    #: When the bar’s window opens, UTC: of daily bars the opening of the session on exchanges, midnight UTC of the
-    #: day on the venues
+    #: Start of the bar, UTC. Daily bars of exchanges start at the opening of the session, those of venues at
+    #: midnight UTC
     window_start: str
-    #: ISO 4217 code, or minor unit, of the currency of the prices; null where unknown
+    #: ISO 4217 code of the currency or minor unit of the prices; null where unknown
     currency_code: str | None
-    #: Public id of the instrument that prices are counted in: always null, no currency is an instrument here
+    #: Public id of the instrument that prices are quoted in: always null, currencies have no instrument id
     quote_instrument_id: str | None
-    #: First price; null where the source has none (currency_code)
+    #: Opening price; null where the source has none (currency_code)
     open: Numeric | None
     #: Highest price; null where the source has none (currency_code)
     high: Numeric | None
     #: Lowest price; null where the source has none (currency_code)
     low: Numeric | None
-    #: Last price; of bonds the clean price per 100 of face value (currency_code)
+    #: Closing price; for bonds, the clean price per 100 of face value (currency_code)
     close: Numeric
-    #: Shares, or coins of a crypto pair; null for currency pairs, indices and bonds (shares or coins)
+    #: Traded shares, or coins for crypto pairs; null for currency pairs, indices and bonds (shares or coins)
     volume: Numeric | None
-    #: Trades; null where the source has none, and for intraday bars
+    #: Number of trades; null where the source has none, and for intraday bars
     trade_count: int | None
 
 
@@ -293,25 +293,25 @@ class BondsYieldsRow(TypedDict):
 class CalendarListRow(TypedDict):
     #: MIC of the exchange, or name of the venue
     exchange_mic: str
-    #: Date asked for, local to the exchange; a UTC day for the venues
+    #: Requested date, local to the exchange; a UTC day for venues
     date: str
-    #: True where there is no session
+    #: Whether the market is closed all day
     closed: bool
-    #: Regular trading of the date, UTC; empty where closed
+    #: Regular sessions of the date, UTC; empty when closed
     sessions: list[CalendarListRowSessionsItem]
-    #: Trading before and after the session, UTC; empty outside the United States
+    #: Pre-market and after-hours sessions, UTC; empty outside the United States
     extended_sessions: list[CalendarListRowExtendedSessionsItem]
-    #: True where the session ends before its regular time
+    #: Whether the session ends before its regular time
     early_close: bool
-    #: True where the session begins after its regular time
+    #: Whether the session begins after its regular time
     late_open: bool
-    #: Why it is closed or shorter; null for a regular session
+    #: Why the market is closed or the session is shorter; null for a regular session
     reason: str | None
     #: IANA time zone of the exchange
     timezone: str
     #: Date of the last change of the exchange’s rules
     calendar_revision: str
-    #: First and last date the calendar reaches; history_to is null where it has no end
+    #: First and last date of the calendar; history_to is null where the calendar has no end
     coverage: CalendarListRowCoverage
 
 
@@ -323,7 +323,7 @@ class CalendarListRowSessionsItem(TypedDict):
 
 
 class CalendarListRowExtendedSessionsItem(TypedDict):
-    #: Which of the two it is
+    #: Pre-market or after-hours
     kind: str
     #: Start, UTC
     open_at: str
@@ -1357,45 +1357,45 @@ class ExchangesListRow(TypedDict):
     operating_mic: str | None
     #: Name
     name: str
-    #: Short name in common use
+    #: Common short name
     acronym: str | None
-    #: ISO 3166 country; null for venues
+    #: ISO 3166 two-letter country code; null for venues
     country_code: str | None
-    #: City of its seat; null for venues
+    #: City of the exchange; null for venues
     city: str | None
-    #: IANA time zone of its dates and hours
+    #: IANA time zone of its dates and trading hours
     timezone: str
-    #: ISO 4217 currency of its prices; null where it follows from the instrument
+    #: ISO 4217 currency of its prices; null where the instrument determines it
     currency_code: str | None
     #: Days of the trading week, 1 for Monday to 7 for Sunday
     trading_days: list[int]
-    #: Opening of the regular session, local, HH:MM
+    #: Opening of the regular session, local time, HH:MM
     open_time: str
-    #: Close of the regular session, local, HH:MM; 24:00 is the end of the day
+    #: Close of the regular session, local time, HH:MM; 24:00 is the end of the day
     close_time: str
-    #: Start of trading before the session, local, HH:MM; null where there is none
+    #: Start of pre-market trading, local time, HH:MM; null where there is none
     pre_market_open_time: str | None
-    #: End of trading after a regular session, local, HH:MM; null where there is none
+    #: End of after-hours trading after a regular session, local time, HH:MM; null where there is none
     after_hours_close_time: str | None
-    #: Main kinds of instrument, codes as in `type` of /v1/instruments
+    #: Main instrument types, codes as in `type` of /v1/instruments
     asset_types: list[str]
-    #: How trading goes: days from trade to settlement, order sizes, smallest price step, and what the hours leave
-    #: unsaid; null where it differs from listing to listing or does not apply
+    #: Trading conventions: settlement cycle, lot sizes, tick size, and remarks on the trading hours; null where
+    #: they differ between listings or do not apply
     trading_conventions: ExchangesListRowTradingConventions
-    #: Date of the last change of the rules of its calendar
+    #: Date of the last change to the rules of the calendar
     calendar_revision: str
-    #: Address of its site; null for venues
+    #: Website; null for venues
     website: str | None
 
 
 class ExchangesListRowTradingConventions(TypedDict):
-    #: Days from trade to settlement, such as T+1
+    #: Settlement cycle, such as T+1
     settlement_cycle: str | None
-    #: Order sizes
+    #: Order and lot sizes
     lot: str | None
-    #: Smallest step of a price
+    #: Tick size
     tick: str | None
-    #: What the hours leave unsaid
+    #: Remarks on the trading hours
     note: str | None
 
 
@@ -2372,9 +2372,9 @@ class IndicesConstituentsRow(TypedDict):
     index_id: str
     #: Date of the list
     snapshot_date: str
-    #: Name of the member as the publisher writes it
+    #: Name of the member as published
     constituent: str
-    #: Public id of the member’s listing, by its ISIN, else its ticker on that date; null where none is carried
+    #: Public id of the member’s listing, found by ISIN, else by its ticker on that date; null where there is none
     instrument_id: str | None
     #: Ticker of that listing
     symbol: str | None
@@ -2382,19 +2382,19 @@ class IndicesConstituentsRow(TypedDict):
     exchange_mic: str | None
     #: Public id of that listing’s own profile
     company_id: str | None
-    #: Ticker as the publisher writes it
+    #: Ticker as published
     provider_symbol: str
-    #: Part of the index; null where the publisher tells none (ratio)
+    #: Weight in the index, as a ratio; null where the publisher does not report it (ratio)
     weight: Numeric | None
-    #: First day of the present membership
+    #: First day of the current membership
     member_since: str | None
-    #: Shares that count in the index (shares)
+    #: Number of shares that the index weighting uses (shares)
     shares: Numeric | None
-    #: Sector as the publisher names it
+    #: Sector as published
     sector: str | None
-    #: Industry as the publisher names it
+    #: Industry as published
     industry: str | None
-    #: ISO 3166 two-letter code
+    #: ISO 3166 two-letter country code of the member
     country_code: str | None
     #: CIK of the member, ten digits
     cik: str | None
@@ -2413,27 +2413,27 @@ class IndicesListRow(TypedDict):
     exchange_mic: str | None
     #: Name of the index
     name: str
-    #: Who calculates it
+    #: Calculation agent
     provider: str | None
-    #: What it follows
+    #: Asset class that the index tracks
     index_type: str
-    #: Part of the world that it covers
+    #: Region that the index covers
     region: str | None
-    #: ISO 3166 two-letter code of the country that it covers
+    #: ISO 3166 two-letter code of the country that the index covers
     country_code: str | None
-    #: ISO 4217 code of its currency
+    #: ISO 4217 code of the index currency
     currency_code: str | None
-    #: MIC of the market whose sessions its bars follow
+    #: MIC of the market whose sessions the bars of the index follow
     home_exchange_mic: str | None
-    #: Whether dividends count in it
+    #: How dividends count in the index: not at all (price), reinvested (total), or reinvested after tax (net)
     return_type: str | None
-    #: By what its members are weighted
+    #: Weighting of the members
     weighting: str | None
-    #: Whether daily bars of it are served
+    #: Whether the index has daily bars
     level_available: bool
-    #: Day on which it began
+    #: Base date of the index
     base_date: str | None
-    #: Its level on that day (points)
+    #: Level on the base date (points)
     base_level: Numeric | None
     #: Members of the newest list
     constituent_count: int | None
@@ -3749,27 +3749,27 @@ class TickersListRow(TypedDict):
 
 
 class TradesListRow(TypedDict):
-    #: Public id of the print, trd_…; ids of one instant stand in the order of the tape
+    #: Public id of the print, trd_…; ids with the same time are in tape order
     id: str
     #: Public id of the listing
     instrument_id: str
     #: Ticker of the listing
     symbol: str | None
-    #: MIC of the exchange where it is listed
+    #: MIC of the listing’s exchange
     exchange_mic: str | None
-    #: When it was traded or reported, UTC, to the millisecond or microsecond as the source has it
+    #: When the trade was executed or reported, UTC, in the milliseconds or microseconds of the source
     event_at: str
     #: Price as traded, never restated for later splits (US dollars)
     price: Numeric
     #: Shares (shares)
     size: Numeric
-    #: MIC of the venue that executed it; FINR and FIN… for trades off exchange; null where the tape tells none
+    #: MIC of the venue that executed the trade; FINR and FIN… off exchange; null where the tape has none
     venue_mic: str | None
     #: Sale conditions, ids of /v1/conditions, in alphabetical order
     conditions: list[str]
-    #: Id of the print that this one corrects: always null, sources hold final prints
+    #: Id of the print that this one corrects: always null, since sources contain final prints only
     correction_of_id: str | None
-    #: Whether the trade was cancelled: always false, cancelled ones are not listed
+    #: Whether the trade was canceled: always false, since canceled trades are omitted
     cancelled: bool
 
 
@@ -4656,23 +4656,23 @@ class Bars:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[BarsListRow]:
-        """Bars of exchange listings, crypto and currency pairs, indices and bonds in one shape.
+        """Bars of exchange listings, crypto and currency pairs, indices and bonds.
 
-        Daily and intraday bars, raw as traded unless `adjustment` says otherwise, newest first over all requested
-        listings, those of one instant by id. `from` and `to` are dates (trading dates, local to the exchange, UTC
-        on the venues) or instants of the opening. An interval that none of the listings is collected in is 422
-        `unsupported-interval`; where some have it, the others are entries of `meta.errors`. Bonds, indices and
-        mutual funds have daily bars only. Daily bars are those of `/v1/eod` and need `eod.read`, the others those
-        of `/v1/intraday`, which are kept 30 days, and need `intraday.read`.
+        Daily and intraday bars, unadjusted unless `adjustment` says otherwise, newest first across all requested
+        listings; bars with the same start are ordered by id. `from` and `to` are dates (exchange-local trading
+        dates, UTC for venues) or start times of bars. An interval that is available for none of the listings
+        returns 422 `unsupported-interval`; listings without it are reported in `meta.errors`. Bonds, indices and
+        mutual funds have daily bars only. Daily bars are those of `/v1/eod` and need `eod.read`; the others are
+        those of `/v1/intraday`, cover the last 30 days, and need `intraday.read`.
 
-        interval: Length of the bars. Exchange listings have 1d, 5m and 1h; crypto and currency pairs 1m too.
+        interval: Bar interval. Exchange listings have 1d, 5m and 1h; crypto and currency pairs also have 1m.
 
-        adjustment: Of daily bars. raw: as traded. split: on the share basis of today. all: also less the cash
-        dividends since. As on `/v1/eod`; other intervals are raw.
+        adjustment: Adjustment of daily bars. raw: none. split: for splits. all: for splits and for cash dividends
+        since the bar. As on `/v1/eod`; other intervals are raw.
 
-        from_: First trading date or first opening, inclusive.
+        from_: First trading date or bar start, inclusive.
 
-        to: Last trading date or last opening, inclusive.
+        to: Last trading date or bar start, inclusive.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -5873,10 +5873,10 @@ class Eod:
         listing in symbol order, of the named listings or of every listing in the key’s markets (mutual funds only
         when named), under the symbol recorded on that date.
 
-        adjustment: raw: as traded. split: prices divided, volumes multiplied by the ratios of the splits after the
-        bar that are known at `as_of`. all: prices also times 1 − cash ÷ close before the ex date for the cash of
-        each ex date after it. Cash that cannot be taken off, such as in another currency than that of the prices,
-        is an entry `adjustment-incomplete` of `meta.errors` with listing, ex date and reason.
+        adjustment: raw: as traded. split: prices are divided and volumes multiplied by the ratios of later splits
+        that are known at `as_of`. all: prices are also multiplied by 1 − cash ÷ previous close for each later ex
+        date. A dividend that cannot be applied, such as one in another currency than the prices, is reported in
+        `meta.errors` as `adjustment-incomplete` with the listing, the ex date and the reason.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
         either, the response covers every entity that the key can access.
@@ -7213,7 +7213,7 @@ class Indices:
 
         countries: ISO 3166 codes of the countries that they cover, comma separated.
 
-        index_type: Rows with any of these values, comma-separated: what it follows.
+        index_type: Rows with any of these values, comma-separated: asset class that the index tracks.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
@@ -7555,19 +7555,18 @@ class Intraday:
     ) -> Rows[IntradayListRow]:
         """Intraday bars of the regular session.
 
-        Bars of the last 30 days, raw as traded, newest first for each symbol. Exchange listings are collected as
-        5-minute bars, leading crypto and currency pairs as minutes; longer intervals are rolled up on request: on
-        exchanges from the opening of the session (in New York 9:30, 10:30, …, 15:30, the last one shorter), for
-        pairs on UTC hours. The volumes of a day do not add up to its daily volume, and the daily high and low may
-        lie outside these bars. An interval in which none of the listings is collected is 422, in which some are not
-        an entry of `meta.errors`; indices, bonds and mutual funds have no intraday bars.
+        Bars of the last 30 days, unadjusted, newest first for each symbol. Exchange listings are collected as
+        5-minute bars, major crypto and currency pairs as 1-minute bars; longer intervals are aggregated on request:
+        from the opening of the session on exchanges (in New York 9:30, 10:30, …, 15:30, with a shorter last bar),
+        on UTC hours for pairs. The volumes of a day do not add up to its daily volume, and the daily high and low
+        may lie outside these bars. An interval that is available for none of the listings returns 422; listings
+        without it are reported in `meta.errors`. Indices, bonds and mutual funds have no intraday bars.
 
-        interval: Length of the bars. Exchange listings have 5m and 1h; crypto and currency pairs 1m too.
+        interval: Bar interval. Exchange listings have 5m and 1h; crypto and currency pairs also have 1m.
 
-        from_: First opening, inclusive: an instant, or a date meaning its whole day, local to the exchange and UTC
-        for pairs.
+        from_: First bar start, inclusive: an instant, or a date for its whole day (exchange-local, UTC for pairs).
 
-        to: Last opening, inclusive: an instant, or a date meaning its whole day.
+        to: Last bar start, inclusive: an instant, or a date for its whole day.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -8321,15 +8320,15 @@ class Quotes:
         instrument_ids: Sequence[str] | None = None,
         as_of: datetime | date | str | None = None,
     ) -> Rows[QuotesListRow]:
-        """Latest delayed quote of each named listing.
+        """Latest delayed quote of each requested listing.
 
-        The newest quote of up to 250 listings, in the order of the request and always in one answer. Quotes of
-        exchange listings and of indices are at least 15 minutes old, those of crypto and currency pairs are not
+        The newest quote of up to 250 listings, in the order of the request and always in one response. Quotes of
+        exchange listings and indices are delayed by at least 15 minutes, those of crypto and currency pairs are not
         delayed. `last_price` is the last trade of the newest snapshot; after the close it may differ from the
         official close. Mutual funds, bonds, OTC listings, preferreds of XNYS and XNAS and all but the leading
         indices have no quotes. These, listings without a quote in the last 31 days, and listings that have traded
-        in a session after their newest quote, are reported in `meta.errors` as `no-data`; a crypto quote gives way
-        to the daily bar of its day. The close of that session is in /v1/snapshot and /v1/eod.
+        in a session after their newest quote are reported in `meta.errors` as `no-data`; a crypto quote expires
+        once the daily bar of its day is available. See /v1/snapshot and /v1/eod for that close.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -8794,16 +8793,16 @@ class Snapshot:
         instrument_ids: Sequence[str] | None = None,
         as_of: datetime | date | str | None = None,
     ) -> Rows[SnapshotListRow]:
-        """Latest price, session and change of each named listing.
+        """Latest price, session and change of each requested listing.
 
-        One row for each of up to 250 listings, in the order of the request and always in one answer: the latest
-        quote, the daily bars of the latest session that has closed and of the one before, and the change of `price`
-        from the close before it. `price` is the official close of a session as soon as it is published, and a quote
-        from the next session on. `previous_close` is adjusted to the shares of the session of `price`, by the
-        splits on record. Where `price` lies at least 90% away from it and no split of that session is on record, a
-        split is taken to be missing: `previous_close`, `change` and `change_ratio` are then withheld together. They
-        are also null while the bar of the session before is still to come. A listing with neither a quote nor a
-        session in the last 31 days is reported in `meta.errors` as `no-data`.
+        One row for each of up to 250 listings, in the order of the request and always in one response: the latest
+        quote, the daily bars of the latest closed session and of the one before, and the change of `price` from the
+        previous close. `price` is the official close of a session once it is published, and a quote from the next
+        session on. `previous_close` is adjusted for the known splits up to the session of `price`. If `price`
+        differs from it by 90% or more and no split of that session is known, a split is presumed missing:
+        `previous_close`, `change` and `change_ratio` are then null, as they are while the bar of the previous
+        session is not yet available. A listing with neither a quote nor a session in the last 31 days is reported
+        in `meta.errors` as `no-data`.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -9069,15 +9068,15 @@ class Trades:
     ) -> Rows[TradesListRow]:
         """Trade prints of one US listing on one UTC date.
 
-        Every print of one US-listed stock or ETF (OTC listings included) whose `event_at` lies in one UTC date,
-        extended hours included, in the order of time. `from` and `to` name that date, or two instants of it. Dates
-        from 2008-01-01 to the day before today, as far as the plan reaches. Prints are read from the trade source
-        on request and kept, so that later pages come from the archive; while no source answers the call is 503
+        All prints of one US-listed stock or ETF (including OTC listings) whose `event_at` is on one UTC date,
+        including extended hours, in chronological order. `from` and `to` name that date, or two instants of it.
+        Covers 2008-01-01 to yesterday, as far as the plan allows. Prints are fetched from the trade source on
+        request and stored, so later pages are served from the archive; while no source responds, calls return 503
         until 00:00 UTC. `as_of` does not apply.
 
-        from_: The UTC date, or an instant of it: prints from there on.
+        from_: The UTC date, or an instant of it, inclusive: the start of the range.
 
-        to: The same UTC date, or an instant of it: prints up to and including it.
+        to: The same UTC date, or an instant of it, inclusive: the end of the range.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -9282,23 +9281,23 @@ class AsyncBars:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[BarsListRow]:
-        """Bars of exchange listings, crypto and currency pairs, indices and bonds in one shape.
+        """Bars of exchange listings, crypto and currency pairs, indices and bonds.
 
-        Daily and intraday bars, raw as traded unless `adjustment` says otherwise, newest first over all requested
-        listings, those of one instant by id. `from` and `to` are dates (trading dates, local to the exchange, UTC
-        on the venues) or instants of the opening. An interval that none of the listings is collected in is 422
-        `unsupported-interval`; where some have it, the others are entries of `meta.errors`. Bonds, indices and
-        mutual funds have daily bars only. Daily bars are those of `/v1/eod` and need `eod.read`, the others those
-        of `/v1/intraday`, which are kept 30 days, and need `intraday.read`.
+        Daily and intraday bars, unadjusted unless `adjustment` says otherwise, newest first across all requested
+        listings; bars with the same start are ordered by id. `from` and `to` are dates (exchange-local trading
+        dates, UTC for venues) or start times of bars. An interval that is available for none of the listings
+        returns 422 `unsupported-interval`; listings without it are reported in `meta.errors`. Bonds, indices and
+        mutual funds have daily bars only. Daily bars are those of `/v1/eod` and need `eod.read`; the others are
+        those of `/v1/intraday`, cover the last 30 days, and need `intraday.read`.
 
-        interval: Length of the bars. Exchange listings have 1d, 5m and 1h; crypto and currency pairs 1m too.
+        interval: Bar interval. Exchange listings have 1d, 5m and 1h; crypto and currency pairs also have 1m.
 
-        adjustment: Of daily bars. raw: as traded. split: on the share basis of today. all: also less the cash
-        dividends since. As on `/v1/eod`; other intervals are raw.
+        adjustment: Adjustment of daily bars. raw: none. split: for splits. all: for splits and for cash dividends
+        since the bar. As on `/v1/eod`; other intervals are raw.
 
-        from_: First trading date or first opening, inclusive.
+        from_: First trading date or bar start, inclusive.
 
-        to: Last trading date or last opening, inclusive.
+        to: Last trading date or bar start, inclusive.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -10499,10 +10498,10 @@ class AsyncEod:
         listing in symbol order, of the named listings or of every listing in the key’s markets (mutual funds only
         when named), under the symbol recorded on that date.
 
-        adjustment: raw: as traded. split: prices divided, volumes multiplied by the ratios of the splits after the
-        bar that are known at `as_of`. all: prices also times 1 − cash ÷ close before the ex date for the cash of
-        each ex date after it. Cash that cannot be taken off, such as in another currency than that of the prices,
-        is an entry `adjustment-incomplete` of `meta.errors` with listing, ex date and reason.
+        adjustment: raw: as traded. split: prices are divided and volumes multiplied by the ratios of later splits
+        that are known at `as_of`. all: prices are also multiplied by 1 − cash ÷ previous close for each later ex
+        date. A dividend that cannot be applied, such as one in another currency than the prices, is reported in
+        `meta.errors` as `adjustment-incomplete` with the listing, the ex date and the reason.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
         either, the response covers every entity that the key can access.
@@ -11841,7 +11840,7 @@ class AsyncIndices:
 
         countries: ISO 3166 codes of the countries that they cover, comma separated.
 
-        index_type: Rows with any of these values, comma-separated: what it follows.
+        index_type: Rows with any of these values, comma-separated: asset class that the index tracks.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
@@ -12183,19 +12182,18 @@ class AsyncIntraday:
     ) -> AsyncRows[IntradayListRow]:
         """Intraday bars of the regular session.
 
-        Bars of the last 30 days, raw as traded, newest first for each symbol. Exchange listings are collected as
-        5-minute bars, leading crypto and currency pairs as minutes; longer intervals are rolled up on request: on
-        exchanges from the opening of the session (in New York 9:30, 10:30, …, 15:30, the last one shorter), for
-        pairs on UTC hours. The volumes of a day do not add up to its daily volume, and the daily high and low may
-        lie outside these bars. An interval in which none of the listings is collected is 422, in which some are not
-        an entry of `meta.errors`; indices, bonds and mutual funds have no intraday bars.
+        Bars of the last 30 days, unadjusted, newest first for each symbol. Exchange listings are collected as
+        5-minute bars, major crypto and currency pairs as 1-minute bars; longer intervals are aggregated on request:
+        from the opening of the session on exchanges (in New York 9:30, 10:30, …, 15:30, with a shorter last bar),
+        on UTC hours for pairs. The volumes of a day do not add up to its daily volume, and the daily high and low
+        may lie outside these bars. An interval that is available for none of the listings returns 422; listings
+        without it are reported in `meta.errors`. Indices, bonds and mutual funds have no intraday bars.
 
-        interval: Length of the bars. Exchange listings have 5m and 1h; crypto and currency pairs 1m too.
+        interval: Bar interval. Exchange listings have 5m and 1h; crypto and currency pairs also have 1m.
 
-        from_: First opening, inclusive: an instant, or a date meaning its whole day, local to the exchange and UTC
-        for pairs.
+        from_: First bar start, inclusive: an instant, or a date for its whole day (exchange-local, UTC for pairs).
 
-        to: Last opening, inclusive: an instant, or a date meaning its whole day.
+        to: Last bar start, inclusive: an instant, or a date for its whole day.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -12951,15 +12949,15 @@ class AsyncQuotes:
         instrument_ids: Sequence[str] | None = None,
         as_of: datetime | date | str | None = None,
     ) -> AsyncRows[QuotesListRow]:
-        """Latest delayed quote of each named listing.
+        """Latest delayed quote of each requested listing.
 
-        The newest quote of up to 250 listings, in the order of the request and always in one answer. Quotes of
-        exchange listings and of indices are at least 15 minutes old, those of crypto and currency pairs are not
+        The newest quote of up to 250 listings, in the order of the request and always in one response. Quotes of
+        exchange listings and indices are delayed by at least 15 minutes, those of crypto and currency pairs are not
         delayed. `last_price` is the last trade of the newest snapshot; after the close it may differ from the
         official close. Mutual funds, bonds, OTC listings, preferreds of XNYS and XNAS and all but the leading
         indices have no quotes. These, listings without a quote in the last 31 days, and listings that have traded
-        in a session after their newest quote, are reported in `meta.errors` as `no-data`; a crypto quote gives way
-        to the daily bar of its day. The close of that session is in /v1/snapshot and /v1/eod.
+        in a session after their newest quote are reported in `meta.errors` as `no-data`; a crypto quote expires
+        once the daily bar of its day is available. See /v1/snapshot and /v1/eod for that close.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -13424,16 +13422,16 @@ class AsyncSnapshot:
         instrument_ids: Sequence[str] | None = None,
         as_of: datetime | date | str | None = None,
     ) -> AsyncRows[SnapshotListRow]:
-        """Latest price, session and change of each named listing.
+        """Latest price, session and change of each requested listing.
 
-        One row for each of up to 250 listings, in the order of the request and always in one answer: the latest
-        quote, the daily bars of the latest session that has closed and of the one before, and the change of `price`
-        from the close before it. `price` is the official close of a session as soon as it is published, and a quote
-        from the next session on. `previous_close` is adjusted to the shares of the session of `price`, by the
-        splits on record. Where `price` lies at least 90% away from it and no split of that session is on record, a
-        split is taken to be missing: `previous_close`, `change` and `change_ratio` are then withheld together. They
-        are also null while the bar of the session before is still to come. A listing with neither a quote nor a
-        session in the last 31 days is reported in `meta.errors` as `no-data`.
+        One row for each of up to 250 listings, in the order of the request and always in one response: the latest
+        quote, the daily bars of the latest closed session and of the one before, and the change of `price` from the
+        previous close. `price` is the official close of a session once it is published, and a quote from the next
+        session on. `previous_close` is adjusted for the known splits up to the session of `price`. If `price`
+        differs from it by 90% or more and no split of that session is known, a split is presumed missing:
+        `previous_close`, `change` and `change_ratio` are then null, as they are while the bar of the previous
+        session is not yet available. A listing with neither a quote nor a session in the last 31 days is reported
+        in `meta.errors` as `no-data`.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -13701,15 +13699,15 @@ class AsyncTrades:
     ) -> AsyncRows[TradesListRow]:
         """Trade prints of one US listing on one UTC date.
 
-        Every print of one US-listed stock or ETF (OTC listings included) whose `event_at` lies in one UTC date,
-        extended hours included, in the order of time. `from` and `to` name that date, or two instants of it. Dates
-        from 2008-01-01 to the day before today, as far as the plan reaches. Prints are read from the trade source
-        on request and kept, so that later pages come from the archive; while no source answers the call is 503
+        All prints of one US-listed stock or ETF (including OTC listings) whose `event_at` is on one UTC date,
+        including extended hours, in chronological order. `from` and `to` name that date, or two instants of it.
+        Covers 2008-01-01 to yesterday, as far as the plan allows. Prints are fetched from the trade source on
+        request and stored, so later pages are served from the archive; while no source responds, calls return 503
         until 00:00 UTC. `as_of` does not apply.
 
-        from_: The UTC date, or an instant of it: prints from there on.
+        from_: The UTC date, or an instant of it, inclusive: the start of the range.
 
-        to: The same UTC date, or an instant of it: prints up to and including it.
+        to: The same UTC date, or an instant of it, inclusive: the end of the range.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.

@@ -116,16 +116,16 @@ export interface AnalyticsRiskMeta {
 
 /** Parameters of `bars.list`. */
 export interface BarsListParams {
-  /** Length of the bars. Exchange listings have 1d, 5m and 1h; crypto and currency pairs 1m too. */
+  /** Bar interval. Exchange listings have 1d, 5m and 1h; crypto and currency pairs also have 1m. */
   readonly interval?: '1d' | '1m' | '5m' | '1h'
   /**
-   * Of daily bars. raw: as traded. split: on the share basis of today. all: also less the cash dividends since. As on
+   * Adjustment of daily bars. raw: none. split: for splits. all: for splits and for cash dividends since the bar. As on
    * `/v1/eod`; other intervals are raw.
    */
   readonly adjustment?: 'raw' | 'split' | 'all'
-  /** First trading date or first opening, inclusive. */
+  /** First trading date or bar start, inclusive. */
   readonly from?: string
-  /** Last trading date or last opening, inclusive. */
+  /** Last trading date or bar start, inclusive. */
   readonly to?: string
   /** Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly symbols?: readonly string[]
@@ -162,7 +162,7 @@ export interface BarsListMeta {
    * according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
-  /** What was applied: raw, split, all */
+  /** The applied adjustment: raw, split, all */
   readonly adjustment?: Open<'raw' | 'split' | 'all'>
 }
 
@@ -1005,10 +1005,10 @@ export interface EconomicSovereignRatingsMeta {
 /** Parameters of `eod.list`. */
 export interface EodListParams {
   /**
-   * raw: as traded. split: prices divided, volumes multiplied by the ratios of the splits after the bar that are known
-   * at `as_of`. all: prices also times 1 − cash ÷ close before the ex date for the cash of each ex date after it. Cash
-   * that cannot be taken off, such as in another currency than that of the prices, is an entry `adjustment-incomplete`
-   * of `meta.errors` with listing, ex date and reason.
+   * raw: as traded. split: prices are divided and volumes multiplied by the ratios of later splits that are known at
+   * `as_of`. all: prices are also multiplied by 1 − cash ÷ previous close for each later ex date. A dividend that
+   * cannot be applied, such as one in another currency than the prices, is reported in `meta.errors` as
+   * `adjustment-incomplete` with the listing, the ex date and the reason.
    */
   readonly adjustment?: 'raw' | 'split' | 'all'
   /**
@@ -2066,7 +2066,7 @@ export interface IndicesListParams {
   readonly instrument_ids?: readonly string[]
   /** ISO 3166 codes of the countries that they cover, comma separated. */
   readonly countries?: readonly string[]
-  /** Rows with any of these values, comma-separated: what it follows. */
+  /** Rows with any of these values, comma-separated: asset class that the index tracks. */
   readonly index_type?: readonly ('equity' | 'bond' | 'volatility' | 'commodity' | 'other')[]
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
@@ -2336,13 +2336,11 @@ export interface InstrumentsSymbolsMeta {
 
 /** Parameters of `intraday.list`. */
 export interface IntradayListParams {
-  /** Length of the bars. Exchange listings have 5m and 1h; crypto and currency pairs 1m too. */
+  /** Bar interval. Exchange listings have 5m and 1h; crypto and currency pairs also have 1m. */
   readonly interval?: '1m' | '5m' | '1h'
-  /**
-   * First opening, inclusive: an instant, or a date meaning its whole day, local to the exchange and UTC for pairs.
-   */
+  /** First bar start, inclusive: an instant, or a date for its whole day (exchange-local, UTC for pairs). */
   readonly from?: string
-  /** Last opening, inclusive: an instant, or a date meaning its whole day. */
+  /** Last bar start, inclusive: an instant, or a date for its whole day. */
   readonly to?: string
   /** Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly symbols?: readonly string[]
@@ -3508,9 +3506,9 @@ export interface TickersListMeta {
 
 /** Parameters of `trades.list`. */
 export interface TradesListParams {
-  /** The UTC date, or an instant of it: prints from there on. */
+  /** The UTC date, or an instant of it, inclusive: the start of the range. */
   readonly from: string
-  /** The same UTC date, or an instant of it: prints up to and including it. */
+  /** The same UTC date, or an instant of it, inclusive: the end of the range. */
   readonly to: string
   /** Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly symbols?: readonly string[]
@@ -3696,25 +3694,24 @@ export interface BarsListRow {
   /** Interval of the bar */
   readonly interval: Open<'1d' | '1m' | '5m' | '1h'>
   /**
-   * When the bar’s window opens, UTC: of daily bars the opening of the session on exchanges, midnight UTC of the day on
-   * the venues
+   * Start of the bar, UTC. Daily bars of exchanges start at the opening of the session, those of venues at midnight UTC
    */
   readonly window_start: string
-  /** ISO 4217 code, or minor unit, of the currency of the prices; null where unknown */
+  /** ISO 4217 code of the currency or minor unit of the prices; null where unknown */
   readonly currency_code: string | null
-  /** Public id of the instrument that prices are counted in: always null, no currency is an instrument here */
+  /** Public id of the instrument that prices are quoted in: always null, currencies have no instrument id */
   readonly quote_instrument_id: string | null
-  /** First price; null where the source has none [currency_code] */
+  /** Opening price; null where the source has none [currency_code] */
   readonly open: DecimalText | null
   /** Highest price; null where the source has none [currency_code] */
   readonly high: DecimalText | null
   /** Lowest price; null where the source has none [currency_code] */
   readonly low: DecimalText | null
-  /** Last price; of bonds the clean price per 100 of face value [currency_code] */
+  /** Closing price; for bonds, the clean price per 100 of face value [currency_code] */
   readonly close: DecimalText
-  /** Shares, or coins of a crypto pair; null for currency pairs, indices and bonds [shares or coins] */
+  /** Traded shares, or coins for crypto pairs; null for currency pairs, indices and bonds [shares or coins] */
   readonly volume: DecimalText | null
-  /** Trades; null where the source has none, and for intraday bars */
+  /** Number of trades; null where the source has none, and for intraday bars */
   readonly trade_count: Count | null
 }
 
@@ -3853,37 +3850,37 @@ export interface BondsYieldsRow {
 export interface CalendarListRow {
   /** MIC of the exchange, or name of the venue */
   readonly exchange_mic: string
-  /** Date asked for, local to the exchange; a UTC day for the venues */
+  /** Requested date, local to the exchange; a UTC day for venues */
   readonly date: string
-  /** True where there is no session */
+  /** Whether the market is closed all day */
   readonly closed: boolean
-  /** Regular trading of the date, UTC; empty where closed */
+  /** Regular sessions of the date, UTC; empty when closed */
   readonly sessions: readonly {
     /** Start, UTC */
     readonly open_at: string
     /** End, UTC */
     readonly close_at: string
   }[]
-  /** Trading before and after the session, UTC; empty outside the United States */
+  /** Pre-market and after-hours sessions, UTC; empty outside the United States */
   readonly extended_sessions: readonly {
-    /** Which of the two it is */
+    /** Pre-market or after-hours */
     readonly kind: Open<'pre_market' | 'after_hours'>
     /** Start, UTC */
     readonly open_at: string
     /** End, UTC */
     readonly close_at: string
   }[]
-  /** True where the session ends before its regular time */
+  /** Whether the session ends before its regular time */
   readonly early_close: boolean
-  /** True where the session begins after its regular time */
+  /** Whether the session begins after its regular time */
   readonly late_open: boolean
-  /** Why it is closed or shorter; null for a regular session */
+  /** Why the market is closed or the session is shorter; null for a regular session */
   readonly reason: string | null
   /** IANA time zone of the exchange */
   readonly timezone: string
   /** Date of the last change of the exchange’s rules */
   readonly calendar_revision: string
-  /** First and last date the calendar reaches; history_to is null where it has no end */
+  /** First and last date of the calendar; history_to is null where the calendar has no end */
   readonly coverage: {
     /** First date */
     readonly history_from: string
@@ -5020,45 +5017,45 @@ export interface ExchangesListRow {
   readonly operating_mic: string | null
   /** Name */
   readonly name: string
-  /** Short name in common use */
+  /** Common short name */
   readonly acronym: string | null
-  /** ISO 3166 country; null for venues */
+  /** ISO 3166 two-letter country code; null for venues */
   readonly country_code: string | null
-  /** City of its seat; null for venues */
+  /** City of the exchange; null for venues */
   readonly city: string | null
-  /** IANA time zone of its dates and hours */
+  /** IANA time zone of its dates and trading hours */
   readonly timezone: string
-  /** ISO 4217 currency of its prices; null where it follows from the instrument */
+  /** ISO 4217 currency of its prices; null where the instrument determines it */
   readonly currency_code: string | null
   /** Days of the trading week, 1 for Monday to 7 for Sunday */
   readonly trading_days: readonly Count[]
-  /** Opening of the regular session, local, HH:MM */
+  /** Opening of the regular session, local time, HH:MM */
   readonly open_time: string
-  /** Close of the regular session, local, HH:MM; 24:00 is the end of the day */
+  /** Close of the regular session, local time, HH:MM; 24:00 is the end of the day */
   readonly close_time: string
-  /** Start of trading before the session, local, HH:MM; null where there is none */
+  /** Start of pre-market trading, local time, HH:MM; null where there is none */
   readonly pre_market_open_time: string | null
-  /** End of trading after a regular session, local, HH:MM; null where there is none */
+  /** End of after-hours trading after a regular session, local time, HH:MM; null where there is none */
   readonly after_hours_close_time: string | null
-  /** Main kinds of instrument, codes as in `type` of /v1/instruments */
+  /** Main instrument types, codes as in `type` of /v1/instruments */
   readonly asset_types: readonly string[]
   /**
-   * How trading goes: days from trade to settlement, order sizes, smallest price step, and what the hours leave unsaid;
-   * null where it differs from listing to listing or does not apply
+   * Trading conventions: settlement cycle, lot sizes, tick size, and remarks on the trading hours; null where they
+   * differ between listings or do not apply
    */
   readonly trading_conventions: {
-    /** Days from trade to settlement, such as T+1 */
+    /** Settlement cycle, such as T+1 */
     readonly settlement_cycle: string | null
-    /** Order sizes */
+    /** Order and lot sizes */
     readonly lot: string | null
-    /** Smallest step of a price */
+    /** Tick size */
     readonly tick: string | null
-    /** What the hours leave unsaid */
+    /** Remarks on the trading hours */
     readonly note: string | null
   }
-  /** Date of the last change of the rules of its calendar */
+  /** Date of the last change to the rules of the calendar */
   readonly calendar_revision: string
-  /** Address of its site; null for venues */
+  /** Website; null for venues */
   readonly website: string | null
 }
 
@@ -6104,9 +6101,9 @@ export interface IndicesConstituentsRow {
   readonly index_id: string
   /** Date of the list */
   readonly snapshot_date: string
-  /** Name of the member as the publisher writes it */
+  /** Name of the member as published */
   readonly constituent: string
-  /** Public id of the member’s listing, by its ISIN, else its ticker on that date; null where none is carried */
+  /** Public id of the member’s listing, found by ISIN, else by its ticker on that date; null where there is none */
   readonly instrument_id: string | null
   /** Ticker of that listing */
   readonly symbol: string | null
@@ -6114,19 +6111,19 @@ export interface IndicesConstituentsRow {
   readonly exchange_mic: string | null
   /** Public id of that listing’s own profile */
   readonly company_id: string | null
-  /** Ticker as the publisher writes it */
+  /** Ticker as published */
   readonly provider_symbol: string
-  /** Part of the index; null where the publisher tells none [ratio] */
+  /** Weight in the index, as a ratio; null where the publisher does not report it [ratio] */
   readonly weight: DecimalText | null
-  /** First day of the present membership */
+  /** First day of the current membership */
   readonly member_since: string | null
-  /** Shares that count in the index [shares] */
+  /** Number of shares that the index weighting uses [shares] */
   readonly shares: DecimalText | null
-  /** Sector as the publisher names it */
+  /** Sector as published */
   readonly sector: string | null
-  /** Industry as the publisher names it */
+  /** Industry as published */
   readonly industry: string | null
-  /** ISO 3166 two-letter code */
+  /** ISO 3166 two-letter country code of the member */
   readonly country_code: string | null
   /** CIK of the member, ten digits */
   readonly cik: string | null
@@ -6146,27 +6143,27 @@ export interface IndicesListRow {
   readonly exchange_mic: string | null
   /** Name of the index */
   readonly name: string
-  /** Who calculates it */
+  /** Calculation agent */
   readonly provider: string | null
-  /** What it follows */
+  /** Asset class that the index tracks */
   readonly index_type: Open<'equity' | 'bond' | 'volatility' | 'commodity' | 'other'>
-  /** Part of the world that it covers */
+  /** Region that the index covers */
   readonly region: string | null
-  /** ISO 3166 two-letter code of the country that it covers */
+  /** ISO 3166 two-letter code of the country that the index covers */
   readonly country_code: string | null
-  /** ISO 4217 code of its currency */
+  /** ISO 4217 code of the index currency */
   readonly currency_code: string | null
-  /** MIC of the market whose sessions its bars follow */
+  /** MIC of the market whose sessions the bars of the index follow */
   readonly home_exchange_mic: string | null
-  /** Whether dividends count in it */
+  /** How dividends count in the index: not at all (price), reinvested (total), or reinvested after tax (net) */
   readonly return_type: Open<'price' | 'total' | 'net'> | null
-  /** By what its members are weighted */
+  /** Weighting of the members */
   readonly weighting: Open<'market_cap' | 'float' | 'price' | 'equal' | 'other'> | null
-  /** Whether daily bars of it are served */
+  /** Whether the index has daily bars */
   readonly level_available: boolean
-  /** Day on which it began */
+  /** Base date of the index */
   readonly base_date: string | null
-  /** Its level on that day [points] */
+  /** Level on the base date [points] */
   readonly base_level: DecimalText | null
   /** Members of the newest list */
   readonly constituent_count: Count | null
@@ -7631,27 +7628,27 @@ export interface TickersListRow {
 
 /** A row of `trades.list`. */
 export interface TradesListRow {
-  /** Public id of the print, trd_…; ids of one instant stand in the order of the tape */
+  /** Public id of the print, trd_…; ids with the same time are in tape order */
   readonly id: string
   /** Public id of the listing */
   readonly instrument_id: string
   /** Ticker of the listing */
   readonly symbol: string | null
-  /** MIC of the exchange where it is listed */
+  /** MIC of the listing’s exchange */
   readonly exchange_mic: string | null
-  /** When it was traded or reported, UTC, to the millisecond or microsecond as the source has it */
+  /** When the trade was executed or reported, UTC, in the milliseconds or microseconds of the source */
   readonly event_at: string
   /** Price as traded, never restated for later splits [US dollars] */
   readonly price: DecimalText
   /** Shares [shares] */
   readonly size: DecimalText
-  /** MIC of the venue that executed it; FINR and FIN… for trades off exchange; null where the tape tells none */
+  /** MIC of the venue that executed the trade; FINR and FIN… off exchange; null where the tape has none */
   readonly venue_mic: string | null
   /** Sale conditions, ids of /v1/conditions, in alphabetical order */
   readonly conditions: readonly string[]
-  /** Id of the print that this one corrects: always null, sources hold final prints */
+  /** Id of the print that this one corrects: always null, since sources contain final prints only */
   readonly correction_of_id: string | null
-  /** Whether the trade was cancelled: always false, cancelled ones are not listed */
+  /** Whether the trade was canceled: always false, since canceled trades are omitted */
   readonly cancelled: boolean
 }
 
@@ -7753,14 +7750,14 @@ export class Bourse {
   /** Daily and intraday bars of every kind of listing in one shape, out of the datasets that keep them. */
   readonly bars: {
     /**
-     * Bars of exchange listings, crypto and currency pairs, indices and bonds in one shape.
+     * Bars of exchange listings, crypto and currency pairs, indices and bonds.
      *
-     * Daily and intraday bars, raw as traded unless `adjustment` says otherwise, newest first over all requested
-     * listings, those of one instant by id. `from` and `to` are dates (trading dates, local to the exchange, UTC on the
-     * venues) or instants of the opening. An interval that none of the listings is collected in is 422
-     * `unsupported-interval`; where some have it, the others are entries of `meta.errors`. Bonds, indices and mutual
-     * funds have daily bars only. Daily bars are those of `/v1/eod` and need `eod.read`, the others those of
-     * `/v1/intraday`, which are kept 30 days, and need `intraday.read`.
+     * Daily and intraday bars, unadjusted unless `adjustment` says otherwise, newest first across all requested
+     * listings; bars with the same start are ordered by id. `from` and `to` are dates (exchange-local trading dates,
+     * UTC for venues) or start times of bars. An interval that is available for none of the listings returns 422
+     * `unsupported-interval`; listings without it are reported in `meta.errors`. Bonds, indices and mutual funds have
+     * daily bars only. Daily bars are those of `/v1/eod` and need `eod.read`; the others are those of `/v1/intraday`,
+     * cover the last 30 days, and need `intraday.read`.
      *
      * `GET /v1/bars`; 5 credits per symbol; 25 credits per symbol with interval=1m or 5m or 1h; needs `bars.list`.
      */
@@ -8495,12 +8492,12 @@ export class Bourse {
     /**
      * Intraday bars of the regular session.
      *
-     * Bars of the last 30 days, raw as traded, newest first for each symbol. Exchange listings are collected as
-     * 5-minute bars, leading crypto and currency pairs as minutes; longer intervals are rolled up on request: on
-     * exchanges from the opening of the session (in New York 9:30, 10:30, …, 15:30, the last one shorter), for pairs on
-     * UTC hours. The volumes of a day do not add up to its daily volume, and the daily high and low may lie outside
-     * these bars. An interval in which none of the listings is collected is 422, in which some are not an entry of
-     * `meta.errors`; indices, bonds and mutual funds have no intraday bars.
+     * Bars of the last 30 days, unadjusted, newest first for each symbol. Exchange listings are collected as 5-minute
+     * bars, major crypto and currency pairs as 1-minute bars; longer intervals are aggregated on request: from the
+     * opening of the session on exchanges (in New York 9:30, 10:30, …, 15:30, with a shorter last bar), on UTC hours
+     * for pairs. The volumes of a day do not add up to its daily volume, and the daily high and low may lie outside
+     * these bars. An interval that is available for none of the listings returns 422; listings without it are reported
+     * in `meta.errors`. Indices, bonds and mutual funds have no intraday bars.
      *
      * `GET /v1/intraday`; 25 credits per symbol; needs `intraday.read`.
      */
@@ -8676,15 +8673,15 @@ export class Bourse {
    */
   readonly quotes: {
     /**
-     * Latest delayed quote of each named listing.
+     * Latest delayed quote of each requested listing.
      *
-     * The newest quote of up to 250 listings, in the order of the request and always in one answer. Quotes of exchange
-     * listings and of indices are at least 15 minutes old, those of crypto and currency pairs are not delayed.
-     * `last_price` is the last trade of the newest snapshot; after the close it may differ from the official close.
-     * Mutual funds, bonds, OTC listings, preferreds of XNYS and XNAS and all but the leading indices have no quotes.
-     * These, listings without a quote in the last 31 days, and listings that have traded in a session after their
-     * newest quote, are reported in `meta.errors` as `no-data`; a crypto quote gives way to the daily bar of its day.
-     * The close of that session is in /v1/snapshot and /v1/eod.
+     * The newest quote of up to 250 listings, in the order of the request and always in one response. Quotes of
+     * exchange listings and indices are delayed by at least 15 minutes, those of crypto and currency pairs are not
+     * delayed. `last_price` is the last trade of the newest snapshot; after the close it may differ from the official
+     * close. Mutual funds, bonds, OTC listings, preferreds of XNYS and XNAS and all but the leading indices have no
+     * quotes. These, listings without a quote in the last 31 days, and listings that have traded in a session after
+     * their newest quote are reported in `meta.errors` as `no-data`; a crypto quote expires once the daily bar of its
+     * day is available. See /v1/snapshot and /v1/eod for that close.
      *
      * `GET /v1/quotes`; 5 credits per symbol; needs `quotes.read`.
      */
@@ -8808,16 +8805,15 @@ export class Bourse {
    */
   readonly snapshot: {
     /**
-     * Latest price, session and change of each named listing.
+     * Latest price, session and change of each requested listing.
      *
-     * One row for each of up to 250 listings, in the order of the request and always in one answer: the latest quote,
-     * the daily bars of the latest session that has closed and of the one before, and the change of `price` from the
-     * close before it. `price` is the official close of a session as soon as it is published, and a quote from the next
-     * session on. `previous_close` is adjusted to the shares of the session of `price`, by the splits on record. Where
-     * `price` lies at least 90% away from it and no split of that session is on record, a split is taken to be missing:
-     * `previous_close`, `change` and `change_ratio` are then withheld together. They are also null while the bar of the
-     * session before is still to come. A listing with neither a quote nor a session in the last 31 days is reported in
-     * `meta.errors` as `no-data`.
+     * One row for each of up to 250 listings, in the order of the request and always in one response: the latest quote,
+     * the daily bars of the latest closed session and of the one before, and the change of `price` from the previous
+     * close. `price` is the official close of a session once it is published, and a quote from the next session on.
+     * `previous_close` is adjusted for the known splits up to the session of `price`. If `price` differs from it by 90%
+     * or more and no split of that session is known, a split is presumed missing: `previous_close`, `change` and
+     * `change_ratio` are then null, as they are while the bar of the previous session is not yet available. A listing
+     * with neither a quote nor a session in the last 31 days is reported in `meta.errors` as `no-data`.
      *
      * `GET /v1/snapshot`; 5 credits per symbol; needs `quotes.read`, `eod.read`.
      */
@@ -8895,11 +8891,11 @@ export class Bourse {
     /**
      * Trade prints of one US listing on one UTC date.
      *
-     * Every print of one US-listed stock or ETF (OTC listings included) whose `event_at` lies in one UTC date, extended
-     * hours included, in the order of time. `from` and `to` name that date, or two instants of it. Dates from
-     * 2008-01-01 to the day before today, as far as the plan reaches. Prints are read from the trade source on request
-     * and kept, so that later pages come from the archive; while no source answers the call is 503 until 00:00 UTC.
-     * `as_of` does not apply.
+     * All prints of one US-listed stock or ETF (including OTC listings) whose `event_at` is on one UTC date, including
+     * extended hours, in chronological order. `from` and `to` name that date, or two instants of it. Covers 2008-01-01
+     * to yesterday, as far as the plan allows. Prints are fetched from the trade source on request and stored, so later
+     * pages are served from the archive; while no source responds, calls return 503 until 00:00 UTC. `as_of` does not
+     * apply.
      *
      * `GET /v1/trades`; 50 credits per symbol; needs `trades.list`.
      */

@@ -43,29 +43,29 @@ const fields = {
   exchange_mic: f.text('MIC of the listing’s exchange or venue', { example: 'XNAS' }).nullable(),
   interval: f.oneOf('Interval of the bar', BAR_INTERVALS, { example: '1d' }),
   window_start: f.instant(
-    'When the bar’s window opens, UTC: of daily bars the opening of the session on exchanges, midnight UTC of ' +
-      'the day on the venues',
+    'Start of the bar, UTC. Daily bars of exchanges start at the opening of the session, those of venues ' +
+      'at midnight UTC',
     { example: '2026-02-27T14:30:00Z' },
   ),
-  currency_code: f
-    .currency('ISO 4217 code, or minor unit, of the currency of the prices; null where unknown')
-    .nullable(),
+  currency_code: f.currency('ISO 4217 code of the currency or minor unit of the prices; null where unknown').nullable(),
   quote_instrument_id: f
-    .text('Public id of the instrument that prices are counted in: always null, no currency is an instrument here', {
+    .text('Public id of the instrument that prices are quoted in: always null, currencies have no instrument id', {
       example: 'ins_00000000000000000000',
     })
     .nullable(),
-  open: price('First price; null where the source has none').nullable(),
+  open: price('Opening price; null where the source has none').nullable(),
   high: price('Highest price; null where the source has none').nullable(),
   low: price('Lowest price; null where the source has none').nullable(),
-  close: price('Last price; of bonds the clean price per 100 of face value'),
+  close: price('Closing price; for bonds, the clean price per 100 of face value'),
   volume: f
-    .decimal('Shares, or coins of a crypto pair; null for currency pairs, indices and bonds', {
+    .decimal('Traded shares, or coins for crypto pairs; null for currency pairs, indices and bonds', {
       unit: 'shares or coins',
       example: 41234567,
     })
     .nullable(),
-  trade_count: f.count('Trades; null where the source has none, and for intraday bars', { example: 512044 }).nullable(),
+  trade_count: f
+    .count('Number of trades; null where the source has none, and for intraday bars', { example: 512044 })
+    .nullable(),
 }
 
 type BarRow = RowOf<typeof fields>
@@ -75,14 +75,17 @@ const intraday = { capabilities: ['intraday.read'], credits: perSubject(25) }
 /** GET /v1/bars */
 export const listBars = endpoint('/bars', {
   id: 'bars.list',
-  summary: 'Bars of exchange listings, crypto and currency pairs, indices and bonds in one shape',
+  summary: 'Bars of exchange listings, crypto and currency pairs, indices and bonds',
   description:
-    'Daily and intraday bars, raw as traded unless `adjustment` says otherwise, newest first over all ' +
-    'requested listings, those of one instant by id. `from` and `to` are dates (trading dates, local to the ' +
-    'exchange, UTC on the venues) or instants of the opening. An interval that none of the listings is collected ' +
-    'in is 422 `unsupported-interval`; where some have it, the others are entries of `meta.errors`. Bonds, ' +
-    'indices and mutual funds have daily bars only. Daily bars are those of `/v1/eod` and need `eod.read`, ' +
-    'the others those of `/v1/intraday`, which are kept 30 days, and need `intraday.read`.',
+    'Daily and intraday bars, unadjusted unless `adjustment` says otherwise, newest first across all ' +
+    'requested listings; bars with the same start are ordered by id. `from` and `to` are dates ' +
+    '(exchange-local ' +
+    'trading dates, UTC for venues) or start times of bars. An interval that is available for none of the ' +
+    'listings ' +
+    'returns 422 `unsupported-interval`; listings without it are reported in `meta.errors`. Bonds, indices ' +
+    'and ' +
+    'mutual funds have daily bars only. Daily bars are those of `/v1/eod` and need `eod.read`; the ' +
+    'others are those of `/v1/intraday`, cover the last 30 days, and need `intraday.read`.',
   capabilities: ['bars.list'],
   credits: perSubject(5),
   varies: {
@@ -93,18 +96,19 @@ export const listBars = endpoint('/bars', {
   select: requiredEntities(listing),
   query: {
     interval: p.oneOf(
-      'Length of the bars. Exchange listings have 1d, 5m and 1h; crypto and currency pairs 1m too.',
+      'Bar interval. Exchange listings have 1d, 5m and 1h; crypto and currency pairs also have 1m.',
       BAR_INTERVALS,
       { default: '1d' },
     ),
     adjustment: p.oneOf(
-      'Of daily bars. raw: as traded. split: on the share basis of today. all: also less the cash dividends ' +
-        'since. As on `/v1/eod`; other intervals are raw.',
+      'Adjustment of daily bars. raw: none. split: for splits. all: for splits and for cash dividends since ' +
+        'the ' +
+        'bar. As on `/v1/eod`; other intervals are raw.',
       ADJUSTMENTS,
       { default: 'raw', example: 'all' },
     ),
-    from: p.dateOrInstant('First trading date or first opening, inclusive.'),
-    to: p.dateOrInstant('Last trading date or last opening, inclusive.'),
+    from: p.dateOrInstant('First trading date or bar start, inclusive.'),
+    to: p.dateOrInstant('Last trading date or bar start, inclusive.'),
   },
   fields,
   order: ['window_start desc', 'id asc'],
@@ -118,7 +122,7 @@ export const listBars = endpoint('/bars', {
     facts: listingFacts,
     adjustments: optional(priceAdjustments),
   },
-  meta: { adjustment: f.oneOf('What was applied: raw, split, all', ADJUSTMENTS) },
+  meta: { adjustment: f.oneOf('The applied adjustment: raw, split, all', ADJUSTMENTS) },
   problems: ['unsupported-interval'],
   async read({ daily, intraday: minutes, days, facts, adjustments }, call) {
     const { interval = '1d', adjustment = 'raw' } = call.query

@@ -8,14 +8,14 @@ const span = {
 /** Fields of a row of /v1/calendar. */
 export const calendarFields = {
   exchange_mic: f.text('MIC of the exchange, or name of the venue', { example: 'XNAS' }),
-  date: f.date('Date asked for, local to the exchange; a UTC day for the venues'),
-  closed: f.boolean('True where there is no session', { example: false }),
-  sessions: f.list('Regular trading of the date, UTC; empty where closed', span, {
+  date: f.date('Requested date, local to the exchange; a UTC day for venues'),
+  closed: f.boolean('Whether the market is closed all day', { example: false }),
+  sessions: f.list('Regular sessions of the date, UTC; empty when closed', span, {
     example: [{ open_at: '2026-03-02T14:30:00Z', close_at: '2026-03-02T21:00:00Z' }],
   }),
   extended_sessions: f.list(
-    'Trading before and after the session, UTC; empty outside the United States',
-    { kind: f.oneOf('Which of the two it is', ['pre_market', 'after_hours']), ...span },
+    'Pre-market and after-hours sessions, UTC; empty outside the United States',
+    { kind: f.oneOf('Pre-market or after-hours', ['pre_market', 'after_hours']), ...span },
     {
       example: [
         { kind: 'pre_market', open_at: '2026-03-02T09:00:00Z', close_at: '2026-03-02T14:30:00Z' },
@@ -23,13 +23,17 @@ export const calendarFields = {
       ],
     },
   ),
-  early_close: f.boolean('True where the session ends before its regular time', { example: false }),
-  late_open: f.boolean('True where the session begins after its regular time', { example: false }),
-  reason: f.text('Why it is closed or shorter; null for a regular session', { example: 'Thanksgiving Day' }).nullable(),
+  early_close: f.boolean('Whether the session ends before its regular time', { example: false }),
+  late_open: f.boolean('Whether the session begins after its regular time', { example: false }),
+  reason: f
+    .text('Why the market is closed or the session is shorter; null for a regular session', {
+      example: 'Thanksgiving Day',
+    })
+    .nullable(),
   timezone: f.text('IANA time zone of the exchange', { example: 'America/New_York' }),
   calendar_revision: f.date('Date of the last change of the exchange’s rules', { example: '2026-11-21' }),
   coverage: f.object(
-    'First and last date the calendar reaches; history_to is null where it has no end',
+    'First and last date of the calendar; history_to is null where the calendar has no end',
     {
       history_from: f.date('First date', { example: '1950-01-01' }),
       history_to: f.date('Last date', { example: '2028-12-31' }).nullable(),

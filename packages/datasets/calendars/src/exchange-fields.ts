@@ -7,33 +7,37 @@ export const exchangeFields = {
   exchange_mic: f.text('MIC of the exchange, or name of the venue', { example: 'XNAS' }),
   operating_mic: f.text('MIC of its operator (ISO 10383); null for venues', { example: 'XNAS' }).nullable(),
   name: f.text('Name', { example: 'Nasdaq' }),
-  acronym: f.text('Short name in common use', { example: 'NASDAQ' }).nullable(),
-  country_code: f.text('ISO 3166 country; null for venues', { example: 'US' }).nullable(),
-  city: f.text('City of its seat; null for venues', { example: 'New York' }).nullable(),
-  timezone: f.text('IANA time zone of its dates and hours', { example: 'America/New_York' }),
-  currency_code: f.currency('ISO 4217 currency of its prices; null where it follows from the instrument').nullable(),
+  acronym: f.text('Common short name', { example: 'NASDAQ' }).nullable(),
+  country_code: f.text('ISO 3166 two-letter country code; null for venues', { example: 'US' }).nullable(),
+  city: f.text('City of the exchange; null for venues', { example: 'New York' }).nullable(),
+  timezone: f.text('IANA time zone of its dates and trading hours', { example: 'America/New_York' }),
+  currency_code: f.currency('ISO 4217 currency of its prices; null where the instrument determines it').nullable(),
   trading_days: f.list('Days of the trading week, 1 for Monday to 7 for Sunday', f.count('Day of the week'), {
     example: [1, 2, 3, 4, 5],
   }),
-  open_time: f.text('Opening of the regular session, local, HH:MM', { example: '09:30' }),
-  close_time: f.text('Close of the regular session, local, HH:MM; 24:00 is the end of the day', { example: '16:00' }),
+  open_time: f.text('Opening of the regular session, local time, HH:MM', { example: '09:30' }),
+  close_time: f.text('Close of the regular session, local time, HH:MM; 24:00 is the end of the day', {
+    example: '16:00',
+  }),
   pre_market_open_time: f
-    .text('Start of trading before the session, local, HH:MM; null where there is none', { example: '04:00' })
+    .text('Start of pre-market trading, local time, HH:MM; null where there is none', { example: '04:00' })
     .nullable(),
   after_hours_close_time: f
-    .text('End of trading after a regular session, local, HH:MM; null where there is none', { example: '20:00' })
+    .text('End of after-hours trading after a regular session, local time, HH:MM; null where there is none', {
+      example: '20:00',
+    })
     .nullable(),
-  asset_types: f.list('Main kinds of instrument, codes as in `type` of /v1/instruments', f.text('Code'), {
+  asset_types: f.list('Main instrument types, codes as in `type` of /v1/instruments', f.text('Code'), {
     example: ['CS', 'ADRC', 'PFD', 'ETF', 'FUND'],
   }),
   trading_conventions: f.object(
-    'How trading goes: days from trade to settlement, order sizes, smallest price step, and what the hours leave ' +
-      'unsaid; null where it differs from listing to listing or does not apply',
+    'Trading conventions: settlement cycle, lot sizes, tick size, and remarks on the trading hours; ' +
+      'null where they differ between listings or do not apply',
     {
-      settlement_cycle: nullableText('Days from trade to settlement, such as T+1'),
-      lot: nullableText('Order sizes'),
-      tick: nullableText('Smallest step of a price'),
-      note: nullableText('What the hours leave unsaid'),
+      settlement_cycle: nullableText('Settlement cycle, such as T+1'),
+      lot: nullableText('Order and lot sizes'),
+      tick: nullableText('Tick size'),
+      note: nullableText('Remarks on the trading hours'),
     },
     {
       example: {
@@ -44,8 +48,8 @@ export const exchangeFields = {
       },
     },
   ),
-  calendar_revision: f.date('Date of the last change of the rules of its calendar', { example: '2026-11-21' }),
-  website: f.text('Address of its site; null for venues', { example: 'https://www.nasdaq.com' }).nullable(),
+  calendar_revision: f.date('Date of the last change to the rules of the calendar', { example: '2026-11-21' }),
+  website: f.text('Website; null for venues', { example: 'https://www.nasdaq.com' }).nullable(),
 }
 
 export type ExchangeRow = RowOf<typeof exchangeFields>

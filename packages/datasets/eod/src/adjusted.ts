@@ -12,10 +12,12 @@ export const adjusted = scaling({
   parameter: 'adjustment',
   values: ADJUSTMENTS,
   description:
-    'raw: as traded. split: prices divided, volumes multiplied by the ratios of the splits after the bar that ' +
-    'are known at `as_of`. all: prices also times 1 − cash ÷ close before the ex date for the cash of each ex date ' +
-    'after it. Cash that cannot be taken off, such as in another currency than that of the prices, is an entry ' +
-    '`adjustment-incomplete` of `meta.errors` with listing, ex date and reason.',
+    'raw: as traded. split: prices are divided and volumes multiplied by the ratios of later splits that are ' +
+    'known at ' +
+    '`as_of`. all: prices are also multiplied by 1 − cash ÷ previous close for each later ex date. A ' +
+    'dividend that ' +
+    'cannot be applied, such as one in another currency than the prices, is reported in `meta.errors` as ' +
+    '`adjustment-incomplete` with the listing, the ex date and the reason.',
   changes: ADJUSTED_FIELDS,
   needs: { adjustments: optional(priceAdjustments) },
   async of({ adjustments }, call, since) {

@@ -29,14 +29,14 @@ const fields = {
 
 const query = {
   interval: p.oneOf(
-    'Length of the bars. Exchange listings have 5m and 1h; crypto and currency pairs 1m too.',
+    'Bar interval. Exchange listings have 5m and 1h; crypto and currency pairs also have 1m.',
     ['1m', '5m', '1h'],
     { default: '5m', example: '1h' },
   ),
   from: p.dateOrInstant(
-    'First opening, inclusive: an instant, or a date meaning its whole day, local to the exchange and UTC for pairs.',
+    'First bar start, inclusive: an instant, or a date for its whole day (exchange-local, UTC for pairs).',
   ),
-  to: p.dateOrInstant('Last opening, inclusive: an instant, or a date meaning its whole day.'),
+  to: p.dateOrInstant('Last bar start, inclusive: an instant, or a date for its whole day.'),
 }
 
 /** GET /v1/intraday */
@@ -44,12 +44,17 @@ export const listIntraday = endpoint('/intraday', {
   id: 'intraday.list',
   summary: 'Intraday bars of the regular session',
   description:
-    `Bars of the last ${RETAINED_DAYS} days, raw as traded, newest first for each symbol. Exchange listings are ` +
-    'collected as 5-minute bars, leading crypto and currency pairs as minutes; longer intervals are rolled up on ' +
-    'request: on exchanges from the opening of the session (in New York 9:30, 10:30, …, 15:30, the last one ' +
-    'shorter), for pairs on UTC hours. The volumes of a day do not add up to its daily volume, and the daily ' +
-    'high and low may lie outside these bars. An interval in which none of the listings is collected is 422, in ' +
-    'which some are not an entry of `meta.errors`; indices, bonds and mutual funds have no intraday bars.',
+    `Bars of the last ${RETAINED_DAYS} days, unadjusted, newest first for each symbol. Exchange listings are ` +
+    'collected as 5-minute bars, major crypto and currency pairs as 1-minute bars; longer intervals are ' +
+    'aggregated on ' +
+    'request: from the opening of the session on exchanges (in New York 9:30, 10:30, …, 15:30, with a ' +
+    'shorter ' +
+    'last bar), on UTC hours for pairs. The volumes of a day do not add up to its daily volume, and the ' +
+    'daily ' +
+    'high and low may lie outside these bars. An interval that is available for none of the listings returns ' +
+    '422; ' +
+    'listings without it are reported in `meta.errors`. Indices, bonds and mutual funds have no intraday ' +
+    'bars.',
   capabilities: ['intraday.read'],
   needsMarket: true,
   credits: perSubject(25),
@@ -61,7 +66,7 @@ export const listIntraday = endpoint('/intraday', {
   limit: { default: 1000, max: 10_000 },
   historyBound: true,
   needs: { bars: intradayBars, sessions },
-  unscoped: { bars: 'bars of the named listings, which the key may see' },
+  unscoped: { bars: 'bars of the requested listings that are visible to the key' },
   problems: ['unsupported-interval'],
   async read({ bars: narrowed, sessions }, { query: { interval = '5m', from, to }, page, ...call }) {
     const needs = { sessions, bars: unscopedRows(narrowed) }
@@ -87,7 +92,7 @@ export const listIntraday = endpoint('/intraday', {
 
 type Row = RowOf<typeof fields>
 
-/** The listings with rows on this page or a later one, and the opening of the last bar sent for the first of them. */
+/** The listings with rows on this page or a later one, and the start of the last bar sent for the first of them. */
 function onPage(wanted: readonly ServedListing[], after: Call['page']['after']) {
   const sorted = wanted.toSorted((a, b) => compare(placeOf(a.entity), placeOf(b.entity)))
   if (after === undefined) return sorted.map((listing) => ({ ...listing, after: undefined }))
@@ -100,12 +105,12 @@ function onPage(wanted: readonly ServedListing[], after: Call['page']['after']) 
     }))
 }
 
-/** Several exchanges may list the same symbol, so the id breaks ties. */
+/** Sorts by symbol, then by id, since several exchanges may list the same symbol. */
 const placeOf = ({ id, labels }: Entity) => `${labels['symbol'] ?? ''}\0${id}`
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The part of a range after a bar in the requested order; bars open on whole seconds. */
+/** The part of a range after a bar in the requested order; bars start on whole seconds. */
 function beyond({ from, to }: TimeRange, opening: number, ascending: boolean): TimeRange {
   return ascending ? { from: Math.max(from, opening + 1), to } : { from, to: Math.min(to, opening - 1) }
 }

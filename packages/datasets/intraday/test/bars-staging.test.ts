@@ -66,21 +66,21 @@ describe('finished bars', () => {
 
   test('intraday rule 3: bars open where those of their interval do', async () => {
     expect(await reasonOf(row('AAPL', '2026-03-09T13:31:00Z'))).toBe(
-      'no 5m bar opens at 2026-03-09T13:31:00Z: bars of XNAS open at 2026-03-09T13:30:00Z and every 5m from there',
+      'no 5m bar starts at 2026-03-09T13:31:00Z: bars of XNAS start at 2026-03-09T13:30:00Z and every 5m from there',
     )
-    expect(await reasonOf(row('AAPL', '2026-03-09T14:00:00Z', { interval: '1h' }))).toMatch('no 1h bar opens at')
+    expect(await reasonOf(row('AAPL', '2026-03-09T14:00:00Z', { interval: '1h' }))).toMatch('no 1h bar starts at')
     expect(await reasonOf(row('T', '2026-03-09T14:30:00Z', { interval: '1h' }))).toBeUndefined()
     expect(await reasonOf(row('BTCUSD', '2026-03-09T00:30:00Z', { interval: '1h' }))).toBe(
-      'no 1h bar opens at 2026-03-09T00:30:00Z: bars of CRYPTO open on whole UTC hours and minutes',
+      'no 1h bar starts at 2026-03-09T00:30:00Z: bars of CRYPTO start on whole UTC hours and minutes',
     )
-    expect(await reasonOf(row('BTCUSD', '2026-03-09T00:00:00.5Z', { interval: '1m' }))).toMatch('no 1m bar opens')
+    expect(await reasonOf(row('BTCUSD', '2026-03-09T00:00:00.5Z', { interval: '1m' }))).toMatch('no 1m bar starts')
     expect(await reasonOf(row('AAPL', '2026-03-09T14:00:00Z', { interval: '2m' }))).toBe(
       'interval: expected 1m, 5m or 1h, got "2m"',
     )
   })
 
   test('intraday rule 6: kinds without intraday bars are not taken in', async () => {
-    expect(await reasonOf(row('VFIAX', '2026-03-09T13:30:00Z'))).toBe('VFIAX is of a kind without intraday bars (FUND)')
+    expect(await reasonOf(row('VFIAX', '2026-03-09T13:30:00Z'))).toBe('VFIAX is of a type without intraday bars (FUND)')
     expect(await reasonOf(row('SPX', '2026-03-09T13:30:00Z'))).toMatch('without intraday bars (INDEX)')
   })
 
@@ -94,7 +94,7 @@ describe('finished bars', () => {
       '2026-03-05T14:30:00Z',
     ])
     expect(await reasonOf(row('TWIN', '2026-03-09T14:30:00Z'))).toBe(
-      'TWIN was listed on XNAS, XLON: name one in exchange_mic',
+      'TWIN was listed on XNAS, XLON: set exchange_mic to one of them',
     )
     expect(await reasonOf(row('TWIN', '2026-03-09T14:30:00Z', { exchange_mic: 'XLON' }))).toBeUndefined()
     expect(await reasonOf(row('TWIN', '2026-03-09T14:30:00Z', { exchange_mic: 'XPAR' }))).toBe(

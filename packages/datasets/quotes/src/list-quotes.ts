@@ -15,24 +15,27 @@ import { tradedSince } from './superseded.ts'
 /** Maximum number of listings per request. */
 export const MAX_LISTINGS = 250
 
-const NO_QUOTE = `there is no quote of the last ${RETAINED_DAYS} days`
+const NO_QUOTE = `the listing has no quote in the last ${RETAINED_DAYS} days`
 
 const staleness = ({ last_at }: Quote, session: string) =>
-  `the newest quote, of ${last_at}, is older than the close of the session of ${session}; /v1/snapshot and ` +
-  '/v1/eod have that close'
+  `the newest quote, at ${last_at}, is older than the close of the session of ${session}; see /v1/snapshot ` +
+  'and ' +
+  '/v1/eod for that close'
 
 /** GET /v1/quotes */
 export const listQuotes = endpoint('/quotes', {
   id: 'quotes.list',
-  summary: 'Latest delayed quote of each named listing',
+  summary: 'Latest delayed quote of each requested listing',
   description:
-    `The newest quote of up to ${MAX_LISTINGS} listings, in the order of the request and always in one answer. ` +
-    'Quotes of exchange listings and of indices are at least 15 minutes old, those of crypto and currency pairs ' +
+    `The newest quote of up to ${MAX_LISTINGS} listings, in the order of the request and always in one ` +
+    'response. ' +
+    'Quotes of exchange listings and indices are delayed by at least 15 minutes, those of crypto and ' +
+    'currency pairs ' +
     'are not delayed. `last_price` is the last trade of the newest snapshot; after the close it may differ ' +
     'from the official close. Mutual funds, bonds, OTC listings, preferreds of XNYS and XNAS and all but the ' +
     'leading indices have no quotes. These, listings without a quote in the last 31 days, and listings that have ' +
-    'traded in a session after their newest quote, are reported in `meta.errors` as `no-data`; a crypto ' +
-    'quote gives way to the daily bar of its day. The close of that session is in /v1/snapshot and /v1/eod.',
+    'traded in a session after their newest quote are reported in `meta.errors` as `no-data`; a crypto ' +
+    'quote expires once the daily bar of its day is available. See /v1/snapshot and /v1/eod for that close.',
   capabilities: ['quotes.read'],
   credits: perSubject(5),
   needsMarket: true,
@@ -41,7 +44,7 @@ export const listQuotes = endpoint('/quotes', {
   // One response has all rows, in the order of the request, so no cursor is built from these columns.
   order: ['instrument_id asc'],
   paging: false,
-  // The rows also change with the clock, and a repeated request must count as a request for the listing.
+  // The rows also change over time, and a repeated request must count as a request for the listing.
   tag: 'body',
   needs: { quotes, bars: dailyBars, sessions, requested: requestedQuotes },
   unscoped: { quotes: NAMED },
@@ -57,7 +60,7 @@ export const listQuotes = endpoint('/quotes', {
       count: 1,
       knowledge,
     })
-    /** Returns the quote of a listing where it is current, else a sentence that says why there is none. */
+    /** Returns the quote of a listing if it is current, else the reason why there is none. */
     const current = (entity: Entity): Quote | string => {
       const quote = found.get(entity.id)
       if (quote === undefined) return whyUnquoted(entity) ?? NO_QUOTE

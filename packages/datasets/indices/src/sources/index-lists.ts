@@ -12,14 +12,14 @@ const CSV = /\.csv$/i
 const DAILY: ReadonlySet<string> = new Set(['SPX', 'NDX', 'DJI'])
 const DAYS_A_WEEK = 7
 
-/** Open lists of the members of indices, as CSV. */
+/** Public CSV lists of index members. */
 export const indexLists = source({
   id: 'index-lists',
-  title: 'Open lists of index members',
+  title: 'Public lists of index members',
   feeds: [indices, lists],
   publisher: {
-    name: 'Open lists of index members',
-    licence: 'PDDL for github.com/datasets/s-and-p-500-companies; of other lists the terms of their makers',
+    name: 'Public lists of index members',
+    licence: 'PDDL for github.com/datasets/s-and-p-500-companies; other lists under the terms of their publishers',
     attribution: 'S&P 500 Companies, datahub.io, after Wikipedia',
     hosts: ['raw.githubusercontent.com'],
     requestsPerSecond: 1,
@@ -30,8 +30,7 @@ export const indexLists = source({
       default: {
         SPX: 'https://raw.githubusercontent.com/datasets/s-and-p-500-companies/main/data/constituents.csv',
       },
-      description:
-        'Addresses of lists by code of the index: large US indices each session, others at the end of a week',
+      description: 'URLs of lists by index code: large US indices each session, others at the end of each week',
     }),
   }),
   plan: ({ from, to }, { config }): readonly (ListOf & { readonly url?: string })[] => {
@@ -42,12 +41,12 @@ export const indexLists = source({
     )
   },
   fetch: ({ code, url }, { http }) => {
-    if (url === undefined) throw new Error(`the list of ${code} has no address: it was submitted as a file`)
+    if (url === undefined) throw new Error(`the list of ${code} has no address because it was submitted as a file`)
     return http.text(url)
   },
   files: {
     expected:
-      `a list as CSV whose name begins with ${knownIndices.flatMap(({ files }) => files).join(', ')}, its date as ` +
+      `a CSV list whose name begins with ${knownIndices.flatMap(({ files }) => files).join(', ')}, its date as ` +
       '--date, or its month in the name: sp500-202407.csv',
     unit(name, { date }) {
       const code = knownIndices.find(({ files }) => files.some((start) => name.startsWith(start)))?.code
@@ -64,6 +63,6 @@ export const indexLists = source({
 
 const FRIDAY = 5
 
-/** Returns whether a session is the last of its week, as the Thursday before Good Friday is. */
+/** Returns whether a session is the last of its week: the Thursday before Good Friday is. */
 const endsWeek = (session: string) =>
   sessionsBetween('XNYS', addDays(session, 1), addDays(session, FRIDAY - weekday(session))).length === 0

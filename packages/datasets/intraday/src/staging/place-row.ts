@@ -19,7 +19,7 @@ export interface PlacedBar {
   readonly instrument_id: string
   readonly market: string
   readonly session: OpenHours
-  /** Opening, seconds since 1970. */
+  /** Start of the bar in seconds since 1970. */
   readonly at: number
   readonly prices: Prices
 }
@@ -60,7 +60,7 @@ export function createPlacing({ find, sessions, today }: PlaceNeeds): (row: Inco
       return rejection(
         'ambiguous-listing',
         shownName(row),
-        `${shownName(row)} was listed on ${marketsOf(carried)}: name one in exchange_mic`,
+        `${shownName(row)} was listed on ${marketsOf(carried)}: set exchange_mic to one of them`,
       )
     const { candidate, at, session } = chosen
     const { id: instrument_id, market } = candidate
@@ -68,7 +68,7 @@ export function createPlacing({ find, sessions, today }: PlaceNeeds): (row: Inco
       return rejection(
         'kind-without-bars',
         candidate.kind,
-        `${shownName(row)} is of a kind without intraday bars (${candidate.kind})`,
+        `${shownName(row)} is of a type without intraday bars (${candidate.kind})`,
       )
     const date = dateOf(at)
     if (date < kept.from)
@@ -84,7 +84,7 @@ export function createPlacing({ find, sessions, today }: PlaceNeeds): (row: Inco
       return rejection(
         'between-openings',
         shownTime(at),
-        `no ${interval} bar opens at ${shownTime(at)}: ${nearby(market, session, interval)}`,
+        `no ${interval} bar starts at ${shownTime(at)}: ${nearby(market, session, interval)}`,
       )
     const prices = pricesOf(row, market)
     const wrong = whatIsWrong(prices, today)
@@ -131,8 +131,8 @@ function outside(market: string, at: number, covered: boolean): string {
 function nearby(market: string, session: OpenHours, interval: Interval): string {
   const anchor = anchorOf(market, session)
   return anchor === 0
-    ? `bars of ${market} open on whole UTC hours and minutes`
-    : `bars of ${market} open at ${shownTime(anchor)} and every ${interval} from there`
+    ? `bars of ${market} start on whole UTC hours and minutes`
+    : `bars of ${market} start at ${shownTime(anchor)} and every ${interval} from there`
 }
 
 function shownName({ symbol, exchange_mic, instrument_id }: IncomingBar): string {

@@ -7,30 +7,32 @@ const REPORTED = ['expected', 'priced', 'postponed', 'withdrawn'] as const
 
 const offeringFields = {
   deal_id: f.text('The publisher’s own id of the offering', { example: '673740-69138' }).nullable(),
-  status: f.oneOf('What became of it', REPORTED, { example: 'priced' }),
-  listing_date: f.date('First trading day, expected or actual; null where none is told').nullable(),
-  expected_symbol: f.text('Ticker announced', { example: 'FB' }).nullable(),
+  status: f.oneOf('Status of the offering', REPORTED, { example: 'priced' }),
+  listing_date: f.date('Expected or actual first trading day; null where the publisher reports none').nullable(),
+  expected_symbol: f.text('Announced ticker', { example: 'FB' }).nullable(),
   exchange_mic: f.text('MIC of the exchange', { example: 'XNAS' }).nullable(),
   exchange_name: f.text('Exchange as published', { example: 'Nasdaq Global Market' }).nullable(),
   company_name: f.text('Company', { example: 'Facebook Inc' }),
-  type: f.oneOf('Kind of security offered', TYPES, { example: 'CS' }).nullable(),
-  security_description: f.text('Security offered', { example: 'Class A common stock' }).nullable(),
+  type: f.oneOf('Type of the offered security', TYPES, { example: 'CS' }).nullable(),
+  security_description: f.text('Description of the offered security', { example: 'Class A common stock' }).nullable(),
   currency_code: f.currency('ISO 4217 code; null for USD').nullable(),
   offer_price: f.decimal('Final price', { example: 38 }).nullable(),
-  offer_price_low: f.decimal('Low end of the range last filed', { example: 34 }).nullable(),
-  offer_price_high: f.decimal('High end of it', { example: 38 }).nullable(),
-  shares_offered: f.count('How many shares are for sale', { example: 421_233_615 }).nullable(),
-  offer_amount: f.decimal('As published', { example: 16_006_877_370 }).nullable(),
+  offer_price_low: f.decimal('Low end of the last filed price range', { example: 34 }).nullable(),
+  offer_price_high: f.decimal('High end of the last filed price range', { example: 38 }).nullable(),
+  shares_offered: f.count('Number of shares offered', { example: 421_233_615 }).nullable(),
+  offer_amount: f.decimal('Total offering amount as published', { example: 16_006_877_370 }).nullable(),
   shares_outstanding: f.count('Shares outstanding after the offering', { example: 2_138_085_037 }).nullable(),
-  announced_on: f.date('Day of the registration').nullable(),
-  priced_on: f.date('Day of the final price').nullable(),
-  withdrawn_on: f.date('Day of the withdrawal').nullable(),
+  announced_on: f.date('Filing date of the registration').nullable(),
+  priced_on: f.date('Date of the final price').nullable(),
+  withdrawn_on: f.date('Date of the withdrawal').nullable(),
   underwriters: f.list('Underwriters', f.text('Name'), { example: ['Morgan Stanley'] }).nullable(),
   cik: f.text('CIK of the registrant', { example: '0001326801' }).nullable(),
   isin: f.text('ISIN of the security', { example: 'US30303M1027' }).nullable(),
-  filing_id: f.text('Prospectus, else registration', { example: '0001193125-12-240111' }).nullable(),
+  filing_id: f
+    .text('Accession number of the prospectus, else of the registration', { example: '0001193125-12-240111' })
+    .nullable(),
   unread: f
-    .list('What its publisher says in words that could not be read', { field: f.text('Column'), text: f.text('Text') })
+    .list('Published values that could not be parsed', { field: f.text('Column'), text: f.text('Text') })
     .nullable(),
 }
 

@@ -16,21 +16,24 @@ import { snapshotFields, snapshotRow } from './snapshot-row.ts'
 /** The two latest closed sessions, and one that may still be open. */
 const BARS = 3
 
-const NO_DATA = `there is neither a quote nor a session in the last ${RECENT_DAYS} days`
+const NO_DATA = `the listing has neither a quote nor a session in the last ${RECENT_DAYS} days`
 
 /** GET /v1/snapshot */
 export const listSnapshots = endpoint('/snapshot', {
   id: 'snapshot.list',
-  summary: 'Latest price, session and change of each named listing',
+  summary: 'Latest price, session and change of each requested listing',
   description:
-    `One row for each of up to ${MAX_LISTINGS} listings, in the order of the request and always in one answer: ` +
-    'the latest quote, the daily bars of the latest session that has closed and of the one before, and the ' +
-    'change of `price` from the close before it. `price` is the official close of a session as soon as it is ' +
-    'published, and a quote from the next session on. `previous_close` is adjusted to the shares of the ' +
-    'session of `price`, by the splits on record. Where `price` lies at least 90% away from it and no split ' +
-    'of that session is on record, a split is taken to be missing: `previous_close`, `change` and ' +
-    '`change_ratio` are then withheld together. They are also null while the bar of the session before is ' +
-    'still to come. A listing with neither a quote nor a session in the last 31 days is reported in ' +
+    `One row for each of up to ${MAX_LISTINGS} listings, in the order of the request and always in one ` +
+    'response: ' +
+    'the latest quote, the daily bars of the latest closed session and of the one before, and the ' +
+    'change of `price` from the previous close. `price` is the official close of a session once it is ' +
+    'published, and a quote from the next session on. `previous_close` is adjusted for the known splits up ' +
+    'to ' +
+    'the session of `price`. If `price` differs from it by 90% or more and no split of that session is ' +
+    'known, ' +
+    'a split is presumed missing: `previous_close`, `change` and ' +
+    '`change_ratio` are then null, as they are while the bar of the previous session is not yet ' +
+    'available. A listing with neither a quote nor a session in the last 31 days is reported in ' +
     '`meta.errors` as `no-data`.',
   capabilities: ['quotes.read', 'eod.read'],
   credits: perSubject(5),

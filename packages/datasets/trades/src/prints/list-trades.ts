@@ -19,19 +19,22 @@ import { printsOfDay } from './prints-of-day.ts'
 import { FIRST_DATE, utcDay } from './utc-day.ts'
 
 const fields = {
-  id: f.text('Public id of the print, trd_…; ids of one instant stand in the order of the tape', {
+  id: f.text('Public id of the print, trd_…; ids with the same time are in tape order', {
     example: 'trd_000001a1b2c3d4e5f60718',
   }),
   ...listing.columns,
   symbol: f.text('Ticker of the listing', { example: 'SPY' }).nullable(),
-  exchange_mic: f.text('MIC of the exchange where it is listed', { example: 'ARCX' }).nullable(),
-  event_at: f.instant('When it was traded or reported, UTC, to the millisecond or microsecond as the source has it', {
-    example: '2013-10-07T13:30:00.464Z',
-  }),
+  exchange_mic: f.text('MIC of the listing’s exchange', { example: 'ARCX' }).nullable(),
+  event_at: f.instant(
+    'When the trade was executed or reported, UTC, in the milliseconds or microseconds of the source',
+    {
+      example: '2013-10-07T13:30:00.464Z',
+    },
+  ),
   price: f.price('Price as traded, never restated for later splits', { unit: 'US dollars', example: 167.41 }),
   size: f.decimal('Shares', { unit: 'shares', example: 100 }),
   venue_mic: f
-    .text('MIC of the venue that executed it; FINR and FIN… for trades off exchange; null where the tape tells none', {
+    .text('MIC of the venue that executed the trade; FINR and FIN… off exchange; null where the tape has none', {
       example: 'ARCX',
     })
     .nullable(),
@@ -39,11 +42,11 @@ const fields = {
     example: ['extended_hours', 'trade_thru_exempt'],
   }),
   correction_of_id: f
-    .text('Id of the print that this one corrects: always null, sources hold final prints', {
+    .text('Id of the print that this one corrects: always null, since sources contain final prints only', {
       example: 'trd_000001a1b2c3d4e5f60718',
     })
     .nullable(),
-  cancelled: f.boolean('Whether the trade was cancelled: always false, cancelled ones are not listed', {
+  cancelled: f.boolean('Whether the trade was canceled: always false, since canceled trades are omitted', {
     example: false,
   }),
 }
@@ -55,18 +58,20 @@ export const listTrades = endpoint('/trades', {
   id: 'trades.list',
   summary: 'Trade prints of one US listing on one UTC date',
   description:
-    'Every print of one US-listed stock or ETF (OTC listings included) whose `event_at` lies in one UTC date, ' +
-    'extended hours included, in the order of time. `from` and `to` name that date, or two instants of it. ' +
-    `Dates from ${FIRST_DATE} to the day before today, as far as the plan reaches. Prints are read from the trade ` +
-    'source on request and kept, so that later pages come from the archive; while no source answers the call is ' +
+    'All prints of one US-listed stock or ETF (including OTC listings) whose `event_at` is on one UTC date, ' +
+    'including extended hours, in chronological order. `from` and `to` name that date, or two instants of ' +
+    'it. ' +
+    `Covers ${FIRST_DATE} to yesterday, as far as the plan allows. Prints are fetched from the trade ` +
+    'source on request and stored, so later pages are served from the archive; while no source responds, ' +
+    'calls return ' +
     '503 until 00:00 UTC. `as_of` does not apply.',
   capabilities: ['trades.list'],
   credits: perSubject(50),
   select: one(listing),
   examples: { from: '2026-02-27', to: '2026-02-27' },
   query: {
-    from: required(p.dateOrInstant('The UTC date, or an instant of it: prints from there on.')),
-    to: required(p.dateOrInstant('The same UTC date, or an instant of it: prints up to and including it.')),
+    from: required(p.dateOrInstant('The UTC date, or an instant of it, inclusive: the start of the range.')),
+    to: required(p.dateOrInstant('The same UTC date, or an instant of it, inclusive: the end of the range.')),
   },
   fields,
   order: ['event_at asc', 'id asc'],
@@ -98,7 +103,7 @@ function usListing({ entities }: Pick<Call, 'entities'>, days: Sessions): Entity
   const name = entity === undefined ? 'the listing' : (entity.labels['symbol'] ?? entity.id)
   throw invalidParameter(
     listing.selectors.names,
-    `trade prints are of US-listed stocks and ETFs; ${name} is not one of them`,
+    `trade prints cover US-listed stocks and ETFs only; ${name} is not one of them`,
     'not-us-listed',
   )
 }
