@@ -25,7 +25,7 @@ export interface TaskRun {
   /** `<dataset>__<source or job>`. */
   readonly task: string
   /**
-   * `again`: the publisher asked to retry later. `failed`: the task is retried. `given up`: it has no attempts left.
+   * `again`: the publisher requested a later retry. `failed`: the task is retried. `given up`: it has no attempts left.
    */
   readonly outcome: Outcome['state'] | 'failed' | 'given up'
   /** Why the task did not complete; empty if it did. */
@@ -97,7 +97,7 @@ export async function runTimetable(host: TestHost, options: TimetableOptions): P
 
 function refuseEndless(runs: readonly TaskRun[], { name }: Task): void {
   if (runs.filter(({ task }) => task === name).length >= TOO_MANY)
-    throw new Error(`${name} and what it waits for owe each other for ever`)
+    throw new Error(`${name} and the tasks it waits for trigger each other endlessly`)
 }
 
 /** An event or a due task. */

@@ -30,10 +30,10 @@ const screening = withEndpoints({ ...listVenues, method: 'POST', body: Type.Obje
 const NO_BODY = 'no operation reads what a body asks for'
 const NO_OPERATIONS = 'the dataset has no operations'
 const NO_SOURCES = 'the dataset has no sources'
-const NO_GET = 'none of its operations is asked by GET'
+const NO_GET = 'none of its operations uses GET'
 const NO_ROWS = 'the dataset stores no rows'
 const NOT_FED = 'nothing feeds the dataset yet'
-const NOT_CONNECTED = 'every operation answers 501 until a source is connected'
+const NOT_CONNECTED = 'every operation returns 501 until a source is connected'
 
 /**
  * Every reason for which each check is skipped, with a dataset that gives it; a check that is not here runs on every
@@ -141,7 +141,7 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
   ),
   'mcp-equals-rest': ofOperations([
     withEndpoints({ ...listVenues, downloads: true }),
-    'its operations answer with files alone',
+    'its operations return files only',
   ]),
   'every-capability-is-needed': ofOperations([
     withEndpoints({ ...listVenues, capabilities: [], credits: perRequest(0) }),

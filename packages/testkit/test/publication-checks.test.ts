@@ -232,10 +232,10 @@ describe('the checks of publication', () => {
     const found = await findings(check, broken, options)
     const [first, second] = [publicId('ins', 'XNAS', 'AAPL', '1950-01-01'), secondHolder('AAPL', 'XNAS')]
     expect(found).toContain(`/v1/levels/history?instrument_ids=${first}: XNAS:AAPL was ${first} up to 2026-02-26`)
-    expect(found).toContain(`answered is {"instrument_id":"${second}","date":"2026-02-26"}`)
+    expect(found).toContain(`got {"instrument_id":"${second}","date":"2026-02-26"}`)
     const foreign = { ...mixing, read: async () => [{ instrument_id: 'ins_other', date: '2026-02-26' }] }
     expect(await findings(check, soundWith({ ...only, records: [levels], endpoints: [foreign] }), options)).toContain(
-      `a row of ins_other is answered, asked for was ${first}`,
+      `expected rows of ${first}, got one of ins_other`,
     )
     const byId = two.map(({ symbol: _, ...row }) => ({ ...row, instrument_id: first }))
     for (const rows of [[nine], byId])

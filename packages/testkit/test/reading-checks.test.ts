@@ -249,12 +249,12 @@ describe('the checks of answers', () => {
     let calls = 0
     const read = async () => ROWS.map((row) => ({ ...row, level: String(calls++) }))
     expect(await find('orders-are-as-declared', { read, turns: undefined })).toContain(
-      'asked again, the rows come otherwise',
+      'a repeated request returns the rows in another order',
     )
     expect(await find('csv-equals-json', { read })).toMatch(/line 2: level is \d+, in JSON "\d+"/)
     expect(await find('ndjson-equals-json', { read })).toContain('the lines are not the rows of `data`')
     expect(await find('columns-equal-json', { read })).toMatch(/row 1: level is "\d+", in JSON "\d+"/)
-    expect(await find('revalidation-is-free', { read })).toContain('asked again with its ETag it answers 200')
+    expect(await find('revalidation-is-free', { read })).toContain('a request with its ETag returns 200')
   })
 
   it('find a price that is not the declared one', async () => {
@@ -557,7 +557,7 @@ describe('the checks of answers', () => {
     expect(await findings('calls-answer', soundWith({ endpoints: [listLevels, ordering] }))).toBe('')
     expect(await findings('documented-examples-work', soundWith({ endpoints: [listLevels, ordering] }))).toBe('')
     expect(await findings('calls-answer', soundWith({ planned: true }))).toBe(
-      'skipped: every operation answers 501 until a source is connected',
+      'skipped: every operation returns 501 until a source is connected',
     )
   })
 })

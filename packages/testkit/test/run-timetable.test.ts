@@ -177,12 +177,12 @@ describe('a timetable that is run through', () => {
     ])
   })
 
-  it('ends where tasks owe each other for ever', async () => {
+  it('fails when tasks trigger each other endlessly', async () => {
     let value = 0
     following = async () => {
       value += 1
       await host.publish(counts, [{ date: '2026-01-01', value: String(value) }], { source: 'closing' })
     }
-    await expect(day()).rejects.toThrow('counting__sum and what it waits for owe each other for ever')
+    await expect(day()).rejects.toThrow('counting__sum and the tasks it waits for trigger each other endlessly')
   })
 })

@@ -33,7 +33,7 @@ interface Measured {
 /** How fast bars become DataFrames. */
 export const dataframe: Benchmark = {
   id: 'dataframe',
-  summary: `${ROWS} daily bars, and those of one listing, into DataFrames by each way, beside DuckDB on a Parquet file`,
+  summary: `${ROWS} daily bars, and those of one listing, loaded into DataFrames each way, and by DuckDB from Parquet`,
   run: (options) =>
     withBarsFiles(options.say, ({ data, file }) =>
       withInstallation(options.say, async (installation) => {

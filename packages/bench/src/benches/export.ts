@@ -21,7 +21,7 @@ const FIRST_DAY = '1985-01-02'
 /** How fast a million bars are exported, and with how much memory. */
 export const exporting: Benchmark = {
   id: 'export',
-  summary: 'Export of 1,000,000 daily bars, beside COPY (SELECT row_to_json …) TO STDOUT of the same rows',
+  summary: 'Export of 1,000,000 daily bars, compared with COPY (SELECT row_to_json …) TO STDOUT of the same rows',
   run: (options) =>
     withInstallation(options.say, async (installation) => {
       const { symbols } = generatedMarket(LISTINGS, 1)

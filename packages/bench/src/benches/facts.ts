@@ -20,7 +20,7 @@ const READS = 200
 /** How fast all reported facts of filers are ingested, compared with COPY of the same rows, and read. */
 export const filedFacts: Benchmark = {
   id: 'facts',
-  summary: `Companyfacts of ${FILERS} large filers beside COPY of the same rows; a read of one concept`,
+  summary: `Companyfacts of ${FILERS} large filers compared with COPY of the same rows; a read of one concept`,
   run: ({ say }) =>
     withCompanyfacts(FILERS, (files) =>
       withInstallation(say, async (installation) => {

@@ -12,8 +12,8 @@ import { median, rounded } from '../statistics.ts'
 export const importing: Benchmark = {
   id: 'import',
   summary:
-    `Import of a file of ${ROWS} daily bars, beside a plain COPY of the same rows into the same tables; and again ` +
-    'with nothing new in it, beside the first time',
+    `Import of a file of ${ROWS} daily bars, compared with a plain COPY of the same rows into the same tables; and ` +
+    'a second import without new rows, compared with the first',
   run: (options) =>
     withBarsFiles(options.say, async (files) => {
       const before = loadNow()
@@ -107,7 +107,7 @@ function reportOf(data: string, rounds: readonly Round[], load: Record<string, n
         ],
       },
       {
-        title: 'Tables written by the import, and by COPY beside it',
+        title: 'Tables written by the import and by COPY',
         rows: tables.map(({ name, rows, bytesPerRow, indexes }) => ({
           table: name.replaceAll('"', ''),
           rows,

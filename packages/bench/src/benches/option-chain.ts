@@ -24,7 +24,7 @@ const DIVIDENDS = Array.from({ length: 8 }, (_, index) => ({ days: 4 + 91 * inde
 /** How long one core takes for the implied volatilities and greeks of an entire chain, compared with QuantLib. */
 export const optionChain: Benchmark = {
   id: 'option-chain',
-  summary: 'Implied volatility and greeks of a chain of 3,000 option contracts, on one core, beside QuantLib',
+  summary: 'Implied volatility and greeks of a chain of 3,000 option contracts, on one core, compared with QuantLib',
   run: (options) =>
     withQuantLib(options, async (python) => {
       const before = loadNow()

@@ -24,7 +24,7 @@ const FASTAPI = ['fastapi==0.165.0', 'asyncpg==0.32.0', 'orjson==3.13.0', 'uvico
 /** How fast daily bars are read, compared with typical custom servers in Python and Go. */
 export const peers: Benchmark = {
   id: 'peers',
-  summary: 'GET /v1/eod of 650,000 bars beside FastAPI with asyncpg and orjson, and Go with pgx',
+  summary: 'GET /v1/eod of 650,000 bars, compared with FastAPI with asyncpg and orjson, and Go with pgx',
   run: (options) => withMarket(MARKET, options, (...loaded) => measure(loaded, options)),
 }
 

@@ -20,7 +20,8 @@ const GROWTH = 'year'
 /** How fast an account with limits reads daily bars, and how much storage they need. */
 export const reading: Benchmark = {
   id: 'reading',
-  summary: 'GET /v1/eod of 1,000,000 bars beside a bare route, bytes from memory and a constant reply; storage; memory',
+  summary:
+    'GET /v1/eod of 1,000,000 bars, compared with a bare route, bytes from memory and a constant; storage; memory',
   run: (options) =>
     withMarket({ listings: 500, sessions: SESSIONS }, options, (...loaded) => measure(...loaded, options)),
 }

@@ -14,7 +14,7 @@ import { median, rounded } from '../statistics.ts'
 /** How fast a day of short volume is published, once its listings are known. */
 export const shortVolume: Benchmark = {
   id: 'short-volume',
-  summary: 'A day of FINRA short volume, some 9,260 rows, beside COPY of the same rows',
+  summary: 'A day of FINRA short volume, some 9,260 rows, compared with COPY of the same rows',
   run: ({ rounds, say, signal }) =>
     withShortVolume(rounds + 1, ({ data, files }) =>
       withInstallation(say, async (installation) => {

@@ -24,8 +24,8 @@ const GOAL = 30
 export const streaming: Benchmark = {
   id: 'streaming',
   summary:
-    `/v1/stream, ${CONNECTIONS} connections with the same ${SYMBOLS} symbols and ${CHANGES} changes, beside a bare ` +
-    'broadcast',
+    `/v1/stream, ${CONNECTIONS} connections with the same ${SYMBOLS} symbols and ${CHANGES} changes, compared with a ` +
+    'bare broadcast',
   run: (options) =>
     withInstallation(options.say, async (installation) => {
       const key = await prepare(installation)

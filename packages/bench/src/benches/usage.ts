@@ -16,7 +16,7 @@ const SESSIONS = 250
 /** How exact the usage ledger is after one of two replicas was killed. */
 export const usage: Benchmark = {
   id: 'usage',
-  summary: `${REQUESTS} requests on two replicas, one of them killed half-way: the usage ledger beside the answers`,
+  summary: `${REQUESTS} requests on two replicas, one killed halfway: usage ledger and responses`,
   run: (options) =>
     withInstallation(options.say, async (installation) => {
       const market = currentMarket(LISTINGS, SESSIONS, systemClock.now().slice(0, 10))

@@ -20,7 +20,7 @@ export interface GeneratedMarket {
 /** A market of that many listings and sessions of Nasdaq's calendar, from a day on. */
 export function generatedMarket(listings: number, sessions: number, firstDay = FIRST_DAY): GeneratedMarket {
   const all = sessionsBetween('XNAS', firstDay, LAST_DAY)
-  if (sessions > all.length) throw new RangeError(`there are ${all.length} sessions at most, asked for ${sessions}`)
+  if (sessions > all.length) throw new RangeError(`expected at most ${all.length} sessions, got ${sessions}`)
   return { symbols: Array.from({ length: listings }, (_, index) => symbolOf(index)), sessions: all.slice(0, sessions) }
 }
 

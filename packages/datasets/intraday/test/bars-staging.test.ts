@@ -156,7 +156,7 @@ describe('finished bars', () => {
     expect((await submitting(host, bars, rows)).report).toMatchObject({ published: 0, revised: 0, batch: undefined })
   })
 
-  test('intraday rule 2: the end-of-day source decides over the stream where they differ, in whatever order they come', async () => {
+  test('intraday rule 2: the end-of-day source takes precedence over the stream, whichever arrives first', async () => {
     const at = '2026-03-10T14:00:00Z'
     const [ofStream, ofFile] = [row('T', at, { close: '101' }), row('T', at, { close: '102' })]
     const closes = async () => (await rowsOf(`symbols=T&from=${at}&to=${at}`)).map(({ close }) => close)

@@ -16,10 +16,10 @@ export interface Page {
   readonly isHashed: false
 }
 
-/** Every address of the documentation with what makes its page. */
+/** Each path of the documentation, with the function that renders its page. */
 export type Site = ReadonlyMap<string, () => Promise<Page>>
 
-/** The documentation of one document; a page is made when it is first asked for, and kept. */
+/** The documentation of an OpenAPI document. A page is rendered on its first request and cached. */
 export function site(document: OpenApiDocument, plans: Plans, guides: readonly Guide[] = []): Site {
   const page = pagesIn({ ...document, guides })
   return new Map([

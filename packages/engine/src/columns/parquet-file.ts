@@ -49,7 +49,7 @@ export class ParquetFile {
   }
 }
 
-/** The Arrow schema, which tells readers what Parquet cannot express: units and dictionary-encoded columns. */
+/** The Arrow schema, which describes what Parquet cannot express: units and dictionary-encoded columns. */
 function arrowSchema(schema: Schema): string {
   const stream = new ArrowStream(schema)
   const integer = stream.end()

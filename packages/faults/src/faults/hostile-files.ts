@@ -93,7 +93,7 @@ async function readAll(options: FaultOptions, findings: Findings, host: HostProc
     do {
       for (const { status, milliseconds, text } of await openLoad(load, PER_SECOND, 0.5)) {
         waits.push(milliseconds)
-        findings.holds(ANSWERED, status === 200, () => `${status} ${text} beside ${name}`)
+        findings.holds(ANSWERED, status === 200, () => `${status} ${text} during ${name}`)
       }
     } while (!isOver)
     const outcome = await reading

@@ -236,8 +236,8 @@ const dateInOrder = ({ order }: AnyRecord, dates: string | undefined) =>
   orderKeys(order).find(({ field }) => field === dates)?.field
 
 /**
- * `latest=true` is one row of each subject, so a key of a subject and a date must not tell rows of one date apart:
- * which of these came back would be chance. A key that names no date, such as the number of a filing, has a newest row.
+ * `latest=true` returns one row per subject, so a key of a subject and a date must be unique per date, or an arbitrary
+ * one of several rows would be returned. A key without a date, such as the number of a filing, has a newest row.
  */
 function checkLatest({ path, record, latest }: ListOperation): void {
   const { table, time, subject, key } = record

@@ -54,7 +54,7 @@ function checkReference(
 ): void {
   const strange = beside.find((name) => fields[name]?.isNullable !== true)
   if (strange !== undefined)
-    throw new TypeError(`${where}: beside names ${strange}, expected a nullable member next to the reference`)
+    throw new TypeError(`${where}: \`beside\` names ${strange}, expected a nullable member next to the reference`)
   if (!isNested) {
     if (market === undefined && on === undefined) return
     throw new TypeError(`${where}: market and on belong to a reference within a list or an object`)

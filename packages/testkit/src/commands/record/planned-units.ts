@@ -11,7 +11,7 @@ const MOST = 50
 export function printPlannedUnits({ output, clock, name }: Context, dataset: string, source: Recordable): void {
   if (source.plan === undefined)
     throw new CommandFailure(
-      `The source ${source.id} plans nothing: it is asked while a caller waits.`,
+      `The source ${source.id} plans nothing: it is fetched on demand.`,
       `Name a unit: ${name} record ${dataset} '{…}' --source ${source.id}`,
     )
   if (source.isDiscovering)

@@ -21,7 +21,7 @@ export function readsBody(operation: Operation): operation is CustomOperation {
 /** Reason to skip the checks on bodies. */
 export function withoutBodies({ dataset }: Specimen): string | undefined {
   if (!dataset.endpoints.some(readsBody)) return 'no operation reads what a body asks for'
-  return dataset.planned ? 'every operation answers 501 until a source is connected' : undefined
+  return dataset.planned ? 'every operation returns 501 until a source is connected' : undefined
 }
 
 /** The author's body, or otherwise the first documented example, with the maximum page size. */

@@ -7,7 +7,7 @@ export const keysAreNeverNull: Check = {
   name: 'keys-are-never-null',
   says:
     'A field of a key or an order may be null, so that a row could not be named or a page would lose rows. Drop ' +
-    '`.nullable()`, or store a field beside it that is always filled and order by that.',
+    '`.nullable()`, or add a field that is never null and order by it.',
   find: ({ dataset }) => [
     ...dataset.records.flatMap((record) => [
       ...nullable(`the key of record ${record.table}`, columnsOf(record), record.key),

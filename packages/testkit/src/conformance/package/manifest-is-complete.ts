@@ -13,7 +13,7 @@ const RANGE = /^(?:workspace:)?(?:[\^~]|>=)/
 export const manifestIsComplete: Check = {
   name: 'manifest-is-complete',
   says:
-    'package.json lacks what a package needs to be installed beside others. The kit and the services are peers, ' +
+    'package.json lacks fields that a package needs to be installed with others. The kit and the services are peers, ' +
     'with a range such as `^1.2.0`, so that a deployment has one copy of each.',
   skip: withoutPackage,
   find: (specimen) => {

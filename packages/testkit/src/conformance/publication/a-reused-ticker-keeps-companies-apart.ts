@@ -128,12 +128,8 @@ async function wronglyAnswered(
     const foreign = rows.filter((row) => ids !== undefined && !ids.includes(idOf(row)))
     const misplaced = rows.filter((row) => [first, second].includes(idOf(row)) && isMisplaced(row, days, reused))
     findings.push(
-      ...foreign
-        .slice(0, 1)
-        .map((row) => `${address}: a row of ${idOf(row)} is answered, asked for was ${ids?.join()}`),
-      ...misplaced
-        .slice(0, 1)
-        .map((row) => `${address}: ${tickerText(reused)}, and answered is ${JSON.stringify(row)}`),
+      ...foreign.slice(0, 1).map((row) => `${address}: expected rows of ${ids?.join()}, got one of ${idOf(row)}`),
+      ...misplaced.slice(0, 1).map((row) => `${address}: ${tickerText(reused)}, got ${JSON.stringify(row)}`),
     )
   }
   return [...new Set(findings)]

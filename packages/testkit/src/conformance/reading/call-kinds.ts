@@ -43,8 +43,8 @@ export const mostOf = (operation: Operation): string | undefined =>
 /** Reason to skip the checks on answers. */
 export function withoutAnswers({ dataset }: Specimen): string | undefined {
   if (dataset.endpoints.length === 0) return 'the dataset has no operations'
-  if (!dataset.endpoints.some(isCallable)) return 'none of its operations is asked by GET'
-  return dataset.planned ? 'every operation answers 501 until a source is connected' : undefined
+  if (!dataset.endpoints.some(isCallable)) return 'none of its operations uses GET'
+  return dataset.planned ? 'every operation returns 501 until a source is connected' : undefined
 }
 
 /** Reason to skip a check that needs an operation of some kind. */

@@ -69,7 +69,9 @@ async function wrongIn(sample: SampleHost, payer: Payer, call: Call, format: For
     ...(at === -1
       ? []
       : [`${format}: line ${at + 1} of the export is ${lineText(inFile[at])}, of the pages ${lineText(inPages[at])}`]),
-    ...(spent === 0 ? [] : [`${format}: reading the rows spends ${spent} credits beside the price of the export`]),
+    ...(spent === 0
+      ? []
+      : [`${format}: reading the rows spends ${spent} credits in addition to the price of the export`]),
   ]
 }
 

@@ -25,7 +25,7 @@ export const hiddenRowsLeaveNoTrace: Check = {
   skip: ({ dataset }) => {
     if (dataset.endpoints.length === 0) return 'the dataset has no operations'
     if (!dataset.endpoints.some((one) => isCallable(one) || readsBody(one))) return 'none of its operations only reads'
-    return dataset.planned ? 'every operation answers 501 until a source is connected' : undefined
+    return dataset.planned ? 'every operation returns 501 until a source is connected' : undefined
   },
   find: async (specimen) => {
     const sample = await specimen.reading()

@@ -14,10 +14,10 @@ import { withQuery } from './with-query.ts'
 export const mcpEqualsRest: Check = {
   name: 'mcp-equals-rest',
   says:
-    'A call by MCP gives other rows, another problem or another price than the same call by REST. Let the read ' +
-    'depend on the parameters and on what `call` says of the caller, never on headers of HTTP or on who asked ' +
-    'before.',
-  skip: (specimen) => withoutOperations(specimen, answersWithRows, 'its operations answer with files alone'),
+    'An MCP call returns other rows, another problem or another price than the same REST call. Let the read ' +
+    'depend on the parameters and on the caller in `call`, never on HTTP headers or on previous ' +
+    'callers.',
+  skip: (specimen) => withoutOperations(specimen, answersWithRows, 'its operations return files only'),
   find: async (specimen) => {
     const sample = await specimen.reading()
     const payer = await payerOf(sample)

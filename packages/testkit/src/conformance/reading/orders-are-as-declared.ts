@@ -50,7 +50,7 @@ async function wrongIn(sample: SampleHost, call: Call, direction: Direction): Pr
   const wrong = isShown(call) ? firstOutOfOrder(rows, keysOf(call, direction, rows)) : undefined
   return [
     ...(wrong === undefined ? [] : [wrong]),
-    ...(JSON.stringify(again) === JSON.stringify(rows) ? [] : ['asked again, the rows come otherwise']),
+    ...(JSON.stringify(again) === JSON.stringify(rows) ? [] : ['a repeated request returns the rows in another order']),
   ].map((finding) => (direction === undefined ? finding : `order=${direction}: ${finding}`))
 }
 

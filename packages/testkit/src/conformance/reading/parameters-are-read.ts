@@ -16,7 +16,7 @@ export const parametersAreRead: Check = {
   skip: ({ dataset }) => {
     if (!dataset.endpoints.some((operation) => namesOf(operation).length > 0))
       return 'no operation reads parameters by itself'
-    return dataset.planned ? 'every operation answers 501 until a source is connected' : undefined
+    return dataset.planned ? 'every operation returns 501 until a source is connected' : undefined
   },
   find: async (specimen) => {
     const { dataset, read } = watched(specimen.dataset)

@@ -23,7 +23,7 @@ export const revalidationIsFree: Check = {
       const again = await ask(sample, address, { key, headers: { 'if-none-match': etag } })
       const spent = (await used()) - before
       return [
-        ...(again.status === 304 ? [] : [`asked again with its ETag it answers ${again.status}`]),
+        ...(again.status === 304 ? [] : [`a request with its ETag returns ${again.status}, expected 304`]),
         ...(again.text === '' ? [] : ['the 304 has a body']),
         ...(again.headers['x-credits-cost'] === '0'
           ? []
