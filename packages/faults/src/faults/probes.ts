@@ -22,7 +22,7 @@ const TIMES_WAITING = 100
 export const probes: Fault = {
   id: 'probes',
   summary:
-    `${ATTACK.toLocaleString('en-US')} requests a second for /readyz, and for /metrics: a caller beside them ` +
+    `${ATTACK.toLocaleString('en-US')} requests a second for /readyz, and for /metrics: another caller ` +
     'notices little',
   rounds: 3,
   async run(options) {
