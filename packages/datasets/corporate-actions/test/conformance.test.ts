@@ -82,8 +82,8 @@ conformance(await extendWithDemo(actionsDataset), {
       ]),
     },
     demo: { unit: { from: '2020-06-01', to: '2020-09-30' }, raw: { today: '2020-10-01' } },
-    'eodhd-splits': bulk('2026-02-24', 'eodhd-splits.json'),
-    'eodhd-dividends': bulk('2026-02-26', 'eodhd-dividends.json'),
+    'eodhd-splits': bulk('2025-03-10', 'eodhd-splits.json'),
+    'eodhd-dividends': bulk('2025-03-12', 'eodhd-dividends.json'),
     'massive-splits': {
       unit: { from: '2020-08-01', to: '2020-08-31' },
       raw: rawPages({}, [
