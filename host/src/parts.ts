@@ -5,7 +5,7 @@
 export { openDatabase, type OpenedDatabase } from './boot/deployment.ts'
 export { ENGINE_STEPS, migrateHost, migrateTables, NEWEST_STEP, type MigrateOptions } from './boot/migrations.ts'
 export { grantsOf, recordGrants, widenedGrants, WIDENED_REMEDY } from './boot/granted-datasets.ts'
-export { SHARED, servingReplicas, type Shared, type ServingReplica } from './boot/replica-settings.ts'
+export { SHARED, servingReplicas, type SharedSettings, type ServingReplica } from './boot/replica-settings.ts'
 export { openStore } from './boot/open-store.ts'
 export { refuseWhileServing, stopBroken } from './boot/older-hosts.ts'
 export { DIFFERING_REMEDY } from './boot/watch-replicas.ts'

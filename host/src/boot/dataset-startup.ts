@@ -8,7 +8,7 @@ import {
   PUBLIC_FAILED,
   PUBLIC_REJECTED,
   wire,
-  type Unloaded,
+  type UnloadedDataset,
   type Wiring,
 } from '@bourse/engine/wiring'
 import type { Logger } from 'pino'
@@ -20,7 +20,7 @@ import { migrateTables } from './migrations.ts'
 const REMEDY = 'fix what the message names, then start again'
 
 /** The datasets of a deployment. */
-export interface Wired {
+export interface DeployedDatasets {
   readonly datasets: readonly Dataset[]
   /**
    * True to parse responses of sources that no module exports in this process, which a malformed response could crash.
@@ -30,11 +30,11 @@ export interface Wired {
 }
 
 /** Wires the datasets of a deployment as a host does, including its own operations, which commands never call. */
-export const wireDeployment = ({ datasets, parsesHere }: Wired): Wiring =>
+export const wireDeployment = ({ datasets, parsesHere }: DeployedDatasets): Wiring =>
   wire([...datasets, createCatalogue().dataset], undefined, { parsesHere })
 
 /** Wires the datasets of a deployment. A dataset that fails, now or later, is logged and omitted; the others serve. */
-export const wireDatasets = ({ datasets, ...how }: Wired, log: Logger): Wiring =>
+export const wireDatasets = ({ datasets, ...how }: DeployedDatasets, log: Logger): Wiring =>
   wire(datasets, (dataset, err) => log.error({ dataset, err, remedy: REMEDY }, 'dataset failed'), how)
 
 export async function migrateWired(database: Database, wiring: Wiring, log: Logger): Promise<void> {
@@ -47,7 +47,7 @@ export async function migrateWired(database: Database, wiring: Wiring, log: Logg
 }
 
 /** Logs datasets that were not loaded or were rejected, and operations whose new package is not installed. */
-export function logOmitted(wiring: Wiring, unloaded: readonly Unloaded[], log: Logger): void {
+export function logOmitted(wiring: Wiring, unloaded: readonly UnloadedDataset[], log: Logger): void {
   for (const { name, reason, remedy } of unloaded) log.error({ dataset: name, reason, remedy }, 'dataset not loaded')
   for (const { dataset, reason, remedy } of wiring.rejected) log.error({ dataset, reason, remedy }, 'dataset rejected')
   for (const { dataset, reason, remedy } of missingMoved(wiring))

@@ -1,7 +1,7 @@
 import { holdSecrets, type HeldSecrets } from '@bourse/engine/accounts'
 import type { Database } from '@bourse/engine/database'
 import type { Clock } from '@bourse/kit'
-import type { Config, Unloaded, Wiring } from '@bourse/engine/wiring'
+import type { Config, UnloadedDataset, Wiring } from '@bourse/engine/wiring'
 import type { Logger } from 'pino'
 import { createCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
 import { openAuditKeeper } from './audit-keeper.ts'
@@ -9,7 +9,7 @@ import { followChanges, type Changes } from './changes.ts'
 import { refuseStopped } from './older-datasets.ts'
 import { migrateHost } from './migrations.ts'
 import { openStore, type OpenedStore } from './open-store.ts'
-import { migrateWired, logOmitted, wireDatasets, type Wired } from './dataset-startup.ts'
+import { migrateWired, logOmitted, wireDatasets, type DeployedDatasets } from './dataset-startup.ts'
 
 /** The resources on which a host is opened. */
 export interface Ground {
@@ -36,7 +36,7 @@ export interface Foundation extends OpenedStore {
 /** Migrates all tables and opens the datasets on them. Failures are reported by name; the other datasets serve. */
 export async function layFoundation(
   ground: Ground,
-  { datasets, parsesHere, unloaded = [] }: Wired & { readonly unloaded?: readonly Unloaded[] },
+  { datasets, parsesHere, unloaded = [] }: DeployedDatasets & { readonly unloaded?: readonly UnloadedDataset[] },
 ): Promise<Foundation> {
   const { config, database, clock, log } = ground
   const catalogue = createCatalogue()

@@ -18,7 +18,7 @@ import {
   settingOrigins,
   shownSettings,
   systemClock,
-  type Unloaded,
+  type UnloadedDataset,
   type Wiring,
 } from '@bourse/engine/wiring'
 import type { FastifyInstance } from 'fastify'
@@ -35,19 +35,19 @@ import { createLog } from './log.ts'
 import { openEngine } from './open-engine.ts'
 import { scheduledJobs } from './scheduled-jobs.ts'
 import { registerRoutes } from './routes.ts'
-import { compileWired, type Wired } from './dataset-startup.ts'
+import { compileWired, type DeployedDatasets } from './dataset-startup.ts'
 import { grantsOf, recordGrants, WIDENED_REMEDY } from './granted-datasets.ts'
 import { RELEASES } from './older-hosts.ts'
 import { watchReplicas } from './watch-replicas.ts'
 
 /** The parts of a host. The caller owns the database: closing the host does not close it. */
-export interface HostOptions extends Wired {
+export interface HostOptions extends DeployedDatasets {
   readonly config: Config
   readonly database: Database
   readonly clock?: Clock
   readonly log?: Logger
   /** Dataset packages that could not be loaded: the host reports them and serves the others. */
-  readonly unloaded?: readonly Unloaded[]
+  readonly unloaded?: readonly UnloadedDataset[]
 }
 
 /** A host that responds through `app`; close it to release its slots and connections. */

@@ -6,10 +6,10 @@ import type { Statements } from '@bourse/engine/database'
 
 /** Settings that must be the same on all replicas of a database; otherwise responses depend on the replica. */
 export const SHARED = ['plans', 'markets', 'datasets'] as const
-export type Shared = (typeof SHARED)[number]
+export type SharedSettings = (typeof SHARED)[number]
 
 /** A digest of each setting: shows whether two replicas agree and reveals nothing else. */
-export type ReplicaSettings = Readonly<Record<Shared, string>>
+export type ReplicaSettings = Readonly<Record<SharedSettings, string>>
 
 /** A replica that serves, as shown to operators. */
 export interface ServingReplica extends ReplicaSettings {

@@ -1,5 +1,5 @@
 import type { Dataset } from '@bourse/kit'
-import type { Config, Unloaded, Wiring } from '@bourse/engine/wiring'
+import type { Config, UnloadedDataset, Wiring } from '@bourse/engine/wiring'
 import { HOST } from '@bourse/engine/operations'
 import type { Engine } from '../request/engine.ts'
 
@@ -7,7 +7,7 @@ import type { Engine } from '../request/engine.ts'
 export interface CatalogueParts {
   readonly config: Config
   /** Packages that could not be loaded; they are listed as such. */
-  readonly unloaded: readonly Unloaded[]
+  readonly unloaded: readonly UnloadedDataset[]
   readonly engine: Engine
 }
 

@@ -4,7 +4,7 @@ import { type Call, extension, service } from '@bourse/kit'
 import type { CompiledOperation } from '@bourse/engine/operations'
 import type { Versions } from '@bourse/engine/store'
 import type { UsageMeter } from '@bourse/engine/usage'
-import type { ShownSetting, Unloaded } from '@bourse/engine/wiring'
+import type { ShownSetting, UnloadedDataset } from '@bourse/engine/wiring'
 import type { Traffic } from '../http/traffic.ts'
 import type { HealthRow } from './health.ts'
 
@@ -15,7 +15,7 @@ export interface HostParts extends TaskParts, Omit<AccountsOptions & KeysOptions
   /** The effective settings, with secrets masked. */
   readonly settings: () => readonly ShownSetting[]
   readonly operations: readonly CompiledOperation[]
-  readonly unloaded: readonly Unloaded[]
+  readonly unloaded: readonly UnloadedDataset[]
   readonly versions: () => Versions
   readonly usage: UsageMeter
   readonly traffic: Traffic

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { problemBody, problemHeaders, toProblem } from '../http/problem-body.ts'
 import type { Engine } from '../request/engine.ts'
 import { OVERLOADED } from '../request/load-shedder.ts'
-import { Refused } from '../request/refused.ts'
+import { RequestFailure } from '../request/refused.ts'
 import { newRequestId } from '../request/request-id.ts'
 import { run } from '../request/run.ts'
 import { unadmittedRefusal } from '../request/steps/unadmitted-refusal.ts'
@@ -36,7 +36,7 @@ export async function callOperation(
 }
 
 function problemAnswer(error: unknown, instance: string, requestId: string): OperationAnswer {
-  const rejection = error instanceof Refused ? error : undefined
+  const rejection = error instanceof RequestFailure ? error : undefined
   const failure = toProblem(rejection === undefined ? error : rejection.problem)
   return {
     status: failure.status,

@@ -4,7 +4,7 @@ import type { Selection } from '@bourse/services'
 import { type CompiledOperation, operationsFor } from '@bourse/engine/operations'
 import type { Principal } from '@bourse/engine/accounts'
 import type { Input } from '../request/input.ts'
-import type { Entitled } from '../request/request-context.ts'
+import type { EntitledRequest } from '../request/request-context.ts'
 import { begin, untilAdmission } from '../request/until-admission.ts'
 import type { DeliveryParts } from './delivery-parts.ts'
 import type { Operators } from './operator-principals.ts'
@@ -50,7 +50,7 @@ export function createCallableOperations(parts: () => DeliveryParts, operators: 
     caller: Caller,
     { operation, parameters }: Selection,
     { more = {}, on }: { readonly more?: Readonly<Record<string, string>>; readonly on?: string | undefined } = {},
-  ): Promise<Entitled> {
+  ): Promise<EntitledRequest> {
     const input = inputOf(caller, { operation, parameters: { ...parameters, ...more } })
     const whole = { ...input, isWhole: true, orderedOn: on }
     return untilAdmission(await begin(parts().engine, compiledOf(operation), principalOf(caller), whole))

@@ -3,7 +3,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { kindMissing, refuseEntity } from '../request/steps/entitle.ts'
 import { firstDay, isBounded } from '../request/steps/history.ts'
-import type { Entitled } from '../request/request-context.ts'
+import type { EntitledRequest } from '../request/request-context.ts'
 import { marketMissing } from '../request/names/market-missing.ts'
 
 const Texts = Type.Array(Type.String())
@@ -35,7 +35,7 @@ type Entitlement = Static<typeof Entitlement>
 const isEntitlement = TypeCompiler.Compile(Entitlement)
 
 /** The entitlement of a checked call as text, which is stored with a copy of its rows. */
-export function entitlementOf(call: Entitled): string {
+export function entitlementOf(call: EntitledRequest): string {
   const entitlement: Entitlement = { on: call.today, since: sinceOf(call), reach: reachOf(call) }
   return JSON.stringify(entitlement)
 }
@@ -48,7 +48,7 @@ export function readEntitlement(text: string): Entitlement {
 }
 
 /** Throws 403 if the caller of a checked call may no longer see every row of a copy with this entitlement. */
-export function refuseNarrowed(call: Entitled, { on, since, reach }: Entitlement): void {
+export function refuseNarrowed(call: EntitledRequest, { on, since, reach }: Entitlement): void {
   const { scope, principal } = call
   if ('entities' in reach) for (const entity of reach.entities) refuseEntity(scope, entity, entity.id)
   else refuseNarrowedScope(call, reach)
@@ -63,7 +63,7 @@ export function refuseNarrowed(call: Entitled, { on, since, reach }: Entitlement
 
 type Reach = Exclude<Entitlement['reach'], { readonly entities: unknown }>
 
-function refuseNarrowedScope({ scope }: Entitled, { markets, excludedKinds, ids }: Reach): void {
+function refuseNarrowedScope({ scope }: EntitledRequest, { markets, excludedKinds, ids }: Reach): void {
   const market = markets.find((each) => !scope.markets.includes(each))
   if (market !== undefined) throw marketMissing(market)
   if (scope.excludedKinds.some((kind) => !excludedKinds.includes(kind))) throw kindMissing()
@@ -76,7 +76,7 @@ function refuseNarrowedScope({ scope }: Entitled, { markets, excludedKinds, ids 
 }
 
 /** A dataset with its own read may return rows of other entities than the requested ones; the host never does. */
-function reachOf({ compiled, entities, markets, scope }: Entitled): Entitlement['reach'] {
+function reachOf({ compiled, entities, markets, scope }: EntitledRequest): Entitlement['reach'] {
   if (compiled.operation.kind !== 'custom' && entities !== undefined)
     return {
       entities: entities.map(({ id, market, kind, listedAs }) => ({
@@ -90,7 +90,7 @@ function reachOf({ compiled, entities, markets, scope }: Entitled): Entitlement[
   return { markets: [...markets], excludedKinds: [...excludedKinds], ids: ids === undefined ? null : [...ids] }
 }
 
-function sinceOf(call: Entitled): string | null {
+function sinceOf(call: EntitledRequest): string | null {
   if (!isBounded(call)) return null
   const { floor, query } = call
   const requestedStart = query['from'] ?? query['date']

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { type CompiledOperation, compileOperations, largestBody, type RawQuery } from '@bourse/engine/operations'
 import type { Answer } from '../request/answer.ts'
 import type { Input } from '../request/input.ts'
-import { Refused } from '../request/refused.ts'
+import { RequestFailure } from '../request/refused.ts'
 import { run } from '../request/run.ts'
 import { keyAlone } from './caller.ts'
 import { createRouteGuard, refuseCallers, type RestParts, type RouteGuard } from './route-guard.ts'
@@ -85,7 +85,7 @@ function addRoute(
       await endOfTurn()
       return await reply.code(response.status).headers(response.headers).send(response.body)
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof RequestFailure)) throw error
       return sendProblem(request, reply, error.problem, error.headers)
     }
   }

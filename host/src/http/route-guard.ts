@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ADMIN, type Authenticator, type Principal } from '@bourse/engine/accounts'
 import type { CompiledOperation } from '@bourse/engine/operations'
 import type { Engine } from '../request/engine.ts'
-import { type Unadmitted, unadmittedRefusal } from '../request/steps/unadmitted-refusal.ts'
+import { type UnadmittedRequest, unadmittedRefusal } from '../request/steps/unadmitted-refusal.ts'
 import { type CallerOf, keyAlone } from './caller.ts'
 import { sendProblem } from './send-problem.ts'
 import { problem } from '@bourse/kit'
@@ -34,7 +34,7 @@ export function createRouteGuard({ engine, authenticator, callerOf = keyAlone(au
     }
     return undefined
   }
-  const authenticated = new WeakMap<FastifyRequest, Pick<Unadmitted, 'principal' | 'target'>>()
+  const authenticated = new WeakMap<FastifyRequest, Pick<UnadmittedRequest, 'principal' | 'target'>>()
   return {
     /**
      * Authenticates the caller before anything else of the request is checked; rejects if that fails. `target` is the

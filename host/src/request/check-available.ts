@@ -1,5 +1,5 @@
 import { problem } from '@bourse/kit'
-import type { Resolved } from './request-context.ts'
+import type { ResolvedRequest } from './request-context.ts'
 
 /** Value of `Retry-After` in seconds: when a caller may check again for a first publication. */
 const RETRY_AFTER = 60
@@ -9,7 +9,7 @@ export async function checkAvailable({
   engine,
   compiled,
   scope,
-}: Pick<Resolved, 'engine' | 'compiled' | 'scope'>): Promise<void> {
+}: Pick<ResolvedRequest, 'engine' | 'compiled' | 'scope'>): Promise<void> {
   if (compiled.operation.unpublished !== 'refuse' || compiled.published.length === 0) return
   const markets = await engine.coverage.marketsOf(compiled.published)
   if (markets.has('') || scope.markets.some((market) => markets.has(market))) return

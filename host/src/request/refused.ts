@@ -1,5 +1,5 @@
 /** A failure with headers that report its cost and the remaining limits. */
-export class Refused extends Error {
+export class RequestFailure extends Error {
   override readonly name = 'Refused'
   readonly problem: unknown
   readonly headers: Readonly<Record<string, string>>

@@ -17,7 +17,7 @@ import type { Representation } from './represent.ts'
 export const NO_FLOOR = '0001-01-01'
 
 /** The caller, the requested operation, and the time of the request. */
-export interface Authenticated {
+export interface AuthenticatedRequest {
   readonly engine: Engine
   readonly target: CompiledOperation
   readonly principal: Principal
@@ -29,7 +29,7 @@ export interface Authenticated {
 }
 
 /** The request with its parsed parameters and body. */
-export interface Validated extends Authenticated {
+export interface ValidatedRequest extends AuthenticatedRequest {
   /** The operation, adapted to the requested scaling. */
   readonly compiled: CompiledOperation
   /** How values are scaled; undefined for values as stored. */
@@ -45,7 +45,7 @@ export interface Validated extends Authenticated {
 }
 
 /** The request with its knowledge: every page uses that of the first page. */
-export interface Pinned extends Validated {
+export interface PinnedRequest extends ValidatedRequest {
   /** The date of the request; on a later page that of the first page, so that names mean the same across midnight. */
   readonly today: string
   readonly knowledge: Knowledge
@@ -56,16 +56,16 @@ export interface Pinned extends Validated {
 }
 
 /** The request with its selection. */
-export interface Selected extends Pinned {
+export interface SelectedRequest extends PinnedRequest {
   /** How the request selects its entities; the one in use if the operation has several. */
   readonly selection: Selection | undefined
-  readonly requested: Requested | undefined
+  readonly requested: RequestedNames | undefined
   /** For a collection, the form of the read. */
   readonly form: Form | undefined
 }
 
 /** The request with its resolved entities. */
-export interface Resolved extends Selected {
+export interface ResolvedRequest extends SelectedRequest {
   /** What is visible to the key. */
   readonly scope: Scope
   /** The row that the path names, from the record of `childOf`. */
@@ -84,7 +84,7 @@ export interface Resolved extends Selected {
 }
 
 /** The request after the checks of the key. */
-export interface Entitled extends Resolved {
+export interface EntitledRequest extends ResolvedRequest {
   /** The capabilities and the price of a request with these parameters. */
   readonly terms: Terms
   /** Markets of the response: those of the key, or those that `exchanges` selects of them. */
@@ -92,15 +92,15 @@ export interface Entitled extends Resolved {
 }
 
 /** The request with its slot and credits until it is settled. */
-export interface Admitted extends Entitled {
+export interface AdmittedRequest extends EntitledRequest {
   readonly admission: Admission
   /** Free credits of the console session; undefined if the request costs the usual price. */
   readonly free: FreeCredits | undefined
 }
 
-export type Added<After extends Before, Before> = Readonly<Omit<After, keyof Before>>
+export type AddedContext<After extends Before, Before> = Readonly<Omit<After, keyof Before>>
 
-export interface Requested {
+export interface RequestedNames {
   /** `name`, `id`, or the resolver's name of another selector of the subject. */
   readonly by: string
   /** Name of the parameter. */
@@ -121,6 +121,6 @@ export interface ResumedPage {
 }
 
 /** A request with its scope, while its names are resolved. */
-export type Scoped = Selected & Pick<Resolved, 'scope'>
+export type ScopedRequest = SelectedRequest & Pick<ResolvedRequest, 'scope'>
 
-export type Entities = Pick<Resolved, 'entities' | 'named' | 'spelling' | 'unresolved' | 'resolvedBy'>
+export type Entities = Pick<ResolvedRequest, 'entities' | 'named' | 'spelling' | 'unresolved' | 'resolvedBy'>

@@ -14,12 +14,12 @@ import type { Input } from './input.ts'
 import { read } from './read/read.ts'
 import { type Reading, readingOf } from './read/reading.ts'
 import { rejectedWithLimits, unadmittedRefusal } from './steps/unadmitted-refusal.ts'
-import { Refused } from './refused.ts'
+import { RequestFailure } from './refused.ts'
 import { isColumnar } from './represent.ts'
-import type { Authenticated } from './request-context.ts'
+import type { AuthenticatedRequest } from './request-context.ts'
 import { settle, settleRefused } from './steps/settle.ts'
 
-/** Runs a request; the same path for every transport. Rejects with `Refused`. */
+/** Runs a request; the same path for every transport. Rejects with `RequestFailure`. */
 export async function run(
   engine: Engine,
   compiled: CompiledOperation,
@@ -41,15 +41,15 @@ export async function run(
 
 /** The newest versions could not be read, so nothing can be counted. */
 function refuseUncounted(error: unknown): never {
-  throw new Refused(error, {})
+  throw new RequestFailure(error, {})
 }
 
-async function refuseUnadmitted(call: Authenticated, error: unknown): Promise<never> {
+async function refuseUnadmitted(call: AuthenticatedRequest, error: unknown): Promise<never> {
   throw await unadmittedRefusal(call, error)
 }
 
 /** A request rejected by a limit counts as a request but not in the minute. */
-async function withinLimits<C extends Authenticated, T>(call: C, step: (call: C) => T | Promise<T>): Promise<T> {
+async function withinLimits<C extends AuthenticatedRequest, T>(call: C, step: (call: C) => T | Promise<T>): Promise<T> {
   try {
     return await step(call)
   } catch (error) {

@@ -4,7 +4,7 @@ import { checkInstalled } from './steps/check-installed.ts'
 import { entitle } from './steps/entitle.ts'
 import { refuseBeforeHistory } from './steps/history.ts'
 import { pin } from './steps/pin.ts'
-import type { Authenticated, Entitled } from './request-context.ts'
+import type { AuthenticatedRequest, EntitledRequest } from './request-context.ts'
 import { resolve } from './steps/resolve.ts'
 import { select } from './steps/select.ts'
 import { validate } from './steps/validate.ts'
@@ -22,13 +22,13 @@ export async function begin(
   compiled: CompiledOperation,
   principal: Principal,
   input: Input,
-): Promise<Authenticated> {
+): Promise<AuthenticatedRequest> {
   const { pins } = await engine.freshVersions()
   return { engine, target: compiled, principal, input, pins, now: engine.clock.now() }
 }
 
 /** All steps that run before anything is spent. */
-export async function untilAdmission(authenticated: Authenticated): Promise<Entitled> {
+export async function untilAdmission(authenticated: AuthenticatedRequest): Promise<EntitledRequest> {
   checkInstalled(authenticated)
   const validated = { ...authenticated, ...validate(authenticated) }
   const pinned = { ...validated, ...(await pin(validated)) }

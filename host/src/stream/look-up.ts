@@ -13,7 +13,7 @@ import { TEST_SYMBOL } from './test-symbol.ts'
 const AT_ONCE = 100
 
 /** A rejected name, with the code that a request would get. */
-export interface Rejected {
+export interface RejectedName {
   readonly symbol: string
   readonly code: string
 }
@@ -22,7 +22,7 @@ export interface LookupResult {
   /** By the symbol as the client spelled it. */
   readonly entities: ReadonlyMap<string, Entity>
   readonly accepted: readonly string[]
-  readonly rejected: Rejected[]
+  readonly rejected: RejectedName[]
 }
 
 /** The key and channel for which names are resolved, and the maximum number of names. */
@@ -42,7 +42,7 @@ export async function lookUp(
   const spelled = new Map(firstSpellings(symbols, (symbol) => symbol.toUpperCase()))
   const tests = spelled.delete(TEST_SYMBOL) ? [TEST_SYMBOL] : []
   const spellingOf = (name: string) => spelled.get(name) ?? name
-  const rejected: Rejected[] = []
+  const rejected: RejectedName[] = []
   const distinct = [...spelled.keys()]
   const names = distinct
     .slice(0, maxNames)
@@ -77,7 +77,7 @@ async function resolved(
 }
 
 /** Whether a check allows a symbol; if it throws, the symbol is rejected with that code. */
-export function isAllowed(symbol: string, rejected: Rejected[], check: () => void): boolean {
+export function isAllowed(symbol: string, rejected: RejectedName[], check: () => void): boolean {
   try {
     check()
     return true

@@ -8,7 +8,7 @@ import { slotHolderOf } from '@bourse/engine/ledger'
 import { readMessage, type ClientMessage } from './client-message.ts'
 import { currentRows } from './current-rows.ts'
 import type { FeedRow } from './feed.ts'
-import { isAllowed, type Rejected } from './look-up.ts'
+import { isAllowed, type RejectedName } from './look-up.ts'
 import type { OpenChannel } from './publications.ts'
 import type { SessionParts } from './session-parts.ts'
 import { CLOSE, topicsOf, wants, type Subscriber } from './subscriber.ts'
@@ -173,7 +173,7 @@ function dropChannels(parts: SessionParts, subscriber: Subscriber, principal: Pr
 async function dropUnseen(parts: SessionParts, subscriber: Subscriber, principal: Principal): Promise<void> {
   const scope = await parts.engine.scopeOf(principal)
   for (const [topic, entity] of [...subscriber.subscribed]) {
-    const refused: Rejected[] = []
+    const refused: RejectedName[] = []
     const named = entity.labels['symbol'] ?? entity.id
     if (isAllowed(named, refused, () => refuseEntity(scope, entity, named))) continue
     drop(parts, subscriber, principal, topic)

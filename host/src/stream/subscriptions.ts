@@ -1,7 +1,7 @@
 import { topicOf } from './feed.ts'
 import type { Entity, Scope } from '@bourse/kit'
 import type { Principal } from '@bourse/engine/accounts'
-import { lookUp, type Rejected } from './look-up.ts'
+import { lookUp, type RejectedName } from './look-up.ts'
 import type { OpenChannel } from './publications.ts'
 import type { SessionParts } from './session-parts.ts'
 import type { Subscriber } from './subscriber.ts'
@@ -17,7 +17,7 @@ export interface SubscriptionContext {
 /** The result of a message. */
 export interface Outcome {
   readonly accepted: readonly string[]
-  readonly rejected: readonly Rejected[]
+  readonly rejected: readonly RejectedName[]
   /** The entities of accepted symbols; the test symbol has none. */
   readonly entities: readonly Entity[]
 }

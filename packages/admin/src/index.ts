@@ -1,2 +1,2 @@
-export type { Administration, Changed, Changes, Changing, KeyScopes, Repeatable } from './contract/administration.ts'
+export type { Administration, ChangeResult, Changes, Changing, KeyScopes, Repeatable } from './contract/administration.ts'
 export { default } from './dataset.ts'

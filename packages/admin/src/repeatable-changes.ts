@@ -1,7 +1,7 @@
 import type { Statements } from '@bourse/engine/database'
 import { problem } from '@bourse/kit'
 import { hash } from 'node:crypto'
-import type { Changed, Changing } from './contract/administration.ts'
+import type { ChangeResult, Changing } from './contract/administration.ts'
 
 /** Hours for which a repeated request returns the same change. */
 const HOURS = 24
@@ -21,7 +21,7 @@ export async function repeated<T extends object>(
   tx: Statements,
   { by, repeatable }: Changing,
   { now, work, withoutSecrets }: Work<T>,
-): Promise<Changed<T>> {
+): Promise<ChangeResult<T>> {
   if (repeatable === undefined || by.key_id === undefined) return { row: await work(), isReplayed: false }
   const own = [by.key_id, repeatable.name]
   const requestHash = hash('sha256', repeatable.request, 'hex')

@@ -4,7 +4,7 @@ import { openAccess, type Access, type Accounts, type Keys, type AdministeredAcc
 import type { Context } from './context.ts'
 import { group, leaf } from './leaf.ts'
 import { shortInstant, table } from './text.ts'
-import { withDatabase, type Opened } from './with-database.ts'
+import { withDatabase, type OpenedConfigDatabase } from './with-database.ts'
 
 /** `bourse accounts …` */
 export function command(context: Context, summary: string) {
@@ -99,7 +99,7 @@ function accountJson({ id, name, plan, is_owner, is_demo, created_at, ...welcome
 /** Runs `work` with the accounts and keys of the deployment's database. */
 export function withAccounts<T>(
   context: Context,
-  work: (accounts: Accounts, keys: Keys, opened: Opened) => Promise<T>,
+  work: (accounts: Accounts, keys: Keys, opened: OpenedConfigDatabase) => Promise<T>,
 ): Promise<T> {
   return withDatabase(context, async (opened) => {
     const { accounts, keys } = await accountsOf(context, opened)
@@ -108,7 +108,7 @@ export function withAccounts<T>(
 }
 
 /** The accounts and keys of an opened database. */
-export async function accountsOf(context: Context, { config, database }: Opened): Promise<Access> {
+export async function accountsOf(context: Context, { config, database }: OpenedConfigDatabase): Promise<Access> {
   const { datasets } = wireDeployment(await context.installed())
   return openAccess({ database, clock: context.clock, config, by: byCommand() }, datasets)
 }

@@ -1,14 +1,14 @@
 import type { Clock, Dataset } from '@bourse/kit'
-import type { Unloaded } from '@bourse/engine/wiring'
+import type { UnloadedDataset } from '@bourse/engine/wiring'
 import type { Output } from './output.ts'
 
 /** The datasets of a deployment. */
-export interface Installed {
+export interface InstalledDatasets {
   readonly datasets: readonly Dataset[]
   /** True: parse the responses of sources that no module exports within this process. For tests. */
   readonly parsesHere?: boolean
   /** Datasets that could not be loaded. */
-  readonly unloaded: readonly Unloaded[]
+  readonly unloaded: readonly UnloadedDataset[]
 }
 
 /** Dependencies of every command. */
@@ -16,7 +16,7 @@ export interface Context {
   /** Name of the program on the command line. */
   readonly name: string
   /** The datasets of the deployment, loaded on first use because help rarely needs them. */
-  installed(): Promise<Installed>
+  installed(): Promise<InstalledDatasets>
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly clock: Clock
   readonly output: Output

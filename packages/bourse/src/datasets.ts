@@ -8,7 +8,7 @@ import {
 } from '@bourse/host/parts'
 import { compileAll, datasetGraph, removedDatasets, graphLines } from '@bourse/engine/wiring'
 import { CommandFailure } from './command-failure.ts'
-import type { Context, Installed } from './context.ts'
+import type { Context, InstalledDatasets } from './context.ts'
 import { datasetNamed } from './arguments.ts'
 import { dropDataset, refuseWithoutYes } from './drop-dataset.ts'
 import { group, leaf } from './leaf.ts'
@@ -90,7 +90,7 @@ function switchCommand(context: Context, enabled: boolean) {
 }
 
 /** A rejected dataset cannot be enabled. */
-function refuseRejected(installed: Installed, dataset: Dataset): void {
+function refuseRejected(installed: InstalledDatasets, dataset: Dataset): void {
   const { rejected } = wireDeployment(installed)
   const found = rejected.find(({ definition }) => definition === dataset)
   if (found === undefined) return

@@ -3,13 +3,13 @@ import { accountsOf } from './accounts.ts'
 import type { Context } from './context.ts'
 import { readKeyFile, writeKeyFile } from './key-file.ts'
 import { isLive } from './serve/owner-key.ts'
-import type { Opened } from './with-database.ts'
+import type { OpenedConfigDatabase } from './with-database.ts'
 
 /**
  * Creates a demo account per plan, with a key in the data folder. Safe to repeat after an interruption. These keys are
  * in the data folder even if the owner key comes from the environment.
  */
-export async function ensureDemoAccounts(context: Context, opened: Opened): Promise<void> {
+export async function ensureDemoAccounts(context: Context, opened: OpenedConfigDatabase): Promise<void> {
   const { config, database } = opened
   const { accounts, keys } = await accountsOf(context, opened)
   const existing = await accounts.list()

@@ -7,7 +7,7 @@ import { ConfigError } from '@bourse/engine/wiring'
 import { CommandFailure, WrongUsage } from './command-failure.ts'
 
 /** A failure as the command line reports it. */
-export interface Explained {
+export interface FailureReport {
   readonly message: string
   readonly next: string
   /** 1 failed, 2 wrong usage. */
@@ -39,7 +39,7 @@ const UNMIXED = 'Use another data folder (BOURSE_DATA_DIR), or "bourse demo drop
 const DEBUG = 'Run it again with BOURSE_LOG_LEVEL=debug to see where it failed.'
 
 /** Explains any error in one sentence with the next step; `command` is the command that ran. */
-export function explain(error: unknown, command: string): Explained {
+export function explain(error: unknown, command: string): FailureReport {
   if (error instanceof CommandFailure)
     return { message: error.message, next: error.next, exitCode: error instanceof WrongUsage ? 2 : 1 }
   if (error instanceof ConfigError)
@@ -73,7 +73,7 @@ function isOfSource(error: unknown): error is Error & { readonly name: keyof typ
   return error instanceof Error && Object.hasOwn(AFTER_SOURCE, error.name)
 }
 
-function failed(message: string, next: string): Explained {
+function failed(message: string, next: string): FailureReport {
   return { message: sentence(message), next, exitCode: 1 }
 }
 

@@ -15,7 +15,7 @@ import { group, leaf } from './leaf.ts'
 import { readSecret } from './read-secret.ts'
 import { shortInstant, table } from './text.ts'
 import { recordCommand } from './record-command.ts'
-import { withDatabase, type Opened } from './with-database.ts'
+import { withDatabase, type OpenedConfigDatabase } from './with-database.ts'
 import { openWorkbench } from './with-workbench.ts'
 
 /** Argument that reads the key from standard input. */
@@ -71,7 +71,7 @@ function createCommand(context: Context) {
 }
 
 /** A mistyped symbol would silently limit the key, but a symbol that will be listed later is valid. */
-async function unknownOf(context: Context, opened: Opened, symbols: readonly string[]): Promise<readonly string[]> {
+async function unknownOf(context: Context, opened: OpenedConfigDatabase, symbols: readonly string[]): Promise<readonly string[]> {
   const { wiring, versions } = await openWorkbench(context, opened)
   const markets = allMarkets(opened.config.markets)
   return unknownSymbols(wiring, symbols, { markets, versions, today: context.clock.now().slice(0, 10) })

@@ -1,6 +1,6 @@
 import type { Dataset } from '@bourse/kit'
-import { messageOf, type Unloaded } from '@bourse/engine/wiring'
-import type { Installed } from './context.ts'
+import { messageOf, type UnloadedDataset } from '@bourse/engine/wiring'
+import type { InstalledDatasets } from './context.ts'
 
 /** An import of a package that is a dataset: `() => import('@bourse/eod')`. */
 export type DatasetImport = () => Promise<{ readonly default: Dataset }>
@@ -8,7 +8,7 @@ export type DatasetImport = () => Promise<{ readonly default: Dataset }>
 const REMEDY = 'fix or reinstall its package, or remove it from the list'
 
 /** Loads datasets independently; returns the reasons for those that fail. */
-export async function loadDatasets(given: readonly (Dataset | DatasetImport)[]): Promise<Installed> {
+export async function loadDatasets(given: readonly (Dataset | DatasetImport)[]): Promise<InstalledDatasets> {
   const loaded = await Promise.all(given.map((one, index) => load(one, index)))
   return {
     datasets: loaded.flatMap((one) => ('part' in one ? [one] : [])),
@@ -16,7 +16,7 @@ export async function loadDatasets(given: readonly (Dataset | DatasetImport)[]):
   }
 }
 
-async function load(given: Dataset | DatasetImport, index: number): Promise<Dataset | Unloaded> {
+async function load(given: Dataset | DatasetImport, index: number): Promise<Dataset | UnloadedDataset> {
   const name = nameOf(given, index)
   try {
     const value: unknown = typeof given === 'function' ? (await given()).default : given

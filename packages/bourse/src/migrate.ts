@@ -2,7 +2,7 @@ import type { Context } from './context.ts'
 import { CommandFailure } from './command-failure.ts'
 import { leaf } from './leaf.ts'
 import { migrateTables, wireDeployment } from '@bourse/host/parts'
-import { withDatabase, type Opened } from './with-database.ts'
+import { withDatabase, type OpenedConfigDatabase } from './with-database.ts'
 
 /** `bourse migrate` */
 export function command(context: Context, summary: string) {
@@ -13,7 +13,7 @@ export function command(context: Context, summary: string) {
     )
 }
 
-async function migrate(context: Context, { database }: Opened, stopOthers: boolean): Promise<void> {
+async function migrate(context: Context, { database }: OpenedConfigDatabase, stopOthers: boolean): Promise<void> {
   const taken = wireDeployment(await context.installed()).datasets.filter(({ id }) => id !== 'host')
   const datasets = await migrateTables(database, taken, { stopOthers })
   const failed = datasets.find(({ failure }) => failure !== undefined)

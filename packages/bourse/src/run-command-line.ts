@@ -1,6 +1,6 @@
 import type { Dataset } from '@bourse/kit'
 import { systemClock } from '@bourse/engine/wiring/clock'
-import type { Installed } from './context.ts'
+import type { InstalledDatasets } from './context.ts'
 import type { DatasetImport } from './load-datasets.ts'
 import { createOutput } from './output.ts'
 import { runCommand, type CreateProgram } from './run-command.ts'
@@ -27,7 +27,7 @@ export async function runCommandLine(
   const output = createOutput({ json: argv.includes('--json') })
   const { signal, forget } = stopSignal(output.say, process.env)
   endQuietlyWithReader()
-  let loading: Promise<Installed> | undefined
+  let loading: Promise<InstalledDatasets> | undefined
   const installed = () => (loading ??= load(given))
   const context = { name, installed, environment: process.env, clock: systemClock, output, signal }
   process.exitCode = await runCommand(context, argv.slice(2), program)
@@ -36,7 +36,7 @@ export async function runCommandLine(
   process.stdout.write('', () => setTimeout(() => process.exit(), LEAVE).unref())
 }
 
-async function load(given: CommandLine['datasets']): Promise<Installed> {
+async function load(given: CommandLine['datasets']): Promise<InstalledDatasets> {
   const { loadDatasets } = await import('./load-datasets.ts')
   return loadDatasets(given)
 }

@@ -1,7 +1,7 @@
 import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
 import { AlreadyReported } from './command-failure.ts'
 import type { Context } from './context.ts'
-import type { Explained } from './explain.ts'
+import type { FailureReport } from './explain.ts'
 import type { Output } from './output.ts'
 import { calledPath, createProgram, isUnknown } from './program.ts'
 
@@ -57,7 +57,7 @@ function usageSentence(message: string): string {
   return `${begun.replace(/\.?$/, '.')}${hint === undefined ? '' : ` ${hint.replace(/^\((.*)\)$/, '$1')}`}`
 }
 
-function tell({ message, next }: Explained, output: Output): void {
+function tell({ message, next }: FailureReport, output: Output): void {
   if (output.json) output.print({ error: { message, next } }, [])
   else output.say(`${message}\n${next}`)
 }

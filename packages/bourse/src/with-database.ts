@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 import { useSecretFiles } from './secret-files.ts'
 
 /** An open database with the settings that select it. */
-export interface Opened extends OpenedDatabase {
+export interface OpenedConfigDatabase extends OpenedDatabase {
   readonly config: Config
 }
 
@@ -14,7 +14,7 @@ export interface Opened extends OpenedDatabase {
  */
 export async function withDatabase<T>(
   context: Context,
-  work: (opened: Opened) => Promise<T>,
+  work: (opened: OpenedConfigDatabase) => Promise<T>,
   options?: MigrateOptions,
 ): Promise<T> {
   const config = readConfig(context.environment)

@@ -3,11 +3,11 @@ import type { Archive } from '@bourse/engine/jobs'
 import type { Publications } from '@bourse/engine/publishing'
 import { applySwitches, messageOf, readSwitches, type Wiring } from '@bourse/engine/wiring'
 import { type RecordStore, type Versions, readVersions } from '@bourse/engine/store'
-import type { Context, Installed } from './context.ts'
-import { withDatabase, type Opened } from './with-database.ts'
+import type { Context, InstalledDatasets } from './context.ts'
+import { withDatabase, type OpenedConfigDatabase } from './with-database.ts'
 
 /** The database and the datasets of a host, without the server. */
-export interface Workbench extends Opened, Installed {
+export interface Workbench extends OpenedConfigDatabase, InstalledDatasets {
   readonly wiring: Wiring
   readonly store: RecordStore
   readonly publications: Publications
@@ -27,7 +27,7 @@ export function withWorkbench<T>(context: Context, work: (bench: Workbench) => P
 }
 
 /** Adds the datasets to an open database and migrates their tables. */
-export async function openWorkbench(context: Context, opened: Opened): Promise<Workbench> {
+export async function openWorkbench(context: Context, opened: OpenedConfigDatabase): Promise<Workbench> {
   const installed = await context.installed()
   const { wiring, switched, ...over } = wireOver(context, installed, opened)
   for (const { dataset, failure } of await migrateTables(opened.database, wiring.datasets)) {
@@ -45,8 +45,8 @@ export async function openWorkbench(context: Context, opened: Opened): Promise<W
 /** Wires the datasets to a database as it is; `switched` reads which are disabled, and creates the services. */
 export function wireOver(
   context: Context,
-  installed: Installed,
-  { config, database }: Pick<Opened, 'config' | 'database'>,
+  installed: InstalledDatasets,
+  { config, database }: Pick<OpenedConfigDatabase, 'config' | 'database'>,
 ) {
   let versions: Versions | undefined
   const wiring = wireDeployment(installed)

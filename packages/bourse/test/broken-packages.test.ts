@@ -8,7 +8,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDatasets } from '../src/commands.ts'
 import { createHost, type Host } from '@bourse/host'
-import { readConfig, type Unloaded } from '@bourse/engine/wiring'
+import { readConfig, type UnloadedDataset } from '@bourse/engine/wiring'
 import { runHere } from './support/command-line.ts'
 import { bars, sample } from '@bourse/testkit/workspace'
 
@@ -129,7 +129,7 @@ const UNLOADABLE = [
 ]
 
 let test: TestDatabase
-let unloaded: readonly Unloaded[]
+let unloaded: readonly UnloadedDataset[]
 let host: Host
 let key: string
 /** Lines of the log, as an operator reads them. */

@@ -21,7 +21,7 @@ export interface CreateOptions {
 }
 
 /** The generated files and the next steps. */
-export interface Created {
+export interface CreatedPackage {
   readonly id: string
   /** Absolute path. */
   readonly folder: string
@@ -31,7 +31,7 @@ export interface Created {
 }
 
 /** Writes the folder of a new dataset; throws a `Refusal`, with nothing written, if it cannot. */
-export function createDataset({ id, subject, time, with: parts = [], into, cwd }: CreateOptions): Created {
+export function createDataset({ id, subject, time, with: parts = [], into, cwd }: CreateOptions): CreatedPackage {
   checkId(id)
   checkParts(parts, time)
   const folder = into === undefined ? defaultFolder(cwd, id) : resolve(cwd, into)

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { createDataset, type Created } from './create-dataset.ts'
+import { createDataset, type CreatedPackage } from './create-dataset.ts'
 import { HELP, parseArguments } from './parse-arguments.ts'
 import { Refusal } from './refusal.ts'
 
@@ -32,7 +32,7 @@ export function run(words: readonly string[], { cwd, out, err }: RunContext): 0 
   }
 }
 
-function summaryText({ id, folder, files, next }: Created, cwd: string): string {
+function summaryText({ id, folder, files, next }: CreatedPackage, cwd: string): string {
   const steps = next.flatMap(({ command, why }) => ['', `  ${command}`, `      ${why}`])
   return [
     `The dataset ${id} is in ${relative(cwd, folder) || '.'}:`,

@@ -10,7 +10,7 @@ import {
   createDataset,
   SUBJECTS,
   TIMES,
-  type Created,
+  type CreatedPackage,
   type PartName,
   type SubjectName,
   type TimeName,
@@ -29,11 +29,11 @@ const partsOf = (time: TimeName): readonly PartName[] => (time === 'revisioned' 
 
 let scratch: Scratch
 /** With all that may come beside. */
-let inside: readonly Created[]
+let inside: readonly CreatedPackage[]
 /** As they come. */
-let alone: readonly Created[]
+let alone: readonly CreatedPackage[]
 /** With ids as long as they may be, which must break no line of code. */
-let long: readonly Created[]
+let long: readonly CreatedPackage[]
 
 beforeAll(() => {
   scratch = makeScratch()
@@ -56,7 +56,7 @@ beforeAll(() => {
 afterAll(() => scratch.remove())
 
 const everything = () => [...inside, ...alone, ...long]
-const pathsOf = ({ folder, files }: Created) => files.map((file) => join(folder, file))
+const pathsOf = ({ folder, files }: CreatedPackage) => files.map((file) => join(folder, file))
 const textOf = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8')
 const manifestOf = (folder: string) => JSON.parse(textOf(folder, 'package.json'))
 

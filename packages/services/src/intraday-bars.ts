@@ -39,7 +39,7 @@ export interface IntradayBars {
 export const intradayBars = service<IntradayBars>('bars.intraday')
 
 /** A requested listing that has no bars of the requested interval. */
-export interface Unserved {
+export interface UnservedListing {
   readonly listing: Entity
   /** `no-data` for kinds that have no intraday bars at all. */
   readonly code: 'unsupported-interval' | 'no-data'
@@ -51,7 +51,7 @@ export interface Unserved {
  * @throws the problem `unsupported-interval` if no requested listing has such bars and at least one of them could
  */
 export function reportUnserved(
-  unserved: readonly Unserved[],
+  unserved: readonly UnservedListing[],
   served: readonly unknown[],
   report: Call['report'],
 ): void {

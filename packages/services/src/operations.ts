@@ -51,7 +51,7 @@ export interface OperationAnswer {
 }
 
 /** A selection fixed at one moment. */
-export interface Pinned {
+export interface PinnedSelection {
   readonly pin: string
   readonly asOf: string | null
   /**
@@ -83,7 +83,7 @@ export interface Operations {
    * Validates a selection as `call` would, at no cost, and pins the published versions. Pass the pin to `rows` within
    * 24 hours. Rejects with the problem that `call` would return.
    */
-  pin(caller: Caller, selection: Selection): Promise<Pinned>
+  pin(caller: Caller, selection: Selection): Promise<PinnedSelection>
   /**
    * Checks again whether the caller may read the selection; rejects with the problem that `call` would return. With the
    * entitlement of a pin, it checks as of the pin's day and also rejects if the caller may no longer see every row that

@@ -2,7 +2,7 @@ import { problem } from '@bourse/kit'
 import type { ByteRange } from '@bourse/kit/delivery'
 
 /** The facts about a file that a range request needs. */
-export interface Ranged {
+export interface RangedFile {
   readonly bytes: number
   /** Its strong ETag. */
   readonly tag: string
@@ -16,7 +16,7 @@ const RANGE = /^bytes=(\d*)-(\d*)$/
  */
 export function requestedRange(
   { range, 'if-range': ifRange }: { readonly range?: string | undefined; readonly 'if-range'?: string | undefined },
-  { bytes, tag }: Ranged,
+  { bytes, tag }: RangedFile,
 ): ByteRange | undefined {
   const [, first, last] = RANGE.exec(range ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
@@ -35,7 +35,7 @@ export function requestedRange(
 }
 
 /** Status and headers of a file or of a range of it. */
-export function partHeaders(range: ByteRange | undefined, { bytes, tag }: Ranged) {
+export function partHeaders(range: ByteRange | undefined, { bytes, tag }: RangedFile) {
   const headers = { etag: tag, 'accept-ranges': 'bytes' }
   if (range === undefined) return { status: 200, headers: { ...headers, 'content-length': String(bytes) } } as const
   const { start, end } = range

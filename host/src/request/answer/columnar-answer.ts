@@ -5,7 +5,7 @@ import { limitOf } from '@bourse/engine/operations'
 import { finished } from './envelope.ts'
 import type { Answer } from '../answer.ts'
 import type { PageOfRead, Reading, Remarks, RowsRead } from '../read/reading.ts'
-import type { Entitled } from '../request-context.ts'
+import type { EntitledRequest } from '../request-context.ts'
 import { read } from '../read/read.ts'
 import { sealCursor } from '../cursor/seal-cursor.ts'
 
@@ -39,7 +39,7 @@ export async function columnarAnswer(call: Reading, format: ColumnarFormat): Pro
   return finished(call, { body, rows: writer.rows }, next === undefined ? null : await sealCursor(call, next))
 }
 
-export async function columnarWriter({ compiled, query }: Entitled, format: ColumnarFormat): Promise<ColumnarWriter> {
+export async function columnarWriter({ compiled, query }: EntitledRequest, format: ColumnarFormat): Promise<ColumnarWriter> {
   // Loaded by the first request for columns, because many hosts never serve any.
   const { ColumnarWriter } = await import('@bourse/engine/columns/writer')
   const { fields, repeated, operation, dataset } = compiled

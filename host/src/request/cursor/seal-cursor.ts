@@ -1,12 +1,12 @@
 import { MAX_CURSOR } from './cursor.ts'
 import type { CursorKey } from './cursor-state.ts'
-import type { Entitled, Pinned } from '../request-context.ts'
+import type { EntitledRequest, PinnedRequest } from '../request-context.ts'
 import { isPublicId } from '@bourse/kit/host'
 import type { StoredRow } from '@bourse/engine/store'
 import { dropped } from './cursor-refusals.ts'
 
 /** A cursor for the rows after a key; without a key, for all rows at the pinned versions. */
-export async function sealCursor(call: Entitled, key: CursorKey | undefined): Promise<string> {
+export async function sealCursor(call: EntitledRequest, key: CursorKey | undefined): Promise<string> {
   const text = sealed(call, key)
   if (key === undefined || text.length <= MAX_CURSOR) return text
   const short = sealed(call, await withoutLongTexts(call, key))
@@ -17,7 +17,7 @@ export async function sealCursor(call: Entitled, key: CursorKey | undefined): Pr
   )
 }
 
-function sealed(call: Entitled, key: CursorKey | undefined): string {
+function sealed(call: EntitledRequest, key: CursorKey | undefined): string {
   const { compiled, normalised, scope, knowledge, floor, today } = call
   const { asOf, pins } = knowledge
   const state = { query: normalised, scope: scope.fingerprint, asOf, floor, today, pins, key }
@@ -25,7 +25,7 @@ function sealed(call: Entitled, key: CursorKey | undefined): string {
 }
 
 /** The parts of a request that reading the row of a key needs. */
-type Reader = Pick<Pinned, 'compiled' | 'engine' | 'knowledge'>
+type Reader = Pick<PinnedRequest, 'compiled' | 'engine' | 'knowledge'>
 
 /** Texts of up to this many characters are always in the cursor. */
 const SHORT = 40

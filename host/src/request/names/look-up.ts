@@ -1,6 +1,6 @@
 import { knowledgeDay, type Entity, type Scope, type Subject } from '@bourse/kit'
 import { visibleEntities, withoutAsOf, maySee, type Resolution } from '@bourse/kit/subject'
-import type { Requested, Scoped } from '../request-context.ts'
+import type { RequestedNames, ScopedRequest } from '../request-context.ts'
 
 /** The result of resolving names or ids. */
 export interface LookUpResult {
@@ -13,7 +13,7 @@ export interface LookUpResult {
  * Resolves names or ids of a subject on the date of the request. Names are identity, not knowledge: items unknown at
  * the cutoff are resolved with today's knowledge and accepted if their entity is visible to the key today.
  */
-export async function lookUp(call: Scoped, subject: Subject, requested: Requested): Promise<LookUpResult> {
+export async function lookUp(call: ScopedRequest, subject: Subject, requested: RequestedNames): Promise<LookUpResult> {
   const resolutions = await lookUpAt(call, subject, requested)
   // A company id selects all its share classes, and the cutoff may know only some of them.
   const isOfSeveral = requested.by !== 'name' && requested.by !== 'id'
@@ -50,9 +50,9 @@ const isSeen = (scope: Scope, entity: Entity | undefined) => entity !== undefine
 
 /** Resolves at the cutoff of a call, with the names of a day (default: the day of the cutoff). */
 export async function lookUpAt(
-  call: Scoped,
+  call: ScopedRequest,
   subject: Subject,
-  requested: Requested,
+  requested: RequestedNames,
   day = knowledgeDay(call),
 ): Promise<readonly Resolution[]> {
   const { engine, query, form, scope, knowledge } = call
@@ -72,7 +72,7 @@ export async function lookUpAt(
 
 /** Replaces an issuer whose primary listing is hidden by one of its listings that is visible to the key. */
 async function asVisible(
-  call: Scoped,
+  call: ScopedRequest,
   subject: Subject,
   found: readonly Resolution[],
   day: string,
@@ -85,7 +85,7 @@ async function asVisible(
   return found.map((each) => ({ ...each, ...(each.found && { entity: seen.get(each.requested) ?? each.entity }) }))
 }
 
-function symbolDateOf({ compiled: { operation }, query }: Scoped): string | undefined {
+function symbolDateOf({ compiled: { operation }, query }: ScopedRequest): string | undefined {
   const value =
     operation.kind === 'custom' && operation.symbolDate !== undefined ? query[operation.symbolDate] : undefined
   return typeof value === 'string' ? value : undefined

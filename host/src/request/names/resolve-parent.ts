@@ -1,14 +1,14 @@
 import { type ChildOf, columnsOf, isPublicId } from '@bourse/kit/host'
 import type { StoredRow } from '@bourse/engine/store'
 import { sql } from 'kysely'
-import type { Resolved, Scoped } from '../request-context.ts'
+import type { ResolvedRequest, ScopedRequest } from '../request-context.ts'
 import { absent, seenRow } from './seen-row.ts'
 
 /**
  * Finds the row that the path names, by its public id or by one of its fields. Throws 404 if it does not exist or is
  * not visible to the key.
  */
-export async function resolveParent(call: Scoped, childOf: ChildOf): Promise<StoredRow> {
+export async function resolveParent(call: ScopedRequest, childOf: ChildOf): Promise<StoredRow> {
   const given = call.input.params[childOf.param] ?? ''
   // Several companies may share a filing: use the first row that is visible to the key.
   for (const row of await rowsOf(call, childOf, given))
@@ -19,7 +19,7 @@ export async function resolveParent(call: Scoped, childOf: ChildOf): Promise<Sto
 /** Maximum number of rows with the same name. */
 const MAX_ROWS = 20
 
-async function rowsOf({ engine, knowledge }: Scoped, childOf: ChildOf, given: string): Promise<readonly StoredRow[]> {
+async function rowsOf({ engine, knowledge }: ScopedRequest, childOf: ChildOf, given: string): Promise<readonly StoredRow[]> {
   const { record, param, field = param } = childOf
   if (record.id !== undefined && isPublicId(record.id, given.toLowerCase())) {
     const row = await engine.store.row(record, knowledge, given.toLowerCase())
@@ -40,7 +40,7 @@ async function rowsOf({ engine, knowledge }: Scoped, childOf: ChildOf, given: st
  * its public id.
  */
 export function parentKey(
-  { parent }: Pick<Resolved, 'parent'>,
+  { parent }: Pick<ResolvedRequest, 'parent'>,
   { param, record, column = param }: ChildOf,
 ): { column: string; value: unknown } {
   const value = columnsOf(record)[column] === undefined ? parent?.['id'] : parent?.[column]

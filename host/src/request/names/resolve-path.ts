@@ -3,14 +3,14 @@ import { maySee } from '@bourse/kit/subject'
 import type { SubjectInPath } from '@bourse/kit/host'
 import { checkAvailable } from '../check-available.ts'
 import { lookUp, lookUpAt } from './look-up.ts'
-import type { Entities, Scoped } from '../request-context.ts'
+import type { Entities, ScopedRequest } from '../request-context.ts'
 import { notFoundHere } from './unknown-names.ts'
 
 /**
  * Resolves the id in the path to one entity. Throws the same 404 for an entity outside the key as for an unknown id.
  */
 export async function resolvePath(
-  call: Scoped,
+  call: ScopedRequest,
   { param, subject, kinds, otherwise }: SubjectInPath,
   code: 'record-not-found' | 'identifier-not-found',
 ): Promise<Entities> {
@@ -34,7 +34,7 @@ export async function resolvePath(
  * Whether the operation's dataset is the one that provides the entities; an entity is then visible only from the time
  * at which it became known.
  */
-function isOfDirectory({ compiled, engine }: Scoped, subject: Subject): boolean {
+function isOfDirectory({ compiled, engine }: ScopedRequest, subject: Subject): boolean {
   const providers = engine.wiring.providersOf({ resolver: subject.resolver })
   return providers.some(({ dataset }) => dataset === compiled.dataset.id)
 }

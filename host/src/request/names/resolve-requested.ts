@@ -2,15 +2,15 @@ import { type Entity, invalidParameter, type Scope, type Subject } from '@bourse
 import { maySee, type Resolution } from '@bourse/kit/subject'
 import { lookUp } from './look-up.ts'
 import { refuseForeignMarket } from './market-missing.ts'
-import type { Entities, Requested, Resolved, Scoped } from '../request-context.ts'
+import type { Entities, RequestedNames, ResolvedRequest, ScopedRequest } from '../request-context.ts'
 import { noneKnown, unresolved } from './unknown-names.ts'
 
 /** Resolves the requested names or ids to entities; throws 404 if none of them is known. */
 export async function resolveRequested(
-  call: Scoped,
+  call: ScopedRequest,
   subject: Subject,
-  requested: Requested,
-): Promise<Entities & Pick<Resolved, 'subjects'>> {
+  requested: RequestedNames,
+): Promise<Entities & Pick<ResolvedRequest, 'subjects'>> {
   refuseMisspelled(subject, requested)
   if (requested.by === 'name') for (const name of requested.items) refuseForeignMarket(call.engine, call.scope, name)
   const { resolutions, identities } = await lookUp(call, subject, requested)
@@ -36,7 +36,7 @@ export async function resolveRequested(
 }
 
 /** Throws 422 for text that cannot be a name of the subject, whatever is stored. */
-function refuseMisspelled({ spelling, selectors }: Subject, { by, items, spelled }: Requested): void {
+function refuseMisspelled({ spelling, selectors }: Subject, { by, items, spelled }: RequestedNames): void {
   if (spelling === undefined || by !== 'name') return
   const pattern = new RegExp(spelling.pattern)
   const wrong = items.find((item) => !pattern.test(item))
@@ -56,7 +56,7 @@ function visibleOf(scope: Scope, entities: readonly Entity[]): readonly Entity[]
 }
 
 /** The caller's spelling per entity id; of two spellings of one entity, the first. */
-function spellingOf({ spelled }: Requested, resolutions: readonly Resolution[]): ReadonlyMap<string, string> {
+function spellingOf({ spelled }: RequestedNames, resolutions: readonly Resolution[]): ReadonlyMap<string, string> {
   const spelling = new Map<string, string>()
   for (const each of resolutions)
     if (each.found && !spelling.has(each.entity.id))

@@ -2,9 +2,9 @@ import { knowledgeDay, problem, type AnyRecord, type Entity } from '@bourse/kit'
 import { visibleEntities, maySee } from '@bourse/kit/subject'
 import type { ProblemCode } from '@bourse/kit/delivery'
 import type { StoredRow } from '@bourse/engine/store'
-import type { Resolved } from '../request-context.ts'
+import type { ResolvedRequest } from '../request-context.ts'
 
-type Viewer = Pick<Resolved, 'engine' | 'scope' | 'knowledge' | 'today' | 'floor'>
+type Viewer = Pick<ResolvedRequest, 'engine' | 'scope' | 'knowledge' | 'today' | 'floor'>
 
 /** A row with its entity, if it is visible to the key; undefined outside the key or before its history. */
 export async function seenRow(

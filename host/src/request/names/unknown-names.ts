@@ -2,13 +2,13 @@ import { problem, type ItemError, type Problem, type Subject } from '@bourse/kit
 import type { Resolution } from '@bourse/kit/subject'
 import type { SubjectInPath } from '@bourse/kit/host'
 import type { Input } from '../input.ts'
-import type { Requested } from '../request-context.ts'
+import type { RequestedNames } from '../request-context.ts'
 
 /* Problems and errors for names and ids that do not resolve. */
 
 /** The entry of `meta.errors` for an unknown name or id, if others in the request are known. */
 export function unresolved(
-  requested: Requested,
+  requested: RequestedNames,
   resolution: Extract<Resolution, { found: false }>,
   subject: Subject,
 ): ItemError {

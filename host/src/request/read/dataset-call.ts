@@ -3,7 +3,7 @@ import type { Needs, Unscoped, Usage } from '@bourse/kit/host'
 import { standingRow } from '@bourse/engine/ledger'
 import { headersOf } from '@bourse/engine/operations'
 import type { Reading } from './reading.ts'
-import type { Pinned } from '../request-context.ts'
+import type { PinnedRequest } from '../request-context.ts'
 import { narrowedNeeds } from './narrowed-needs.ts'
 
 const NOWHERE = { address: undefined, requestId: undefined }
@@ -77,7 +77,7 @@ export function isReversed(keys: readonly OrderKey[], turns: string | undefined,
  * A text of the published version of every record that an operation reads. It includes instants, because after a
  * restore from an older copy batch numbers may be assigned again.
  */
-export function versionOf({ compiled, knowledge }: Pick<Pinned, 'compiled' | 'knowledge'>): string {
+export function versionOf({ compiled, knowledge }: Pick<PinnedRequest, 'compiled' | 'knowledge'>): string {
   const pins = compiled.records.map((record) => {
     const { batch = '0', at = '' } = knowledge.pins.get(record) ?? {}
     return `${record} ${batch} ${at}`

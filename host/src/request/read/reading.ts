@@ -3,10 +3,10 @@ import type { Entity, ItemError } from '@bourse/kit'
 import type { Download, Redirect } from '@bourse/kit/delivery'
 import type { Admission } from '@bourse/engine/ledger'
 import type { Cells, Format } from '@bourse/engine/operations'
-import type { Entitled } from '../request-context.ts'
+import type { EntitledRequest } from '../request-context.ts'
 
 /** An entitled request while its rows are read, in one read or piece by piece. */
-export interface Reading extends Entitled {
+export interface Reading extends EntitledRequest {
   /** Undefined if nothing is charged: for the stream, and for reads that were paid when they were ordered. */
   readonly admission: Admission | undefined
   /** The format of rows that the store writes as text. */
@@ -71,7 +71,7 @@ export type EntityRowsRead = Omit<RowsRead, 'rows'> & { readonly rows: readonly 
 
 /** Prepares to read the response of a request; `limit` if it differs from the page size of the request. */
 export function readingOf(
-  call: Entitled & { readonly admission?: Admission },
+  call: EntitledRequest & { readonly admission?: Admission },
   { limit = call.limit }: { readonly limit?: number } = {},
 ): Reading {
   const meta = call.resolvedBy === undefined ? {} : { resolved_by: call.resolvedBy }

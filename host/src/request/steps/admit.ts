@@ -1,8 +1,8 @@
 import type { Operation } from '@bourse/kit'
-import type { Added, Admitted, Entitled } from '../request-context.ts'
+import type { AddedContext, AdmittedRequest, EntitledRequest } from '../request-context.ts'
 
 /** The price of a request before it is known whether it succeeds. */
-export function costOf({ terms: { credits }, subjects }: Entitled): number {
+export function costOf({ terms: { credits }, subjects }: EntitledRequest): number {
   if (credits.per === 'request') return credits.amount
   return subjects === 0 ? (credits.whole ?? credits.amount) : credits.amount * subjects
 }
@@ -11,7 +11,7 @@ export function costOf({ terms: { credits }, subjects }: Entitled): number {
  * Takes a request of the minute, a slot and the credits: synchronously if this replica has a share of the account's
  * limits, otherwise in one statement. Rejects with `LimitReached`.
  */
-export async function admit(call: Entitled): Promise<Added<Admitted, Entitled>> {
+export async function admit(call: EntitledRequest): Promise<AddedContext<AdmittedRequest, EntitledRequest>> {
   const { engine, principal } = call
   const cost = costOf(call)
   if (isFree(call, cost)) return admitFree(call, cost)
@@ -23,12 +23,12 @@ export async function admit(call: Entitled): Promise<Added<Admitted, Entitled>> 
  * Whether the console allowance may cover a request: reads of a session on a plan with limited credits. Orders cost the
  * usual price.
  */
-const isFree = ({ principal: { sessionId, limits }, compiled: { operation } }: Entitled, cost: number) =>
+const isFree = ({ principal: { sessionId, limits }, compiled: { operation } }: EntitledRequest, cost: number) =>
   sessionId !== undefined && limits.creditsPerDay !== null && cost > 0 && isRead(operation)
 
 const isRead = (operation: Operation) => operation.kind !== 'custom' || operation.status === 200
 
-async function admitFree({ engine, principal }: Entitled, cost: number): Promise<Added<Admitted, Entitled>> {
+async function admitFree({ engine, principal }: EntitledRequest, cost: number): Promise<AddedContext<AdmittedRequest, EntitledRequest>> {
   const free = await engine.consoleAllowance.take(principal.accountId, cost)
   try {
     return { admission: await engine.ledger.admit({ principal, cost: free === undefined ? cost : 0 }), free }

@@ -1,11 +1,11 @@
 import { problem } from '@bourse/kit'
 import { publicReason } from '@bourse/engine/wiring'
-import type { Authenticated } from '../request-context.ts'
+import type { AuthenticatedRequest } from '../request-context.ts'
 
 /**
  * Throws 501 before anything else is checked if the dataset is disabled, lacks a need, has failed, or has no source.
  */
-export function checkInstalled({ engine, target }: Authenticated): void {
+export function checkInstalled({ engine, target }: AuthenticatedRequest): void {
   const state = engine.wiring.stateOf(target.dataset)
   if (state.state !== 'on')
     throw problem(

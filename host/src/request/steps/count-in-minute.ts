@@ -1,6 +1,6 @@
-import type { Authenticated } from '../request-context.ts'
+import type { AuthenticatedRequest } from '../request-context.ts'
 
-type Counted = Pick<Authenticated, 'engine' | 'principal'>
+type Counted = Pick<AuthenticatedRequest, 'engine' | 'principal'>
 
 /**
  * Counts the request in the minute of its key, if the key has its own limit; the account's minute is counted at

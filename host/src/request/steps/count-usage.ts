@@ -1,10 +1,10 @@
-import type { Used } from '@bourse/engine/usage'
+import type { UsageEntry } from '@bourse/engine/usage'
 import { Readable } from 'node:stream'
 import type { Answer } from '../answer.ts'
-import type { Authenticated } from '../request-context.ts'
+import type { AuthenticatedRequest } from '../request-context.ts'
 
 /** The caller and the operation that are counted. */
-type Counted = Pick<Authenticated, 'engine' | 'principal' | 'target'>
+type Counted = Pick<AuthenticatedRequest, 'engine' | 'principal' | 'target'>
 
 /**
  * Adds a completed request to the usage of its account, with the UTC day and credits of its admission. Works in memory,
@@ -33,7 +33,7 @@ function count({ engine, principal, target }: Counted, day: string, outcome: Out
   engine.usage.count({ day, accountId, keyId, operation: target.operation.id, ...outcome })
 }
 
-type Outcome = Pick<Used, 'isError' | 'credits' | 'rows' | 'bytes'>
+type Outcome = Pick<UsageEntry, 'isError' | 'credits' | 'rows' | 'bytes'>
 
 /** The size of a body; a file counts with its declared length. */
 function bytesOf(body: Answer['body'], headers: Answer['headers']): number {

@@ -2,10 +2,10 @@ import { limitHeaders } from '@bourse/engine/ledger'
 import { costOf } from './admit.ts'
 import type { Answer } from '../answer.ts'
 import { countAnswer } from './count-usage.ts'
-import type { Entitled } from '../request-context.ts'
+import type { EntitledRequest } from '../request-context.ts'
 
 /** Reports the cost of a call: counts in the minute and as a request, spends no credits. */
-export async function describeCost(call: Entitled): Promise<Answer> {
+export async function describeCost(call: EntitledRequest): Promise<Answer> {
   const { engine, principal, subjects } = call
   const standing = await engine.ledger.count({ principal })
   const data = { subjects, credits: costOf(call), remaining: standing.creditsRemaining }

@@ -5,13 +5,13 @@ import { MARKET_PARAMS, termsOf } from '@bourse/engine/operations'
 import { scopeMark } from '../cursor/cursor-marks.ts'
 import { mismatch } from '../cursor/cursor-refusals.ts'
 import { marketMissing } from '../names/market-missing.ts'
-import type { Added, Entitled, Resolved } from '../request-context.ts'
+import type { AddedContext, EntitledRequest, ResolvedRequest } from '../request-context.ts'
 
 /**
  * Checks datasets, capabilities, markets and symbol list: all must allow the request. Throws 403 for the first that is
  * missing.
  */
-export function entitle(call: Resolved): Added<Entitled, Resolved> {
+export function entitle(call: ResolvedRequest): AddedContext<EntitledRequest, ResolvedRequest> {
   const { compiled, principal, scope, cursor } = call
   const terms = termsOf(compiled.operation, call.query)
   const missing = missingGrant(principal, { datasets: compiled.datasets, capabilities: terms.capabilities })
@@ -28,7 +28,7 @@ export function entitle(call: Resolved): Added<Entitled, Resolved> {
 /**
  * How the caller named an entity. An id that the caller did not send, of the issuer or of a listing, is not revealed.
  */
-function requestedName({ query, spelling }: Resolved, { id, listedAs }: Entity): string {
+function requestedName({ query, spelling }: ResolvedRequest, { id, listedAs }: Entity): string {
   const sent = Object.values(query).flat()
   return spelling.get(id) ?? [id, listedAs].find((each) => each !== undefined && sent.includes(each)) ?? UNNAMED
 }
@@ -53,13 +53,13 @@ export function refuseEntity(
 export const kindMissing = () => problem('mutual-funds-not-entitled', 'The key lacks the capability mutual-funds.read.')
 
 /** A kind that only a parameter selects must be part of the key. */
-function entitleKind({ compiled: { operation }, query, scope }: Resolved): void {
+function entitleKind({ compiled: { operation }, query, scope }: ResolvedRequest): void {
   const kind = operation.kindIn === undefined ? undefined : query[operation.kindIn]
   if (typeof kind === 'string' && scope.excludedKinds.includes(kind)) throw kindMissing()
 }
 
 /** Narrows the markets of the key to `exchanges` or `exchange`; throws for a market that is not part of the key. */
-function entitledMarkets(call: Resolved): readonly string[] {
+function entitledMarkets(call: ResolvedRequest): readonly string[] {
   const name = MARKET_PARAMS.find((each) => call.query[each] !== undefined)
   if (name === undefined) return call.scope.markets
   const requestedMarkets = [call.query[name]].flat().map((mic) => String(mic).toUpperCase())

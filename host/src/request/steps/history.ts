@@ -1,9 +1,9 @@
 import { problem, type AnyRecord, type CustomOperation, type ListOperation } from '@bourse/kit'
 import { DateTime } from 'luxon'
-import { NO_FLOOR, type Pinned, type Validated } from '../request-context.ts'
+import { NO_FLOOR, type PinnedRequest, type ValidatedRequest } from '../request-context.ts'
 
 /** The earliest date that a plan shows, as of `today`; `NO_FLOOR` if the plan or the operation has no limit. */
-export function historyFloor(call: Validated, today: string, first?: string): string {
+export function historyFloor(call: ValidatedRequest, today: string, first?: string): string {
   const { historyYears } = call.principal
   if (historyYears === null || !isBounded(call)) return NO_FLOOR
   return first ?? firstDay(today, historyYears)
@@ -14,7 +14,7 @@ export const recordFloor = ({ history }: Pick<AnyRecord, 'history'>, years: numb
   history === undefined || years === null ? NO_FLOOR : firstDay(today, years)
 
 /** Throws 403 for an explicit date before the history of the plan; a range without a start begins there. */
-export function refuseBeforeHistory(call: Pinned): void {
+export function refuseBeforeHistory(call: PinnedRequest): void {
   const { principal, compiled, floor, query } = call
   if (floor === NO_FLOOR) return
   for (const name of datesBounded(call)) {
@@ -28,7 +28,7 @@ export function refuseBeforeHistory(call: Pinned): void {
  * Whether the history limit applies: only to operations with a history field, not to catalogs, symbol assignments and
  * calendars.
  */
-export function isBounded({ compiled }: Pick<Validated, 'compiled'>): boolean {
+export function isBounded({ compiled }: Pick<ValidatedRequest, 'compiled'>): boolean {
   const { operation } = compiled
   if (operation.kind === 'custom') return operation.historyBound || parentHistory(operation) !== undefined
   return operation.record.history !== undefined || (operation.kind === 'list' && parentHistory(operation) !== undefined)
@@ -37,7 +37,7 @@ export function isBounded({ compiled }: Pick<Validated, 'compiled'>): boolean {
 const parentHistory = ({ childOf }: Pick<CustomOperation | ListOperation, 'childOf'>) => childOf?.record.history
 
 /** Parameters that must not be before the history. For a list, only if they filter the history field. */
-function datesBounded({ compiled: { operation } }: Validated): readonly ('from' | 'date')[] {
+function datesBounded({ compiled: { operation } }: ValidatedRequest): readonly ('from' | 'date')[] {
   if (operation.kind === 'custom' && !operation.historyBound) return []
   return operation.kind === 'list' && operation.dates !== operation.record.history ? [] : ['from', 'date']
 }

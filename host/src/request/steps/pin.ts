@@ -6,15 +6,15 @@ import { dropped, mismatch } from '../cursor/cursor-refusals.ts'
 import { wholeKey } from '../cursor/seal-cursor.ts'
 import type { CursorPin } from '../cursor/cursor-state.ts'
 import { historyFloor } from './history.ts'
-import type { Added, Pinned, Validated } from '../request-context.ts'
+import type { AddedContext, PinnedRequest, ValidatedRequest } from '../request-context.ts'
 
 /** Fixes the knowledge of a request: now, or that of the first page. */
-export async function pin(call: Validated): Promise<Added<Pinned, Validated>> {
+export async function pin(call: ValidatedRequest): Promise<AddedContext<PinnedRequest, ValidatedRequest>> {
   const { cursor } = call.query
   return typeof cursor === 'string' ? pinnedAsBefore(call, cursor) : pinnedNow(call)
 }
 
-function pinnedNow(call: Validated): Added<Pinned, Validated> {
+function pinnedNow(call: ValidatedRequest): AddedContext<PinnedRequest, ValidatedRequest> {
   const { now, pins, input, query } = call
   const today = input.orderedOn ?? now.slice(0, 10)
   return {
@@ -30,7 +30,7 @@ const cutoffOf = (asOf: unknown, now: string): Knowledge['asOf'] =>
   typeof asOf === 'string' && !isBefore(now, asOf) ? asOf : undefined
 
 /** A later page uses the knowledge, the date and the history of the first page. */
-async function pinnedAsBefore(call: Validated, text: string): Promise<Added<Pinned, Validated>> {
+async function pinnedAsBefore(call: ValidatedRequest, text: string): Promise<AddedContext<PinnedRequest, ValidatedRequest>> {
   const { engine, compiled, now, normalised, query } = call
   const opened = engine.cursors.open(text, compiled.paging, now)
   if (opened.queryMark !== queryMark(normalised)) throw mismatch('ofOtherParameters')
@@ -46,7 +46,7 @@ async function pinnedAsBefore(call: Validated, text: string): Promise<Added<Pinn
 }
 
 /** The pins with their instants; throws 422 if a batch no longer exists. */
-async function pinsOf({ engine }: Validated, pins: readonly CursorPin[]): Promise<ReadonlyMap<string, Pin>> {
+async function pinsOf({ engine }: ValidatedRequest, pins: readonly CursorPin[]): Promise<ReadonlyMap<string, Pin>> {
   const instants = await engine.instantsOf(pins.map(({ batch }) => batch))
   return new Map(
     pins.map(({ record, batch }) => {

@@ -1,7 +1,7 @@
 import { invalidParameter, problem } from '@bourse/kit'
 import { isPaged, limitOf, MAX_COLUMNAR_ROWS } from '@bourse/engine/operations'
 import type { Format } from '../represent.ts'
-import type { Authenticated, Validated } from '../request-context.ts'
+import type { AuthenticatedRequest, ValidatedRequest } from '../request-context.ts'
 import { isColumnar } from '../represent.ts'
 
 /**
@@ -9,8 +9,8 @@ import { isColumnar } from '../represent.ts'
  * transports that can only pass on text.
  */
 export function refuseColumnsOfText(
-  { target, input }: Authenticated,
-  { query, limit, format }: Pick<Validated, 'query' | 'limit'> & { readonly format: Format },
+  { target, input }: AuthenticatedRequest,
+  { query, limit, format }: Pick<ValidatedRequest, 'query' | 'limit'> & { readonly format: Format },
 ): void {
   const { operation } = target
   if (isColumnar(format)) {

@@ -2,10 +2,10 @@ import { resolveRequested } from '../names/resolve-requested.ts'
 import { resolveParent } from '../names/resolve-parent.ts'
 import { resolvePath } from '../names/resolve-path.ts'
 import { marketMissing } from '../names/market-missing.ts'
-import type { Added, Entities, Resolved, Scoped, Selected } from '../request-context.ts'
+import type { AddedContext, Entities, ResolvedRequest, ScopedRequest, SelectedRequest } from '../request-context.ts'
 
 /** Resolves the requested names to entities as of the requested date. */
-export async function resolve(call: Selected): Promise<Added<Resolved, Selected>> {
+export async function resolve(call: SelectedRequest): Promise<AddedContext<ResolvedRequest, SelectedRequest>> {
   const { engine, principal, compiled } = call
   const { needsMarket } = compiled.operation
   const scope = await engine.scopeOf(principal)
@@ -14,13 +14,13 @@ export async function resolve(call: Selected): Promise<Added<Resolved, Selected>
   return { scope, parent: await parentOf(scoped), ...(await entitiesOf(scoped)) }
 }
 
-function parentOf(call: Scoped): Promise<Resolved['parent']> | undefined {
+function parentOf(call: ScopedRequest): Promise<ResolvedRequest['parent']> | undefined {
   const { operation } = call.compiled
   const childOf = operation.kind === 'custom' || operation.kind === 'list' ? operation.childOf : undefined
   return childOf && resolveParent(call, childOf)
 }
 
-async function entitiesOf(call: Scoped): Promise<Entities & Pick<Resolved, 'subjects'>> {
+async function entitiesOf(call: ScopedRequest): Promise<Entities & Pick<ResolvedRequest, 'subjects'>> {
   const { compiled, selection, requested } = call
   const { operation } = compiled
   const subjects = requested?.items.length ?? 0

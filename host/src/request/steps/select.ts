@@ -16,11 +16,11 @@ import {
   type Selector,
   selectorsOf,
 } from '@bourse/engine/operations'
-import type { Added, Pinned, Requested, Selected } from '../request-context.ts'
+import type { AddedContext, PinnedRequest, RequestedNames, SelectedRequest } from '../request-context.ts'
 import { isColumnar } from '../represent.ts'
 
 /** Determines what the request selects, and in which form of the operation. */
-export function select(call: Pinned): Added<Selected, Pinned> {
+export function select(call: PinnedRequest): AddedContext<SelectedRequest, PinnedRequest> {
   const { compiled, query } = call
   const { operation } = compiled
   const selection = selectionOf(operation)
@@ -33,7 +33,7 @@ export function select(call: Pinned): Added<Selected, Pinned> {
 }
 
 /** Rejects `exchanges` together with names, because names have their own market. */
-function refuseMarketsOfNames(query: Query, requested: Requested | undefined): void {
+function refuseMarketsOfNames(query: Query, requested: RequestedNames | undefined): void {
   if (query['exchanges'] === undefined || requested === undefined || requested.items.length === 0) return
   throw invalidParameter(
     'exchanges',
@@ -70,7 +70,7 @@ function chosenIn(query: Query, selection: Selection): Selector | undefined {
 }
 
 /** Errors of an item use the caller's spelling, the first one if there are several. */
-function requestedBy({ name, by, fold }: Selector, given: readonly string[] = []): Requested {
+function requestedBy({ name, by, fold }: Selector, given: readonly string[] = []): RequestedNames {
   const spelled = firstSpellings(given, fold)
   return { by, selector: name, items: [...spelled.keys()], spelled }
 }
@@ -79,9 +79,9 @@ const listOf = (value: unknown): readonly string[] | undefined => (Array.isArray
 
 /** The form that the parameters select; rejects invalid combinations. */
 function formOf(
-  call: Pinned,
+  call: PinnedRequest,
   { forms, select: { subject } }: CollectionOperation,
-  requested: Requested | undefined,
+  requested: RequestedNames | undefined,
 ): Form {
   const { query } = call
   const named = requested !== undefined && requested.items.length > 0
@@ -99,7 +99,7 @@ function formOf(
 }
 
 /** Whether the date range of an entire market is requested: it has too many rows for text. */
-function isWholeRange({ query, representation, input }: Pinned, form: Form | undefined): boolean {
+function isWholeRange({ query, representation, input }: PinnedRequest, form: Form | undefined): boolean {
   const isBounded = query['from'] !== undefined || query['to'] !== undefined
   return isBounded && isWholeForm(form) && (isColumnar(representation.format) || input.isWhole === true)
 }

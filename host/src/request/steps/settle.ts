@@ -3,15 +3,15 @@ import { Readable } from 'node:stream'
 import type { Answer } from '../answer.ts'
 import { countAnswer, countRefusal } from './count-usage.ts'
 import type { Remarks } from '../read/reading.ts'
-import { Refused } from '../refused.ts'
-import type { Admitted } from '../request-context.ts'
+import { RequestFailure } from '../refused.ts'
+import type { AdmittedRequest } from '../request-context.ts'
 
 /**
  * Settles an admission and adds headers with the remaining limits. The credits are spent, or refunded if the caller
  * already had the response or the read requests it. The slot of a streamed response is released when the stream closes
  * for any reason.
  */
-export function settle(call: Admitted, remarks: Remarks, answer: Answer): Answer {
+export function settle(call: AdmittedRequest, remarks: Remarks, answer: Answer): Answer {
   const { status, headers, body } = answer
   const isRefunded = () => status === 304 || remarks.isRefunded
   if (body instanceof Readable) body.once('close', () => release(call, isRefunded()))
@@ -24,13 +24,13 @@ export function settle(call: Admitted, remarks: Remarks, answer: Answer): Answer
 }
 
 /** Settles a failed request: it costs nothing. */
-export function settleRefused(call: Admitted, error: unknown): Refused {
+export function settleRefused(call: AdmittedRequest, error: unknown): RequestFailure {
   release(call, true)
   countRefusal(call, call.admission.day)
-  return new Refused(error, limitHeaders(call.principal, call.admission, { refunded: true }))
+  return new RequestFailure(error, limitHeaders(call.principal, call.admission, { refunded: true }))
 }
 
-function release({ admission, free, engine }: Admitted, refund: boolean): void {
+function release({ admission, free, engine }: AdmittedRequest, refund: boolean): void {
   engine.ledger.settle(admission, { refund })
   if (refund && free !== undefined) engine.consoleAllowance.giveBack(free)
 }

@@ -2,11 +2,11 @@ import { LimitReached, limitHeaders } from '@bourse/engine/ledger'
 import type { Principal } from '@bourse/engine/accounts'
 import type { CompiledOperation } from '@bourse/engine/operations'
 import type { Engine } from '../engine.ts'
-import { Refused } from '../refused.ts'
+import { RequestFailure } from '../refused.ts'
 import { countRefusal } from './count-usage.ts'
 
 /** A request that is rejected before admission. */
-export interface Unadmitted {
+export interface UnadmittedRequest {
   readonly engine: Engine
   readonly principal: Principal
   /** Undefined if the request reached no operation; usage is counted per operation. */
@@ -18,19 +18,19 @@ export interface Unadmitted {
  * the minute and in the usage of its operation. If the minute is used up, that is the response instead. If the request
  * cannot be counted at the moment, the response is that failure.
  */
-export async function unadmittedRefusal({ engine, principal, target }: Unadmitted, error: unknown): Promise<Refused> {
+export async function unadmittedRefusal({ engine, principal, target }: UnadmittedRequest, error: unknown): Promise<RequestFailure> {
   if (target !== undefined) countRefusal({ engine, principal, target })
   if (error instanceof LimitReached) return rejectedWithLimits(principal, error)
   try {
-    return new Refused(error, limitHeaders(principal, await engine.ledger.count({ principal }), { refunded: true }))
+    return new RequestFailure(error, limitHeaders(principal, await engine.ledger.count({ principal }), { refunded: true }))
   } catch (refusal) {
     return rejectedWithLimits(principal, refusal instanceof Error && refusal.name === 'Problem' ? refusal : error)
   }
 }
 
 /** Adds the account's current limits to a rejection by a limit. */
-export function rejectedWithLimits(principal: Principal, error: unknown): Refused {
-  return new Refused(
+export function rejectedWithLimits(principal: Principal, error: unknown): RequestFailure {
+  return new RequestFailure(
     error,
     error instanceof LimitReached ? limitHeaders(principal, error.standing, { refunded: true }) : {},
   )

@@ -20,7 +20,7 @@ import {
   takesBody,
 } from '@bourse/engine/operations'
 import type { Input } from '../input.ts'
-import type { Added, Authenticated, Validated } from '../request-context.ts'
+import type { AddedContext, AuthenticatedRequest, ValidatedRequest } from '../request-context.ts'
 import { refuseColumnsOfText } from './refuse-columns-of-text.ts'
 import { represent } from '../represent.ts'
 
@@ -28,7 +28,7 @@ import { represent } from '../represent.ts'
 const FREE = new Set(['cursor', 'limit', 'format', 'fields', 'numbers', 'dry_run'])
 
 /** Parses the parameters and the body, and chooses the representation. */
-export function validate(call: Authenticated): Added<Validated, Authenticated> {
+export function validate(call: AuthenticatedRequest): AddedContext<ValidatedRequest, AuthenticatedRequest> {
   const { target, input } = call
   const { operation } = target
   refuseNul(input.params)
@@ -71,7 +71,7 @@ function refuseNul(params: Input['params']): void {
 }
 
 /** A header that the operation reads has the length limit of a parameter. */
-function refuseLongHeaders({ target, input }: Authenticated): void {
+function refuseLongHeaders({ target, input }: AuthenticatedRequest): void {
   for (const name of headersOf(target.operation)) {
     const given = input.headers[name]
     if (given !== undefined && (given.trim() === '' || given.length > MAX_TEXT))

@@ -33,7 +33,7 @@ export interface Changing {
 }
 
 /** A row as sent, including secrets that are not stored, such as the key itself. */
-export interface Changed<T> {
+export interface ChangeResult<T> {
   readonly row: T
   /** Whether this is the stored response of the first request, without its secrets. */
   readonly isReplayed: boolean
@@ -60,7 +60,7 @@ export interface Administration {
     how: Changing,
     work: (changes: Changes) => Promise<T>,
     withoutSecrets?: (row: T) => T,
-  ): Promise<Changed<T>>
+  ): Promise<ChangeResult<T>>
   /** Capabilities and market groups to which keys can be limited. */
   scopes(): KeyScopes
 }

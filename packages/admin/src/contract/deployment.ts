@@ -1,4 +1,4 @@
-import type { Paged } from '@bourse/engine/database'
+import type { PagedQuery } from '@bourse/engine/database'
 import type { Expecting } from '@bourse/engine/accounts'
 import type { Call } from '@bourse/kit'
 import type { AdministeredDataset, OperationTraffic } from '@bourse/host/parts'
@@ -167,10 +167,10 @@ export interface SourcesRead {
       readonly source?: string | undefined
       readonly outcome?: string | undefined
     },
-    page: Paged,
+    page: PagedQuery,
   ): Promise<readonly SourceUnit[]>
   /** Requested runs, newest first; pages continue after `requested_at` and `id`. */
-  runs(filter: { readonly source_id?: string | undefined }, page: Paged): Promise<readonly SourceRun[]>
+  runs(filter: { readonly source_id?: string | undefined }, page: PagedQuery): Promise<readonly SourceRun[]>
   run(id: string): Promise<SourceRun>
 }
 

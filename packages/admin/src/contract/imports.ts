@@ -1,4 +1,4 @@
-import type { Paged } from '@bourse/engine/database'
+import type { PagedQuery } from '@bourse/engine/database'
 import type { Expecting } from '@bourse/engine/accounts'
 import type { Download } from '@bourse/kit/delivery'
 import type { ImportPart, ImportSettings, ImportShown, ImportStatus } from './import-shown.ts'
@@ -8,7 +8,7 @@ export interface ImportsRead {
   /** Newest first; pages continue after `created_at` and `id`. */
   list(
     filter: { readonly dataset?: string | undefined; readonly status?: ImportStatus | undefined },
-    page: Paged,
+    page: PagedQuery,
   ): Promise<readonly ImportShown[]>
   read(id: string): Promise<ImportShown>
   /** Stores a part; replaces one with the same number. */

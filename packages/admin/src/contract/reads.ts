@@ -1,19 +1,19 @@
 import type { AuditEntry, AuditFilter, AuditVerdict } from '@bourse/engine/audit'
-import type { Paged } from '@bourse/engine/database'
+import type { PagedQuery } from '@bourse/engine/database'
 import type { FindingGroupShown, FindingRow, FindingRowsFilter, HeldRowShown } from '@bourse/engine/jobs'
 import type { UsageFilter, UsageSum } from '@bourse/engine/usage'
 
 /** The audit log. */
 export interface AuditLog {
   /** Newest first; pages continue after `id`. */
-  list(filter: AuditFilter, page: Paged): Promise<readonly AuditEntry[]>
+  list(filter: AuditFilter, page: PagedQuery): Promise<readonly AuditEntry[]>
   verify(): Promise<AuditVerdict>
 }
 
 /** Usage of all accounts, at most two seconds old. */
 export interface UsageRead {
   /** Sorted by the requested dimensions; pages continue after `id`. */
-  list(filter: UsageFilter, page: Paged): Promise<readonly UsageSum[]>
+  list(filter: UsageFilter, page: PagedQuery): Promise<readonly UsageSum[]>
 }
 
 /** Held rows and validation issues. */
@@ -22,7 +22,7 @@ export interface HeldRead {
   list(dataset?: string): Promise<readonly HeldRowShown[]>
   /** Rejected, held and flagged rows by rule. */
   findings(dataset?: string): Promise<readonly FindingGroupShown[]>
-  rows(filter: FindingRowsFilter, page: Paged): Promise<readonly FindingRow[]>
+  rows(filter: FindingRowsFilter, page: PagedQuery): Promise<readonly FindingRow[]>
 }
 
 /** Decisions on held rows. */

@@ -1,4 +1,4 @@
-import { utc, type Statements, type Paged } from '@bourse/engine/database'
+import { utc, type Statements, type PagedQuery } from '@bourse/engine/database'
 import { problem, type Dataset } from '@bourse/kit'
 import { versionOf } from '@bourse/engine/accounts'
 import { fieldsOfColumns, importFields } from '@bourse/engine/jobs'
@@ -23,7 +23,7 @@ export async function pageOfImports(
   on: Statements,
   wiring: Wiring,
   { dataset, status }: Parameters<ImportsRead['list']>[0],
-  { limit, after }: Paged,
+  { limit, after }: PagedQuery,
 ): Promise<readonly ImportShown[]> {
   const rows = await on.query<Stored>(
     `${VIEW} where ($1::text is null or i.dataset = $1) and ($2::text is null or i.status = $2)

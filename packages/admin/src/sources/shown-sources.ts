@@ -1,6 +1,6 @@
 import { masked } from '@bourse/engine/wiring'
 import { recordEntry, type Actor } from '@bourse/engine/audit'
-import { utc, type Statements, type Paged } from '@bourse/engine/database'
+import { utc, type Statements, type PagedQuery } from '@bourse/engine/database'
 import { holdsDemo } from '@bourse/engine/publishing'
 import { problem, publicId, type Dataset, type Source } from '@bourse/kit'
 import { addDays, isDate } from '@bourse/kit/values'
@@ -109,7 +109,7 @@ export async function readSource(parts: TaskParts, id: string): Promise<Administ
 export function listUnits(
   on: Statements,
   { dataset, source, outcome }: Parameters<SourcesRead['units']>[0],
-  { limit, after }: Paged,
+  { limit, after }: PagedQuery,
 ): Promise<SourceUnit[]> {
   return on.query<SourceUnit>(
     `${UNIT} where ($1::text is null or u.dataset = $1) and ($2::text is null or u.source = $2)
@@ -123,7 +123,7 @@ export function listUnits(
 export function listRuns(
   on: Statements,
   { source_id }: Parameters<SourcesRead['runs']>[0],
-  { limit, after }: Paged,
+  { limit, after }: PagedQuery,
 ): Promise<SourceRun[]> {
   return on.query<SourceRun>(
     `${RUN} where ($1::text is null or r.dataset || ':' || r.source = $1)

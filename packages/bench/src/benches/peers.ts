@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Benchmark, BenchmarkOptions, Report, ReportTable } from '../benchmark.ts'
 import { PLAIN_BARS } from '../data/load-sessions.ts'
-import { withMarket, type Loaded } from '../data/with-market.ts'
+import { withMarket, type LoadedMarket } from '../data/with-market.ts'
 import type { Installation } from '../installation.ts'
 import { race } from '../load/race.ts'
 import { loadNow } from '../machine.ts'
@@ -28,7 +28,7 @@ export const peers: Benchmark = {
   run: (options) => withMarket(MARKET, options, (...loaded) => measure(loaded, options)),
 }
 
-async function measure([installation, market, key, before]: Loaded, options: BenchmarkOptions): Promise<Report> {
+async function measure([installation, market, key, before]: LoadedMarket, options: BenchmarkOptions): Promise<Report> {
   const host = await startServer({ entry: 'host-server.ts', dataDir: installation.dataDir, profile: options.profile })
   const others: Peer[] = []
   try {

@@ -1,7 +1,7 @@
 import type { Benchmark, BenchmarkOptions, Report, ReportTable } from '../benchmark.ts'
 import { filledTables, sizeOf } from '../data/copied-tables.ts'
 import { PLAIN_BARS } from '../data/load-sessions.ts'
-import { withMarket, type Loaded } from '../data/with-market.ts'
+import { withMarket, type LoadedMarket } from '../data/with-market.ts'
 import { withHost, type Installation } from '../installation.ts'
 import type { Contender } from '../load/contender.ts'
 import { race } from '../load/race.ts'
@@ -40,7 +40,7 @@ export const growth: Benchmark = {
 }
 
 async function measure(
-  ...[installation, market, key, before, options]: [...Loaded, BenchmarkOptions]
+  ...[installation, market, key, before, options]: [...LoadedMarket, BenchmarkOptions]
 ): Promise<Report> {
   const storage = await storageOf(installation, market.symbols.length * market.sessions.length)
   const tables = await withReadingServers(installation.dataDir, options.profile, async (servers) => {
@@ -103,7 +103,7 @@ async function storageOf({ database, ...installation }: Installation, count: num
 }
 
 /** Alternates both sizes, because other load on the machine varies more from minute to minute than they differ. */
-function growthOf(small: Loaded, large: Loaded, options: BenchmarkOptions): Promise<ReportTable> {
+function growthOf(small: LoadedMarket, large: LoadedMarket, options: BenchmarkOptions): Promise<ReportTable> {
   options.say('Measuring both sizes with one caller at a time.')
   return withReader(small, (ofSmall) =>
     withReader(large, async (ofLarge) => {
@@ -116,7 +116,7 @@ function growthOf(small: Loaded, large: Loaded, options: BenchmarkOptions): Prom
   )
 }
 
-function withReader<T>([{ dataDir }, market, key]: Loaded, work: (reader: Contender) => Promise<T>): Promise<T> {
+function withReader<T>([{ dataDir }, market, key]: LoadedMarket, work: (reader: Contender) => Promise<T>): Promise<T> {
   return withReadingServers(dataDir, undefined, async (servers) => {
     const found = (await worksOf(servers, market, key)).find(({ id }) => id === GROWTH)
     if (found === undefined) throw new Error(`there is no work ${GROWTH}`)

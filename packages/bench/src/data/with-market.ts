@@ -8,13 +8,13 @@ import { loadSessions } from './load-sessions.ts'
 import { warmFileCache } from './read-in.ts'
 
 /** An installation with a market, a key, and the load average before the measurements. */
-export type Loaded = [installation: Installation, market: GeneratedMarket, key: string, before: number]
+export type LoadedMarket = [installation: Installation, market: GeneratedMarket, key: string, before: number]
 
 /** Publishes that many listings and sessions of a synthetic market for the duration of `work`. */
 export function withMarket<T>(
   { listings, sessions }: { readonly listings: number; readonly sessions: number },
   { say }: Pick<BenchmarkOptions, 'say'>,
-  work: (...loaded: Loaded) => Promise<T>,
+  work: (...loaded: LoadedMarket) => Promise<T>,
 ): Promise<T> {
   return withInstallation(say, async (installation) => {
     const market = currentMarket(listings, sessions, systemClock.now().slice(0, 10))

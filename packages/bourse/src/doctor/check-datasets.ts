@@ -4,12 +4,12 @@ import { grantWarnings, knownCapabilities, mergePlans, planWarnings } from '@bou
 import { messageOf, missingMoved, type Config, type Wiring } from '@bourse/engine/wiring'
 import { nearestName } from '@bourse/kit/values'
 import { unscopedIn } from '@bourse/kit/host'
-import type { Installed } from '../context.ts'
+import type { InstalledDatasets } from '../context.ts'
 import { checkSchedules } from './check-schedules.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
 /** Checks declarations and settings: rejected datasets, unknown names, sources, plans. */
-export function checkDatasets(installed: Installed, config: Config): readonly Finding[] {
+export function checkDatasets(installed: InstalledDatasets, config: Config): readonly Finding[] {
   const wiring = wireDeployment(installed)
   return [
     ...installed.unloaded.map(({ name, reason, remedy }) => fail(name, `could not be loaded: ${reason}`, remedy)),

@@ -1,4 +1,4 @@
-import { DIFFERING_REMEDY, servingReplicas, SHARED, type Shared, type ServingReplica } from '@bourse/host/parts'
+import { DIFFERING_REMEDY, servingReplicas, SHARED, type SharedSettings, type ServingReplica } from '@bourse/host/parts'
 import type { Database } from '@bourse/engine/database'
 import { ok, warn, type Finding } from './finding.ts'
 
@@ -18,7 +18,7 @@ export async function checkReplicas(database: Database): Promise<readonly Findin
   ]
 }
 
-function difference(replicas: readonly ServingReplica[], each: Shared): Finding {
+function difference(replicas: readonly ServingReplica[], each: SharedSettings): Finding {
   const groups = [...Map.groupBy(replicas, (replica) => replica[each]).values()]
   const texts = groups.map((group) => {
     const names = group.slice(0, MOST_NAMED).map(({ name }) => name)

@@ -1,7 +1,7 @@
 import type { DatasetState } from '@bourse/engine/wiring'
 import type { OwnerKey } from './owner-key.ts'
 
-export interface Started {
+export interface StartedService {
   readonly version: string
   /** URL of the service, without a trailing slash. */
   readonly address: string
@@ -20,7 +20,7 @@ export interface Started {
 }
 
 /** Startup output for people. A newly generated key is only shown on a terminal, because other output may be logged. */
-export function greeting(started: Started, { isTerminal }: { readonly isTerminal: boolean }): readonly string[] {
+export function greeting(started: StartedService, { isTerminal }: { readonly isTerminal: boolean }): readonly string[] {
   const { version, address, demo, commandLine } = started
   return [
     `Bourse ${version} is running on ${address}`,
@@ -51,7 +51,7 @@ export function greeting(started: Started, { isTerminal }: { readonly isTerminal
 }
 
 /** The same as a JSON document without keys; programs read the key from its file. */
-export function greetingDocument(started: Started): object {
+export function greetingDocument(started: StartedService): object {
   const { address, ownerKey, paths, datasets, demo, empty, version, commandLine } = started
   return {
     address,
@@ -68,7 +68,7 @@ export function greetingDocument(started: Started): object {
   }
 }
 
-function ownerLines({ ownerKey, commandLine }: Started, isTerminal: boolean): readonly string[] {
+function ownerLines({ ownerKey, commandLine }: StartedService, isTerminal: boolean): readonly string[] {
   if (ownerKey.from === 'file') {
     const { drawn, path } = ownerKey
     return [`Owner key      ${drawn !== undefined && isTerminal ? `${drawn} (shown this once) ` : ''}in ${path}`]
@@ -81,19 +81,19 @@ function ownerLines({ ownerKey, commandLine }: Started, isTerminal: boolean): re
 }
 
 /** A line to paste first, which exports the key from its file. */
-function exportLines({ ownerKey }: Started): readonly string[] {
+function exportLines({ ownerKey }: StartedService): readonly string[] {
   if (ownerKey.from !== 'file') return []
   const script = `require(${JSON.stringify(ownerKey.path)}).owner`
   return [`export BOURSE_KEY=$(node -p '${script.replaceAll("'", "'\\''")}')`]
 }
 
 /** Commands to paste. They use a variable, so the key stays out of the shell history. */
-function curlLines({ ownerKey, address, paths }: Started): readonly string[] {
+function curlLines({ ownerKey, address, paths }: StartedService): readonly string[] {
   const variable = ownerKey.from === 'environment' ? 'BOURSE_OWNER_KEY' : 'BOURSE_KEY'
   return paths.map((path) => `curl -H "Authorization: Bearer $${variable}" "${address}${path}"`)
 }
 
-function datasetsText({ datasets }: Started): string {
+function datasetsText({ datasets }: StartedService): string {
   return datasets
     .map(({ dataset, state }) => (state.state === 'on' ? dataset : `${dataset} (${state.state}: ${state.reason})`))
     .join(', ')

@@ -2,7 +2,7 @@ import type { Statements } from '@bourse/engine/database'
 import { ensureOwnerKey, hashKey, type Accounts } from '@bourse/engine/accounts'
 import type { Context } from '../context.ts'
 import { keyFile, readKeyFile, writeKeyFile } from '../key-file.ts'
-import type { Opened } from '../with-database.ts'
+import type { OpenedConfigDatabase } from '../with-database.ts'
 
 /** What a start reports about the owner key. */
 export type OwnerKey =
@@ -16,7 +16,7 @@ export type OwnerKey =
 /** Ensures that there is an owner with a key, and returns what to report about it. */
 export async function prepareOwner(
   context: Context,
-  { config, database }: Opened,
+  { config, database }: OpenedConfigDatabase,
   accounts: Accounts,
 ): Promise<OwnerKey> {
   const { owner_key: configured, data_dir: dataDir } = config

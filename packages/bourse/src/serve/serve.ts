@@ -7,12 +7,12 @@ import { consoleAddress } from '../console.ts'
 import type { Context } from '../context.ts'
 import { leaf } from '../leaf.ts'
 import { loadDemoWhenDue } from '../load-demo-market.ts'
-import { withDatabase, type Opened } from '../with-database.ts'
+import { withDatabase, type OpenedConfigDatabase } from '../with-database.ts'
 import { openWorkbench } from '../with-workbench.ts'
 import { calledAs } from './called-as.ts'
 import { addressOf, isBourse, portFailure, refuseTakenPort } from './check-port.ts'
 import { examplePaths } from './example-paths.ts'
-import { greeting, greetingDocument, type Started } from './greeting.ts'
+import { greeting, greetingDocument, type StartedService } from './greeting.ts'
 import { prepareOwner, type OwnerKey } from './owner-key.ts'
 import { oneAtATime } from './advisory-lock.ts'
 import type { Logger } from 'pino'
@@ -42,7 +42,7 @@ export function command(context: Context, summary: string) {
 }
 
 /** All steps of a first start, each safe to repeat after an interruption; concurrent starts take turns. */
-function prepare(context: Context, opened: Opened): Promise<OwnerKey> {
+function prepare(context: Context, opened: OpenedConfigDatabase): Promise<OwnerKey> {
   const onWait = () => context.output.say('Another host is preparing this database; waiting for it.')
   const work = async () => {
     const bench = await openWorkbench(context, opened)
@@ -54,7 +54,7 @@ function prepare(context: Context, opened: Opened): Promise<OwnerKey> {
   return oneAtATime(opened.database, 'bourse.prepare', { work, onWait })
 }
 
-async function serve(context: Context, opened: Opened, ownerKey: OwnerKey): Promise<void> {
+async function serve(context: Context, opened: OpenedConfigDatabase, ownerKey: OwnerKey): Promise<void> {
   const { config, database, connection } = opened
   const { clock } = context
   const { createHost, createLog } = await import('@bourse/host')
@@ -83,7 +83,7 @@ async function untilEnd(signal: AbortSignal, { refused }: Host): Promise<void> {
   if (refusal !== undefined) throw refusal
 }
 
-async function listen({ app }: Host, { host, port }: Opened['config']): Promise<void> {
+async function listen({ app }: Host, { host, port }: OpenedConfigDatabase['config']): Promise<void> {
   try {
     await app.listen({ host, port })
   } catch (error) {
@@ -92,7 +92,7 @@ async function listen({ app }: Host, { host, port }: Opened['config']): Promise<
   }
 }
 
-async function describe(context: Context, { config }: Opened, host: Host, ownerKey: OwnerKey): Promise<Started> {
+async function describe(context: Context, { config }: OpenedConfigDatabase, host: Host, ownerKey: OwnerKey): Promise<StartedService> {
   const { name, clock } = context
   const bound = host.app.server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.port

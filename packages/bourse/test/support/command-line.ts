@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { simulatedClock, type Unloaded } from '@bourse/engine/wiring'
+import { simulatedClock, type UnloadedDataset } from '@bourse/engine/wiring'
 import { runCommand } from '../../src/commands.ts'
 
 /** What a command printed, and how it ended. */
@@ -29,7 +29,7 @@ export async function runHere(
     environment,
   }: {
     readonly datasets: readonly Dataset[]
-    readonly unloaded?: readonly Unloaded[]
+    readonly unloaded?: readonly UnloadedDataset[]
     readonly environment: Environment
   },
 ): Promise<Ran> {

@@ -9,7 +9,7 @@ export interface AdminAnswer<T> {
 }
 
 /** An admin contract type as received in JSON: members in `Counts`, text in the contract, arrive as numbers. */
-export type Sent<T, Counts extends keyof T> = {
+export type JsonOf<T, Counts extends keyof T> = {
   readonly [K in keyof T]: K extends Counts ? number | Extract<T[K], null> : T[K]
 }
 

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Kbd } from '../ui/kbd.tsx'
-import { useFound, type Found } from './use-found.ts'
+import { useFound, type SearchResult } from './use-found.ts'
 
 const OPEN = 'bourse-search'
 
@@ -72,7 +72,7 @@ function PaletteContent({ onDone }: { onDone(): void }) {
   const at = Math.min(chosen, Math.max(found.length - 1, 0))
   const optionId = (index: number) => `${list}-${index}`
 
-  const follow = (one: Found | undefined) => {
+  const follow = (one: SearchResult | undefined) => {
     if (one === undefined) return
     onDone()
     if (one.to.startsWith('/docs')) location.assign(one.to)

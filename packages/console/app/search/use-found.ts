@@ -8,7 +8,7 @@ import { recentSymbols } from './recent-symbols.ts'
 import { findListings, type FoundListing } from './find-listings.ts'
 
 /** A search result. */
-export interface Found {
+export interface SearchResult {
   readonly id: string
   readonly group: 'Recent' | 'Symbols' | 'Places' | 'Datasets' | 'Operations'
   readonly title: string
@@ -27,7 +27,7 @@ const MOST = 6
 const MOST_BEFORE_OTHERS = 8
 
 /** All results for a text: listings from the API, the rest from data already loaded. */
-export function useFound(text: string, open: boolean): { readonly found: readonly Found[]; readonly pending: boolean } {
+export function useFound(text: string, open: boolean): { readonly found: readonly SearchResult[]; readonly pending: boolean } {
   const bourse = useBourse()
   const session = useSession()
   const wanted = useSettled(text.trim())
@@ -43,7 +43,7 @@ export function useFound(text: string, open: boolean): { readonly found: readonl
   const fits = (...texts: readonly string[]) => words.every((word) => texts.join(' ').toLowerCase().includes(word))
   const seen = pages.filter(({ shows }) => shows === undefined || shows(session))
   const symbols = words.length === 0 ? recentSymbols().map(recentFound) : (listings.data ?? []).map(listingFound)
-  const others: readonly Found[] = [
+  const others: readonly SearchResult[] = [
     ...seen
       .filter(({ title, summary }) => fits(title, summary))
       .slice(0, words.length === 0 ? seen.length : MOST)
@@ -74,7 +74,7 @@ export function useFound(text: string, open: boolean): { readonly found: readonl
   return { found, pending: text.trim() !== '' && (listings.isFetching || wanted !== text.trim()) }
 }
 
-function listingFound({ instrumentId, symbol, ticker, name, market, isActive, formerly }: FoundListing): Found {
+function listingFound({ instrumentId, symbol, ticker, name, market, isActive, formerly }: FoundListing): SearchResult {
   const notes = [formerly === undefined ? undefined : 'former ticker', isActive ? undefined : 'delisted']
   return {
     id: `listing ${instrumentId} ${formerly ?? ''}`,
@@ -86,7 +86,7 @@ function listingFound({ instrumentId, symbol, ticker, name, market, isActive, fo
   }
 }
 
-const recentFound = ({ address, symbol, name }: ReturnType<typeof recentSymbols>[number]): Found => ({
+const recentFound = ({ address, symbol, name }: ReturnType<typeof recentSymbols>[number]): SearchResult => ({
   id: `recent ${address}`,
   group: 'Recent',
   title: symbol,

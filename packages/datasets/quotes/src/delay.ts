@@ -11,6 +11,6 @@ export function delayOf(market: string): number {
 }
 
 /** The newest instant of a trade on a market whose price may be served at an instant. */
-export function tellableUntil(market: string, at: string): string {
+export function servableUntil(market: string, at: string): string {
   return minutesAfter(at, -delayOf(market))
 }

@@ -1,6 +1,6 @@
 import { sql, type Entity, type Knowledge, type Rows } from '@bourse/kit'
 import { wireInstant } from '@bourse/kit/values'
-import { delayOf, tellableUntil } from './delay.ts'
+import { delayOf, servableUntil } from './delay.ts'
 import { earliest, minutesAfter } from './instants.ts'
 import type { quotes } from './record.ts'
 
@@ -23,7 +23,7 @@ export async function newestQuotes(
 ): Promise<ReadonlyMap<string, Quote>> {
   if (listings.length === 0) return new Map()
   const ids = listings.map(({ id }) => id)
-  const until = listings.map(({ market }) => tellableUntil(market, at))
+  const until = listings.map(({ market }) => servableUntil(market, at))
   const newest = rows
     .at(knowledge)
     .select(['r.instrument_id', 'r.last_at'])

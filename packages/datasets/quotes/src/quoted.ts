@@ -21,4 +21,4 @@ export function whyUnquoted({ kind, market, labels }: Quotable): string | undefi
 export const isQuoted = (listing: Quotable) => whyUnquoted(listing) === undefined
 
 /** Returns true for quoted exchange listings and pairs, whose quotes are refreshed more often after a request. */
-export const isKeptFresh = (listing: Quotable) => isQuoted(listing) && listing.market !== 'INDEX'
+export const isRefreshed = (listing: Quotable) => isQuoted(listing) && listing.market !== 'INDEX'

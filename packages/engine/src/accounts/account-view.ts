@@ -1,5 +1,5 @@
 import type { AccountFilter, AdministeredAccount } from './account-shapes.ts'
-import { utc, type Statements, type Paged } from '../database/index.ts'
+import { utc, type Statements, type PagedQuery } from '../database/index.ts'
 import { problem } from '@bourse/kit'
 import { versionOf } from './version-of.ts'
 import type { Plans } from './plans.ts'
@@ -26,7 +26,7 @@ export interface AccountView {
 export async function pageOfAccounts(
   on: Statements,
   { q, status, plan }: AccountFilter,
-  { limit, after }: Paged,
+  { limit, after }: PagedQuery,
   view: AccountView,
 ): Promise<readonly AdministeredAccount[]> {
   const rows = await on.query<Viewed>(

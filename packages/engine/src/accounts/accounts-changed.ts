@@ -1,10 +1,10 @@
-import type { Paged } from '../database/index.ts'
+import type { PagedQuery } from '../database/index.ts'
 import type { AccountChange, AccountFilter, AdministeredAccount, Expecting } from './account-shapes.ts'
 
 /** Read access to accounts for operators. */
 export interface AccountsRead {
   /** Newest first; the next page starts after `created_at` and `id`. */
-  page(filter: AccountFilter, page: Paged): Promise<readonly AdministeredAccount[]>
+  page(filter: AccountFilter, page: PagedQuery): Promise<readonly AdministeredAccount[]>
   /** By id; rejects with `record-not-found`. */
   read(id: string): Promise<AdministeredAccount>
 }

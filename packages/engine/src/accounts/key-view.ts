@@ -1,5 +1,5 @@
 import type { AdministeredKey, KeyFilter } from './key-shapes.ts'
-import { utc, type Statements, type Paged } from '../database/index.ts'
+import { utc, type Statements, type PagedQuery } from '../database/index.ts'
 import { problem } from '@bourse/kit'
 import { versionOf } from './version-of.ts'
 
@@ -34,7 +34,7 @@ const STATUS = {
 export async function pageOfKeys(
   on: Statements,
   { account_id, status, kind, q }: KeyFilter,
-  { limit, after }: Paged,
+  { limit, after }: PagedQuery,
   now: string,
 ): Promise<readonly AdministeredKey[]> {
   const rows = await on.query<Viewed>(

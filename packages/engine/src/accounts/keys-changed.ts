@@ -1,11 +1,11 @@
-import type { Paged } from '../database/index.ts'
+import type { PagedQuery } from '../database/index.ts'
 import type { Expecting } from './account-shapes.ts'
 import type { AdministeredKey, KeyFilter, NewKeyOptions, MadeKey } from './key-shapes.ts'
 
 /** Read access to keys for operators. */
 export interface KeysRead {
   /** Newest first; the next page starts after `created_at` and `id`. */
-  page(filter: KeyFilter, page: Paged): Promise<readonly AdministeredKey[]>
+  page(filter: KeyFilter, page: PagedQuery): Promise<readonly AdministeredKey[]>
   read(id: string): Promise<AdministeredKey>
 }
 

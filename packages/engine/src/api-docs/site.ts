@@ -3,7 +3,7 @@ import { ASSETS, assetText } from './pages/assets.ts'
 import { errorsPage } from './pages/errors-page.ts'
 import { addressOfGuide, guidePage, type Guide } from './pages/guide-page.ts'
 import type { Markup } from './pages/html.ts'
-import { layout, type Framed } from './pages/layout.ts'
+import { layout, type FrameDetails } from './pages/layout.ts'
 import { operationPage } from './pages/operation-page.ts'
 import { entriesByTag, OF_OPERATORS } from './pages/reference.ts'
 import type { Plans } from './pages/plans-table.ts'
@@ -44,7 +44,7 @@ export function operatorsSite(document: OpenApiDocument): Site {
   ])
 }
 
-const pagesIn = (document: Framed) => (title: string, path: string, content: () => Markup | Promise<Markup>) =>
+const pagesIn = (document: FrameDetails) => (title: string, path: string, content: () => Markup | Promise<Markup>) =>
   cachedPage(path, HTML, async () => layout(document, { title, path, content: await content() }).markup)
 
 const operationPages = (document: OpenApiDocument, page: ReturnType<typeof pagesIn>) =>

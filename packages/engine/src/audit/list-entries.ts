@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditFilter } from './shapes.ts'
-import { utc, type Statements, type Paged } from '../database/index.ts'
+import { utc, type Statements, type PagedQuery } from '../database/index.ts'
 
 /** An entry as one JSON text. */
 const ENTRY = `json_build_object('id', id::text, 'at', ${utc('at')}, 'actor', json_build_object(
@@ -11,7 +11,7 @@ const ENTRY = `json_build_object('id', id::text, 'at', ${utc('at')}, 'actor', js
 export async function listEntries(
   on: Statements,
   filter: AuditFilter,
-  { limit, after }: Paged,
+  { limit, after }: PagedQuery,
 ): Promise<readonly AuditEntry[]> {
   const values: unknown[] = [limit + 1]
   const conditions: string[] = []

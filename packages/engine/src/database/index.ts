@@ -11,7 +11,7 @@ export {
   type Statements,
   type Transaction,
 } from './database.ts'
-export type { Paged } from './paged.ts'
+export type { PagedQuery } from './paged.ts'
 export { CONNECT_MS } from './pool.ts'
 export { hearStatements } from './hear-statements.ts'
 export type { Shares } from './shares.ts'

@@ -1,7 +1,7 @@
 import type { Clock, Dataset, SubjectResolver } from '@bourse/kit'
 import { utc, type Transaction } from '../database/index.ts'
 import { announce, currentKnowledge, lockPublications, type Table } from '../store/index.ts'
-import { applyIncoming, type Applied, type Batch } from './apply/apply-incoming.ts'
+import { applyIncoming, type ApplyCounts, type Batch } from './apply/apply-incoming.ts'
 import { recordDates } from './apply/keep-dates.ts'
 import { recordSnapshots } from './apply/keep-snapshots.ts'
 import { widenCoverage } from './apply/widen-coverage.ts'
@@ -20,7 +20,7 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
   let knowledge = await currentKnowledge(tx)
   const sourceId = await sourceIdOf(tx, options.source)
   const { at, batch, transaction } = await instantOf(tx, dataset, clock)
-  const touched = new Map<Table, Applied>()
+  const touched = new Map<Table, ApplyCounts>()
   return {
     /** The instant, UTC with microseconds, later than that of every earlier batch of the dataset. */
     at,
@@ -47,7 +47,7 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
       table: Table,
       resolver: SubjectResolver | undefined,
       how: Pick<Batch, 'revises' | 'isOrdered'>,
-    ): Promise<Applied> {
+    ): Promise<ApplyCounts> {
       const applied = await applyIncoming(tx, table, { batch, at, ...how })
       const lists = await recordSnapshots(tx, table, { batch, at })
       if (applied.opened + applied.closed + lists > 0) {
@@ -103,11 +103,11 @@ interface ClosedBatch {
   readonly at: string
   readonly dataset: Dataset
   readonly options: PublishOptions
-  readonly touched: ReadonlyMap<Table, Applied>
+  readonly touched: ReadonlyMap<Table, ApplyCounts>
 }
 
 async function recordBatch(tx: Transaction, { batch, at, dataset, options, touched }: ClosedBatch): Promise<void> {
-  const sum = (field: keyof Applied) => [...touched.values()].reduce((total, applied) => total + applied[field], 0)
+  const sum = (field: keyof ApplyCounts) => [...touched.values()].reduce((total, applied) => total + applied[field], 0)
   await tx.query(
     `insert into bourse.batches (id, dataset, source, published_at, opened, closed, demo)
      overriding system value values ($1, $2, $3, $4, $5, $6, $7)`,

@@ -8,6 +8,6 @@ export {
   type UsageFilter,
   type UsageSum,
 } from './usage-shapes.ts'
-export { type Used } from './sums.ts'
+export { type UsageEntry } from './sums.ts'
 export { listUsage, usageByDay } from './list-usage.ts'
 export { takeFromUsage } from './take-from-usage.ts'

@@ -1,5 +1,5 @@
 import type { UsageDay, UsageFilter, UsageSum } from './usage-shapes.ts'
-import type { Statements, Paged } from '../database/index.ts'
+import type { Statements, PagedQuery } from '../database/index.ts'
 
 const COLUMNS = { day: 'u.day::text', account: 'u.account_id', key: 'u.key_id', operation: 'u.operation' } as const
 type Dimension = keyof typeof COLUMNS
@@ -16,7 +16,7 @@ const SUMS = ['requests', 'errors', 'credits', 'rows', 'bytes']
 export async function listUsage(
   on: Statements,
   { by, from, to, account_id, key_id, operation }: UsageFilter,
-  { limit, after }: Paged,
+  { limit, after }: PagedQuery,
 ): Promise<readonly UsageSum[]> {
   const dimensions = ALL.filter((dimension) => by.includes(dimension))
   const id = dimensions.length === 0 ? `'all'` : `concat_ws('|', ${dimensions.map((each) => COLUMNS[each]).join(', ')})`

@@ -1,4 +1,4 @@
-export interface Used {
+export interface UsageEntry {
   /** The UTC day on which the request was admitted. */
   readonly day: string
   readonly accountId: string
@@ -43,7 +43,7 @@ export function createSums() {
     known[8] += bytes
   }
   return {
-    add: ({ day, accountId, keyId, operation, isError, credits, rows, bytes }: Used) =>
+    add: ({ day, accountId, keyId, operation, isError, credits, rows, bytes }: UsageEntry) =>
       addSum([day, accountId, keyId, operation, 1, isError ? 1 : 0, credits, rows, bytes]),
     addSum,
     isEmpty: () => byName.size === 0,

@@ -2,7 +2,7 @@ import type { Database } from '../database/index.ts'
 import type { Clock } from '@bourse/kit'
 import { randomUUID } from 'node:crypto'
 import { leftBatches, openJournal, type Journal } from './journal.ts'
-import { createSums, type Sum, type Used } from './sums.ts'
+import { createSums, type Sum, type UsageEntry } from './sums.ts'
 
 const DAYS_KEPT = 400
 /** Milliseconds between two batches, and between two checks for abandoned batches. */
@@ -21,7 +21,7 @@ interface UsageMeterOptions {
 /** Counts what requests use. */
 export interface UsageMeter {
   /** Adds a request to the sums without I/O. The journal contains it at the end of this turn of the event loop. */
-  count(used: Used): void
+  count(used: UsageEntry): void
   /** Resolves when the counted usage is in the database; rejects if the database is unavailable. */
   flush(): Promise<void>
   /** Writes the rest to the database or leaves it in the journal. Never rejects. */
@@ -85,7 +85,7 @@ function createBatches({ writer, journal, database, clock }: BatchParts): Pick<U
     for (const row of rows) sums.addSum(row)
   }
 
-  function count(used: Used): void {
+  function count(used: UsageEntry): void {
     turn.add(used)
     if (isTurnOpen) return
     isTurnOpen = true

@@ -10,7 +10,7 @@ import { messageOf } from './public-reason.ts'
 import { needsOf, requiredServices } from './needs.ts'
 
 /** Why a dataset was rejected and how to fix it. */
-export interface Rejected {
+export interface RejectedDataset {
   readonly dataset: string
   readonly reason: string
   readonly remedy: string
@@ -18,7 +18,7 @@ export interface Rejected {
   readonly definition: Dataset
 }
 
-type Clash = Pick<Rejected, 'reason' | 'remedy'>
+type Clash = Pick<RejectedDataset, 'reason' | 'remedy'>
 
 /** Reserved schemas: those of the host, the job queue and PostgreSQL. */
 const RESERVED_SCHEMA = /^(bourse|pgboss|public|information_schema|pg_.*)$/
@@ -33,13 +33,13 @@ export function acceptDatasets(
   parsesHere = false,
 ): {
   readonly datasets: readonly Dataset[]
-  readonly rejected: readonly Rejected[]
+  readonly rejected: readonly RejectedDataset[]
 } {
   // The host's own operations take precedence over those of any installed dataset.
   const own = given.findLast(({ id }) => id === HOST)
   const judged = own === undefined ? given : [own, ...given.filter((dataset) => dataset !== own)]
   const accepted: Dataset[] = []
-  const rejected: Rejected[] = []
+  const rejected: RejectedDataset[] = []
   for (const dataset of judged) {
     const clash = clashOf(dataset, accepted) ?? (parsesHere ? undefined : clashOfSources(dataset))
     if (clash === undefined) accepted.push(dataset)

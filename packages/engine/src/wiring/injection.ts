@@ -41,7 +41,7 @@ export interface Offer {
 }
 
 /** The properties of a deployment's datasets that determine the injection. */
-export interface Offered {
+export interface InjectionSources {
   readonly tables: ReadonlyMap<AnyRecord, Table>
   readonly stagingTables: ReadonlyMap<AnyStagingTable, Dataset>
   readonly offers: ReadonlyMap<string, readonly Offer[]>
@@ -58,7 +58,7 @@ const everyDataset: IsGranted = () => true
  * callers are not granted. `make` creates it in advance.
  */
 export function createInjection(
-  offered: Offered,
+  offered: InjectionSources,
   parts: InjectionParts,
 ): Injection & { readonly make: (offer: Offer) => void } {
   const { tables, stagingTables, offers, grounds, isServing, onBroken } = offered
@@ -122,7 +122,7 @@ type Instance = { readonly value: unknown } | undefined
  */
 function createInstances(
   make: (provider: Provider, isGranted: IsGranted) => unknown,
-  { grounds, onBroken }: Pick<Offered, 'grounds' | 'onBroken'>,
+  { grounds, onBroken }: Pick<InjectionSources, 'grounds' | 'onBroken'>,
 ): (offer: Offer, isGranted: IsGranted) => Instance {
   const unrestricted = createOnce((provider) => make(provider, everyDataset), onBroken)
   /** By the ids of the datasets that are not granted. */
@@ -143,7 +143,7 @@ function createInstances(
  * Creates each provider once. If a provider throws, only its own dataset fails, unless a provider that it needs caused
  * the error.
  */
-function createOnce(make: (provider: Provider) => unknown, onBroken: Offered['onBroken']): (offer: Offer) => Instance {
+function createOnce(make: (provider: Provider) => unknown, onBroken: InjectionSources['onBroken']): (offer: Offer) => Instance {
   const instances = new Map<Provider, { readonly value: unknown }>()
   const making = new Set<Provider>()
   return (offer) => {

@@ -1,8 +1,8 @@
-import type { Rejected } from './accept-datasets.ts'
+import type { RejectedDataset } from './accept-datasets.ts'
 import type { Wiring } from './wiring.ts'
 
 /** Returns operations that moved from installed datasets to packages that are not installed. */
-export function missingMoved({ datasets }: Pick<Wiring, 'datasets'>): readonly Omit<Rejected, 'definition'>[] {
+export function missingMoved({ datasets }: Pick<Wiring, 'datasets'>): readonly Omit<RejectedDataset, 'definition'>[] {
   const answered = new Set(datasets.flatMap(({ endpoints }) => endpoints.map(({ path }) => path)))
   return datasets.flatMap(({ id, moved }) =>
     // An earlier kit of the same major version has no moves.

@@ -5,7 +5,7 @@ import { createStates, type DatasetStates } from './dataset-states.ts'
 import { createServiceDependencies } from './service-dependencies.ts'
 import { createInjection, unknownPart, type Injection, type InjectionParts, type Offer } from './injection.ts'
 import { messageOf } from './public-reason.ts'
-import { acceptDatasets, type Rejected } from './accept-datasets.ts'
+import { acceptDatasets, type RejectedDataset } from './accept-datasets.ts'
 
 /** The datasets of a deployment with their needs resolved: providers, tables and the objects of each part. */
 export interface Wiring extends Injection, Omit<DatasetStates, 'missingOf' | 'isServing'> {
@@ -13,7 +13,7 @@ export interface Wiring extends Injection, Omit<DatasetStates, 'missingOf' | 'is
   /** Whether this process parses the data of sources that no module exports. */
   readonly parsesHere: boolean
   /** Datasets that were rejected. */
-  readonly rejected: readonly Rejected[]
+  readonly rejected: readonly RejectedDataset[]
   readonly tables: ReadonlyMap<AnyRecord, Table>
   readonly stagingTables: ReadonlyMap<AnyStagingTable, Dataset>
   /** Connects the datasets to `parts`. Before that they are declarations and cannot read or write. */

@@ -1,7 +1,7 @@
 import { UnreadableFile } from '@bourse/kit/readers'
 import type { AsyncBuffer, ColumnChunk, FileMetaData, SchemaElement } from 'hyparquet'
 import type { TableLimits } from './limits.ts'
-import { ThriftEndError, walkThrift, type Walked } from './thrift-walk.ts'
+import { ThriftEndError, walkThrift, type ThriftStruct } from './thrift-walk.ts'
 
 /** Maximum footer size in bytes, and maximum nesting depth of a schema. */
 const [MOST_FOOTER, DEEPEST] = [16 * 1024 ** 2, 64]
@@ -102,7 +102,7 @@ export async function checkPages(file: AsyncBuffer, { column, rows }: Chunk, lim
 }
 
 /** Fields of a page header, by their Thrift field ids. */
-function pageOf({ numbers, structs }: Walked) {
+function pageOf({ numbers, structs }: ThriftStruct) {
   const level = structs.get(8)?.numbers
   const packed = numbers.get(3) ?? -1
   const levels = (level?.get(5) ?? 0) + (level?.get(6) ?? 0)
@@ -123,7 +123,7 @@ function headers(file: AsyncBuffer, end: number) {
     from = at
     bytes = new Uint8Array(await file.slice(at, Math.min(end, at + size)))
   }
-  return async (at: number): Promise<{ readonly struct: Walked; readonly length: number }> => {
+  return async (at: number): Promise<{ readonly struct: ThriftStruct; readonly length: number }> => {
     if (at < from || at >= from + bytes.length) await load(at, WINDOW)
     try {
       const { struct, end: behind } = walkThrift(bytes, at - from)

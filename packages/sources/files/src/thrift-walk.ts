@@ -2,9 +2,9 @@
 const [DEEPEST, MOST_VALUES] = [32, 2_000_000]
 
 /** The parts of a structure that are checked: integers and nested structures, by field id. */
-export interface Walked {
+export interface ThriftStruct {
   readonly numbers: ReadonlyMap<number, number>
-  readonly structs: ReadonlyMap<number, Walked>
+  readonly structs: ReadonlyMap<number, ThriftStruct>
 }
 
 /** A structure that exceeds its bytes or the overall limits. */
@@ -23,7 +23,7 @@ const [STOP, TRUE, FALSE, BYTE, I16, I32, I64, DOUBLE, BINARY, LIST, SET, STRUCT
  * Walks a structure of the Thrift compact protocol without building it. Checks counts and lengths against the remaining
  * bytes, and nesting and value counts against the limits, before a decoder allocates memory for them.
  */
-export function walkThrift(bytes: Uint8Array, start: number): { readonly struct: Walked; readonly end: number } {
+export function walkThrift(bytes: Uint8Array, start: number): { readonly struct: ThriftStruct; readonly end: number } {
   const cursor = createCursor(bytes, start)
   const struct = walkStruct(cursor, 0)
   return { struct, end: cursor.at() }
@@ -69,10 +69,10 @@ function createCursor(bytes: Uint8Array, start: number) {
   }
 }
 
-function walkStruct(cursor: Cursor, depth: number): Walked {
+function walkStruct(cursor: Cursor, depth: number): ThriftStruct {
   refuseDeep(depth)
   const numbers = new Map<number, number>()
-  const structs = new Map<number, Walked>()
+  const structs = new Map<number, ThriftStruct>()
   for (let field = 0; ;) {
     const head = cursor.byte()
     const type = head & 0x0f
@@ -84,7 +84,7 @@ function walkStruct(cursor: Cursor, depth: number): Walked {
   }
 }
 
-function walkValue(cursor: Cursor, type: number, depth: number): number | Walked | undefined {
+function walkValue(cursor: Cursor, type: number, depth: number): number | ThriftStruct | undefined {
   cursor.count()
   switch (type) {
     case TRUE:

@@ -9,7 +9,7 @@ import { checkedName, extensionOf, fixtureStem } from './record/fixture-name.ts'
 import { printPlannedUnits } from './record/planned-units.ts'
 import { recordableOf, type Recordable } from './record/recordable.ts'
 import { recordingOf, refuseOverwriting, writeRecording, type Recording } from './record/recording.ts'
-import { tryParse, type Parsed } from './record/try-parse.ts'
+import { tryParse, type ParseResult } from './record/try-parse.ts'
 import { unitOfWords } from './record/unit-of-words.ts'
 
 /** Larger fixtures are a burden for everyone who clones the repository. */
@@ -65,7 +65,7 @@ function refuseUnlicensed({ id, publisher }: Recordable, isPrivate: boolean): vo
 const privateFolder = ({ environment }: Context, { dataset }: DatasetPackage) =>
   resolve(readConfig(environment).data_dir, 'fixtures', dataset.id)
 
-function tell({ output }: Context, file: string, { origin }: Recording, { rows, bad, failure }: Parsed): void {
+function tell({ output }: Context, file: string, { origin }: Recording, { rows, bad, failure }: ParseResult): void {
   const parses = failure === null ? `parses into ${plural(rows, 'row')}` : `does not parse: ${failure}`
   output.print({ file, origin: originFileOf(file), ...origin, parsed: { rows, bad, failure } }, [
     `${shown(file)}: ${plural(origin.bytes, 'byte')}, ` +

@@ -6,17 +6,17 @@ import type {
   KeyStatus,
   MadeKey,
 } from '@bourse/admin/contract'
-import type { Sent } from '../../api/admin.ts'
+import type { JsonOf } from '../../api/admin.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
 /** An account of the admin API. */
-export type Account = Sent<AdministeredAccount, 'welcome_credits' | 'live_keys' | 'credits_today'>
+export type Account = JsonOf<AdministeredAccount, 'welcome_credits' | 'live_keys' | 'credits_today'>
 
 /** A key of the admin API. The secret itself is never returned again. */
-export type Key = Sent<AdministeredKey, 'requests_per_minute'>
+export type Key = JsonOf<AdministeredKey, 'requests_per_minute'>
 
 /** The response to creating a key, which alone includes the secret; null in a repeated response. */
-export type CreatedKey = Sent<MadeKey, 'requests_per_minute'>
+export type CreatedKey = JsonOf<MadeKey, 'requests_per_minute'>
 
 /** Label, expiry and limits of a key; null: everything that the plan grants. */
 export type KeyTerms = KeyScope & Pick<Key, 'label' | 'expires_at'>

@@ -1,7 +1,7 @@
 /** Members of a resource before and after a change. */
 type Members = Readonly<Record<string, unknown>> | null
 
-export interface Changed {
+export interface ChangedMember {
   readonly name: string
   /** Undefined: the member did not exist. */
   readonly before: string | undefined
@@ -9,7 +9,7 @@ export interface Changed {
 }
 
 /** Members that differ, by name. */
-export function difference(before: Members, after: Members): readonly Changed[] {
+export function difference(before: Members, after: Members): readonly ChangedMember[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort()
   return names
     .map((name) => ({ name, before: textOf(before, name), after: textOf(after, name) }))

@@ -1,10 +1,10 @@
 import type { ImportShown, ImportStatus } from '@bourse/admin/contract'
-import type { Sent } from '../../api/admin.ts'
+import type { JsonOf } from '../../api/admin.ts'
 import type { Finding } from '../../table/issue-list.tsx'
 import type { Tone } from '../../ui/badge.tsx'
 
 /** An import of the admin API. */
-export interface Import extends Omit<Sent<ImportShown, 'bytes' | 'parts'>, 'findings'> {
+export interface Import extends Omit<JsonOf<ImportShown, 'bytes' | 'parts'>, 'findings'> {
   /** Each with its first lines. */
   readonly findings: readonly Finding[]
 }

@@ -5,7 +5,7 @@ import { type Draft, draftOf } from './statement-draft.ts'
 import { type ExactPeriod, KnownFacts, ofKey } from './known-facts.ts'
 import { type Statement } from './line-definition.ts'
 import { REQUIRED } from './lines/lines.ts'
-import { type Read } from './quality/quality-issue.ts'
+import { type LineReader } from './quality/quality-issue.ts'
 import { type Surroundings } from './quality/withheld-lines.ts'
 import { type PeriodType } from './statement-row.ts'
 import { type Version, versionOf } from './statement-version.ts'
@@ -120,12 +120,12 @@ export class IssuerStatements {
 
   #surroundings(key: Key): Surroundings {
     const step = key.periodType === 'annual' ? 12 : 3
-    const moved = (months: number): Read => this.#reading({ ...key, periodEnd: periodEndMoved(key.periodEnd, months) })
+    const moved = (months: number): LineReader => this.#reading({ ...key, periodEnd: periodEndMoved(key.periodEnd, months) })
     const assets = this.#reading({ statement: 'balance_sheet', periodType: 'quarterly', periodEnd: key.periodEnd })
     return { yearBefore: moved(-12), neighbours: [moved(-step), moved(step)], totalAssets: assets('total_assets') }
   }
 
-  #reading(key: Key): Read {
+  #reading(key: Key): LineReader {
     const items = this.#newest.get(keyText(key))?.row.items
     return (id) => {
       const value = items?.[id]

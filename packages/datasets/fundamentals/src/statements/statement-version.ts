@@ -6,7 +6,7 @@ import { type Statement } from './line-definition.ts'
 import { EPS_LINES, LINES, SET_LINES, SHARE_LINES } from './lines/lines.ts'
 import { debtIssues } from './quality/debt-issues.ts'
 import { mismatches } from './quality/mismatches.ts'
-import { type QualityIssue, type Read } from './quality/quality-issue.ts'
+import { type QualityIssue, type LineReader } from './quality/quality-issue.ts'
 import { provenanceIssues } from './quality/provenance-issues.ts'
 import { type Surroundings, withheldLines } from './quality/withheld-lines.ts'
 import { type LineValue } from './line-value.ts'
@@ -83,7 +83,7 @@ function changes(before: LineValues, after: LineValues): boolean {
   return [...before].some(([id, { value }]) => after.get(id)?.value.equals(value) !== true)
 }
 
-function reading(lines: ReadonlyMap<string, Pick<LineValue, 'value'>>): Read {
+function reading(lines: ReadonlyMap<string, Pick<LineValue, 'value'>>): LineReader {
   return (id) => lines.get(id)?.value
 }
 

@@ -23,7 +23,7 @@ const ofLists = additions({
       .execute()
     const byIndex = Map.groupBy(lists, ({ index_id }) => index_id)
     return ids.map((id) => {
-      const kept = (byIndex.get(id) ?? []).slice(-constituentsKept)
+      const kept = (byIndex.get(id) ?? []).slice(-retainedConstituents)
       const [first, newest] = [kept.at(0), kept.at(-1)]
       if (first === undefined || newest === undefined) return undefined
       const { count, snapshot_date } = newest
@@ -32,7 +32,7 @@ const ofLists = additions({
   },
 })
 
-const constituentsKept = constituents.time.mode === 'snapshot' ? constituents.time.keep : 0
+const retainedConstituents = constituents.time.mode === 'snapshot' ? constituents.time.keep : 0
 
 export const listIndices = collection('/indices', indices, {
   id: 'indices.list',

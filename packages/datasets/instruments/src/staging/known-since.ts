@@ -4,7 +4,7 @@ import type { Entry } from './directory-entry.ts'
 import type { Listing, Registry } from './registry.ts'
 
 /** A row of a directory and its listing. */
-export interface Named {
+export interface EntryWithListing {
   readonly entry: Entry
   readonly listing: Listing
 }
@@ -13,7 +13,7 @@ export interface Named {
  * Updates since when the stored rows of these listings are known, by row key, after the operator declared it again.
  * Facts from other rows keep their instants.
  */
-export function knownSince({ stored }: Registry, named: readonly Named[]): readonly Into[] {
+export function knownSince({ stored }: Registry, named: readonly EntryWithListing[]): readonly Into[] {
   return named.flatMap(({ entry, listing }) => {
     if (listing.stored === undefined) return []
     const instrument_id = listing.id

@@ -8,7 +8,7 @@ import { factsOf, mergeFacts } from './facts.ts'
 import { adoptKeys, findListing } from './find-listing.ts'
 import { freshId } from './fresh-id.ts'
 import { issuerChanges } from './issuer-changes.ts'
-import { knownSince, type Named } from './known-since.ts'
+import { knownSince, type EntryWithListing } from './known-since.ts'
 import { loadStored, type DirectoryNeeds } from './load-stored.ts'
 import { addListing, addNames, openRegistry, type Listing, type Registry } from './registry.ts'
 
@@ -18,7 +18,7 @@ interface ReconcileOptions {
   /** Called for every row that cannot be used. */
   reject(row: DirectoryRow, refusal: Refusal): void
   /** Called for every usable row, with its listing. */
-  onNamed?(named: Named): void
+  onNamed?(named: EntryWithListing): void
 }
 
 /** Derives rows of the records from rows of a directory and the stored rows. */
@@ -28,7 +28,7 @@ export async function reconcileDirectory(
   context: ReconcileContext,
 ): Promise<readonly Into[]> {
   const registry = openRegistry(await loadStored(needs, rows, context))
-  const named: Named[] = []
+  const named: EntryWithListing[] = []
   const changes = reconcileRows(registry, rows, { ...context, onNamed: (one) => void named.push(one) })
   const dated = context.knownAt === undefined ? [] : knownSince(registry, named)
   return [...changes, ...(await issuerChanges(needs, registry, context)), ...dated]

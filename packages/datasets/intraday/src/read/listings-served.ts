@@ -1,5 +1,5 @@
 import type { Call, Entity } from '@bourse/kit'
-import { reportUnserved, type Interval, type Unserved } from '@bourse/services'
+import { reportUnserved, type Interval, type UnservedListing } from '@bourse/services'
 import { collectedInterval } from '../collected-interval.ts'
 import { servedIntervals, storedIntervals, type StoredBars } from './stored-intervals.ts'
 
@@ -35,7 +35,7 @@ export async function listingsServed(
   return served
 }
 
-function unservedOf(listing: ServedListing, interval: Interval): Unserved {
+function unservedOf(listing: ServedListing, interval: Interval): UnservedListing {
   const { entity } = listing
   return collectedInterval(entity) === undefined
     ? { listing: entity, code: 'no-data', message: `There are no intraday bars of this kind (${entity.kind}).` }

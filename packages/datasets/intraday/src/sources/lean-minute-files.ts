@@ -30,7 +30,7 @@ export interface MinuteFile {
 }
 
 /** A listing or pair as named in the settings or by a file. */
-export interface Given {
+export interface LeanName {
   readonly kind: 'stocks' | 'crypto' | 'forex'
   readonly name: string
 }
@@ -41,7 +41,7 @@ type MinuteFilePaths = Omit<MinuteFile, 'texts'> & { readonly paths: readonly st
 const US = 'XNYS'
 
 /** Returns how to read the minutes of a date, and the paths of their files. */
-export function minuteFileOf({ kind, name }: Given, settings: Config, date: string): MinuteFilePaths {
+export function minuteFileOf({ kind, name }: LeanName, settings: Config, date: string): MinuteFilePaths {
   const { crypto_exchange, forex_broker, forex_zone } = settings
   if (kind === 'crypto') {
     const options = { zone: 'UTC', scaled: false }
@@ -70,7 +70,7 @@ export async function minuteFiles(
   settings: Config,
   date: string,
 ): Promise<readonly MinuteFile[]> {
-  const all = KINDS.flatMap((kind) => settings[kind].map((name): Given => ({ kind, name })))
+  const all = KINDS.flatMap((kind) => settings[kind].map((name): LeanName => ({ kind, name })))
   const read: MinuteFile[] = []
   for (const given of all) {
     const { paths, ...file } = minuteFileOf(given, settings, date)
@@ -89,7 +89,7 @@ const MINUTES = /^(\d{4})(\d{2})(\d{2})_([a-z0-9.]+)_minute_(trade|quote)\.csv$/
  * Identifies the content of an operator's file: trades of a listing or a crypto pair, or quotes of a currency pair.
  * Settings or a folder in its path say which of them the ticker is; the market of a listing comes from the settings.
  */
-export function givenFile(name: string, path: string, settings: Config): { date: string; given: Given } | undefined {
+export function givenFile(name: string, path: string, settings: Config): { date: string; given: LeanName } | undefined {
   const [, year, month, day, named = '', dataType] = MINUTES.exec(name) ?? []
   const [date, ticker] = [`${year}-${month}-${day}`, named.toUpperCase()]
   if (!isDate(date)) return undefined

@@ -6,13 +6,13 @@ import { bars } from '../staging/bars.ts'
 import { barRow } from '../staging/row-fields.ts'
 import { RETAINED_DAYS } from '../retention.ts'
 import { createSessionClock, type OpenHours } from '../session-clock.ts'
-import { config, givenFile, minuteFiles, minuteFileOf, type Given, type MinuteFile } from './lean-minute-files.ts'
+import { config, givenFile, minuteFiles, minuteFileOf, type LeanName, type MinuteFile } from './lean-minute-files.ts'
 import { sessionBars } from './session-bars.ts'
 
 /** The files of a date, or one file submitted by an operator. */
 interface Unit {
   readonly date: string
-  readonly given?: Given
+  readonly given?: LeanName
 }
 
 /** The files of a date, with the sessions that they may overlap, by market. */

@@ -6,7 +6,7 @@ import { intradayBars } from '../records.ts'
 import { dateOf } from '../utc-days.ts'
 import { findListings } from './find-listings.ts'
 import { createOpeningReader } from './opening.ts'
-import { createPlacing, type Placed } from './place-row.ts'
+import { createPlacing, type PlacementResult } from './place-row.ts'
 import { barRowFields } from './row-fields.ts'
 
 /**
@@ -33,7 +33,7 @@ export const bars = stagingTable('bars', {
     const place = createPlacing({ find, sessions: needs.sessions, today })
     return rows.flatMap((row) => {
       const interval = intervalNamed(row.interval)
-      const placed: Placed =
+      const placed: PlacementResult =
         interval === undefined
           ? { reject: unreadable('interval', '1m, 5m or 1h', String(row.interval)) }
           : place(row, interval)

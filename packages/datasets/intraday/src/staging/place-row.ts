@@ -25,7 +25,7 @@ export interface PlacedBar {
 }
 
 /** A placed bar, or the reason for its rejection. */
-export type Placed = PlacedBar | { readonly reject: Refusal }
+export type PlacementResult = PlacedBar | { readonly reject: Refusal }
 
 interface PlaceNeeds {
   readonly find: FindListings
@@ -35,7 +35,7 @@ interface PlaceNeeds {
 }
 
 /** Creates a function that resolves the listing and session of each bar and rejects bars that cannot belong to one. */
-export function createPlacing({ find, sessions, today }: PlaceNeeds): (row: IncomingBar, interval: Interval) => Placed {
+export function createPlacing({ find, sessions, today }: PlaceNeeds): (row: IncomingBar, interval: Interval) => PlacementResult {
   const clock = createSessionClock(sessions)
   const opening = createOpeningReader()
   const kept = { from: addDays(today, -RETAINED_DAYS), to: addDays(today, 1) }

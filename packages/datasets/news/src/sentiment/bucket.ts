@@ -2,7 +2,7 @@ import { addDays, Decimal, isBefore, significantText, weekday } from '@bourse/ki
 import { labelOf } from './score.ts'
 
 /** An article about a listing. */
-export interface Scored {
+export interface ScoredArticle {
   readonly instrument_id: string
   /** UTC. */
   readonly published_at: string
@@ -31,18 +31,18 @@ export const frozenAt = (last: string): string => `${addDays(last, OPEN_DAYS + 1
  * Yields the instants at which known articles of a listing changed, each with the articles known then: those after
  * `since`, and always the last one.
  */
-export function* knownOverTime(scored: readonly Scored[], since = '') {
+export function* knownOverTime(scored: readonly ScoredArticle[], since = '') {
   const instants = new Set(scored.flatMap(({ known_from, known_to }) => [known_from, known_to ?? known_from]))
   const inOrder = [...instants].sort((a, b) => (isBefore(a, b) ? -1 : 1))
   for (const at of inOrder.filter((at, index) => isBefore(since, at) || index === inOrder.length - 1))
     yield { at, known: scored.filter((one) => wasKnown(one, at)) }
 }
 
-const wasKnown = ({ known_from, known_to }: Scored, at: string) =>
+const wasKnown = ({ known_from, known_to }: ScoredArticle, at: string) =>
   !isBefore(at, known_from) && (known_to === undefined || isBefore(at, known_to))
 
 /** Computes one bucket: means are over articles, not over days. */
-export function bucketOf(interval: '1d' | '1w', date: string, [first, ...others]: readonly Scored[]) {
+export function bucketOf(interval: '1d' | '1w', date: string, [first, ...others]: readonly ScoredArticle[]) {
   if (first === undefined) return undefined
   const all = [first, ...others]
   const scores = all.map(({ score }) => new Decimal(score))

@@ -1,7 +1,7 @@
 import { derive, sql, withdraw, type Knowledge, type ProvidedNeeds, type Removal } from '@bourse/kit'
 import { addDays, isBefore, wireInstant } from '@bourse/kit/values'
 import { articles, associations } from '../articles/records.ts'
-import { bucketOf, frozenAt, knownOverTime, mondayOf, OPEN_DAYS, spanOf, type Scored } from './bucket.ts'
+import { bucketOf, frozenAt, knownOverTime, mondayOf, OPEN_DAYS, spanOf, type ScoredArticle } from './bucket.ts'
 import { sentimentBuckets } from './record.ts'
 
 const needs = { articles, associations, buckets: sentimentBuckets }
@@ -84,7 +84,7 @@ async function scoredIn(
   first: string,
   last: string,
   knowledge: Knowledge,
-): Promise<readonly Scored[]> {
+): Promise<readonly ScoredArticle[]> {
   const [from, to] = [`${first}T00:00:00Z`, `${addDays(last, 1)}T00:00:00Z`]
   const within = sql<boolean>`r.published_at >= ${from}::timestamptz and r.published_at < ${to}::timestamptz`
   const about = await links.versions(knowledge).selectAll('r').where(within).execute()

@@ -3,7 +3,7 @@ import { US_MARKETS } from '@bourse/services'
 import type { incomingNeeds } from './incoming-articles.ts'
 
 /** A listing as named in an article. */
-export interface Named {
+export interface ArticleListing {
   readonly symbol: string
   readonly exchange_mic: string | null
   readonly score: string | null
@@ -21,9 +21,9 @@ export interface Ticker {
 /** Resolves names on the day of an article, each listing once; drops names that no listing had on that day. */
 export async function tickersOn(
   given: Pick<ProvidedNeeds<typeof incomingNeeds>, 'listings' | 'issuers'>,
-  named: readonly Named[],
+  named: readonly ArticleListing[],
   { knowledge }: Pick<ReconcileContext, 'knowledge'>,
-): Promise<(named: readonly Named[], date: string) => readonly Ticker[]> {
+): Promise<(named: readonly ArticleListing[], date: string) => readonly Ticker[]> {
   const symbols = named.map(({ symbol }) => symbol)
   const carriersOf = await lookUpCarriers(given.listings, symbols, knowledge)
   const directory = await given.issuers.at(knowledge)

@@ -13,13 +13,13 @@ export interface Marks {
 }
 
 /** An article from a publisher, cleaned. */
-export interface Named extends Omit<Marks, 'article_key' | 'plain_url'> {
+export interface IncomingArticle extends Omit<Marks, 'article_key' | 'plain_url'> {
   readonly article_id: string | null
   readonly url: string | null
 }
 
 /** Returns the identifying values of an article, including the key for a new one. */
-export function marksOf({ article_id, url, publisher, title, published_at }: Named): Marks {
+export function marksOf({ article_id, url, publisher, title, published_at }: IncomingArticle): Marks {
   const plain_url = url === null ? null : plainUrl(url)
   const own = article_id === null ? (plain_url ?? url) : `${publisher}:${article_id}`
   const article_key = `${article_id === null ? 'url' : 'id'}:${own ?? publicId('key', publisher, published_at, title)}`

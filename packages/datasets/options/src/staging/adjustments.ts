@@ -5,7 +5,7 @@ import { sessionBefore } from '../contracts/trading-dates.ts'
 import { quotes } from '../quotes/record.ts'
 import { chainNeeds } from '../quotes/chain-needs.ts'
 import { NO_TERMS, type NamedContract } from './named-contract.ts'
-import { placeContracts, type Placed } from './place-contracts.ts'
+import { placeContracts, type RowWithContract } from './place-contracts.ts'
 import { intoDeclared } from '../into-declared.ts'
 import { changedChains, sessionsOf } from '../quotes/quote-chain.ts'
 
@@ -61,7 +61,7 @@ interface Memo {
   readonly deliverables: Contract['deliverables'] | null
 }
 
-type PlacedMemo = Placed<{ readonly memo: Memo }>
+type PlacedMemo = RowWithContract<{ readonly memo: Memo }>
 
 function adjusted({ row: { memo }, contract: old }: PlacedMemo, successor: PlacedMemo | undefined): readonly Into[] {
   if (successor === undefined) return []

@@ -5,7 +5,7 @@ import type { openInterest } from '../open-interest/record.ts'
 import { quotes } from '../quotes/record.ts'
 import { chainNeeds } from '../quotes/chain-needs.ts'
 import { namingFields } from './named-contract.ts'
-import { newContracts, placeContracts, type ContractNeeds, type Placed } from './place-contracts.ts'
+import { newContracts, placeContracts, type ContractNeeds, type RowWithContract } from './place-contracts.ts'
 import { intoDeclared } from '../into-declared.ts'
 import { changedChains } from '../quotes/quote-chain.ts'
 import type { Rows } from '@bourse/kit'
@@ -63,7 +63,7 @@ interface Known {
 
 async function knownOpenInterest(
   needs: Needs,
-  placed: readonly Placed<{ readonly date: string }>[],
+  placed: readonly RowWithContract<{ readonly date: string }>[],
   knowledge: Knowledge,
 ): Promise<Known> {
   const ids = [...new Set(placed.map(({ contract }) => contract.id))]

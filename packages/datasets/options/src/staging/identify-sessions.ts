@@ -2,7 +2,7 @@ import { nextSession } from '@bourse/calendar-rules'
 import type { Knowledge } from '@bourse/kit'
 import { Decimal } from '@bourse/kit/values'
 import type { DailyBars } from '@bourse/services'
-import type { Placed } from './place-contracts.ts'
+import type { RowWithContract } from './place-contracts.ts'
 
 interface Dated {
   readonly snapshot_date: string
@@ -11,7 +11,7 @@ interface Dated {
 }
 
 /** A row with its session, which may differ from the date in the file. */
-export interface InSession<Row> extends Placed<Row> {
+export interface InSession<Row> extends RowWithContract<Row> {
   readonly session: string
 }
 
@@ -22,7 +22,7 @@ export interface InSession<Row> extends Placed<Row> {
  */
 export async function inSessions<Row extends Dated>(
   bars: DailyBars | undefined,
-  placed: readonly Placed<Row>[],
+  placed: readonly RowWithContract<Row>[],
   knowledge: Knowledge,
 ): Promise<readonly InSession<Row>[]> {
   const later = new Map<string, string>()

@@ -12,7 +12,7 @@ export interface ContractNeeds {
 }
 
 /** An incoming row with its contract. */
-export interface Placed<Row> {
+export interface RowWithContract<Row> {
   readonly row: Row
   readonly contract: Contract
   /** Whether the contract is not yet published. */
@@ -32,7 +32,7 @@ export async function placeContracts<Row extends NamedContract>(
   rows: readonly Row[],
   { dateOf, areSeries = false }: Placing<Row>,
   { knowledge, reject }: Pick<ReconcileContext, 'knowledge' | 'reject'>,
-): Promise<readonly Placed<Row>[]> {
+): Promise<readonly RowWithContract<Row>[]> {
   const readable = rows.flatMap((row) => {
     const terms = termsOf(row)
     if (!('rule' in terms)) return [{ row, terms, on: dateOf(row) }]
@@ -49,7 +49,7 @@ export async function placeContracts<Row extends NamedContract>(
     knowledge,
   )
   const made = new Map<string, Contract>()
-  return readable.flatMap(({ row, terms, on }): readonly Placed<Row>[] => {
+  return readable.flatMap(({ row, terms, on }): readonly RowWithContract<Row>[] => {
     const stored = aliveOn(known.get(terms.contract_symbol), on)
     if (stored !== undefined) return [{ row, contract: stored, isNew: false }]
     const underlying_id = find({ ticker: terms.ticker, on })
@@ -102,7 +102,7 @@ async function storedBySymbol(
 }
 
 /** Returns new contracts as rows of their record. */
-export function newContracts(placed: readonly Placed<unknown>[]): readonly Into[] {
+export function newContracts(placed: readonly RowWithContract<unknown>[]): readonly Into[] {
   const fresh = new Map(placed.flatMap(({ contract, isNew }) => (isNew ? [[contract.id, contract] as const] : [])))
   return [...fresh.values()].map((contract) => intoDeclared(contracts, contract))
 }

@@ -3,7 +3,7 @@ import { listings } from '@bourse/services'
 import { contracts, type Contract } from '../contracts/record.ts'
 import { sessionBefore } from '../contracts/trading-dates.ts'
 import { namingFields } from './named-contract.ts'
-import { newContracts, placeContracts, type Placed } from './place-contracts.ts'
+import { newContracts, placeContracts, type RowWithContract } from './place-contracts.ts'
 import { intoDeclared } from '../into-declared.ts'
 
 /** The clearing house's list of series on a date, for one or several underlyings. */
@@ -38,7 +38,7 @@ export const series = stagingTable('series', {
 })
 
 /** Returns contracts that the list has for the first time, or again after an absence. */
-function seenAgain(placed: readonly Placed<{ readonly seen_on: string }>[]): readonly Into[] {
+function seenAgain(placed: readonly RowWithContract<{ readonly seen_on: string }>[]): readonly Into[] {
   return placed.flatMap(({ row, contract, isNew }) => {
     const isBack = contract.early_end === 'delisted'
     if (isNew || (contract.listed_on !== null && !isBack)) return []
@@ -57,7 +57,7 @@ interface Missing {
 /** Finds live contracts of the listed underlyings that the list lacks. */
 async function missingIn(
   rows: Rows<typeof contracts>,
-  placed: readonly Placed<{ readonly seen_on: string }>[],
+  placed: readonly RowWithContract<{ readonly seen_on: string }>[],
   knowledge: Knowledge,
 ): Promise<readonly Missing[]> {
   const dates = new Map<string, string>()

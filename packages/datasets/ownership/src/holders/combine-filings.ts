@@ -9,14 +9,14 @@ export type Filing = Report['filings'][number]
 type Part = Position['parts'][number]
 
 /** The position in one listing that a filing reports. */
-export interface Held {
+export interface ReportedPosition {
   readonly instrument_id: string
   readonly position: string
   readonly position_value: string | null
 }
 
 /** Filings of one holder and report date, with each filing's position per listing. */
-export interface Combined {
+export interface HolderFilings {
   readonly filings: readonly Filing[]
   readonly parts: ReadonlyMap<string, readonly Part[]>
 }
@@ -31,7 +31,7 @@ function countingFilings(filings: readonly Filing[]): readonly Filing[] {
 }
 
 /** Returns the combined filings after one more filing, or after the same filing again. */
-export function withFiling(before: Combined, filing: Filing, held: readonly Held[]): Combined {
+export function withFiling(before: HolderFilings, filing: Filing, held: readonly ReportedPosition[]): HolderFilings {
   const filings = countingFilings([...before.filings.filter(({ filing_id }) => filing_id !== filing.filing_id), filing])
   const counting = new Set(filings.map(({ filing_id }) => filing_id))
   const all = new Map<string, Part[]>()

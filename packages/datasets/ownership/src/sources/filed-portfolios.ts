@@ -2,7 +2,7 @@ import { source, type BadRecord, type Knowledge, type Rows } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
 import { readableFiling, secPublisher, submissionFiles } from '@bourse/sec'
 import { portfolioReports } from '../holders/records.ts'
-import type { Reported } from '../staging/reported-fields.ts'
+import type { ReportedHolding } from '../staging/reported-fields.ts'
 import { reportedPortfolios } from '../staging/reported-portfolios.ts'
 import { fetchSubmission, filedUnits, secConfig, type FilingUnit, type RawSubmission } from './filed-units.ts'
 
@@ -13,7 +13,7 @@ interface FiledPortfolios {
   readonly schedule: { readonly cron: string; readonly zone: string }
   readonly forms: readonly string[]
   /** Yields the report in a complete submission: a row for the report, then one for each position. */
-  readonly report: (submission: string) => Iterable<Reported | BadRecord>
+  readonly report: (submission: string) => Iterable<ReportedHolding | BadRecord>
 }
 
 /** Creates a source of portfolios filed on given forms: the reports in the daily indexes that are not published yet. */

@@ -1,6 +1,6 @@
 import type { Decimal } from '@bourse/kit/values'
 import type { FiledCover, SharePosition } from '@bourse/sec'
-import type { Reported } from '../staging/reported-fields.ts'
+import type { ReportedHolding } from '../staging/reported-fields.ts'
 
 /** Yields the 13F report of a manager: a row for the report, then one for each position. */
 export function* managerReport(
@@ -11,7 +11,7 @@ export function* managerReport(
   accepted_at: string,
   total: Decimal,
   positions: Iterable<SharePosition>,
-): Generator<Reported> {
+): Generator<ReportedHolding> {
   const report = {
     filing_id: cover.filing_id,
     filed_on: cover.filed_on,

@@ -1,5 +1,5 @@
 import type { IssuerDirectory, KnownListing } from '@bourse/services'
-import type { Reported } from './reported-fields.ts'
+import type { ReportedHolding } from './reported-fields.ts'
 
 const REPORTED_IN = 'USD'
 
@@ -9,7 +9,7 @@ const REPORTED_IN = 'USD'
  */
 export function listingOf(
   directory: IssuerDirectory,
-  { cusip, isin, reported_on }: Pick<Reported, 'cusip' | 'isin' | 'reported_on'>,
+  { cusip, isin, reported_on }: Pick<ReportedHolding, 'cusip' | 'isin' | 'reported_on'>,
 ): string | undefined {
   const named =
     cusip !== null ? directory.listingsBy('cusip', cusip) : isin === null ? [] : directory.listingsBy('isin', isin)

@@ -24,4 +24,4 @@ export const reportedFields = {
 }
 
 /** A row of a reported portfolio. */
-export type Reported = RowOf<typeof reportedFields>
+export type ReportedHolding = RowOf<typeof reportedFields>

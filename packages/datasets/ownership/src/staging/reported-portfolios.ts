@@ -10,10 +10,10 @@ import {
 } from '@bourse/kit'
 import { Decimal, wireInstant } from '@bourse/kit/values'
 import { dailyBars, issuers, type DailyBars, type IssuerDirectory } from '@bourse/services'
-import { totalsOf, withFiling, type Combined, type Filing, type Held } from '../holders/combine-filings.ts'
+import { totalsOf, withFiling, type HolderFilings, type Filing, type ReportedPosition } from '../holders/combine-filings.ts'
 import { listingOf } from './find-listings.ts'
 import { portfolioReports, positions } from '../holders/records.ts'
-import { reportedFields, type Reported } from './reported-fields.ts'
+import { reportedFields, type ReportedHolding } from './reported-fields.ts'
 import { unitOfValues, type StatedValue } from '../holders/value-units.ts'
 
 /** Holdings that managers and funds report, by filing. */
@@ -31,7 +31,7 @@ export const reportedPortfolios = stagingTable('reported_portfolios', {
   },
 })
 
-const reportOf = ({ holder_type, holder_id, reported_on }: Reported) => `${holder_type} ${holder_id} ${reported_on}`
+const reportOf = ({ holder_type, holder_id, reported_on }: ReportedHolding) => `${holder_type} ${holder_id} ${reported_on}`
 
 interface Desk {
   readonly directory: IssuerDirectory
@@ -42,7 +42,7 @@ interface Desk {
 }
 
 /** Combines the filings of one holder and report date, in order, with those already known. */
-async function publishedRows(desk: Desk, rows: readonly Reported[]): Promise<readonly Into[]> {
+async function publishedRows(desk: Desk, rows: readonly ReportedHolding[]): Promise<readonly Into[]> {
   const [first] = rows
   if (first === undefined) return []
   const published: Into[] = []
@@ -60,14 +60,14 @@ async function publishedRows(desk: Desk, rows: readonly Reported[]): Promise<rea
 }
 
 /** Prefers the earlier acceptance time: another file of the publisher may have the same filing with its date only. */
-function acceptedFirst(filing: Filing, { filings }: Combined): Filing {
+function acceptedFirst(filing: Filing, { filings }: HolderFilings): Filing {
   const known = filings.find(({ filing_id }) => filing_id === filing.filing_id)?.accepted_at
   return known !== undefined && known < filing.accepted_at ? { ...filing, accepted_at: known } : filing
 }
 
 const compare = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0)
 
-async function knownBefore(desk: Desk, { holder_type, holder_id, reported_on }: Reported): Promise<Combined> {
+async function knownBefore(desk: Desk, { holder_type, holder_id, reported_on }: ReportedHolding): Promise<HolderFilings> {
   const { knowledge }: { readonly knowledge: Knowledge } = desk.context
   const of = { holder_type, holder_id, reported_on }
   const report = await desk.portfolioReports
@@ -94,13 +94,13 @@ async function knownBefore(desk: Desk, { holder_type, holder_id, reported_on }: 
 
 interface ReadFiling {
   readonly filing: Filing
-  readonly held: readonly Held[]
+  readonly held: readonly ReportedPosition[]
   readonly factor: 1 | 1000
   readonly unknown: number
 }
 
 /** Reads one filing: its positions in known listings, in US dollars. Undefined if the rows are not a filing. */
-async function readFiling(desk: Desk, rows: readonly Reported[]): Promise<ReadFiling | undefined> {
+async function readFiling(desk: Desk, rows: readonly ReportedHolding[]): Promise<ReadFiling | undefined> {
   const [first] = rows
   if (first === undefined) return undefined
   const stated = rows.flatMap((row) => {
@@ -134,7 +134,7 @@ async function readFiling(desk: Desk, rows: readonly Reported[]): Promise<ReadFi
 /**
  * Sums several rows of one security (by discretion or by other managers) into one position; drops fractions of a share.
  */
-function summed(stated: readonly StatedValue[]): readonly Held[] {
+function summed(stated: readonly StatedValue[]): readonly ReportedPosition[] {
   return [...Map.groupBy(stated, ({ instrument_id }) => instrument_id)].flatMap(([instrument_id, own]) => {
     const shares = own.reduce((sum, one) => sum.plus(one.shares), new Decimal(0)).trunc()
     if (shares.lte(0)) return []
@@ -147,7 +147,7 @@ function summed(stated: readonly StatedValue[]): readonly Held[] {
 }
 
 /** Yields the rows to publish after a filing: its report, its current positions, and the positions that it ends. */
-function* rowsOf(about: Reported, read: ReadFiling, before: Combined, after: Combined): Generator<Into> {
+function* rowsOf(about: ReportedHolding, read: ReadFiling, before: HolderFilings, after: HolderFilings): Generator<Into> {
   const { holder_type, holder_id, holder, holder_cik, reported_on } = about
   const { filing, factor, held, unknown } = read
   const known_at = filing.accepted_at

@@ -12,7 +12,7 @@ import { listings, sessions } from '@bourse/services'
 import { cadences, scheduleOf } from '../cadence.ts'
 import { quotes } from '../record.ts'
 import { requestedQuotes } from '../requested-quotes.ts'
-import { wantedListings } from '../wanted-listings.ts'
+import { listingsToFetch } from '../listings-to-fetch.ts'
 
 /** Last prices of the US tape, 15 minutes late, of every listing of the US exchanges that is quoted. */
 export const alpacaQuotes = source({
@@ -28,7 +28,7 @@ export const alpacaQuotes = source({
   plan: ({ to }) => [{ date: to }],
   async fetch(unit: { readonly date: string }, { http, clock, published }, needs): Promise<string> {
     const asked_at = clock.now()
-    const wanted = await wantedListings(needs, cadences.us, { at: asked_at, knowledge: await published() })
+    const wanted = await listingsToFetch(needs, cadences.us, { at: asked_at, knowledge: await published() })
     const current = wanted.filter((listing) => !hasEnded(listing, asked_at.slice(0, 10)))
     const symbols = current.flatMap(({ labels }) => labels['symbol'] ?? [])
     const bodies: string[] = []

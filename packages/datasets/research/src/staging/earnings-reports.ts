@@ -1,5 +1,5 @@
 import { f, stagingTable, into, sql, type Into } from '@bourse/kit'
-import { directories, issued, named, type Issued } from './named-issuers.ts'
+import { directories, issued, named, type RowWithIssuer } from './named-issuers.ts'
 import { consistentReport, hasValues } from './consistent-report.ts'
 import { earningsRow, mergedReport, type ReportValues, EMPTY_REPORT } from './merge-report.ts'
 import { earnings, reported, releases, type Release } from '../earnings/records.ts'
@@ -62,7 +62,7 @@ const keyOf = (issuer: string, { period_type, period_end }: Pick<Report, 'period
 /** Returns the versions of a period, each with its knowledge time. */
 function versionsOf(
   known: ReportValues,
-  reports: readonly Issued<Report>[],
+  reports: readonly RowWithIssuer<Report>[],
   released: readonly Release[],
 ): readonly Into[] {
   let values = known

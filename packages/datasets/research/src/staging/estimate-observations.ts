@@ -10,7 +10,7 @@ import {
   type RowOf,
 } from '@bourse/kit'
 import { Decimal, ratioText } from '@bourse/kit/values'
-import { directories, issued, named, type Issued } from './named-issuers.ts'
+import { directories, issued, named, type RowWithIssuer } from './named-issuers.ts'
 import { estimates } from '../estimates/record.ts'
 
 const value = (description: string, example?: number) => f.decimal(description, { example }).nullable()
@@ -102,7 +102,7 @@ async function publishedOf(
 
 /** Returns the observations of one period that differ from the previous one. */
 function changedEstimates(
-  incoming: readonly Issued<Observation>[],
+  incoming: readonly RowWithIssuer<Observation>[],
   published: readonly DatedValues[],
 ): readonly Into[] {
   const byDay = new Map(published.map(({ observed_on, values }) => [observed_on, values]))

@@ -20,7 +20,7 @@ type Named = typeof NO_ISSUER extends Record<infer Name, null> ? Readonly<Record
 export const directories = { issuers, companies: issuerEntities }
 
 /** A row with the public id of its issuer. */
-export interface Issued<Row> {
+export interface RowWithIssuer<Row> {
   readonly issuer: string
   readonly row: Row
 }
@@ -31,7 +31,7 @@ export async function issued<Row extends Named>(
   rows: readonly Row[],
   on: (row: Row) => string,
   { knowledge, reject }: Pick<ReconcileContext, 'knowledge' | 'reject'>,
-): Promise<readonly Issued<Row>[]> {
+): Promise<readonly RowWithIssuer<Row>[]> {
   const directory = await given.issuers.at(knowledge)
   const symbols = rows.map(({ symbol }) => symbol)
   const carriersOf = await lookUpCarriers(given.companies, symbols, knowledge)

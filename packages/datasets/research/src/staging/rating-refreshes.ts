@@ -1,6 +1,6 @@
 import { f, stagingTable, into, sql, type Into, type RecordRow, type RowOf } from '@bourse/kit'
 import { addDays, Decimal, significantText, wireInstant } from '@bourse/kit/values'
-import { directories, issued, named, type Issued } from './named-issuers.ts'
+import { directories, issued, named, type RowWithIssuer } from './named-issuers.ts'
 import { ADVICES, advised, analystRatings } from '../ratings/record.ts'
 
 const fields = {
@@ -38,7 +38,7 @@ export const ratingRefreshes = stagingTable('rating_refreshes', {
 /** Days within which an unchanged rating is not published again. */
 const SAME_DAYS = 7
 
-function changed(refreshes: readonly Issued<Refresh>[], stored: readonly Rating[]): readonly Into[] {
+function changed(refreshes: readonly RowWithIssuer<Refresh>[], stored: readonly Rating[]): readonly Into[] {
   const known = stored.map((row) => ({ ...row, published_at: wireInstant(row.published_at) }))
   const inOrder = refreshes.toSorted((a, b) => (a.row.published_at < b.row.published_at ? -1 : 1))
   return inOrder.flatMap(({ issuer, row }) => {

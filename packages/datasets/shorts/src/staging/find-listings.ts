@@ -9,7 +9,7 @@ export interface Lookup {
 }
 
 /** A US listing. */
-export interface Named {
+export interface UsListing {
   readonly id: string
   readonly market: string
 }
@@ -32,7 +32,7 @@ export async function namesOf(
 }
 
 /** Returns the listing of a report on its day; undefined if it is not a US listing. */
-export function listingOf(row: Report, { carriersOf, directory }: Names): Named | undefined {
+export function listingOf(row: Report, { carriersOf, directory }: Names): UsListing | undefined {
   const { instrument_id, symbol, exchange_mic, observed_on } = row
   if (instrument_id !== null) {
     const known = directory.listing(instrument_id)

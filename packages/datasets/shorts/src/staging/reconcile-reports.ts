@@ -1,7 +1,7 @@
 import { into, type Into, type Knowledge, type ReconcileContext } from '@bourse/kit'
 import { Decimal, ratioText, roundedText } from '@bourse/kit/values'
 import type { ShareCounts, ShareStatistics } from '@bourse/services'
-import { listingOf, namesOf, type Lookup, type Named } from './find-listings.ts'
+import { listingOf, namesOf, type Lookup, type UsListing } from './find-listings.ts'
 import type { Report } from './reports.ts'
 import { shortInterest } from '../short-interest/record.ts'
 
@@ -36,7 +36,7 @@ export async function reconcileReports(
 
 interface Of {
   readonly row: Report
-  readonly listing: Named
+  readonly listing: UsListing
 }
 
 const keyOf = ({ row, listing }: Of) => `${listing.id} ${row.observed_on}`

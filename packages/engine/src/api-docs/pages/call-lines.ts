@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '../openapi/document.ts'
-import { curl, origin, type Sent } from './curl.ts'
+import { curl, origin, type CallBody } from './curl.ts'
 import { html, type Markup } from './html.ts'
 
 /** A call as shown on a page: its target and its body. */
@@ -7,7 +7,7 @@ export interface ShownCall {
   readonly method: string
   /** Path and query. */
   readonly call: string
-  readonly sent?: Sent | undefined
+  readonly sent?: CallBody | undefined
 }
 
 /** Languages of the call examples. The first one is shown initially. */
@@ -69,7 +69,7 @@ function lines(...all: readonly (Markup | string | undefined)[]): Markup {
   return html`${given.flatMap((line, index) => (index === 0 ? [line] : ['\n', line]))}`
 }
 
-function typeOf(sent: Sent | undefined): string | undefined {
+function typeOf(sent: CallBody | undefined): string | undefined {
   if (sent === 'file') return 'application/octet-stream'
   return sent?.json === undefined ? undefined : 'application/json'
 }

@@ -11,17 +11,17 @@ export function origin({ servers }: OpenApiDocument): Markup {
 }
 
 /** The body of a call: JSON members or a raw file. */
-export type Sent = 'file' | { readonly json: unknown }
+export type CallBody = 'file' | { readonly json: unknown }
 
 /** Returns the curl command of a call, with the key from the environment. */
-export function curl(document: OpenApiDocument, method: string, call: string, sent?: Sent): Markup {
+export function curl(document: OpenApiDocument, method: string, call: string, sent?: CallBody): Markup {
   const verb = method === 'GET' ? '' : `-X ${method} `
   const data = sent === undefined ? '' : dataOf(sent)
   const address = html`'${origin(document)}<span data-call>${call}</span>'`
   return html`curl ${verb}-H "Authorization: Bearer $BOURSE_KEY"${data} ${address}`
 }
 
-function dataOf(sent: Sent): string {
+function dataOf(sent: CallBody): string {
   if (sent === 'file') return ` -H 'Content-Type: application/octet-stream' --data-binary @file`
   return sent.json === undefined ? '' : ` -H 'Content-Type: application/json' -d '${JSON.stringify(sent.json)}'`
 }

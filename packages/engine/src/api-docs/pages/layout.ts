@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '../openapi/document.ts'
 import { addressOfGuide, listedGuides, type Guide } from './guide-page.ts'
 import { html, type Markup } from './html.ts'
-import { entriesByTag, OF_OPERATORS, placeOf, type Entry, type Listed, type Place } from './reference.ts'
+import { entriesByTag, OF_OPERATORS, placeOf, type Entry, type NavigationParts, type Place } from './reference.ts'
 
 export interface Page {
   readonly title: string
@@ -10,10 +10,10 @@ export interface Page {
 }
 
 /** The document details that the page frame shows. */
-export type Framed = Listed & Pick<OpenApiDocument, 'info'> & { readonly guides?: readonly Guide[] }
+export type FrameDetails = NavigationParts & Pick<OpenApiDocument, 'info'> & { readonly guides?: readonly Guide[] }
 
 /** Renders a complete HTML document: navigation next to the content, styles and scripts from this host only. */
-export function layout(document: Framed, { title, path, content }: Page, place: Place = placeOf(document)): Markup {
+export function layout(document: FrameDetails, { title, path, content }: Page, place: Place = placeOf(document)): Markup {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -33,7 +33,7 @@ export function layout(document: Framed, { title, path, content }: Page, place: 
     </html>`
 }
 
-function header({ info }: Framed, place: Place): Markup {
+function header({ info }: FrameDetails, place: Place): Markup {
   return html`<header>
     <button popovertarget="menu" aria-label="Menu">☰</button>
     <a class="brand" href="/docs"><img src="/docs/assets/icon.svg" alt="" width="22" height="22" />${info.title}</a>
@@ -67,7 +67,7 @@ const GUIDE_OF_OPERATORS = [
   ['/docs/errors', 'Errors'],
 ] as const
 
-function navigation(document: Framed, path: string, place: Place): Markup {
+function navigation(document: FrameDetails, path: string, place: Place): Markup {
   const guide = place === OF_OPERATORS ? GUIDE_OF_OPERATORS : GUIDE
   const { guides = [] } = document
   return html`<nav id="menu" popover aria-label="Documentation">

@@ -17,7 +17,7 @@ const OF_CALLERS: Place = { pages: '/docs', operations: '/v1' }
 export const OF_OPERATORS: Place = { pages: '/docs/admin', operations: '/admin/v1' }
 
 /** The parts of a document that the navigation shows. */
-export type Listed = Pick<OpenApiDocument, 'tags' | 'paths'>
+export type NavigationParts = Pick<OpenApiDocument, 'tags' | 'paths'>
 
 /** Base path of the document's pages. */
 export const placeOf = ({ paths }: Pick<OpenApiDocument, 'paths'>): Place =>
@@ -34,7 +34,7 @@ export interface Entry {
 }
 
 /** Returns the operations by dataset, in document order. */
-export function entriesByTag({ tags, paths }: Listed): ReadonlyMap<Tag, readonly Entry[]> {
+export function entriesByTag({ tags, paths }: NavigationParts): ReadonlyMap<Tag, readonly Entry[]> {
   const { pages } = placeOf({ paths })
   const all = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({

@@ -1,4 +1,4 @@
-import { utc, type Paged, type Statements } from '../../database/index.ts'
+import { utc, type PagedQuery, type Statements } from '../../database/index.ts'
 
 export type BackfillState = 'queued' | 'running' | 'waiting' | 'stopped' | 'done'
 
@@ -68,7 +68,7 @@ export async function readBackfill(on: Statements, id: string): Promise<Backfill
 export function listBackfills(
   on: Statements,
   { source }: { readonly source?: string | undefined },
-  { limit, after }: Paged,
+  { limit, after }: PagedQuery,
 ): Promise<Backfill[]> {
   return on.query<Backfill>(
     `${SHOWN} where ($1::text is null or dataset || ':' || source = $1)

@@ -1,5 +1,5 @@
 import type { FindingGroupShown, FindingRow, FindingRowsFilter } from './review-shapes.ts'
-import { utc, type Statements, type Paged } from '../../database/index.ts'
+import { utc, type Statements, type PagedQuery } from '../../database/index.ts'
 import type { HeldRow } from './held-rows.ts'
 
 /** Maximum number of groups in the list. */
@@ -82,7 +82,7 @@ function groupOf(
 }
 
 /** Rows of one group, newest first; the next page starts after `id`. */
-export function findingRows(on: Statements, filter: FindingRowsFilter, { limit, after }: Paged): Promise<FindingRow[]> {
+export function findingRows(on: Statements, filter: FindingRowsFilter, { limit, after }: PagedQuery): Promise<FindingRow[]> {
   const { level, record, rule, source } = filter
   return on.query<FindingRow>(
     `select id::text as id, ${utc('at')} as at, line, value, reason, left(content, ${MAX_SHOWN}) as row

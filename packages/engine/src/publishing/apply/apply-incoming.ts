@@ -3,7 +3,7 @@ import { list, type Table } from '../../store/index.ts'
 import { dropFromDays, isPublished } from '../../store/writing.ts'
 import { incomingOf, equalKeys } from '../compare/find-changes.ts'
 
-export interface Applied {
+export interface ApplyCounts {
   readonly opened: number
   readonly closed: number
 }
@@ -23,7 +23,7 @@ export interface Batch {
  * Closes the versions that incoming rows replace or end, and inserts the new ones in key order. All are known from the
  * same instant unless they state otherwise; inserting them in key order stores rows together that are read together.
  */
-export async function applyIncoming(tx: Transaction, table: Table, batch: Batch): Promise<Applied> {
+export async function applyIncoming(tx: Transaction, table: Table, batch: Batch): Promise<ApplyCounts> {
   const closed = batch.revises ? await closeVersions(tx, table, batch) : 0
   const incoming = incomingOf(table)
   if (closed > 0) await dropFromDays(tx, table, `(select * from ${incoming} where _mark is not null)`)

@@ -5,7 +5,7 @@ import type { Recordable } from './recordable.ts'
 import { recordingTools, type RecordedRequests } from './watched-tools.ts'
 
 /** The result of one fetch and what it requested. */
-export interface Fetched extends Pick<RecordedRequests, 'urls' | 'files' | 'secrets'> {
+export interface FetchResult extends Pick<RecordedRequests, 'urls' | 'files' | 'secrets'> {
   readonly raw: unknown
 }
 
@@ -18,7 +18,7 @@ export function fetchUnit(
   { folder, dataset }: DatasetPackage,
   source: Recordable,
   unit: unknown,
-): Promise<Fetched> {
+): Promise<FetchResult> {
   const { clock, output, signal } = context
   return withDatabase(context, async (opened) => {
     const { database, config } = opened

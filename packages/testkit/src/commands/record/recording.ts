@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { originFileOf, type FixtureOrigin } from '../../fixtures/fixture-origin.ts'
 import { rawFileOf, type RawFile } from '../../fixtures/raw-file.ts'
 import { sha256Of } from '../../fixtures/recorded-fixture.ts'
-import type { Fetched } from './fetch-unit.ts'
+import type { FetchResult } from './fetch-unit.ts'
 import type { Recordable } from './recordable.ts'
 
 /** A raw answer to store, with its origin. */
@@ -20,7 +20,7 @@ export function recordingOf(
   dataset: Dataset,
   source: Recordable,
   unit: unknown,
-  { raw, urls, files, secrets }: Fetched,
+  { raw, urls, files, secrets }: FetchResult,
 ): Recording {
   const file = rawFileOf(raw)
   const text = Buffer.from(file.bytes).toString('latin1')

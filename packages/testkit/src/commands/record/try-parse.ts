@@ -1,7 +1,7 @@
 import type { Recordable } from './recordable.ts'
 
 /** The result of parsing a fetched answer. */
-export interface Parsed {
+export interface ParseResult {
   readonly rows: number
   readonly bad: number
   /** Why the answer cannot be parsed; null if it can. */
@@ -9,7 +9,7 @@ export interface Parsed {
 }
 
 /** Parses a fetched answer and catches the error: most answers are recorded because the source cannot parse them. */
-export async function tryParse(source: Recordable, raw: unknown, unit: unknown): Promise<Parsed> {
+export async function tryParse(source: Recordable, raw: unknown, unit: unknown): Promise<ParseResult> {
   let [rows, bad] = [0, 0]
   try {
     for await (const row of source.parse(raw, unit))

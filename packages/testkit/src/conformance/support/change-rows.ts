@@ -7,7 +7,7 @@ import { SOURCE } from './publish-sample.ts'
 import type { SampleHost } from './sample-host.ts'
 
 /** Published rows with one changed field. */
-export interface Changed {
+export interface ChangedField {
   readonly field: string
   /** The source whose claim changed. */
   readonly source: string
@@ -34,7 +34,7 @@ export async function changeRows(
   record: AnyRecord,
   rows: readonly SampleRow[],
   least = rows.length,
-): Promise<Changed | undefined> {
+): Promise<ChangedField | undefined> {
   test.clock.advance(60_000)
   const fields = new Map(changeable(record))
   const known = letThrough.get(record)

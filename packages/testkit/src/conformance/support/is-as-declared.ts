@@ -3,13 +3,13 @@ import { decimalText, isDate, utcInstant } from '@bourse/kit/values'
 import { fitsSchema } from './fits-schema.ts'
 
 /** A value of an answer: with numbers in their exact text, and as plain JSON. */
-export interface Written {
+export interface WrittenValue {
   readonly exact: unknown
   readonly plain: unknown
 }
 
 /** Whether a value of an answer matches its declared field. */
-export const isAsDeclared = (field: Field, { exact, plain }: Written): boolean =>
+export const isAsDeclared = (field: Field, { exact, plain }: WrittenValue): boolean =>
   exact === null
     ? field.isNullable
     : field.kind === 'json'

@@ -1,5 +1,5 @@
 import { Decimal } from '@bourse/kit/values'
-import { type QualityIssue, type Read } from './quality-issue.ts'
+import { type QualityIssue, type LineReader } from './quality-issue.ts'
 
 const LINE = 'total_debt'
 /** Tolerance between the parts and a stated total; principal and carrying amounts differ by less. */
@@ -10,7 +10,7 @@ const WITHIN = '0.01'
  * imply.
  * @param stated reads stated totals of debt, which are not lines of the statement
  */
-export function debtIssues(read: Read, stated: Read): readonly QualityIssue[] {
+export function debtIssues(read: LineReader, stated: LineReader): readonly QualityIssue[] {
   const total = read(LINE)
   if (total === undefined) return []
   const [short, portion, long] = ['short_term_debt', 'current_portion_of_long_term_debt', 'long_term_debt'].map(read)
@@ -32,7 +32,7 @@ type Part = Decimal | undefined
 /** The part that counts as 0 although other lines imply it. */
 function unknownPart(
   { short, portion, long }: Readonly<Record<'short' | 'portion' | 'long', Part>>,
-  stated: Read,
+  stated: LineReader,
 ): string | undefined {
   const due = stated('debt_due_in_a_year')
   const isCurrentKnown = portion !== undefined || short !== undefined || stated('stated_current_debt') !== undefined

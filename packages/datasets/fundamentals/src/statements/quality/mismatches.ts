@@ -1,8 +1,8 @@
 import { Decimal } from '@bourse/kit/values'
 import { EPS_PAIRS, perShareOff } from './per-share.ts'
-import { type QualityIssue, type Read } from './quality-issue.ts'
+import { type QualityIssue, type LineReader } from './quality-issue.ts'
 
-type Check = (read: Read, isDifference: (line: string) => boolean) => readonly QualityIssue[]
+type Check = (read: LineReader, isDifference: (line: string) => boolean) => readonly QualityIssue[]
 
 /**
  * Runs the checks that flag a row without changing its lines. A check with a missing input is skipped.

@@ -1,5 +1,5 @@
 import { Decimal } from '@bourse/kit/values'
-import { type Read } from './quality-issue.ts'
+import { type LineReader } from './quality-issue.ts'
 
 export const EPS_PAIRS = [
   ['eps_basic', 'shares_basic'],
@@ -10,7 +10,7 @@ const LEAST_SCALE = 100
 
 /** Finds earnings per share that differ from income ÷ shares by more than 2% and by more than 0.01. */
 export function perShareOff(
-  read: Read,
+  read: LineReader,
   eps: string,
   shares: string,
 ): { readonly stated: Decimal; readonly computed: Decimal } | undefined {
@@ -22,7 +22,7 @@ export function perShareOff(
 }
 
 /** Whether the shares have another scale than the earnings per share: off by a factor of 100 or more. */
-export function isOtherScale(read: Read, eps: string, shares: string): boolean {
+export function isOtherScale(read: LineReader, eps: string, shares: string): boolean {
   const off = perShareOff(read, eps, shares)
   if (off === undefined || off.stated.isZero() || off.computed.isZero()) return false
   const factor = off.computed.div(off.stated).abs()

@@ -32,4 +32,4 @@ export interface QualityIssue {
 }
 
 /** Reads a line of one statement for a check. */
-export type Read = (id: string) => Decimal | undefined
+export type LineReader = (id: string) => Decimal | undefined

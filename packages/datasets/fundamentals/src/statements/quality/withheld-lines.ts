@@ -1,14 +1,14 @@
 import type { Decimal } from '@bourse/kit/values'
 import { type LineDefinition } from '../line-definition.ts'
 import { EPS_PAIRS, isOtherScale } from './per-share.ts'
-import { type QualityIssue, type Read } from './quality-issue.ts'
+import { type QualityIssue, type LineReader } from './quality-issue.ts'
 
 /** Other statements that the checks of a row compare with. */
 export interface Surroundings {
   /** The same lines of the same period a year before. */
-  readonly yearBefore: Read
+  readonly yearBefore: LineReader
   /** The same lines of the periods before and after. */
-  readonly neighbours: readonly Read[]
+  readonly neighbours: readonly LineReader[]
   readonly totalAssets?: Decimal
 }
 
@@ -22,7 +22,7 @@ const NEVER_NEGATIVE = ['total_assets', 'inventory', 'shares_basic', 'shares_dil
 
 /** Runs the checks that withhold lines: each issue names its line. */
 export function withheldLines(
-  read: Read,
+  read: LineReader,
   definitions: readonly LineDefinition[],
   surroundings: Surroundings,
 ): readonly QualityIssue[] {
@@ -34,7 +34,7 @@ export function withheldLines(
   ]
 }
 
-function currentSplit(read: Read): readonly QualityIssue[] {
+function currentSplit(read: LineReader): readonly QualityIssue[] {
   return CURRENT_TOTALS.flatMap(([line, total]) => {
     const [current, all] = [read(line), read(total)]
     if (current === undefined || all === undefined || current.lte(all.plus(all.abs().times('0.005')))) return []
@@ -42,7 +42,7 @@ function currentSplit(read: Read): readonly QualityIssue[] {
   })
 }
 
-function shareScale(read: Read): readonly QualityIssue[] {
+function shareScale(read: LineReader): readonly QualityIssue[] {
   if (!EPS_PAIRS.some(([eps, shares]) => isOtherScale(read, eps, shares))) return []
   return EPS_PAIRS.flatMap(([eps, line]) => {
     const count = read(line)
@@ -57,7 +57,7 @@ function shareScale(read: Read): readonly QualityIssue[] {
   })
 }
 
-function signs(read: Read, { yearBefore }: Surroundings): readonly QualityIssue[] {
+function signs(read: LineReader, { yearBefore }: Surroundings): readonly QualityIssue[] {
   const negative = NEVER_NEGATIVE.filter((line) => read(line)?.lt(0) === true)
   const [revenue, before] = [read('revenue'), yearBefore('revenue')]
   const isRevenueNegative =
@@ -70,7 +70,7 @@ function signs(read: Read, { yearBefore }: Surroundings): readonly QualityIssue[
 }
 
 function scales(
-  read: Read,
+  read: LineReader,
   definitions: readonly LineDefinition[],
   { neighbours, totalAssets }: Surroundings,
 ): readonly QualityIssue[] {

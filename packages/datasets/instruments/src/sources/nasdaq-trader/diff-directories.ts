@@ -1,7 +1,7 @@
 import { isDate } from '@bourse/kit/values'
 import type { DirectoryEntry } from './directory-entry.ts'
 import { DirectoryOrderError, type Directory, type DirectoryChange, type Listing } from './directory.ts'
-import { matchListings, placeOf, type Continued, type Matching } from './match-listings.ts'
+import { matchListings, placeOf, type ContinuedListing, type Matching } from './match-listings.ts'
 
 /** The directory after a day, and the changes of that day: at most one change per listing, in order of keys. */
 export interface DirectoryDifference {
@@ -57,7 +57,7 @@ function changesOf({ continued, moved, renamed }: Matching, date: string): Direc
 }
 
 function toChange(kind: 'moved' | 'renamed' | 'updated', date: string) {
-  return ([listing, entry]: Continued): DirectoryChange => ({
+  return ([listing, entry]: ContinuedListing): DirectoryChange => ({
     kind,
     date,
     key: listing.key,

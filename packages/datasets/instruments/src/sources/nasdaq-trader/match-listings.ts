@@ -4,13 +4,13 @@ import { nameKey } from './name-key.ts'
 import { pairOneToOne, type Pair } from './pair-one-to-one.ts'
 
 /** A known listing and the entry of the day that continues it. */
-export type Continued = Pair<Listing, DirectoryEntry>
+export type ContinuedListing = Pair<Listing, DirectoryEntry>
 
 /** Which entries of a day continue which known listings. */
 export interface Matching {
-  readonly continued: Continued[]
-  readonly moved: Continued[]
-  readonly renamed: Continued[]
+  readonly continued: ContinuedListing[]
+  readonly moved: ContinuedListing[]
+  readonly renamed: ContinuedListing[]
   /** Listings without an entry, and entries without a listing. */
   readonly removed: Listing[]
   readonly added: DirectoryEntry[]
@@ -62,7 +62,7 @@ function compare(listings: readonly Listing[], entries: readonly DirectoryEntry[
  * A symbol that another security takes over is in both files, so its listing does not look removed. If the listing's
  * name appears under a new symbol, the listing moved there (Z of class A became ZG when class C took Z).
  */
-function settleReusedSymbols(open: Open): Continued[] {
+function settleReusedSymbols(open: Open): ContinuedListing[] {
   const reassigned = [...open.continued].filter(
     ([listing, entry]) => nameKey(listing.entry.name) !== nameKey(entry.name),
   )
@@ -82,7 +82,7 @@ function newlyRemoved(open: Open): Listing[] {
   return [...open.removed].filter((listing) => listing.missingSince === undefined)
 }
 
-function settle(open: Open, pairs: Continued[]): Continued[] {
+function settle(open: Open, pairs: ContinuedListing[]): ContinuedListing[] {
   for (const [listing, entry] of pairs) {
     open.removed.delete(listing)
     open.added.delete(entry)

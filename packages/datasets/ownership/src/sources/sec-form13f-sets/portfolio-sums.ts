@@ -6,7 +6,7 @@ import {
   type FiledInformationRow,
   type SharePosition,
 } from '@bourse/sec'
-import type { Reported } from '../../staging/reported-fields.ts'
+import type { ReportedHolding } from '../../staging/reported-fields.ts'
 import { managerReport } from '../manager-report.ts'
 
 interface Sum {
@@ -33,7 +33,7 @@ export class PortfolioSums {
   }
 
   /** Yields every report with its positions, in filing order. */
-  *reports(): Generator<Reported> {
+  *reports(): Generator<ReportedHolding> {
     const inOrder = [...this.#covers.values()].sort(
       (a, b) => compare(a.filed_on, b.filed_on) || compare(a.filing_id, b.filing_id),
     )

@@ -10,7 +10,7 @@ import { homeMarketOf, sessionDateOf } from './home-market.ts'
 import { isQuoted } from './quoted.ts'
 
 /** What a source needs to find out which quotes to fetch. */
-export interface WantedNeeds {
+export interface ListingsToFetchNeeds {
   readonly listings: SubjectResolver
   readonly sessions: Sessions
   readonly requested: RecentlyRequested
@@ -20,8 +20,8 @@ export interface WantedNeeds {
  * Returns the listings whose quotes a source of a cadence should fetch at an instant, under their symbols of that day.
  * Listings that are never quoted are excluded.
  */
-export async function wantedListings(
-  needs: WantedNeeds,
+export async function listingsToFetch(
+  needs: ListingsToFetchNeeds,
   { markets, wanted }: Cadence,
   { at, knowledge }: { readonly at: string; readonly knowledge: Knowledge },
 ): Promise<readonly Entity[]> {
@@ -35,7 +35,7 @@ export async function wantedListings(
 }
 
 async function requestedIn(
-  { listings, requested }: WantedNeeds,
+  { listings, requested }: ListingsToFetchNeeds,
   markets: readonly string[],
   on: string,
   knowledge: Knowledge,

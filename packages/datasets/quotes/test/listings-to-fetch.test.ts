@@ -10,7 +10,7 @@ import {
   sessionsDataset,
 } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import quotes, { cadences, requestedQuotes, wantedListings, type Cadence } from '../src/index.ts'
+import quotes, { cadences, requestedQuotes, listingsToFetch, type Cadence } from '../src/index.ts'
 import { leadingIndices } from '../src/leading-indices.ts'
 import { leadingCryptoPairs, leadingCurrencyPairs } from '../src/leading-pairs.ts'
 
@@ -42,7 +42,7 @@ afterAll(() => host.close())
 async function wanted(cadence: Cadence, at = '2026-03-02T15:00:00Z'): Promise<readonly (string | null | undefined)[]> {
   const resolver = host.host.wiring.service(listings) ?? expect.fail('nobody offers listings')
   const knowledge = { asOf: undefined, pins: host.host.engine.versions().pins }
-  const found = await wantedListings({ listings: resolver, sessions: ruleSessions, requested }, cadence, {
+  const found = await listingsToFetch({ listings: resolver, sessions: ruleSessions, requested }, cadence, {
     at,
     knowledge,
   })
