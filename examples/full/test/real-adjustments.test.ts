@@ -1,4 +1,4 @@
-import { realFile, skipped } from '@bourse/testkit/real-data'
+import { realFile, skipNotice } from '@bourse/testkit/real-data'
 import corporateActions, { corporateEvent, events } from '@bourse/corporate-actions'
 import eod, { dailyBars } from '@bourse/eod'
 import { BadRecord } from '@bourse/kit'
@@ -23,7 +23,7 @@ interface WikiDay {
   readonly adjusted: string
 }
 
-describe.skipIf(skipped !== '')(`adjusted prices of real listings${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`adjusted prices of real listings${skipNotice}`, () => {
   let host: TestHost
   let key: string
 
@@ -183,7 +183,7 @@ function daysOfFund(fund: string): readonly FundDay[] {
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-describe.skipIf(skipped !== '')(`adjusted prices of real funds with capital gains${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`adjusted prices of real funds with capital gains${skipNotice}`, () => {
   let host: TestHost
   let key: string
 

@@ -1,4 +1,4 @@
-import { overloaded } from '@bourse/engine/ledger'
+import { overloadProblem } from '@bourse/engine/ledger'
 
 /** Milliseconds of an admission from which the database counts as overloaded; normally it takes a fraction of that. */
 const OVERLOAD_LAG_MS = 25
@@ -25,7 +25,7 @@ export interface LoadShedderOptions {
  * The rejection of a request under overload. One shared object that is never thrown, because under overload there are
  * thousands per second.
  */
-export const OVERLOADED = overloaded('The host is overloaded. Try again soon.')
+export const OVERLOADED = overloadProblem('The host is overloaded. Try again soon.')
 
 /** Admits requests before any work is done for them, as long as the host keeps up. */
 export type LoadShedder = ReturnType<typeof createLoadShedder>

@@ -21,7 +21,7 @@ import {
 import { deploymentHealth } from './deployment/deployment-health.ts'
 import type { ImportsChanged } from './contract/imports.ts'
 import type { Administration, Changes } from './contract/administration.ts'
-import { repeated } from './repeatable-changes.ts'
+import { repeatOnce } from './repeatable-changes.ts'
 
 /** Assembles the administration service from the parts of a host; `begin` starts the work that a change requests. */
 export function administrationOf(parts: Parts, begin: () => void): Administration {
@@ -68,7 +68,7 @@ export function administrationOf(parts: Parts, begin: () => void): Administratio
     async change(how, work, withoutSecrets = (row) => row) {
       const { database, clock, refresh } = parts()
       const made = await database.transaction((tx) =>
-        repeated(tx, how, { now: clock.now(), withoutSecrets, work: () => work(on(changeableIn(tx), how.by)) }),
+        repeatOnce(tx, how, { now: clock.now(), withoutSecrets, work: () => work(on(changeableIn(tx), how.by)) }),
       )
       // The change is committed. Replicas that cannot refresh immediately do so within seconds.
       await refresh().catch(() => undefined)

@@ -13,11 +13,11 @@ export async function change<T extends object>(
   const how = changing(operation, call, admin.actor)
   const { row, isReplayed } = await admin.change(how, work, withoutSecrets)
   if (isReplayed) call.meta('replayed', true)
-  return tagged(call, row)
+  return withTag(call, row)
 }
 
 /** Tags the response with the version of its row, if it has one. */
-export function tagged<T extends object>(call: Pick<Call<unknown>, 'tag'>, row: T): T {
+export function withTag<T extends object>(call: Pick<Call<unknown>, 'tag'>, row: T): T {
   if ('version' in row && typeof row.version === 'string') call.tag(row.version)
   return row
 }

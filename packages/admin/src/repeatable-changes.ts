@@ -17,7 +17,7 @@ interface Work<T> {
  * Makes a change once per idempotency key. The key is claimed in the change's transaction, so a second request waits
  * for the first and returns its response, or does the work itself if the first failed.
  */
-export async function repeated<T extends object>(
+export async function repeatOnce<T extends object>(
   tx: Statements,
   { by, repeatable }: Changing,
   { now, work, withoutSecrets }: Work<T>,

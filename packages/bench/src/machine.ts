@@ -1,6 +1,6 @@
 import { systemClock } from '@bourse/host'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
-import { rounded } from './statistics.ts'
+import { roundTo } from './statistics.ts'
 
 const GIB = 1024 ** 3
 
@@ -17,5 +17,5 @@ export function machineFacts(): Record<string, string | number> {
 
 /** Load average of the last minute: above the number of cores, other work distorts the figures. */
 export function loadNow(): number {
-  return rounded(loadavg()[0] ?? 0, 1)
+  return roundTo(loadavg()[0] ?? 0, 1)
 }

@@ -17,6 +17,6 @@ export function median(values: readonly number[]): number {
 }
 
 /** A value rounded to a number of decimal places. */
-export function rounded(value: number, digits: number): number {
+export function roundTo(value: number, digits: number): number {
   return Math.round(value * 10 ** digits) / 10 ** digits
 }

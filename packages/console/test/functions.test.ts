@@ -8,7 +8,7 @@ import { weekdayTimeIn } from '../app/format/dates.ts'
 import { bytes, compact, count, exact, exactMoney, percent, price, signed } from '../app/format/numbers.ts'
 import { maybeClasses } from '../app/pages/map/issuers.ts'
 import { sectorsOf } from '../app/pages/map/sectors.ts'
-import { indented } from '../app/pages/playground/json-text.ts'
+import { indentJson } from '../app/pages/playground/json-text.ts'
 import { argumentsOf, brokenIn } from '../app/pages/playground/mcp-arguments.ts'
 import { bodyOf, lackingIn } from '../app/pages/screener/screen.ts'
 import { exchangeClock, exchangeDate } from '../app/pages/symbol/chart/exchange-clock.ts'
@@ -200,11 +200,11 @@ describe('arguments of a tool', () => {
 
 describe('JSON with lines', () => {
   it('is the same as the standard one, whatever it holds', () => {
-    fc.assert(fc.property(fc.json(), (json) => indented(json) === JSON.stringify(JSON.parse(json), undefined, 2)))
+    fc.assert(fc.property(fc.json(), (json) => indentJson(json) === JSON.stringify(JSON.parse(json), undefined, 2)))
   })
 
   it('keeps every digit', () => {
-    expect(indented('{"a":1.10000000000000000001}')).toBe('{\n  "a": 1.10000000000000000001\n}')
+    expect(indentJson('{"a":1.10000000000000000001}')).toBe('{\n  "a": 1.10000000000000000001\n}')
   })
 })
 

@@ -4,7 +4,7 @@ import type { Dataset, Extension } from '@bourse/kit'
 type Installed = Dataset | (() => Promise<{ readonly default: Dataset }>)
 
 /** The demo extensions, by dataset id. Only those of installed datasets are imported. */
-const ADDED: Readonly<Record<string, () => Promise<{ readonly added: Extension }>>> = {
+const ADDED: Readonly<Record<string, () => Promise<{ readonly demoExtension: Extension }>>> = {
   bonds: () => import('./datasets/bonds.ts'),
   companies: () => import('./datasets/companies.ts'),
   congress: () => import('./datasets/congress.ts'),
@@ -53,7 +53,7 @@ export async function extendWithDemo(dataset: Dataset): Promise<Dataset> {
   const load = ADDED[(dataset as Partial<Dataset> | undefined)?.id ?? '']
   if (load === undefined) return dataset
   const { defineDataset, extend } = await import('@bourse/kit')
-  const extended = extend(dataset, (await load()).added)
+  const extended = extend(dataset, (await load()).demoExtension)
   if (!FIRST.includes(dataset.id)) return extended
   const sources = extended.sources.toSorted((a, b) => Number(b.demo) - Number(a.demo))
   return defineDataset({ ...extended, sources })

@@ -15,7 +15,7 @@ import { refusedKeys } from './faults/refused-keys.ts'
 import { replicas } from './faults/replicas.ts'
 import { slowClients } from './faults/slow-clients.ts'
 import { streamAttacks } from './faults/stream-attacks.ts'
-import { broken } from './findings.ts'
+import { brokenInvariants } from './findings.ts'
 import { faultText } from './print-report.ts'
 import { startServer } from './support/own-server.ts'
 
@@ -90,7 +90,7 @@ async function runAll(faults: readonly Fault[]): Promise<boolean> {
     await server.remove()
   }
   if (values.json) process.stdout.write(`${JSON.stringify(reports, undefined, 2)}\n`)
-  return Object.values(reports).every((report) => broken(report).length === 0)
+  return Object.values(reports).every((report) => brokenInvariants(report).length === 0)
 }
 
 async function runOne(fault: Fault, options: FaultOptions): Promise<FaultReport> {

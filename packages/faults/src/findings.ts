@@ -77,5 +77,5 @@ const listed = (invariants: ReadonlyMap<string, Looks>): readonly Invariant[] =>
   }))
 
 /** The invariants that were violated or never checked. */
-export const broken = ({ invariants }: FaultReport): readonly Invariant[] =>
+export const brokenInvariants = ({ invariants }: FaultReport): readonly Invariant[] =>
   invariants.filter(({ looked, broken }) => looked === 0 || broken > 0)

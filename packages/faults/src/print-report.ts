@@ -1,11 +1,11 @@
 import type { Report } from '@bourse/bench/src/benchmark.ts'
 import { reportText } from '@bourse/bench/src/print-report.ts'
-import { broken } from './findings.ts'
+import { brokenInvariants } from './findings.ts'
 import type { FaultReport } from './fault.ts'
 
 /** A report as readable text: figures, goals and invariants. */
 export function faultText(id: string, report: FaultReport): string {
-  const lost = broken(report)
+  const lost = brokenInvariants(report)
   const verdict =
     lost.length === 0
       ? `${id}: all ${report.invariants.length} invariants hold.`

@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '@bourse/host'
 import { describe, expect, it } from 'vitest'
-import { broken, createFindings } from '../src/findings.ts'
+import { brokenInvariants, createFindings } from '../src/findings.ts'
 import { callablesOf } from '../src/malformed/callable.ts'
 import { createCoverage } from '../src/malformed/coverage.ts'
 import type { MalformedRequest } from '../src/malformed/said.ts'
@@ -29,7 +29,7 @@ function leftOut(sent: readonly MalformedRequest[]): readonly (string | undefine
   const coverage = createCoverage(document)
   for (const said of sent) coverage.saw(said)
   coverage.judge(findings, true)
-  return broken(findings.report({}))
+  return brokenInvariants(findings.report({}))
     .filter(({ name }) => !name.startsWith('requests are wrong'))
     .map(({ name, first }) => `${name}: ${first}`)
 }

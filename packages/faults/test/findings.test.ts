@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { broken, createFindings } from '../src/findings.ts'
+import { brokenInvariants, createFindings } from '../src/findings.ts'
 import { faultText } from '../src/print-report.ts'
 
 describe('findings', () => {
@@ -14,7 +14,7 @@ describe('findings', () => {
       { name: 'one', looked: 3, broken: 2, first: 'the first' },
       { name: 'two', looked: 1, broken: 0, first: undefined },
     ])
-    expect(broken(report).map(({ name }) => name)).toEqual(['one'])
+    expect(brokenInvariants(report).map(({ name }) => name)).toEqual(['one'])
   })
 
   it('count as broken what has to be looked at and never is', () => {
@@ -22,16 +22,16 @@ describe('findings', () => {
     findings.expects('one', 'two')
     findings.holds('one', true, () => 'never said')
     const report = findings.report({})
-    expect(broken(report)).toEqual([{ name: 'two', looked: 0, broken: 0, first: 'never looked at' }])
+    expect(brokenInvariants(report)).toEqual([{ name: 'two', looked: 0, broken: 0, first: 'never looked at' }])
     expect(faultText('sample', report)).toContain('1 of 2 invariants are BROKEN:\n- two: never looked at')
     findings.same('two', 1, 1)
-    expect(broken(findings.report({}))).toEqual([])
+    expect(brokenInvariants(findings.report({}))).toEqual([])
   })
 
   it('say where two values part', () => {
     const findings = createFindings()
     findings.same('equal', [1, 2, 3], [1, 2, 4])
-    expect(broken(findings.report({}))[0]?.first).toBe('at 5: got [1,2,3], expected [1,2,4]')
+    expect(brokenInvariants(findings.report({}))[0]?.first).toBe('at 5: got [1,2,3], expected [1,2,4]')
   })
 
   it('are told with figures, goals and a verdict', () => {

@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
 import { hostileFiles } from '../src/faults/hostile-files.ts'
-import { broken } from '../src/findings.ts'
+import { brokenInvariants } from '../src/findings.ts'
 
 it('files made to do harm are read or refused, and end neither the host nor its answers', async () => {
   const report = await hostileFiles.run({
@@ -10,5 +10,5 @@ it('files made to do harm are read or refused, and end neither the host nor its 
     say: () => undefined,
     signal: new AbortController().signal,
   })
-  expect(broken(report)).toEqual([])
+  expect(brokenInvariants(report)).toEqual([])
 }, 300_000)

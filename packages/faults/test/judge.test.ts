@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { broken, createFindings } from '../src/findings.ts'
+import { brokenInvariants, createFindings } from '../src/findings.ts'
 import { judge, leakIn } from '../src/malformed/judge.ts'
 import { malformedRequest } from '../src/malformed/said.ts'
 import { parseAnswer } from '../src/support/raw-socket.ts'
@@ -13,7 +13,7 @@ const answer = (status: number, text: string, type = 'application/problem+json; 
 function brokenBy(...given: Parameters<typeof answer>): readonly string[] {
   const findings = createFindings()
   judge(findings, asked, answer(...given))
-  return broken(findings.report({})).map(({ name }) => name)
+  return brokenInvariants(findings.report({})).map(({ name }) => name)
 }
 
 describe('an answer to a malformed request', () => {

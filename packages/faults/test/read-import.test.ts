@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
 import { readImport } from '../src/faults/read-import.ts'
-import { broken } from '../src/findings.ts'
+import { brokenInvariants } from '../src/findings.ts'
 
 it('readers are answered through a whole import, by another process and by the host, with many connections and with few', async () => {
   const report = await readImport.run({
@@ -10,5 +10,5 @@ it('readers are answered through a whole import, by another process and by the h
     say: () => undefined,
     signal: new AbortController().signal,
   })
-  expect(broken(report)).toEqual([])
+  expect(brokenInvariants(report)).toEqual([])
 }, 300_000)

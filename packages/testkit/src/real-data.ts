@@ -8,7 +8,7 @@ const { BOURSE_REALDATA: folder = '' } = process.env
  * Suffix for the titles of tests on recorded publisher files, with the reason to skip them; empty if `BOURSE_REALDATA`
  * names a folder.
  */
-export const skipped: string = folder === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
+export const skipNotice: string = folder === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
 
 /** Path of a recorded file or folder, by its names. */
 export const realPath = (...path: readonly string[]): string => join(folder, ...path)

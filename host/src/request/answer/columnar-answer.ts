@@ -2,7 +2,7 @@ import { DoesNotFit, type ColumnarFormat, type Numbers } from '@bourse/engine/co
 import type { ColumnarWriter } from '@bourse/engine/columns/writer'
 import { invalidParameter } from '@bourse/kit'
 import { limitOf } from '@bourse/engine/operations'
-import { finished } from './envelope.ts'
+import { finishEnvelope } from './envelope.ts'
 import type { Answer } from '../answer.ts'
 import type { PageOfRead, Reading, Remarks, RowsRead } from '../read/reading.ts'
 import type { EntitledRequest } from '../request-context.ts'
@@ -36,10 +36,13 @@ export async function columnarAnswer(call: Reading, format: ColumnarFormat): Pro
   }
   meta.apply()
   const body = writer.finish()
-  return finished(call, { body, rows: writer.rows }, next === undefined ? null : await sealCursor(call, next))
+  return finishEnvelope(call, { body, rows: writer.rows }, next === undefined ? null : await sealCursor(call, next))
 }
 
-export async function columnarWriter({ compiled, query }: EntitledRequest, format: ColumnarFormat): Promise<ColumnarWriter> {
+export async function columnarWriter(
+  { compiled, query }: EntitledRequest,
+  format: ColumnarFormat,
+): Promise<ColumnarWriter> {
   // Loaded by the first request for columns, because many hosts never serve any.
   const { ColumnarWriter } = await import('@bourse/engine/columns/writer')
   const { fields, repeated, operation, dataset } = compiled

@@ -23,11 +23,11 @@ export async function envelope(call: Reading, result: ReadResult): Promise<Answe
   if (result.part === 'redirect') return redirectAnswer(result)
   const cursor = result.next === undefined ? null : await sealCursor(call, result.next)
   const body = call.format === 'json' ? jsonBody(call, result, cursor) : linesBody(call, result)
-  return finished(call, { body, rows: result.count }, cursor)
+  return finishEnvelope(call, { body, rows: result.count }, cursor)
 }
 
 /** Finishes a response: adds the headers that describe its body, and compresses the body. */
-export function finished(
+export function finishEnvelope(
   call: Reading,
   { body, rows }: { readonly body: string | Buffer; readonly rows: number },
   cursor: string | null,

@@ -19,10 +19,10 @@ const MISMATCHES = {
 
 export const mismatch = (why: keyof typeof MISMATCHES): Problem => problem('cursor-mismatch', MISMATCHES[why])
 
-export const expired = (hours: number): Problem =>
+export const expiredCursor = (hours: number): Problem =>
   problem('cursor-expired', `The first page was read more than ${hours} hours ago. ${AGAIN}`)
 
-export const dropped = (): Problem =>
+export const droppedCursor = (): Problem =>
   problem('cursor-expired', `The rows that the cursor refers to have been removed. ${AGAIN}`)
 
 export const newer = (number: string, newest: number): Problem =>

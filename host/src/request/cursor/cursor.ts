@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { idOf, MAC_BYTES, macOf, markOf } from './cursor-mac.ts'
 import { decodePayload, encodePayload } from './cursor-payload.ts'
-import { expired, mismatch, newer } from './cursor-refusals.ts'
+import { expiredCursor, mismatch, newer } from './cursor-refusals.ts'
 import type { Paging } from '@bourse/engine/operations'
 import type { CursorState, OpenedCursor } from './cursor-state.ts'
 
@@ -66,7 +66,7 @@ function bodyOf(sent: string, secrets: readonly Buffer[]): Buffer {
 function openState(body: Buffer, paging: Paging, now: string): OpenedCursor {
   try {
     const payload = decodePayload(body)
-    if (Date.parse(now) / 1000 - payload.seconds > LIFE_HOURS * 3600) throw expired(LIFE_HOURS)
+    if (Date.parse(now) / 1000 - payload.seconds > LIFE_HOURS * 3600) throw expiredCursor(LIFE_HOURS)
     return payload.read(paging)
   } catch (error) {
     throw error instanceof RangeError ? mismatch('damaged') : error

@@ -3,7 +3,7 @@ import type { CursorKey } from './cursor-state.ts'
 import type { EntitledRequest, PinnedRequest } from '../request-context.ts'
 import { isPublicId } from '@bourse/kit/host'
 import type { StoredRow } from '@bourse/engine/store'
-import { dropped } from './cursor-refusals.ts'
+import { droppedCursor } from './cursor-refusals.ts'
 
 /** A cursor for the rows after a key; without a key, for all rows at the pinned versions. */
 export async function sealCursor(call: EntitledRequest, key: CursorKey | undefined): Promise<string> {
@@ -43,7 +43,7 @@ export async function withoutLongTexts(call: Reader, key: CursorKey): Promise<Cu
 export async function wholeKey(call: Reader, key: CursorKey): Promise<Readonly<Record<string, string | null>>> {
   const isWhole = Object.values(key).every((value) => value !== undefined)
   const row = isWhole ? {} : await rowOf(call, key)
-  if (row === undefined) throw dropped()
+  if (row === undefined) throw droppedCursor()
   return Object.fromEntries(
     Object.entries(key).map(([name, value]) => [name, value === undefined ? textIn(row, name) : value]),
   )
@@ -51,7 +51,7 @@ export async function wholeKey(call: Reader, key: CursorKey): Promise<Readonly<R
 
 function textIn(row: StoredRow, name: string): string {
   const value = row[name]
-  if (typeof value !== 'string') throw dropped()
+  if (typeof value !== 'string') throw droppedCursor()
   return value
 }
 

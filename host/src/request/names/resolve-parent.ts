@@ -2,7 +2,7 @@ import { type ChildOf, columnsOf, isPublicId } from '@bourse/kit/host'
 import type { StoredRow } from '@bourse/engine/store'
 import { sql } from 'kysely'
 import type { ResolvedRequest, ScopedRequest } from '../request-context.ts'
-import { absent, seenRow } from './seen-row.ts'
+import { absentProblem, seenRow } from './seen-row.ts'
 
 /**
  * Finds the row that the path names, by its public id or by one of its fields. Throws 404 if it does not exist or is
@@ -13,13 +13,17 @@ export async function resolveParent(call: ScopedRequest, childOf: ChildOf): Prom
   // Several companies may share a filing: use the first row that is visible to the key.
   for (const row of await rowsOf(call, childOf, given))
     if ((await seenRow(call, childOf.record, row)) !== undefined) return row
-  throw absent(given, childOf.code)
+  throw absentProblem(given, childOf.code)
 }
 
 /** Maximum number of rows with the same name. */
 const MAX_ROWS = 20
 
-async function rowsOf({ engine, knowledge }: ScopedRequest, childOf: ChildOf, given: string): Promise<readonly StoredRow[]> {
+async function rowsOf(
+  { engine, knowledge }: ScopedRequest,
+  childOf: ChildOf,
+  given: string,
+): Promise<readonly StoredRow[]> {
   const { record, param, field = param } = childOf
   if (record.id !== undefined && isPublicId(record.id, given.toLowerCase())) {
     const row = await engine.store.row(record, knowledge, given.toLowerCase())

@@ -3,7 +3,7 @@ import { maySee, type Resolution } from '@bourse/kit/subject'
 import { lookUp } from './look-up.ts'
 import { refuseForeignMarket } from './market-missing.ts'
 import type { Entities, RequestedNames, ResolvedRequest, ScopedRequest } from '../request-context.ts'
-import { noneKnown, unresolved } from './unknown-names.ts'
+import { noneKnown, unresolvedNames } from './unknown-names.ts'
 
 /** Resolves the requested names or ids to entities; throws 404 if none of them is known. */
 export async function resolveRequested(
@@ -29,7 +29,7 @@ export async function resolveRequested(
     entities: distinct(seen, ({ id }) => id),
     spelling: requested.by === 'name' ? spellingOf(requested, resolutions) : new Map(),
     subjects: charged.size + unknown.length,
-    unresolved: unknown.map((each) => unresolved(requested, each, subject)),
+    unresolved: unknown.map((each) => unresolvedNames(requested, each, subject)),
     // An id means the same at any time; only a name may have been resolved with knowledge that the cutoff did not have.
     resolvedBy: requested.by === 'name' && identities.size > 0 ? 'current' : undefined,
   }

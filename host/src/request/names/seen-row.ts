@@ -42,5 +42,5 @@ async function entityOf(call: Viewer, { subject }: AnyRecord, row: StoredRow): P
 }
 
 /** The 404 for a row that does not exist or is not visible to the key. */
-export const absent = (id: string, code: ProblemCode = 'record-not-found') =>
+export const absentProblem = (id: string, code: ProblemCode = 'record-not-found') =>
   problem(code, `No record has the id ${id.slice(0, 60)}.`)

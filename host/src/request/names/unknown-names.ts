@@ -7,7 +7,7 @@ import type { RequestedNames } from '../request-context.ts'
 /* Problems and errors for names and ids that do not resolve. */
 
 /** The entry of `meta.errors` for an unknown name or id, if others in the request are known. */
-export function unresolved(
+export function unresolvedNames(
   requested: RequestedNames,
   resolution: Extract<Resolution, { found: false }>,
   subject: Subject,

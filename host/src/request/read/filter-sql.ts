@@ -9,7 +9,7 @@ import {
   type Value,
 } from '@bourse/engine/operations'
 import { FOLDED_TEXTS } from '@bourse/engine/store'
-import { folded, foldedInSql } from './text-folding.ts'
+import { foldText, foldedInSql } from './text-folding.ts'
 import { column, type Condition } from './row-scope.ts'
 
 /** The SQL conditions of a list's filter parameters. */
@@ -17,7 +17,7 @@ export function filterConditions({ record, filters }: ListOperation, query: Quer
   return Object.entries(filters).flatMap(([name, filter]) => {
     const values = valuesIn(query, name, filter)
     if (searchesFoldedTexts(record, name, filter))
-      return values.exact === undefined ? [] : [foldedTextsContain(folded(String(values.exact)))]
+      return values.exact === undefined ? [] : [foldedTextsContain(foldText(String(values.exact)))]
     return conditionsOf(fieldsIn(record, name, filter), filter, values)
   })
 }
@@ -63,7 +63,7 @@ function conditionsOf(
     case 'has':
       return Array.isArray(exact) ? [someItem(field, (item) => isFoldedOneOf(item, exact))] : []
     case 'contains':
-      return exact === undefined ? [] : [anyHolds(fields, folded(String(exact)))]
+      return exact === undefined ? [] : [anyHolds(fields, foldText(String(exact)))]
     case 'range':
       return [...bound(field, '>=', from), ...bound(field, '<=', to)]
     case 'dates':

@@ -3,7 +3,7 @@ import { parseExact } from '@bourse/kit/host'
 import type { Cells } from '@bourse/engine/operations'
 import type { StoredRow } from '@bourse/engine/store'
 import type { Reading, ReadResult } from './reading.ts'
-import { absent, seenRow } from '../names/seen-row.ts'
+import { absentProblem, seenRow } from '../names/seen-row.ts'
 
 /**
  * Reads one record by its public id at the knowledge of the request. Throws 404 outside the key or before its history.
@@ -13,7 +13,7 @@ export async function readItem(call: Reading, operation: ItemOperation): Promise
   const id = call.input.params[param] ?? ''
   const row = await call.engine.store.row(record, call.knowledge, id)
   const seen = row && (await seenRow(call, record, row))
-  if (seen === undefined) throw absent(id)
+  if (seen === undefined) throw absentProblem(id)
   const { entity } = seen
   const members: StoredRow = { ...seen.row, ...entity?.labels }
   const cells: Cells = Object.entries(call.compiled.fields).map(([name, field]) => cellOf(field, members[name]))

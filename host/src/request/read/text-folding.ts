@@ -24,7 +24,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 const MARKS = /[\u0300-\u036f]/g
 
-export function folded(text: string): string {
+export function foldText(text: string): string {
   const plain = text.normalize('NFKD').replaceAll(MARKS, '').toLowerCase()
   return [...plain].map((letter) => LETTERS[letter] ?? letter).join('')
 }
@@ -46,7 +46,7 @@ function tableOf() {
   for (let code = 0x41; code <= 0x5a; code++) add(String.fromCodePoint(code))
   for (const [first, last] of SCRIPTS) for (let code = first; code <= last; code++) add(String.fromCodePoint(code))
   function add(letter: string) {
-    const plain = folded(letter)
+    const plain = foldText(letter)
     if (plain === letter) return
     if (plain.length === 1) {
       from?.push(letter)

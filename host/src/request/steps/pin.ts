@@ -2,7 +2,7 @@ import type { Knowledge } from '@bourse/kit'
 import { isBefore } from '@bourse/kit/values'
 import type { Pin } from '@bourse/kit/host'
 import { queryMark } from '../cursor/cursor-marks.ts'
-import { dropped, mismatch } from '../cursor/cursor-refusals.ts'
+import { droppedCursor, mismatch } from '../cursor/cursor-refusals.ts'
 import { wholeKey } from '../cursor/seal-cursor.ts'
 import type { CursorPin } from '../cursor/cursor-state.ts'
 import { historyFloor } from './history.ts'
@@ -30,7 +30,10 @@ const cutoffOf = (asOf: unknown, now: string): Knowledge['asOf'] =>
   typeof asOf === 'string' && !isBefore(now, asOf) ? asOf : undefined
 
 /** A later page uses the knowledge, the date and the history of the first page. */
-async function pinnedAsBefore(call: ValidatedRequest, text: string): Promise<AddedContext<PinnedRequest, ValidatedRequest>> {
+async function pinnedAsBefore(
+  call: ValidatedRequest,
+  text: string,
+): Promise<AddedContext<PinnedRequest, ValidatedRequest>> {
   const { engine, compiled, now, normalised, query } = call
   const opened = engine.cursors.open(text, compiled.paging, now)
   if (opened.queryMark !== queryMark(normalised)) throw mismatch('ofOtherParameters')
@@ -51,7 +54,7 @@ async function pinsOf({ engine }: ValidatedRequest, pins: readonly CursorPin[]):
   return new Map(
     pins.map(({ record, batch }) => {
       const at = instants.get(batch)
-      if (at === undefined) throw dropped()
+      if (at === undefined) throw droppedCursor()
       return [record, { batch, at }]
     }),
   )

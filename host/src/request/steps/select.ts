@@ -9,7 +9,7 @@ import {
 import { type Form, waysOf } from '@bourse/kit/host'
 import {
   firstSpellings,
-  listed,
+  joinNames,
   namesOf,
   type Query,
   selectionOf,
@@ -45,7 +45,7 @@ function refuseMarketsOfNames(query: Query, requested: RequestedNames | undefine
 /** The one selector that the request uses; undefined if it uses none and none is required. */
 function chosenIn(query: Query, selection: Selection): Selector | undefined {
   const selectors = selectorsOf(selection)
-  const all = listed(
+  const all = joinNames(
     selectors.map(({ name }) => name),
     'or',
   )

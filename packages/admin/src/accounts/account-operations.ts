@@ -1,7 +1,7 @@
 import { ACCOUNT_STATUSES, type AccountsChanged, type Expecting } from '@bourse/engine/accounts'
 import { endpoint, f, Type } from '@bourse/kit'
 import { administration } from '../contract/administration.ts'
-import { change, tagged } from '../change.ts'
+import { change, withTag } from '../change.ts'
 import { CHANGES, CHANGES_PROBLEMS, COMMON, expecting, MAKES, MAKES_PROBLEMS } from '../common.ts'
 import { keyFields } from '../keys/key-fields.ts'
 import { accountFields } from './account-fields.ts'
@@ -105,7 +105,7 @@ const get = endpoint('/accounts/{account_id}', {
   tag: 'body',
   problems: ['record-not-found'],
   read: async ({ administration: admin }, call) => [
-    tagged(call, await admin.accounts.read(String(call.params['account_id']))),
+    withTag(call, await admin.accounts.read(String(call.params['account_id']))),
   ],
 })
 

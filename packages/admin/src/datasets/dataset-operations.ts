@@ -1,6 +1,6 @@
 import { endpoint, f, Type } from '@bourse/kit'
 import { administration } from '../contract/administration.ts'
-import { change, tagged } from '../change.ts'
+import { change, withTag } from '../change.ts'
 import { CHANGES, CHANGES_PROBLEMS, COMMON, expecting } from '../common.ts'
 import { pageOfAll } from '../listed.ts'
 
@@ -70,7 +70,7 @@ const get = endpoint('/datasets/{dataset}', {
   tag: 'body',
   problems: ['record-not-found'],
   read: async ({ administration: admin }, call) => [
-    tagged(call, await admin.datasets.read(String(call.params['dataset']))),
+    withTag(call, await admin.datasets.read(String(call.params['dataset']))),
   ],
 })
 

@@ -3,7 +3,7 @@ import { endpoint, f, invalidParameter, Type, type TSchema } from '@bourse/kit'
 import type { ImportsChanged } from '../contract/imports.ts'
 import { IMPORT_STATUSES, type ImportShown } from '../contract/import-shown.ts'
 import { administration } from '../contract/administration.ts'
-import { change, tagged } from '../change.ts'
+import { change, withTag } from '../change.ts'
 import { CHANGES, CHANGES_PROBLEMS, COMMON, expecting, MAKES, MAKES_PROBLEMS } from '../common.ts'
 import { importFields } from './import-fields.ts'
 
@@ -71,7 +71,7 @@ const get = endpoint('/imports/{import_id}', {
   tag: 'body',
   problems: ['record-not-found'],
   read: async ({ administration: admin }, call) => [
-    row(tagged(call, await admin.imports.read(String(call.params['import_id'])))),
+    row(withTag(call, await admin.imports.read(String(call.params['import_id'])))),
   ],
 })
 

@@ -1,7 +1,7 @@
 import { KEY_KINDS, KEY_STATUSES, type MadeKey } from '@bourse/engine/accounts'
 import { endpoint, f, Type, type TSchema } from '@bourse/kit'
 import { administration } from '../contract/administration.ts'
-import { change, tagged } from '../change.ts'
+import { change, withTag } from '../change.ts'
 import { CHANGES, CHANGES_PROBLEMS, COMMON, expecting, MAKES, MAKES_PROBLEMS } from '../common.ts'
 import { keyFields } from './key-fields.ts'
 
@@ -88,7 +88,9 @@ const get = endpoint('/keys/{key_id}', {
   summary: 'One key',
   tag: 'body',
   problems: ['record-not-found'],
-  read: async ({ administration: admin }, call) => [tagged(call, await admin.keys.read(String(call.params['key_id'])))],
+  read: async ({ administration: admin }, call) => [
+    withTag(call, await admin.keys.read(String(call.params['key_id']))),
+  ],
 })
 
 const edit = endpoint('/keys/{key_id}', {

@@ -1,4 +1,4 @@
-import { masked } from '@bourse/engine/wiring'
+import { maskValue } from '@bourse/engine/wiring'
 import { recordEntry, type Actor } from '@bourse/engine/audit'
 import { utc, type Statements, type PagedQuery } from '@bourse/engine/database'
 import { holdsDemo } from '@bourse/engine/publishing'
@@ -69,7 +69,7 @@ function shown(parts: TaskParts, own: Own, { last_run, isDemo }: SourceContext):
     schedule: scheduleText(schedule),
     settings: Object.entries(inForce(parts, own.source)).map(([name, value]) => ({
       name,
-      value: masked(name, value),
+      value: maskValue(name, value),
       from: Object.hasOwn(given, name) ? 'settings' : 'default',
     })),
     last_run,

@@ -7,7 +7,7 @@ import { createAdminHost, withInstallation, type Installation } from '../install
 import { race } from '../load/race.ts'
 import { loadNow } from '../machine.ts'
 import { startServer, type Server } from '../servers/start-server.ts'
-import { rounded } from '../statistics.ts'
+import { roundTo } from '../statistics.ts'
 
 /** How fast the lists of the admin API respond. */
 export const administration: Benchmark = {
@@ -79,7 +79,7 @@ async function listsTable({ origin }: Server, owner: string, options: BenchmarkO
     if (result === undefined) throw new Error('no run completed')
     const { p50, p99 } = result
     const most = floors.administrationMedianMs
-    rows.push({ list: name, 'p50 ms': rounded(p50, 1), 'p99 ms': rounded(p99, 1), 'p50 at most': most })
+    rows.push({ list: name, 'p50 ms': roundTo(p50, 1), 'p99 ms': roundTo(p99, 1), 'p50 at most': most })
   }
   return { title: 'Lists of the admin API, one caller at a time', rows }
 }

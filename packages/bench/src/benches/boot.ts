@@ -7,7 +7,7 @@ import type { Benchmark, BenchmarkOptions } from '../benchmark.ts'
 import { startProcess, type StartedProcess } from '../boot/started-process.ts'
 import { loadNow } from '../machine.ts'
 import { floors } from '../floors.ts'
-import { median, rounded } from '../statistics.ts'
+import { median, roundTo } from '../statistics.ts'
 
 const BOURSE = fileURLToPath(new URL('../../../../examples/full/src/bourse.ts', import.meta.url))
 /** Seconds without a request after which a host counts as idle. */
@@ -121,7 +121,7 @@ async function look(started: StartedProcess, idle: number): Promise<Start> {
 
 const row = (work: string, starts: readonly Start[], atMost: number | '') => ({
   work,
-  s: rounded(median(starts.map(({ seconds }) => seconds)), 2),
+  s: roundTo(median(starts.map(({ seconds }) => seconds)), 2),
   'processor s': middle(starts.map(({ processor }) => processor)),
   'at most': atMost,
 })
@@ -129,5 +129,5 @@ const row = (work: string, starts: readonly Start[], atMost: number | '') => ({
 /** The median of the measured values; empty if the system reports none. */
 function middle(values: readonly (number | undefined)[]): number | '' {
   const known = values.filter((value) => value !== undefined)
-  return known.length === 0 ? '' : rounded(median(known), 2)
+  return known.length === 0 ? '' : roundTo(median(known), 2)
 }

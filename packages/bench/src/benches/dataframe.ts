@@ -12,7 +12,7 @@ import { loadNow } from '../machine.ts'
 import { pythonWith } from '../peers/python.ts'
 import { postgresVariables, startPeer } from '../peers/start-peer.ts'
 import { startServer } from '../servers/start-server.ts'
-import { rounded } from '../statistics.ts'
+import { roundTo } from '../statistics.ts'
 
 const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 const SCRIPT = pathOf('../dataframe/frames.py')
@@ -123,8 +123,8 @@ function tableOf(question: Measured['question'], measured: readonly Measured[]) 
     rows: own.map(({ way, rows = 0, seconds = Number.NaN, failure }) => ({
       way,
       rows,
-      ms: failure ?? rounded(seconds * 1_000, 1),
-      'over DuckDB': failure === undefined ? rounded(seconds / rival, 1) : '',
+      ms: failure ?? roundTo(seconds * 1_000, 1),
+      'over DuckDB': failure === undefined ? roundTo(seconds / rival, 1) : '',
     })),
   }
 }

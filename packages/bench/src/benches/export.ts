@@ -11,7 +11,7 @@ import type { ExportOrder, ExportReport } from '../export/export-once.ts'
 import { floors } from '../floors.ts'
 import { createExportHost, withInstallation, type Installation } from '../installation.ts'
 import { loadNow } from '../machine.ts'
-import { median, rounded } from '../statistics.ts'
+import { median, roundTo } from '../statistics.ts'
 
 const LISTINGS = 100
 const SESSIONS = 10_000
@@ -39,7 +39,7 @@ export const exporting: Benchmark = {
       const facts = { 'load average before': before, 'load average after': loadNow() }
       const result = {
         title: 'Ratio of the rounds, median',
-        rows: [{ work: 'export over COPY', ratio: rounded(ratio, 2), 'at most': floors.export.mostOverCopy }],
+        rows: [{ work: 'export over COPY', ratio: roundTo(ratio, 2), 'at most': floors.export.mostOverCopy }],
       }
       return {
         facts,
@@ -54,7 +54,7 @@ export const exporting: Benchmark = {
 function row(work: string, rounds: readonly ExportReport[]) {
   return {
     work,
-    s: rounded(median(rounds.map(({ seconds }) => seconds)), 2),
+    s: roundTo(median(rounds.map(({ seconds }) => seconds)), 2),
     rows: rounds[0]?.rows ?? 0,
     MiB: Math.round((rounds[0]?.bytes ?? 0) / 1024 / 1024),
     'resident MiB, before': Math.max(...rounds.map(({ idle }) => idle)),

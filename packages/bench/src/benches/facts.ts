@@ -6,11 +6,11 @@ import instruments from '@bourse/instruments'
 import pino from 'pino'
 import type { Benchmark, ReportTable } from '../benchmark.ts'
 import { withCompanyfacts, type CompanyfactsFiles } from '../data/companyfacts-files.ts'
-import { filledTables, timeCopy, timed } from '../data/copied-tables.ts'
+import { filledTables, timeCopy, millisecondsOf } from '../data/copied-tables.ts'
 import { floors } from '../floors.ts'
 import { configOf, createBenchKey, withInstallation, type Installation } from '../installation.ts'
 import { loadNow } from '../machine.ts'
-import { median, rounded } from '../statistics.ts'
+import { median, roundTo } from '../statistics.ts'
 
 const FILERS = 20
 /** Number of issuers in an entire market, to which time and storage are extrapolated. */
@@ -28,7 +28,7 @@ export const filedFacts: Benchmark = {
         const tables = await withFundamentals(installation, async (host, key) => {
           await list(host, files.ciks)
           say(`Taking in ${FILERS} filers.`)
-          const milliseconds = await timed(installation.database, () => takeIn(host, files))
+          const milliseconds = await millisecondsOf(installation.database, () => takeIn(host, files))
           return [await loadTable(host, installation, milliseconds), await readTable(host, key, files)]
         })
         return { facts: { data: files.data, 'load average before': before, 'load average after': loadNow() }, tables }
@@ -71,8 +71,8 @@ async function loadTable(host: Host, { database }: Installation, milliseconds: n
         'rows/s': Math.round((rows * 1_000) / milliseconds),
         'bytes/row': Math.round(bytes / rows),
         'COPY rows/s': Math.round((rows * 1_000) / copyMs),
-        ratio: rounded(copyMs / milliseconds, 3),
-        [`${MARKET} filers, h`]: rounded((milliseconds / 3_600_000 / FILERS) * MARKET, 1),
+        ratio: roundTo(copyMs / milliseconds, 3),
+        [`${MARKET} filers, h`]: roundTo((milliseconds / 3_600_000 / FILERS) * MARKET, 1),
         [`${MARKET} filers, GiB`]: Math.round((bytes / 1024 ** 3 / FILERS) * MARKET),
       },
     ],
@@ -91,7 +91,7 @@ async function readTable({ app }: Host, key: string, { ciks }: CompanyfactsFiles
     const { data = [] } = answer.json<{ data?: readonly unknown[] }>()
     if (data.length === 0) throw new Error(`no facts for ${url}: ${answer.body.slice(0, 300)}`)
   }
-  const row = { 'p50 ms': rounded(median(times), 2), 'at most': floors.factsReadMs }
+  const row = { 'p50 ms': roundTo(median(times), 2), 'at most': floors.factsReadMs }
   return { title: 'One concept of one issuer', rows: [row] }
 }
 

@@ -2,11 +2,11 @@ import eod from '@bourse/eod'
 import { importFile, type Host } from '@bourse/host'
 import type { Benchmark, Report } from '../benchmark.ts'
 import { ROWS, withBarsFiles, type BarsFile, type BarsFiles } from '../data/bars-file.ts'
-import { filledTables, timeCopy, timed, type FilledTable } from '../data/copied-tables.ts'
+import { filledTables, timeCopy, millisecondsOf, type FilledTable } from '../data/copied-tables.ts'
 import { floors } from '../floors.ts'
 import { withHost, withInstallation, type Installation } from '../installation.ts'
 import { loadNow } from '../machine.ts'
-import { median, rounded } from '../statistics.ts'
+import { median, roundTo } from '../statistics.ts'
 
 /** How fast a file of daily bars is imported into an empty installation. */
 export const importing: Benchmark = {
@@ -41,9 +41,9 @@ interface Round {
 function oneRound(installation: Installation, { file, changed }: BarsFiles): Promise<Round> {
   const { database } = installation
   return withHost(installation, async (host) => {
-    const importMs = await timed(database, () => importInto(host, file, { published: ROWS, unchanged: 0 }))
+    const importMs = await millisecondsOf(database, () => importInto(host, file, { published: ROWS, unchanged: 0 }))
     const before = await filledTables(host, database)
-    const again = () => timed(database, () => importInto(host, changed, { published: 0, unchanged: ROWS }))
+    const again = () => millisecondsOf(database, () => importInto(host, changed, { published: 0, unchanged: ROWS }))
     const againMs = await again()
     const tables = await filledTables(host, database)
     const copyMs = await timeCopy(database, tables)
@@ -83,9 +83,9 @@ function reportOf(data: string, rounds: readonly Round[], load: Record<string, n
   /** A work compared with its rival: how many of its rows complete while the rival processes one. */
   const row = (work: string, of: Time, rival: Time, floor?: number) => ({
     work,
-    seconds: rounded(median(rounds.map(of)) / 1_000, 2),
+    seconds: roundTo(median(rounds.map(of)) / 1_000, 2),
     'rows/s': Math.round((ROWS * 1_000) / median(rounds.map(of))),
-    ratio: rounded(median(rounds.map((round) => rival(round) / of(round))), 3),
+    ratio: roundTo(median(rounds.map((round) => rival(round) / of(round))), 3),
     floor: floor ?? '',
   })
   const copied: Time = ({ copyMs }) => copyMs

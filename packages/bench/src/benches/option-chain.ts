@@ -9,7 +9,7 @@ import type { Benchmark, BenchmarkOptions } from '../benchmark.ts'
 import { floors } from '../floors.ts'
 import { loadNow } from '../machine.ts'
 import { pythonWith } from '../peers/python.ts'
-import { median, rounded } from '../statistics.ts'
+import { median, roundTo } from '../statistics.ts'
 
 const QUANTLIB = fileURLToPath(new URL('../options/quantlib_chain.py', import.meta.url))
 const PRICE = 189.18
@@ -48,11 +48,11 @@ async function rowOf(python: string, paysDividends: boolean, { rounds, say, sign
   return {
     work: paysDividends ? 'all on trees: the share pays dividends' : 'calls in closed form: it pays none',
     contracts: chain.length,
-    'CPU s': rounded(seconds, 2),
+    'CPU s': roundTo(seconds, 2),
     'at most': floors.chainSeconds,
-    'QuantLib CPU s': rounded(median(theirs.seconds), 2),
-    ratio: rounded(median(theirs.seconds) / seconds, 2),
-    'volatility apart, median': rounded(apart(chain, theirs), 5),
+    'QuantLib CPU s': roundTo(median(theirs.seconds), 2),
+    ratio: roundTo(median(theirs.seconds) / seconds, 2),
+    'volatility apart, median': roundTo(apart(chain, theirs), 5),
   }
 }
 

@@ -9,7 +9,7 @@ import { filledTables } from '../data/copied-tables.ts'
 import { generatedChains, lastSessions, quoteOf, tradesOf, type GeneratedChains } from '../data/generated-chains.ts'
 import { configOf, createBenchKey, withInstallation, type Installation } from '../installation.ts'
 import { loadNow } from '../machine.ts'
-import { median, rounded } from '../statistics.ts'
+import { median, roundTo } from '../statistics.ts'
 
 /** 10 underlyings with 5,000 contracts in total, each with a bar on every session of a year. */
 const HISTORY = { underlyings: 10, expirations: 5, strikes: 50, sessions: 250 }
@@ -97,7 +97,7 @@ async function replacedSnapshots(host: Host, key: string, { say, signal }: Bench
       snapshot: date,
       quotes: count,
       'rows/s': Math.round((count * 1_000) / milliseconds),
-      'retention, s': rounded((performance.now() - begin) / 1_000, 2),
+      'retention, s': roundTo((performance.now() - begin) / 1_000, 2),
       ...(await snapshotReads(host, key, chains)),
     })
   }
@@ -129,7 +129,7 @@ async function medianRead(host: Host, key: string, urlOf: (read: number) => stri
     const { data = [] } = answer.json<{ data?: readonly unknown[] }>()
     if (data.length === 0) throw new Error(`no rows for ${urlOf(read)}: ${answer.body.slice(0, 300)}`)
   }
-  return rounded(median(times), 1)
+  return roundTo(median(times), 1)
 }
 
 /** Ingests the underlyings as listings that are known since before the first session. */

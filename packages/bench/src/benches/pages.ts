@@ -22,7 +22,7 @@ import { callsOf, type Call } from '../pages/calls.ts'
 import { growRecord, ROWS } from '../pages/grow-record.ts'
 import { slowestUse, USES } from '../pages/slowest-use.ts'
 import { wholeScans } from '../pages/whole-scans.ts'
-import { rounded } from '../statistics.ts'
+import { roundTo } from '../statistics.ts'
 
 /** A Friday evening, when all data of a session is available. */
 const NOW = '2026-02-27T23:30:00Z'
@@ -128,8 +128,8 @@ async function rowOf(
   return {
     list: operation,
     call: path.slice(0, 60),
-    'page ms': rounded(milliseconds, 0),
-    'slowest use ms': rounded(slowest.milliseconds, 0),
+    'page ms': roundTo(milliseconds, 0),
+    'slowest use ms': roundTo(slowest.milliseconds, 0),
     use: slowest.use,
     'use at most': most,
     'read from end to end': [...scans].join(', '),

@@ -11,7 +11,7 @@ import { pythonWith } from '../peers/python.ts'
 import { checkAnswer, questionsOf, type QueriedServer, type Question } from '../peers/questions.ts'
 import { startPeer, type Peer } from '../peers/start-peer.ts'
 import { startServer } from '../servers/start-server.ts'
-import { rounded } from '../statistics.ts'
+import { roundTo } from '../statistics.ts'
 
 /** Enough for five-year ranges from different days. */
 const MARKET = { listings: 500, sessions: 1_300 }
@@ -82,9 +82,9 @@ async function tableOf(
     if (ours === undefined) throw new Error('no run completed')
     const rates = rivals.flatMap((rival) => [
       [`${rival.contender.name}/s`, Math.round(rival.perSecond)] as const,
-      [`over ${rival.contender.name}`, rounded(ours.over(rival), 2)] as const,
+      [`over ${rival.contender.name}`, roundTo(ours.over(rival), 2)] as const,
     ])
-    const own = { question: question.name, 'Bourse/s': Math.round(ours.perSecond), 'p50 ms': rounded(ours.p50, 2) }
+    const own = { question: question.name, 'Bourse/s': Math.round(ours.perSecond), 'p50 ms': roundTo(ours.p50, 2) }
     rows.push({ ...own, ...Object.fromEntries(rates) })
   }
   return { title: connections === 1 ? '1 connection' : `${connections} connections`, rows }

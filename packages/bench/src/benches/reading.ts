@@ -9,7 +9,7 @@ import { floors, readingFloor } from '../floors.ts'
 import { loadNow } from '../machine.ts'
 import { withReadingServers, type ReadingServers } from '../reading/servers.ts'
 import { worksOf, type Work } from '../reading/works.ts'
-import { rounded } from '../statistics.ts'
+import { roundTo } from '../statistics.ts'
 
 /** Sessions to load, one after the other. */
 const SESSIONS = 2_000
@@ -72,11 +72,11 @@ async function racesOf(works: readonly Work[], connections: number, options: Ben
     rows.push({
       work: work.ours.name,
       'requests/s': Math.round(ours.perSecond),
-      'p50 ms': rounded(ours.p50, 2),
-      'p99 ms': rounded(ours.p99, 2),
+      'p50 ms': roundTo(ours.p50, 2),
+      'p99 ms': roundTo(ours.p99, 2),
       rival: work.rival.name,
       'rival/s': Math.round(rival.perSecond),
-      ratio: rounded(ours.over(rival), 2),
+      ratio: roundTo(ours.over(rival), 2),
       floor: readingFloor(work.id, connections) ?? '',
     })
   }
@@ -109,8 +109,8 @@ function growthOf(small: LoadedMarket, large: LoadedMarket, options: BenchmarkOp
     withReader(large, async (ofLarge) => {
       const [on1, on10] = await race([ofSmall, ofLarge], 1, options)
       if (on1 === undefined || on10 === undefined) throw new Error('no run completed')
-      const row = { 'p50 ms, 1 million': rounded(on1.p50, 3), 'p50 ms, 10 million': rounded(on10.p50, 3) }
-      const ratio = { ...row, ratio: rounded(on10.p50 / on1.p50, 2), 'at most': floors.growth.most }
+      const row = { 'p50 ms, 1 million': roundTo(on1.p50, 3), 'p50 ms, 10 million': roundTo(on10.p50, 3) }
+      const ratio = { ...row, ratio: roundTo(on10.p50 / on1.p50, 2), 'at most': floors.growth.most }
       return { title: 'One symbol and one year, one caller at a time, both sizes in turns', rows: [ratio] }
     }),
   )

@@ -11,7 +11,7 @@ import { loadNow } from '../machine.ts'
 import { publishedNights } from '../screener/load-screened-market.ts'
 import { screensOf } from '../screener/screens.ts'
 import { startServer } from '../servers/start-server.ts'
-import { rounded } from '../statistics.ts'
+import { roundTo } from '../statistics.ts'
 
 const LISTINGS = 10_000
 /** Enough sessions for the relative strength index to become independent of its start. */
@@ -49,8 +49,8 @@ async function prepare({ folder, dataDir, database }: Installation, { say, signa
       const [snapshots, load] = [date === eve ? 2 : 1, loadNow()]
       const fields = await filledFields(database)
       const most = floors.screener.snapshotSeconds
-      const each = rounded(seconds / snapshots, 1)
-      rows.push({ snapshots, fields, s: rounded(seconds, 1), 's each': each, 'at most': most, 'load average': load })
+      const each = roundTo(seconds / snapshots, 1)
+      rows.push({ snapshots, fields, s: roundTo(seconds, 1), 's each': each, 'at most': most, 'load average': load })
     }
     const title = `Until ${market.symbols.length} listings are in the snapshots`
     return { key: await createBenchKey(host), snapshots: { title, rows } }
@@ -92,9 +92,9 @@ async function screensTable({ dataDir }: Installation, key: string, options: Ben
     const raced = await race(await screensOf(server.origin, key), 1, options)
     const rows = raced.map(({ contender, p50, p99, perSecond }) => ({
       screen: contender.name,
-      'p50 ms': rounded(p50, 1),
+      'p50 ms': roundTo(p50, 1),
       'at most': floors.screener.medianMilliseconds,
-      'p99 ms': rounded(p99, 1),
+      'p99 ms': roundTo(p99, 1),
       'requests/s': Math.round(perSecond),
     }))
     return { title: 'POST /v1/screener, one caller', rows }

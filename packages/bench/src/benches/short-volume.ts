@@ -4,12 +4,12 @@ import instruments from '@bourse/instruments'
 import shorts from '@bourse/shorts'
 import pino from 'pino'
 import type { Benchmark } from '../benchmark.ts'
-import { filledTables, timeCopy, timed } from '../data/copied-tables.ts'
+import { filledTables, timeCopy, millisecondsOf } from '../data/copied-tables.ts'
 import { withShortVolume, type ShortVolumeFiles } from '../data/short-volume-files.ts'
 import { floors } from '../floors.ts'
 import { configOf, withInstallation, type Installation } from '../installation.ts'
 import { loadNow } from '../machine.ts'
-import { median, rounded } from '../statistics.ts'
+import { median, roundTo } from '../statistics.ts'
 
 /** How fast a day of short volume is published, once its listings are known. */
 export const shortVolume: Benchmark = {
@@ -49,7 +49,7 @@ async function dayOf(
   { database }: Installation,
   { path, rows }: ShortVolumeFiles['files'][number],
 ): Promise<Day> {
-  const milliseconds = await timed(database, () => takeIn(host, path, rows))
+  const milliseconds = await millisecondsOf(database, () => takeIn(host, path, rows))
   const tables = await filledTables(host, database, shorts.id)
   const stored = tables.reduce((sum, table) => sum + table.rows, 0)
   return { rows, milliseconds, copyMs: ((await timeCopy(database, tables)) * rows) / stored }
@@ -67,8 +67,8 @@ async function takeIn({ work }: Host, path: string, rows: number): Promise<void>
 const rowOf = (work: string, days: readonly Day[]) => ({
   work,
   rows: median(days.map(({ rows }) => rows)),
-  seconds: rounded(median(days.map(({ milliseconds }) => milliseconds)) / 1_000, 2),
-  'over COPY': rounded(median(days.map(({ milliseconds, copyMs }) => milliseconds / copyMs)), 1),
+  seconds: roundTo(median(days.map(({ milliseconds }) => milliseconds)) / 1_000, 2),
+  'over COPY': roundTo(median(days.map(({ milliseconds, copyMs }) => milliseconds / copyMs)), 1),
 })
 
 async function withShorts<T>({ dataDir, database }: Installation, work: (host: Host) => Promise<T>): Promise<T> {

@@ -12,7 +12,7 @@ import { generatedMarket, writeBars } from '../data/generated-market.ts'
 import { createStreamHost, withInstallation, type Installation } from '../installation.ts'
 import { loadNow } from '../machine.ts'
 import { startServer, type Server } from '../servers/start-server.ts'
-import { median, rounded } from '../statistics.ts'
+import { median, roundTo } from '../statistics.ts'
 import { changeAt, CHANGES, MESSAGE_ROWS, streamedSymbols, SYMBOLS } from '../stream/changes.ts'
 import type { ClientsOrder, ClientsReport } from '../stream/clients.ts'
 
@@ -47,7 +47,7 @@ export const streaming: Benchmark = {
       }
       const rows = [row('bare broadcast', rival), row('/v1/stream', ours)]
       const ratio = median(ours.map(({ seconds }, index) => seconds / (rival[index]?.seconds ?? Number.NaN)))
-      const goal = { work: '/v1/stream over bare broadcast', ratio: rounded(ratio, 2), 'goal s': GOAL }
+      const goal = { work: '/v1/stream over bare broadcast', ratio: roundTo(ratio, 2), 'goal s': GOAL }
       return {
         facts,
         tables: [
@@ -66,7 +66,7 @@ function row(work: string, rounds: readonly Round[]) {
   const seconds = median(rounds.map((round) => round.seconds))
   return {
     work,
-    s: rounded(seconds, 2),
+    s: roundTo(seconds, 2),
     'rows/s': Math.round((CONNECTIONS * CHANGES) / seconds),
     'messages/s': Math.round((CONNECTIONS * CHANGES) / MESSAGE_ROWS / seconds),
     'faulty connections': Math.max(...rounds.map(({ faulty }) => faulty)),

@@ -5,7 +5,7 @@ import { loadSessions } from '../data/load-sessions.ts'
 import { createBenchKey, withHost, withInstallation, type Installation } from '../installation.ts'
 import { loadNow } from '../machine.ts'
 import { startServer, type Server } from '../servers/start-server.ts'
-import { rounded } from '../statistics.ts'
+import { roundTo } from '../statistics.ts'
 import { countedLoad, type Answers } from '../usage/counted-load.ts'
 
 const REQUESTS = 100_000
@@ -63,7 +63,7 @@ async function roundOf(
     atHalf: () => void (killed = servers[1].kill().then(start)),
   })
   const seconds = (performance.now() - begin) / 1_000
-  say(`${answers.answered} answers in ${rounded(seconds, 1)} s.`)
+  say(`${answers.answered} answers in ${roundTo(seconds, 1)} s.`)
   // A host that closes writes its counts to the database.
   await Promise.all([servers[0].stop(), killed?.then((server) => server.stop())])
   return compared(answers, await ledgerOf(database, key), seconds)

@@ -70,14 +70,14 @@ export async function timeCopy(database: Database, tables: readonly FilledTable[
   for (const { name } of tables) {
     const text = await rowsOf(database, name)
     await database.query(`create table public.bench_copy (like ${name} including all)`)
-    milliseconds += await timed(database, () => copyInto(database, text))
+    milliseconds += await millisecondsOf(database, () => copyInto(database, text))
     await database.query('drop table public.bench_copy')
   }
   return milliseconds
 }
 
 /** Duration of some work in milliseconds, on a server without pending writes. */
-export async function timed(database: Database, work: () => Promise<unknown>): Promise<number> {
+export async function millisecondsOf(database: Database, work: () => Promise<unknown>): Promise<number> {
   await database.session((held) => held.query('checkpoint'))
   const begin = performance.now()
   await work()

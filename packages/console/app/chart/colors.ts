@@ -9,7 +9,7 @@ export function colorOf(token: string): string {
 }
 
 /** The same color with opacity `share`, from 0 to 1. */
-export function faded(colour: string, share: number): string {
+export function fadeColor(colour: string, share: number): string {
   const parts = colour.match(/[\d.]+/g) ?? []
   return `rgba(${parts.slice(0, 3).join(', ')}, ${share})`
 }

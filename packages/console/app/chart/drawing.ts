@@ -15,7 +15,7 @@ import {
   type Time,
 } from 'lightweight-charts'
 import type { ChartLine, ChartMark, ChartTime, PriceChartData } from './chart-data.ts'
-import { colorOf, faded } from './colors.ts'
+import { colorOf, fadeColor } from './colors.ts'
 
 /** The bar and the values under the pointer. */
 export interface Hover {
@@ -97,9 +97,9 @@ export function createDrawing(element: HTMLElement, onHover: (hover: Hover | und
         textColor: soft,
         fontFamily: getComputedStyle(element).fontFamily,
         fontSize: 11,
-        panes: { separatorColor: line, separatorHoverColor: faded(accent, 0.2) },
+        panes: { separatorColor: line, separatorHoverColor: fadeColor(accent, 0.2) },
       },
-      grid: { vertLines: { color: faded(line, 0.5) }, horzLines: { color: faded(line, 0.5) } },
+      grid: { vertLines: { color: fadeColor(line, 0.5) }, horzLines: { color: fadeColor(line, 0.5) } },
       crosshair: {
         mode: CrosshairMode.Magnet,
         vertLine: { color: soft, labelBackgroundColor: ink },
@@ -115,12 +115,12 @@ export function createDrawing(element: HTMLElement, onHover: (hover: Hover | und
       },
     })
     candles.applyOptions({ upColor: up, downColor: down, wickUpColor: up, wickDownColor: down })
-    area.applyOptions({ lineColor: accent, topColor: faded(accent, 0.22), bottomColor: faded(accent, 0) })
+    area.applyOptions({ lineColor: accent, topColor: fadeColor(accent, 0.22), bottomColor: fadeColor(accent, 0) })
     volume.setData(
       (data?.bars ?? []).map(({ time, open, close, volume: value }) => ({
         time: time as Time,
         value: value ?? 0,
-        color: faded(close >= open ? up : down, 0.32),
+        color: fadeColor(close >= open ? up : down, 0.32),
       })),
     )
     for (const { id, colour } of data?.lines ?? []) lines.get(id)?.applyOptions({ color: colorOf(colour) })

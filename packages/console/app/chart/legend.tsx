@@ -1,4 +1,4 @@
-import { compact, direction, fixed, price, signedPercent } from '../format/numbers.ts'
+import { compact, direction, formatFixed, price, signedPercent } from '../format/numbers.ts'
 import { dateText } from '../format/dates.ts'
 import type { ChartTime, PriceChartData } from './chart-data.ts'
 import type { Hover } from './drawing.ts'
@@ -40,7 +40,7 @@ export function Legend({ data, hover }: { readonly data: PriceChartData; readonl
 }
 
 /** Values of lines are computed, so further digits would be noise. */
-const lineText = (value: number | null | undefined) => fixed(value, Math.abs(value ?? 0) < 10 ? 4 : 2)
+const lineText = (value: number | null | undefined) => formatFixed(value, Math.abs(value ?? 0) < 10 ? 4 : 2)
 
 const Value = ({ name, value }: { readonly name: string; readonly value: number }) => (
   <span>

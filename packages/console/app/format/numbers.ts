@@ -31,7 +31,7 @@ export const exactMoney = (value: Figure) => written(value, { minimumFractionDig
 export const price = (value: Figure) => written(value, { minimumFractionDigits: 2, maximumFractionDigits: 6 })
 
 /** A number rounded to a fixed number of decimal places. */
-export const fixed = (value: Figure, digits = 2) =>
+export const formatFixed = (value: Figure, digits = 2) =>
   written(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
 /** A whole number. */

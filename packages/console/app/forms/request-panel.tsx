@@ -6,10 +6,10 @@ import { count } from '../format/numbers.ts'
 import { Button } from '../ui/button.tsx'
 import { Code } from '../ui/code.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Segmented } from '../ui/segmented.tsx'
+import { SegmentedControl } from '../ui/segmented.tsx'
 
 /** The parts of an operation that a displayed request needs; every client operation has them. */
-export interface Shown {
+export interface ShownRequest {
   readonly spec: OperationSpec
   addressOf(params: never): string
   cost(params: never): Promise<Cost>
@@ -17,7 +17,7 @@ export interface Shown {
 
 /** A request that a part of the page has made. */
 export interface Call {
-  readonly operation: Shown
+  readonly operation: ShownRequest
   readonly params: object
 }
 
@@ -67,7 +67,12 @@ function Request({ call: { operation, params } }: { readonly call: Call }) {
         <span className="faint numeric">
           {cost.data === undefined ? '' : `${count(cost.data.credits)} credits per call`}
         </span>
-        <Segmented label="Language" value={language} options={LANGUAGES} onChange={(next) => setLanguage(next)} />
+        <SegmentedControl
+          label="Language"
+          value={language}
+          options={LANGUAGES}
+          onChange={(next) => setLanguage(next)}
+        />
       </header>
       <Code text={text} label={language} />
     </section>
@@ -75,7 +80,7 @@ function Request({ call: { operation, params } }: { readonly call: Call }) {
 }
 
 /** The request as a shell command; the key stays in an environment variable. */
-export function curlText(operation: Shown, params: object): string {
+export function curlText(operation: ShownRequest, params: object): string {
   const { method } = operation.spec
   const body = 'body' in params ? ` \\\n  -H 'Content-Type: application/json' -d '${JSON.stringify(params.body)}'` : ''
   return (

@@ -15,7 +15,7 @@ interface SegmentedProps<T extends string> {
 }
 
 /** A choice between a few values that are all visible: radio buttons in a row. */
-export function Segmented<T extends string>({ label, value, options, onChange }: SegmentedProps<T>) {
+export function SegmentedControl<T extends string>({ label, value, options, onChange }: SegmentedProps<T>) {
   const name = useId()
   return (
     <fieldset className="segmented" aria-label={label}>

@@ -1,9 +1,9 @@
-import { realPath, skipped } from '@bourse/testkit/real-data'
+import { realPath, skipNotice } from '@bourse/testkit/real-data'
 import { fakeListings, runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import dataset from '../src/index.ts'
 
-describe.skipIf(skipped !== '')(`profiles out of submissions files${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`profiles out of submissions files${skipNotice}`, () => {
   let host: TestHost
   let key: string
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { realPath, skipped } from '@bourse/testkit/real-data'
+import { realPath, skipNotice } from '@bourse/testkit/real-data'
 import { fakeListings, parseAll, startTestHost, type TestHost } from '@bourse/testkit'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
@@ -10,7 +10,7 @@ import { houseList } from '../src/sources/compiled-lists.ts'
 
 const file = (name: string) => realPath('congress', name)
 
-describe.skipIf(skipped !== '')(`compiled lists of both chambers${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`compiled lists of both chambers${skipNotice}`, () => {
   let host: TestHost
   let key: string
 

@@ -1,6 +1,6 @@
 import { rawPages } from '@bourse/kit/readers'
 import { parseAll } from '@bourse/testkit'
-import { realText, skipped } from '@bourse/testkit/real-data'
+import { realText, skipNotice } from '@bourse/testkit/real-data'
 import { describe, expect, test } from 'vitest'
 import { alpacaActionsSource, type CorporateEvent } from '../src/index.ts'
 import { readEvent } from '../src/staging/read-event.ts'
@@ -10,7 +10,7 @@ const parsed = (body: string) => parseAll(alpacaActionsSource, rawPages({ unit }
 const isEvent = (row: unknown): row is CorporateEvent => typeof row === 'object' && row !== null && !('part' in row)
 
 describe('corporate actions of Alpaca', () => {
-  test.skipIf(skipped !== '')(`connectors check A5: splits and mergers${skipped}`, async () => {
+  test.skipIf(skipNotice !== '')(`connectors check A5: splits and mergers${skipNotice}`, async () => {
     const rows = (await parsed(realText('connectors', 'alpaca', 'corporate-actions.json'))).filter(isEvent)
     const days = { ex_date: '2024-03-13', record_date: '2024-03-11', pay_date: '2024-03-12' }
     expect(rows).toMatchObject([
@@ -21,7 +21,7 @@ describe('corporate actions of Alpaca', () => {
     ])
   })
 
-  test.skipIf(skipped !== '')(`connectors check A6: an action of each kind${skipped}`, async () => {
+  test.skipIf(skipNotice !== '')(`connectors check A6: an action of each kind${skipNotice}`, async () => {
     const examples = JSON.parse(realText('connectors', 'alpaca', 'documented', 'corporate-actions.json')) as object
     const lists = Object.entries(examples).flatMap(([kind, action]) =>
       kind.endsWith('_bar') ? [] : [[`${kind}s`, [action]] as const],

@@ -1,6 +1,6 @@
 import { rawPages } from '@bourse/kit/readers'
 import { fakeListings, parseAll, startTestHost, type TestHost } from '@bourse/testkit'
-import { realText, skipped } from '@bourse/testkit/real-data'
+import { realText, skipNotice } from '@bourse/testkit/real-data'
 import { afterAll, describe, expect, it } from 'vitest'
 import actions from '../src/index.ts'
 import { eodhdDividends, eodhdSplits } from '../src/sources/eodhd-actions.ts'
@@ -31,7 +31,7 @@ describe('dividends of EODHD', () => {
   })
 })
 
-describe.skipIf(skipped !== '')(`documented actions of EODHD${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`documented actions of EODHD${skipNotice}`, () => {
   const documented = (name: string) => realText('connectors', 'eodhd', 'documented', name)
 
   it('connectors check E5: a reverse split', async () => {

@@ -1,4 +1,4 @@
-import { realPath, skipped } from '@bourse/testkit/real-data'
+import { realPath, skipNotice } from '@bourse/testkit/real-data'
 import { Decimal } from '@bourse/kit/values'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { readFileSync } from 'node:fs'
@@ -48,8 +48,8 @@ function eventsOf({ symbol, date, dividend, splitRatio }: WikiRow) {
   ]
 }
 
-describe.skipIf(skipped !== '')(`916 real days with raw and adjusted prices${skipped}`, () => {
-  const wiki = skipped === '' ? wikiRows() : []
+describe.skipIf(skipNotice !== '')(`916 real days with raw and adjusted prices${skipNotice}`, () => {
+  const wiki = skipNotice === '' ? wikiRows() : []
   let host: TestHost
   let key: string
 

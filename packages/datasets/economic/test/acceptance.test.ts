@@ -1,4 +1,4 @@
-import { realPath, skipped } from '@bourse/testkit/real-data'
+import { realPath, skipNotice } from '@bourse/testkit/real-data'
 import { runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { membersOf, rowsOf } from './support/rows.ts'
 
 const folder = (...names: readonly string[]) => realPath('economy', ...names)
 
-describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`real files${skipNotice}`, () => {
   let host: TestHost
   let named: string
   let key: string

@@ -2,7 +2,7 @@ import { treasuryCurve } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import economic from '../src/index.ts'
-import { observations, observed } from '../src/observations/record.ts'
+import { observations, observationRow } from '../src/observations/record.ts'
 import { parYieldSeries } from '../src/series/par-yield-series.ts'
 
 let host: TestHost
@@ -10,7 +10,9 @@ const knowledge = () => ({ asOf: undefined, pins: host.host.engine.versions().pi
 const service = () => host.host.wiring.service(treasuryCurve)
 
 async function tell(tenor: '3m' | '6w' | '10y', yields: Readonly<Record<string, string>>) {
-  const rows = Object.entries(yields).map(([date, value]) => observed({ series: parYieldSeries(tenor), date, value }))
+  const rows = Object.entries(yields).map(([date, value]) =>
+    observationRow({ series: parYieldSeries(tenor), date, value }),
+  )
   await host.publish(
     observations,
     rows.map(({ row }) => ({ ...row })),

@@ -8,7 +8,7 @@ import {
 } from '@bourse/services'
 
 /** The `adjustment` parameter of daily bars. */
-export const adjusted = scaling({
+export const barScaling = scaling({
   parameter: 'adjustment',
   values: ADJUSTMENTS,
   description:

@@ -1,6 +1,6 @@
 import { collection, entities, perSubject } from '@bourse/kit'
 import { listing } from '@bourse/services'
-import { adjusted } from './adjusted.ts'
+import { barScaling } from './adjusted.ts'
 import { dailyBars } from './record.ts'
 
 /** GET /v1/eod */
@@ -18,7 +18,7 @@ export const listBars = collection('/eod', dailyBars, {
     { form: 'range', dates: 'desc', whole: { excludeKinds: ['FUND'] } },
     { form: 'date', excludeKinds: ['FUND'] },
   ],
-  scales: adjusted,
+  scales: barScaling,
   capabilities: ['eod.read'],
   needsMarket: true,
   credits: perSubject(5, { whole: 500 }),

@@ -3,7 +3,7 @@ import { BadRecord, type SourceHttp } from '@bourse/kit'
 import { rawPages } from '@bourse/kit/readers'
 import { fakeListingId, parseAll, runTimetable } from '@bourse/testkit'
 import { CANARY_KEY } from '@bourse/testkit/publisher'
-import { realText, skipped } from '@bourse/testkit/real-data'
+import { realText, skipNotice } from '@bourse/testkit/real-data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { alpacaDay, dailyBars } from '../src/index.ts'
 import { startAlpacaHost, type AlpacaHost } from './support/alpaca-host.ts'
@@ -47,7 +47,7 @@ const http = {
 } as unknown as SourceHttp
 
 describe('recorded bodies of Alpaca', () => {
-  test.skipIf(skipped !== '')(`connectors check A1: daily bars of several symbols${skipped}`, async () => {
+  test.skipIf(skipNotice !== '')(`connectors check A1: daily bars of several symbols${skipNotice}`, async () => {
     const { bars } = JSON.parse(body('bars_multi_1Day.json')) as { bars: object }
     alpaca.publisher.put('/v2/stocks/bars', { bars })
     await runTimetable(alpaca.host, { from: '2021-10-13T20:00:00Z', to: '2021-10-15T22:00:00Z' })
@@ -64,7 +64,7 @@ describe('recorded bodies of Alpaca', () => {
     ])
   })
 
-  test.skipIf(skipped !== '')(`connectors check A2: pages and a rename${skipped}`, async () => {
+  test.skipIf(skipNotice !== '')(`connectors check A2: pages and a rename${skipNotice}`, async () => {
     alpaca.host.clock.set('2026-03-02T22:00:00Z')
     const unit = { instrument_id: fakeListingId('XNAS:FB'), ...META }
     const [first, second] = [body('bars_META_asof_page1.json'), body('bars_META_asof_page2.json')]
@@ -112,22 +112,25 @@ describe('recorded bodies of Alpaca', () => {
     ])
   })
 
-  test.skipIf(skipped !== '')(`connectors check A7: several bars of one instant are one row${skipped}`, async () => {
-    const rows = [...alpacaBars(body('crypto_bars_multi.json'))].flatMap((bar) =>
-      bar instanceof BadRecord
-        ? []
-        : [{ ...bar, symbol: bar.symbol.replace('/', ''), exchange_mic: 'CRYPTO', date: bar.at.slice(0, 10) }],
-    )
-    alpaca.host.clock.set('2026-03-02T22:00:00Z')
-    const findings: string[] = []
-    const report = await alpaca.host.publish(
-      dailyBars,
-      rows.map(({ at: _at, trades: trade_count, ...bar }) => ({ ...bar, trade_count })),
-      { source: 'pairs', onFinding: ({ rule }) => void findings.push(rule) },
-    )
-    expect([rows.length, report.published, new Set(findings)]).toEqual([12, 4, new Set(['duplicate-key'])])
-    expect(await published('BTCUSD', '2021-11-20', '2021-11-20')).toEqual([
-      'BTCUSD 2021-11-20 59488 59683 59374 59638 73.079 264',
-    ])
-  })
+  test.skipIf(skipNotice !== '')(
+    `connectors check A7: several bars of one instant are one row${skipNotice}`,
+    async () => {
+      const rows = [...alpacaBars(body('crypto_bars_multi.json'))].flatMap((bar) =>
+        bar instanceof BadRecord
+          ? []
+          : [{ ...bar, symbol: bar.symbol.replace('/', ''), exchange_mic: 'CRYPTO', date: bar.at.slice(0, 10) }],
+      )
+      alpaca.host.clock.set('2026-03-02T22:00:00Z')
+      const findings: string[] = []
+      const report = await alpaca.host.publish(
+        dailyBars,
+        rows.map(({ at: _at, trades: trade_count, ...bar }) => ({ ...bar, trade_count })),
+        { source: 'pairs', onFinding: ({ rule }) => void findings.push(rule) },
+      )
+      expect([rows.length, report.published, new Set(findings)]).toEqual([12, 4, new Set(['duplicate-key'])])
+      expect(await published('BTCUSD', '2021-11-20', '2021-11-20')).toEqual([
+        'BTCUSD 2021-11-20 59488 59683 59374 59638 73.079 264',
+      ])
+    },
+  )
 })

@@ -2,7 +2,7 @@ import { bulkBars } from '@bourse/eodhd'
 import { rawPages } from '@bourse/kit/readers'
 import { fakeListings, fakeSessions, fakeSplits, runTimetable, startTestHost, type TestHost } from '@bourse/testkit'
 import { CANARY_KEY, startPublisher, type FakePublisher } from '@bourse/testkit/publisher'
-import { realText, skipped } from '@bourse/testkit/real-data'
+import { realText, skipNotice } from '@bourse/testkit/real-data'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import eod from '../src/index.ts'
 import { eodhdDay } from '../src/sources/eodhd-day.ts'
@@ -143,7 +143,7 @@ describe('the plan', () => {
   })
 })
 
-describe.skipIf(skipped !== '')(`a recorded session of EODHD${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`a recorded session of EODHD${skipNotice}`, () => {
   let australia: TestHost
   const real = (name: string) => realText('connectors', 'eodhd', name)
   beforeAll(async () => {

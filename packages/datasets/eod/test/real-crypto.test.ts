@@ -1,4 +1,4 @@
-import { realFile, skipped } from '@bourse/testkit/real-data'
+import { realFile, skipNotice } from '@bourse/testkit/real-data'
 import { dailyBars as leanDailyBars } from '@bourse/lean'
 import { BadRecord } from '@bourse/kit'
 import { addDays, Decimal, decimalText } from '@bourse/kit/values'
@@ -20,7 +20,7 @@ interface Bar {
   readonly volume: string
 }
 
-describe.skipIf(skipped !== '')(`crypto pairs, as two exchanges report them${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`crypto pairs, as two exchanges report them${skipNotice}`, () => {
   let host: TestHost
   let key: string
 

@@ -1,4 +1,4 @@
-import { realPath, skipped } from '@bourse/testkit/real-data'
+import { realPath, skipNotice } from '@bourse/testkit/real-data'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -25,8 +25,8 @@ function read(): readonly Row[] {
   })
 }
 
-describe.skipIf(skipped !== '')(`570,695 real daily bars${skipped}`, () => {
-  const rows = skipped === '' ? read() : []
+describe.skipIf(skipNotice !== '')(`570,695 real daily bars${skipNotice}`, () => {
+  const rows = skipNotice === '' ? read() : []
 
   test('pass the checks of incoming bars but for one whose high is below its low; eleven are outside low..high', () => {
     const rules = rulesOf(barChecks)

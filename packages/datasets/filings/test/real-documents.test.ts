@@ -1,4 +1,4 @@
-import { realText, skipped } from '@bourse/testkit/real-data'
+import { realText, skipNotice } from '@bourse/testkit/real-data'
 import { submissionText } from '@bourse/sec'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const listings = fakeListings(CIKS.map((cik, at) => ({ cik, stretches: [{ symbol
 
 type Row = Readonly<Record<string, unknown>>
 
-describe.skipIf(skipped !== '')(`filings: documents of EDGAR${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`filings: documents of EDGAR${skipNotice}`, () => {
   let host: TestHost
   let key: string
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { realText, skipped } from '@bourse/testkit/real-data'
+import { realText, skipNotice } from '@bourse/testkit/real-data'
 import { BadRecord } from '@bourse/kit'
 import { formIndex, indexedForms, submissionText } from '@bourse/sec'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
@@ -15,7 +15,7 @@ const listings = fakeListings([
   listing('TSLA', '0001318605'),
 ])
 
-describe.skipIf(skipped !== '')(`filings: lists of EDGAR${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`filings: lists of EDGAR${skipNotice}`, () => {
   let host: TestHost
   let key: string
   beforeAll(async () => {

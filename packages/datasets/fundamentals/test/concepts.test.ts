@@ -1,4 +1,4 @@
-import { skipped } from '@bourse/testkit/real-data'
+import { skipNotice } from '@bourse/testkit/real-data'
 import { describe, expect, it } from 'vitest'
 import { LINE_CONCEPTS, lineFedBy, tagConcept } from '../src/concepts/concepts-of.ts'
 import { isAcceptedFact } from '../src/facts/accepted-facts.ts'
@@ -49,7 +49,7 @@ describe('rules of concepts (3.6)', () => {
   })
 })
 
-describe.skipIf(skipped !== '')(`concepts of recorded companyfacts${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`concepts of recorded companyfacts${skipNotice}`, () => {
   it('N1: AAPL brings 505 tags, LPA 178', () => {
     const tags = (cik: string) =>
       new Set(

@@ -1,4 +1,4 @@
-import { skipped } from '@bourse/testkit/real-data'
+import { skipNotice } from '@bourse/testkit/real-data'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { factVersions, type FactRow } from '../src/facts/fact-versions.ts'
@@ -143,7 +143,7 @@ describe('rules of facts (3.5)', () => {
   })
 })
 
-describe.skipIf(skipped !== '')(`facts of recorded companyfacts${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`facts of recorded companyfacts${skipNotice}`, () => {
   const of = (cik: string) => factVersions(companyfacts(cik))
   const counts = (cik: string) => {
     const { rows, conflicts } = of(cik)

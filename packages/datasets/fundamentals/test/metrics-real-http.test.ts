@@ -1,4 +1,4 @@
-import { realText, skipped } from '@bourse/testkit/real-data'
+import { realText, skipNotice } from '@bourse/testkit/real-data'
 import { defineDataset } from '@bourse/kit'
 import { dividends } from '@bourse/services'
 import {
@@ -55,7 +55,7 @@ async function load() {
   await runOwedJobs(host)
 }
 
-describe.skipIf(skipped !== '')(`metrics of AAPL over HTTP${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`metrics of AAPL over HTTP${skipNotice}`, () => {
   beforeAll(load, 120_000)
   afterAll(() => host?.close())
 

@@ -1,4 +1,4 @@
-import { skipped } from '@bourse/testkit/real-data'
+import { skipNotice } from '@bourse/testkit/real-data'
 import { describe, expect, it } from 'vitest'
 import { computeMetrics, type MetricsRow } from '../src/metrics/compute-metrics.ts'
 import { statementsOf } from '../src/statements/statements-of.ts'
@@ -38,8 +38,8 @@ function metricsOfDay(): MetricsRow {
   })
 }
 
-describe.skipIf(skipped !== '')(`metrics of AAPL on 2020-12-31${skipped}`, () => {
-  const { metrics, ...row } = skipped === '' ? metricsOfDay() : { metrics: {} as MetricsRow['metrics'] }
+describe.skipIf(skipNotice !== '')(`metrics of AAPL on 2020-12-31${skipNotice}`, () => {
+  const { metrics, ...row } = skipNotice === '' ? metricsOfDay() : { metrics: {} as MetricsRow['metrics'] }
 
   it('M1: market capitalization and enterprise value are exact', () => {
     expect(row).toMatchObject({

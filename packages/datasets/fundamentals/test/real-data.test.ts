@@ -1,4 +1,4 @@
-import { realText, skipped } from '@bourse/testkit/real-data'
+import { realText, skipNotice } from '@bourse/testkit/real-data'
 import { Decimal } from '@bourse/kit/values'
 import {
   fakeDailyBars,
@@ -105,7 +105,7 @@ async function loadReports() {
   }
 }
 
-describe.skipIf(skipped !== '')(`recorded files of the SEC over HTTP${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`recorded files of the SEC over HTTP${skipNotice}`, () => {
   beforeAll(async () => {
     await load()
     await loadReports()

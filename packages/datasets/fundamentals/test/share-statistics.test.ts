@@ -1,4 +1,4 @@
-import { skipped } from '@bourse/testkit/real-data'
+import { skipNotice } from '@bourse/testkit/real-data'
 import { describe, expect, it } from 'vitest'
 import { type ShareContext, shareStatisticsOf, vendorFloat } from '../src/share-statistics/share-statistics.ts'
 import { companyfacts } from './support/companyfacts.ts'
@@ -61,10 +61,10 @@ describe('rules of share statistics (3.8)', () => {
   })
 })
 
-describe.skipIf(skipped !== '')(`share statistics of AAPL${skipped}`, () => {
-  const closes = skipped === '' ? rawCloses('aapl') : new Map<string, string>()
+describe.skipIf(skipNotice !== '')(`share statistics of AAPL${skipNotice}`, () => {
+  const closes = skipNotice === '' ? rawCloses('aapl') : new Map<string, string>()
   const rows =
-    skipped === ''
+    skipNotice === ''
       ? shareStatisticsOf(companyfacts('0000320193'), {
           closeOn: (date) => closeUpTo(closes, date),
           splits: [

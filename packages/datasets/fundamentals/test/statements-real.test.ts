@@ -1,4 +1,4 @@
-import { skipped } from '@bourse/testkit/real-data'
+import { skipNotice } from '@bourse/testkit/real-data'
 import { describe, expect, it } from 'vitest'
 import { daysOf, isQuarter, isYear, periodEndOf } from '../src/facts/fiscal-period.ts'
 import { statementsOf } from '../src/statements/statements-of.ts'
@@ -27,9 +27,9 @@ function filedPeriods(cik: string): readonly (readonly [PeriodType, string])[] {
   return [...periods.values()]
 }
 
-describe.skipIf(skipped !== '')(`statements of recorded companyfacts${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`statements of recorded companyfacts${skipNotice}`, () => {
   const [aapl, nvda, snow, mrvl, lpa] = Object.values(CIKS).map((cik) =>
-    skipped === '' ? statementsOf(companyfacts(cik)) : [],
+    skipNotice === '' ? statementsOf(companyfacts(cik)) : [],
   ) as [StatementRow[], StatementRow[], StatementRow[], StatementRow[], StatementRow[]]
 
   it('S1: the year 2025 of AAPL', () => {

@@ -1,4 +1,4 @@
-import { realText, skipped } from '@bourse/testkit/real-data'
+import { realText, skipNotice } from '@bourse/testkit/real-data'
 import { Decimal } from '@bourse/kit/values'
 import { fakeDailyBars, fakeFacts, fakeListings, publishParsed, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ interface Row {
   readonly [name: string]: unknown
 }
 
-describe.skipIf(skipped !== '')(`recorded holdings${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`recorded holdings${skipNotice}`, () => {
   let host: TestHost
   let key: string
 

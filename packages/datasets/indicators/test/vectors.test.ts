@@ -1,4 +1,4 @@
-import { skipped } from '@bourse/testkit/real-data'
+import { skipNotice } from '@bourse/testkit/real-data'
 import { Decimal } from '@bourse/kit/values'
 import { describe, expect, test } from 'vitest'
 import { INDICATORS } from '../src/all-indicators.ts'
@@ -48,8 +48,8 @@ const firstOf = (values: Expected) => values.findIndex(isThere)
 const eightPlaces = (value: Decimal) => value.abs().times('1e-12').plus('5.1e-9')
 const apart = (most: string) => () => most
 
-describe.skipIf(skipped !== '')(`results of Skender’s library over 502 daily bars${skipped}`, () => {
-  const prices = skipped === '' ? barsOf(readTable('skender/quotes/default.csv.gz')) : []
+describe.skipIf(skipNotice !== '')(`results of Skender’s library over 502 daily bars${skipNotice}`, () => {
+  const prices = skipNotice === '' ? barsOf(readTable('skender/quotes/default.csv.gz')) : []
 
   test.each<[string, Record<string, string>, string, Record<string, string>]>([
     ['sma', {}, 'sma', { sma: 'sma' }],
@@ -171,103 +171,106 @@ describe.skipIf(skipped !== '')(`results of Skender’s library over 502 daily b
   })
 })
 
-describe.skipIf(skipped !== '')(`values that Lean’s tests take from charting programs and TA-Lib${skipped}`, () => {
-  /** Columns by output, and how far values may lie apart: the digits that the program rounded prices and results to. */
-  test.each<
-    [string, Record<string, string>, string, Record<string, readonly [column: string, within: string]>, number]
-  >([
-    ['sma', { period: '14' }, 'spy_with_indicators.txt.gz', { sma: ['SMA14', '0.006'] }, 480],
-    ['ema', { period: '14' }, 'spy_with_indicators.txt.gz', { ema: ['EMA14', '0.006'] }, 480],
-    ['ema', { period: '14' }, 'spy_ema.csv', { ema: ['EMA14', '5e-9'] }, 350],
-    ['rsi', {}, 'spy_with_indicators.txt.gz', { rsi: ['RSI 14 Wilder', '0.000005'] }, 480],
-    ['macd', {}, 'spy_with_indicators.txt.gz', { macd: ['MACD 12 26', '0.0002'] }, 470],
-    [
-      'macd',
-      {},
-      'spy_with_macd.txt.gz',
-      { macd: ['MACD', '0.000006'], signal: ['Signal', '0.000006'], histogram: ['Histogram', '0.000006'] },
-      180,
-    ],
-    [
-      'bbands',
-      {},
-      'spy_bollinger_bands.txt.gz',
-      {
-        middle: ['Moving Average 20', '0'],
-        upper: ['Bollinger Bands® 20 2 Top', '0.0001'],
-        lower: ['Bollinger Bands® 20 2 Bottom', '0.0001'],
-        percent_b: ['%B', '0.0001'],
-      },
-      480,
-    ],
-    [
-      'stoch',
-      { period: '12', smoothing: '3', signal: '5' },
-      'spy_with_stoch12k3.txt.gz',
-      { k: ['Stochastics 12 %K 3', '0.0004'], d: ['%D 5', '0.0004'] },
-      480,
-    ],
-    [
-      'adx',
-      {},
-      'spy_with_adx.txt.gz',
-      { adx: ['ADX 14', '0.00005'], plus_di: ['+DI14', '0.00005'], minus_di: ['-DI14', '0.00005'] },
-      470,
-    ],
-    // The file names the means of 5 and 15 bars the other way round.
-    ['sma', { period: '5' }, 'spy_with_rma.csv.gz', { sma: ['SMA15', '5e-8'] }, 1_000],
-    ['sma', { period: '10' }, 'spy_with_rma.csv.gz', { sma: ['SMA10', '5e-8'] }, 1_000],
-    ['sma', { period: '15' }, 'spy_with_rma.csv.gz', { sma: ['SMA5', '5e-8'] }, 1_000],
-  ])('%s %j is that of %s to the digits given', (name, parameters, file, columns, least) => {
-    const table = readTable(`lean/${file}`)
-    const found = calculated(name, barsOf(table), parameters, { smoothing: fromTheSeed })
-    for (const [output, [column, within]] of Object.entries(columns)) {
-      const [own, expected] = [found[output] ?? [], table.map((line) => line[column])]
-      expect(compared(own, expected), output).toBeGreaterThan(least)
-      expect(differences(own, expected, apart(within)), output).toEqual([])
-    }
-  })
-
-  test('bandwidth is a ratio here, and percent there', () => {
-    const table = readTable('lean/spy_bollinger_bands.txt.gz')
-    const found = (calculated('bbands', barsOf(table))['bandwidth'] ?? []).map(
-      (value) => value && new Decimal(value).times(100).toFixed(),
-    )
-    expect(
-      differences(
-        found,
-        table.map((line) => line['BandWidth']),
-        apart('0.00011'),
-      ),
-    ).toEqual([])
-  })
-
-  test('vwap over 50 days takes the mean of all four prices there, of high, low and close here', () => {
-    const table = readTable('lean/spy_with_vwap.txt.gz')
-    const bars = barsOf(table).map(({ open = '0', high, low, close, volume }): TextBar => {
-      const mean = new Decimal(open).plus(high).plus(low).plus(close).div(4).toFixed()
-      return { high: mean, low: mean, close: mean, volume }
+describe.skipIf(skipNotice !== '')(
+  `values that Lean’s tests take from charting programs and TA-Lib${skipNotice}`,
+  () => {
+    /** Columns by output, and how far values may lie apart: the digits that the program rounded prices and results to. */
+    test.each<
+      [string, Record<string, string>, string, Record<string, readonly [column: string, within: string]>, number]
+    >([
+      ['sma', { period: '14' }, 'spy_with_indicators.txt.gz', { sma: ['SMA14', '0.006'] }, 480],
+      ['ema', { period: '14' }, 'spy_with_indicators.txt.gz', { ema: ['EMA14', '0.006'] }, 480],
+      ['ema', { period: '14' }, 'spy_ema.csv', { ema: ['EMA14', '5e-9'] }, 350],
+      ['rsi', {}, 'spy_with_indicators.txt.gz', { rsi: ['RSI 14 Wilder', '0.000005'] }, 480],
+      ['macd', {}, 'spy_with_indicators.txt.gz', { macd: ['MACD 12 26', '0.0002'] }, 470],
+      [
+        'macd',
+        {},
+        'spy_with_macd.txt.gz',
+        { macd: ['MACD', '0.000006'], signal: ['Signal', '0.000006'], histogram: ['Histogram', '0.000006'] },
+        180,
+      ],
+      [
+        'bbands',
+        {},
+        'spy_bollinger_bands.txt.gz',
+        {
+          middle: ['Moving Average 20', '0'],
+          upper: ['Bollinger Bands® 20 2 Top', '0.0001'],
+          lower: ['Bollinger Bands® 20 2 Bottom', '0.0001'],
+          percent_b: ['%B', '0.0001'],
+        },
+        480,
+      ],
+      [
+        'stoch',
+        { period: '12', smoothing: '3', signal: '5' },
+        'spy_with_stoch12k3.txt.gz',
+        { k: ['Stochastics 12 %K 3', '0.0004'], d: ['%D 5', '0.0004'] },
+        480,
+      ],
+      [
+        'adx',
+        {},
+        'spy_with_adx.txt.gz',
+        { adx: ['ADX 14', '0.00005'], plus_di: ['+DI14', '0.00005'], minus_di: ['-DI14', '0.00005'] },
+        470,
+      ],
+      // The file names the means of 5 and 15 bars the other way round.
+      ['sma', { period: '5' }, 'spy_with_rma.csv.gz', { sma: ['SMA15', '5e-8'] }, 1_000],
+      ['sma', { period: '10' }, 'spy_with_rma.csv.gz', { sma: ['SMA10', '5e-8'] }, 1_000],
+      ['sma', { period: '15' }, 'spy_with_rma.csv.gz', { sma: ['SMA5', '5e-8'] }, 1_000],
+    ])('%s %j is that of %s to the digits given', (name, parameters, file, columns, least) => {
+      const table = readTable(`lean/${file}`)
+      const found = calculated(name, barsOf(table), parameters, { smoothing: fromTheSeed })
+      for (const [output, [column, within]] of Object.entries(columns)) {
+        const [own, expected] = [found[output] ?? [], table.map((line) => line[column])]
+        expect(compared(own, expected), output).toBeGreaterThan(least)
+        expect(differences(own, expected, apart(within)), output).toEqual([])
+      }
     })
-    const found = calculated('vwap', bars, { period: '50' })['vwap'] ?? []
-    const expected = table.map((line) => line['Moving VWAP 50'])
-    expect(compared(found, expected)).toBeGreaterThan(450)
-    expect(differences(found, expected, apart('0.00006'))).toEqual([])
-  })
 
-  test('the true range averages to theirs; their average is a plain mean, Wilder’s is ours', () => {
-    const table = readTable('lean/spy_atr.txt.gz')
-    const bars = barsOf(table)
-    const column = (field: 'high' | 'low' | 'close') => bars.map((bar) => fromDecimalText(bar[field]))
-    const found = means(trueRange(column('high'), column('low'), column('close')), 14).map(
-      (value) => value && toEightPlaces(value),
-    )
-    const expected = table.map((line) => line['Average True Range 14'])
-    expect(compared(found, expected)).toBeGreaterThan(480)
-    expect(differences(found, expected, apart('0.000005'))).toEqual([])
-  })
-})
+    test('bandwidth is a ratio here, and percent there', () => {
+      const table = readTable('lean/spy_bollinger_bands.txt.gz')
+      const found = (calculated('bbands', barsOf(table))['bandwidth'] ?? []).map(
+        (value) => value && new Decimal(value).times(100).toFixed(),
+      )
+      expect(
+        differences(
+          found,
+          table.map((line) => line['BandWidth']),
+          apart('0.00011'),
+        ),
+      ).toEqual([])
+    })
 
-describe.skipIf(skipped !== '')(`inputs made to hurt${skipped}`, () => {
+    test('vwap over 50 days takes the mean of all four prices there, of high, low and close here', () => {
+      const table = readTable('lean/spy_with_vwap.txt.gz')
+      const bars = barsOf(table).map(({ open = '0', high, low, close, volume }): TextBar => {
+        const mean = new Decimal(open).plus(high).plus(low).plus(close).div(4).toFixed()
+        return { high: mean, low: mean, close: mean, volume }
+      })
+      const found = calculated('vwap', bars, { period: '50' })['vwap'] ?? []
+      const expected = table.map((line) => line['Moving VWAP 50'])
+      expect(compared(found, expected)).toBeGreaterThan(450)
+      expect(differences(found, expected, apart('0.00006'))).toEqual([])
+    })
+
+    test('the true range averages to theirs; their average is a plain mean, Wilder’s is ours', () => {
+      const table = readTable('lean/spy_atr.txt.gz')
+      const bars = barsOf(table)
+      const column = (field: 'high' | 'low' | 'close') => bars.map((bar) => fromDecimalText(bar[field]))
+      const found = means(trueRange(column('high'), column('low'), column('close')), 14).map(
+        (value) => value && toEightPlaces(value),
+      )
+      const expected = table.map((line) => line['Average True Range 14'])
+      expect(compared(found, expected)).toBeGreaterThan(480)
+      expect(differences(found, expected, apart('0.000005'))).toEqual([])
+    })
+  },
+)
+
+describe.skipIf(skipNotice !== '')(`inputs made to hurt${skipNotice}`, () => {
   const PLAIN = /^-?(0|[1-9]\d*)(\.\d{0,7}[1-9])?$/
 
   test.each([

@@ -1,4 +1,4 @@
-import { realText, skipped } from '@bourse/testkit/real-data'
+import { realText, skipNotice } from '@bourse/testkit/real-data'
 import { fakeFacts, fakeListings, publishParsed, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import indices from '../src/index.ts'
@@ -10,7 +10,7 @@ interface Row {
   readonly [name: string]: unknown
 }
 
-describe.skipIf(skipped !== '')(`recorded members of the S&P 500${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`recorded members of the S&P 500${skipNotice}`, () => {
   let host: TestHost
   let key: string
 

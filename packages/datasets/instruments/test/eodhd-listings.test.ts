@@ -1,6 +1,6 @@
 import { rawPages } from '@bourse/kit/readers'
 import { parseAll, startTestHost, type TestHost } from '@bourse/testkit'
-import { realText, skipped } from '@bourse/testkit/real-data'
+import { realText, skipNotice } from '@bourse/testkit/real-data'
 import { afterEach, describe, expect, it } from 'vitest'
 import instruments from '../src/index.ts'
 import { eodhdListings } from '../src/sources/eodhd-listings.ts'
@@ -62,7 +62,7 @@ describe('listings of EODHD', () => {
   })
 })
 
-describe.skipIf(skipped !== '')(`recorded listings of EODHD${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`recorded listings of EODHD${skipNotice}`, () => {
   it('connectors rule 3.2: the Australian exchange', async () => {
     const raw = rawPages({ lists: ['active'] }, [realText('connectors', 'eodhd', 'exchange-symbol-list_AU.json.gz')])
     host = await startTestHost({ datasets: [instruments], clock: '2024-09-30T05:00:00Z' })

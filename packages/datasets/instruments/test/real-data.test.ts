@@ -1,4 +1,4 @@
-import { realNames, realText, skipped } from '@bourse/testkit/real-data'
+import { realNames, realText, skipNotice } from '@bourse/testkit/real-data'
 import { BadRecord } from '@bourse/kit'
 import { directoryDay, directoryHistory, nasdaqDirectory, otherDirectory } from '../src/sources/nasdaq-trader/index.ts'
 import { parseAll, startTestHost, type TestHost } from '@bourse/testkit'
@@ -15,7 +15,7 @@ const filesOf = (day: string) => ({
   otherListed: realText(...FOLDER, `otherlisted-${day}.txt.gz`),
 })
 
-describe.skipIf(skipped !== '')(`real directories${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`real directories${skipNotice}`, () => {
   let host: TestHost
   let key: string
   let days: readonly string[]

@@ -1,10 +1,10 @@
-import { realFile, skipped } from '@bourse/testkit/real-data'
+import { realFile, skipNotice } from '@bourse/testkit/real-data'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apart, dailyBar, realFolder, startRealHost, whole } from './support/real-data.ts'
 import { importing } from './support/import-file.ts'
 
-describe.skipIf(skipped !== '')(`real intraday files of pairs${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`real intraday files of pairs${skipNotice}`, () => {
   let real: Awaited<ReturnType<typeof startRealHost>>
 
   beforeAll(async () => {

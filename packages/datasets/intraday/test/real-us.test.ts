@@ -1,10 +1,10 @@
-import { realFile, realPath, skipped } from '@bourse/testkit/real-data'
+import { realFile, realPath, skipNotice } from '@bourse/testkit/real-data'
 import { hourBars } from '@bourse/lean'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import intraday from '../src/index.ts'
 import { apart, dailyBar, realFolder, startRealHost, whole } from './support/real-data.ts'
 
-describe.skipIf(skipped !== '')(`real minute files of US listings${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`real minute files of US listings${skipNotice}`, () => {
   let real: Awaited<ReturnType<typeof startRealHost>>
 
   beforeAll(async () => {

@@ -1,9 +1,9 @@
-import { realPath, skipped } from '@bourse/testkit/real-data'
+import { realPath, skipNotice } from '@bourse/testkit/real-data'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import dataset from '../src/index.ts'
 
-describe.skipIf(skipped !== '')(`offerings of 1998 to 2018${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`offerings of 1998 to 2018${skipNotice}`, () => {
   let host: TestHost
   let key: string
   beforeAll(async () => {

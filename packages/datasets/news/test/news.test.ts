@@ -1,4 +1,4 @@
-import { realFile, skipped } from '@bourse/testkit/real-data'
+import { realFile, skipNotice } from '@bourse/testkit/real-data'
 import { publicId } from '@bourse/kit'
 import { fakeListings, parseAll, runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
 import { gunzipSync } from 'node:zlib'
@@ -10,7 +10,7 @@ import { incomingRow } from '../src/sources/incoming-row.ts'
 import { polygon } from '../src/sources/polygon.ts'
 import { yahoo } from '../src/sources/yahoo.ts'
 
-const real = describe.skipIf(skipped !== '')
+const real = describe.skipIf(skipNotice !== '')
 const LISTINGS = ['XNAS:AAPL', 'XNAS:MSFT', 'XNAS:AMZN', 'XNYS:BRK.B', 'XLON:VOD', 'XNYS:HEAD'] as const
 const RENAMED = {
   stretches: [
@@ -226,7 +226,7 @@ describe('GET /v1/news/sentiment', () => {
   })
 })
 
-real(`recorded news${skipped}`, () => {
+real(`recorded news${skipNotice}`, () => {
   const read = (path: string) => realFile(path)
   const answered_at = '2026-03-02T20:00:00Z'
   const headlineText = () => gunzipSync(read('news-headlines/guardian_headlines_2017_2019.csv.gz')).toString('utf8')

@@ -1,4 +1,4 @@
-import { realFile, realPath, skipped } from '@bourse/testkit/real-data'
+import { realFile, realPath, skipNotice } from '@bourse/testkit/real-data'
 import { gunzipSync } from 'node:zlib'
 import { BadRecord } from '@bourse/kit'
 import {
@@ -50,7 +50,7 @@ function curves() {
 
 type Row = Readonly<Record<string, unknown>>
 
-describe.skipIf(skipped !== '')(`options of recorded files${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`options of recorded files${skipNotice}`, () => {
   let host: TestHost
   let key: string
   const read = async (path: string): Promise<readonly Row[]> => (await host.get(path, { key })).json.data

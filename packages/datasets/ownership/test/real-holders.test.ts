@@ -1,4 +1,4 @@
-import { realText, skipped } from '@bourse/testkit/real-data'
+import { realText, skipNotice } from '@bourse/testkit/real-data'
 import { BadRecord } from '@bourse/kit'
 import { informationTable } from '@bourse/sec'
 import { fakeDailyBars, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
@@ -23,7 +23,7 @@ const bars = LISTED.flatMap(([symbol, , closes]) =>
 
 type Row = Readonly<Record<string, unknown>>
 
-describe.skipIf(skipped !== '')(`ownership: reports of managers${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`ownership: reports of managers${skipNotice}`, () => {
   let host: TestHost
   let key: string
   beforeAll(async () => {

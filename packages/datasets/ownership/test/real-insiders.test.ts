@@ -1,4 +1,4 @@
-import { realText, skipped } from '@bourse/testkit/real-data'
+import { realText, skipNotice } from '@bourse/testkit/real-data'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import ownership from '../src/index.ts'
@@ -13,7 +13,7 @@ const listings = fakeListings([
   listing('SNOW', '0001640147', 'XNYS'),
 ])
 
-describe.skipIf(skipped !== '')(`insider transactions: forms of EDGAR${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`insider transactions: forms of EDGAR${skipNotice}`, () => {
   let host: TestHost
   let key: string
   beforeAll(async () => {

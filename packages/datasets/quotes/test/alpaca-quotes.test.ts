@@ -2,14 +2,14 @@ import { ruleSessions } from '@bourse/calendar-rules'
 import { rawPages } from '@bourse/kit/readers'
 import { fakeDailyBars, fakeListings, parseAll, runTimetable, sessionsDataset, startTestHost } from '@bourse/testkit'
 import { CANARY_KEY, startPublisher } from '@bourse/testkit/publisher'
-import { realText, skipped } from '@bourse/testkit/real-data'
+import { realText, skipNotice } from '@bourse/testkit/real-data'
 import { expect, test } from 'vitest'
 import dataset, { alpacaQuotes } from '../src/index.ts'
 
 const unit = { date: '2026-03-02' }
 const parsed = (body: string) => parseAll(alpacaQuotes, rawPages({ unit }, [body]), unit)
 
-test.skipIf(skipped !== '')(`connectors check A4: snapshots${skipped}`, async () => {
+test.skipIf(skipNotice !== '')(`connectors check A4: snapshots${skipNotice}`, async () => {
   const body = realText('connectors', 'alpaca', 'snapshots.json')
   expect(await parsed(body)).toEqual([
     { symbol: 'AAPL', last_price: '133.4201', last_at: '2021-05-03T14:48:06.563Z' },

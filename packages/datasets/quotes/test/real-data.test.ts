@@ -1,4 +1,4 @@
-import { realFile, skipped } from '@bourse/testkit/real-data'
+import { realFile, skipNotice } from '@bourse/testkit/real-data'
 import { minuteBars, type LeanIntradayBar } from '@bourse/lean'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMarket, type Market } from './support/market.ts'
@@ -15,44 +15,47 @@ async function minutesOf(date: string): Promise<readonly LeanIntradayBar[]> {
 const lastBefore = (minutes: readonly LeanIntradayBar[], instant: string) =>
   minutes.findLast(({ datetime }) => datetime < instant)?.close ?? expect.fail(`no minute before ${instant}`)
 
-describe.skipIf(skipped !== '')(`real minutes of AAPL as quotes, over its 7:1 split of 2014-06-09${skipped}`, () => {
-  let before: readonly LeanIntradayBar[]
-  let after: readonly LeanIntradayBar[]
-  let market: Market
+describe.skipIf(skipNotice !== '')(
+  `real minutes of AAPL as quotes, over its 7:1 split of 2014-06-09${skipNotice}`,
+  () => {
+    let before: readonly LeanIntradayBar[]
+    let after: readonly LeanIntradayBar[]
+    let market: Market
 
-  beforeAll(async () => {
-    before = await minutesOf('2014-06-06')
-    after = await minutesOf('2014-06-09')
-    market = await startMarket('2014-06-09T16:00:00Z')
-    const rows = [...before, ...after].map(({ datetime, close }) => ['XNAS:AAPL', datetime, close] as const)
-    await market.quote(...rows)
-    market.bar('XNAS:AAPL', '2014-06-06', lastBefore(before, '2014-06-06T20:00:00Z'))
-  })
-  afterAll(() => market.host.close())
+    beforeAll(async () => {
+      before = await minutesOf('2014-06-06')
+      after = await minutesOf('2014-06-09')
+      market = await startMarket('2014-06-09T16:00:00Z')
+      const rows = [...before, ...after].map(({ datetime, close }) => ['XNAS:AAPL', datetime, close] as const)
+      await market.quote(...rows)
+      market.bar('XNAS:AAPL', '2014-06-06', lastBefore(before, '2014-06-06T20:00:00Z'))
+    })
+    afterAll(() => market.host.close())
 
-  async function rowAt(path: string, instant: string) {
-    market.host.clock.set(instant)
-    return (await market.get(`${path}?symbols=AAPL`)).json.data[0]
-  }
-
-  test('quotes rule 2: what is told is the trade of 15 minutes ago, minute by minute', async () => {
-    for (const [now, told] of [
-      ['2014-06-09T14:00:00Z', '2014-06-09T13:45:00Z'],
-      ['2014-06-09T17:31:00Z', '2014-06-09T17:16:00Z'],
-      ['2014-06-09T19:59:30Z', '2014-06-09T19:44:00Z'],
-    ] as const) {
-      const row = await rowAt('/v1/quotes', now)
-      expect(row.last_at).toBe(told)
-      expect(String(row.last_price)).toBe(after.find(({ datetime }) => datetime === told)?.close)
+    async function rowAt(path: string, instant: string) {
+      market.host.clock.set(instant)
+      return (await market.get(`${path}?symbols=AAPL`)).json.data[0]
     }
-  })
 
-  test('snapshot rule 2: the change over the split is that of a quiet day', async () => {
-    market.split('XNAS:AAPL', '2014-06-09', '7')
-    const row = await rowAt('/v1/snapshot', '2014-06-09T19:00:00Z')
-    expect(row).toMatchObject({ price_source: 'delayed_quote', session: { date: '2014-06-06' } })
-    expect(row.previous_close).toBeCloseTo(row.session.close / 7, 9)
-    expect(Math.abs(row.change_ratio)).toBeLessThan(0.05)
-    expect(row.session.close / row.price).toBeGreaterThan(6)
-  })
-})
+    test('quotes rule 2: what is told is the trade of 15 minutes ago, minute by minute', async () => {
+      for (const [now, told] of [
+        ['2014-06-09T14:00:00Z', '2014-06-09T13:45:00Z'],
+        ['2014-06-09T17:31:00Z', '2014-06-09T17:16:00Z'],
+        ['2014-06-09T19:59:30Z', '2014-06-09T19:44:00Z'],
+      ] as const) {
+        const row = await rowAt('/v1/quotes', now)
+        expect(row.last_at).toBe(told)
+        expect(String(row.last_price)).toBe(after.find(({ datetime }) => datetime === told)?.close)
+      }
+    })
+
+    test('snapshot rule 2: the change over the split is that of a quiet day', async () => {
+      market.split('XNAS:AAPL', '2014-06-09', '7')
+      const row = await rowAt('/v1/snapshot', '2014-06-09T19:00:00Z')
+      expect(row).toMatchObject({ price_source: 'delayed_quote', session: { date: '2014-06-06' } })
+      expect(row.previous_close).toBeCloseTo(row.session.close / 7, 9)
+      expect(Math.abs(row.change_ratio)).toBeLessThan(0.05)
+      expect(row.session.close / row.price).toBeGreaterThan(6)
+    })
+  },
+)

@@ -1,4 +1,4 @@
-import { realText, skipped } from '@bourse/testkit/real-data'
+import { realText, skipNotice } from '@bourse/testkit/real-data'
 import { BadRecord, type AnyStagingTable, type Into, type Source } from '@bourse/kit'
 import { fakeListings, fakeSplits, parseAll, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import research, { earningsReleases, earningsReports, estimateObservations, rati
 import { secReleases } from '../src/sources/sec-releases.ts'
 import { yahoo } from '../src/sources/yahoo.ts'
 
-const real = describe.skipIf(skipped !== '')
+const real = describe.skipIf(skipNotice !== '')
 
 const listing = (symbol: string, cik: string, exchange_mic = 'XNAS') => ({ cik, stretches: [{ symbol, exchange_mic }] })
 const LISTINGS = [
@@ -268,7 +268,7 @@ describe('GET /v1/analyst-ratings', () => {
   })
 })
 
-real(`recorded answers${skipped}`, () => {
+real(`recorded answers${skipNotice}`, () => {
   const read = (path: string) => realText(path)
   const apple = () => read('api-responses/yahoo/quoteSummary-all-AAPL.json.gz')
   const answered = { answered_at: '2025-02-24T09:34:49Z' }

@@ -1,4 +1,4 @@
-import { realFile, skipped } from '@bourse/testkit/real-data'
+import { realFile, skipNotice } from '@bourse/testkit/real-data'
 import { gunzipSync } from 'node:zlib'
 import { BadRecord } from '@bourse/kit'
 import { dailyBars, factorFile } from '@bourse/lean'
@@ -81,7 +81,7 @@ async function measured(first: string, last: string, now: string): Promise<TestH
 const answerOf = async (host: TestHost, symbols: string, date: string): Promise<Rows> =>
   (await host.get(`/v1/analytics/risk?symbols=${symbols}&observed_on=${date}`, { key: await host.key() })).json.data
 
-describe.skipIf(skipped !== '')(`risk of recorded closes${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`risk of recorded closes${skipNotice}`, () => {
   let host: TestHost
   let rows: Rows
 

@@ -1,4 +1,4 @@
-import { realPath, skipped } from '@bourse/testkit/real-data'
+import { realPath, skipNotice } from '@bourse/testkit/real-data'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import sanctions from '../src/index.ts'
 const FIRST = '2019-01-15'
 const SECOND = '2021-07-15'
 
-describe.skipIf(skipped !== '')(`the lists of OFAC and the UN${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`the lists of OFAC and the UN${skipNotice}`, () => {
   let host: TestHost
   let key: string
   let folder: string

@@ -1,5 +1,5 @@
 import { defineDataset } from '@bourse/kit'
-import { screened, snapshots } from './records.ts'
+import { screenedListings, snapshots } from './records.ts'
 import { runScreener } from './run-screener.ts'
 import { completeSnapshots } from './staging/complete-snapshots.ts'
 import { takeSnapshots } from './take-snapshots.ts'
@@ -8,7 +8,7 @@ export default defineDataset({
   id: 'screener',
   title: 'Screener',
   summary: 'Listings that match filters over fields of all datasets, from a daily snapshot.',
-  records: [screened, snapshots],
+  records: [screenedListings, snapshots],
   staging: [completeSnapshots],
   endpoints: [runScreener],
   jobs: [takeSnapshots],

@@ -1,3 +1,3 @@
 export { default } from './dataset.ts'
-export { screened, snapshots } from './records.ts'
+export { screenedListings, snapshots } from './records.ts'
 export { completeSnapshots } from './staging/complete-snapshots.ts'

@@ -29,7 +29,7 @@ const columns: Fields = Object.fromEntries(
 )
 
 /** The values of a listing from all datasets in a snapshot, a column for each field. */
-export const screened = record('screened', {
+export const screenedListings = record('screened', {
   title: 'Listings in snapshots',
   subject: listing,
   fields: {

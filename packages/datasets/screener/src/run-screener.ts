@@ -2,13 +2,13 @@ import { endpoint, f, perRequest, problem, sql, Type, type Call, type NarrowedNe
 import { listing, SCREENER_FIELDS, type ScreenerFieldName } from '@bourse/services'
 import { body, type Screen } from './body.ts'
 import { mistakesIn, screenOf, type CheckedScreen } from './check-screen.ts'
-import { screened, snapshots } from './records.ts'
+import { screenedListings, snapshots } from './records.ts'
 import { column, conditionOf, orderOf } from './screen-sql.ts'
 import { snapshotAt } from './snapshot-at.ts'
 import { withheldFields } from './withheld-fields.ts'
 
 const LIMIT = { default: 100, max: 1_000 }
-const needs = { screened, snapshots }
+const needs = { screened: screenedListings, snapshots }
 type ScreenCall = Call<Readonly<Record<string, unknown>>, Screen>
 
 /** POST /v1/screener */

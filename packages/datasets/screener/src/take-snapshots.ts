@@ -3,7 +3,7 @@ import { job, optional, type Job, type ProvidedNeeds } from '@bourse/kit'
 import { addDays, isBefore, utcInstant, wireInstant } from '@bourse/kit/values'
 import { issuers, listings, screenerField, sessions } from '@bourse/services'
 import { isOpen, publishedAt, ZONE } from './snapshot-time.ts'
-import { RETAINED_SNAPSHOTS, screened, snapshots } from './records.ts'
+import { RETAINED_SNAPSHOTS, screenedListings, snapshots } from './records.ts'
 import { screenedRows } from './screened-rows.ts'
 import { completeSnapshots } from './staging/complete-snapshots.ts'
 
@@ -40,7 +40,7 @@ const snapshotJob = job({
       if (!isOpen(first_taken_at, now)) continue
       const published_at = publishedAt(date)
       let count = 0
-      await context.derive(screened, async function* () {
+      await context.derive(screenedListings, async function* () {
         for await (const row of screenedRows(given, date, knowledge)) {
           count++
           yield { ...row, known_at: published_at }
@@ -55,7 +55,7 @@ const snapshotJob = job({
 })
 
 /** The job, with the record to which it publishes directly. */
-export const takeSnapshots: Job = { ...snapshotJob, feeds: [screened] }
+export const takeSnapshots: Job = { ...snapshotJob, feeds: [screenedListings] }
 
 /** Returns the last days with a session whose snapshot time has passed, oldest first. */
 function lastDays({ sessions: calendar }: Pick<Given, 'sessions'>, now: string): readonly string[] {

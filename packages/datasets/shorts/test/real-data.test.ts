@@ -1,4 +1,4 @@
-import { realPath, skipped } from '@bourse/testkit/real-data'
+import { realPath, skipNotice } from '@bourse/testkit/real-data'
 import { shortVolumes } from '../src/sources/finra/index.ts'
 import { BadRecord } from '@bourse/kit'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
@@ -20,7 +20,7 @@ function symbolsOf(path: string): { readonly symbols: readonly string[]; readonl
   return { symbols, bad: rows.length - symbols.length }
 }
 
-describe.skipIf(skipped !== '')(`real files of short sales${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`real files of short sales${skipNotice}`, () => {
   let host: TestHost
   let key: string
 

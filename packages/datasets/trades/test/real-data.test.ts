@@ -1,4 +1,4 @@
-import { realFile, realPath, skipped } from '@bourse/testkit/real-data'
+import { realFile, realPath, skipNotice } from '@bourse/testkit/real-data'
 import { Decimal } from '@bourse/kit/values'
 import { minuteBars, tradePrints } from '@bourse/lean'
 import { fakeListings, fakeSessions, startTestHost, type TestHost } from '@bourse/testkit'
@@ -23,12 +23,12 @@ interface Row {
   readonly size: number
 }
 
-describe.skipIf(skipped !== '')(`real trade prints${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`real trade prints${skipNotice}`, () => {
   let host: TestHost
   let key: string
 
   beforeAll(async () => {
-    if (skipped !== '') return
+    if (skipNotice !== '') return
     host = await startTestHost({
       datasets: [fakeListings(['ARCX:SPY', 'XNYS:BAC', 'XNYS:IBM']), fakeSessions(), trades],
       config: {
@@ -142,7 +142,7 @@ describe.skipIf(skipped !== '')(`real trade prints${skipped}`, () => {
   )
 })
 
-describe.skipIf(skipped !== '')(`recorded answers of the vendor${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`recorded answers of the vendor${skipNotice}`, () => {
   const recorded = (...path: readonly string[]) => read('api-responses', 'polygon', 'v3', ...path).toString()
 
   test('trades are read with their digits, venue and conditions', () => {

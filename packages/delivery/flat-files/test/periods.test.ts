@@ -2,7 +2,7 @@ import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinDays, type Day } from '../src/write/join-days.ts'
-import { gzipped } from '../src/write/gzipped.ts'
+import { gzipStream } from '../src/write/gzipped.ts'
 import { fakeStore, MONDAY_EVENING, startFilesHost, type FilesHost } from './support/files-host.ts'
 import { actions, bars } from './support/sample-datasets.ts'
 
@@ -136,7 +136,7 @@ describe('joining', () => {
     for (const [name, text] of Object.entries(texts))
       await store.put(
         name,
-        gzipped(
+        gzipStream(
           (async function* () {
             yield Buffer.from(text)
           })(),

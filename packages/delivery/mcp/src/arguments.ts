@@ -19,7 +19,7 @@ export const Body = Type.Union([Type.Object({}, { maxProperties: 100, additional
  * Validates arguments against the schema of a tool. Throws the problem of the first invalid one, before anything else
  * reads them.
  */
-export function checked<T extends TSchema>(schema: T, given: unknown): Static<T> {
+export function checkedArguments<T extends TSchema>(schema: T, given: unknown): Static<T> {
   const error = Value.Errors(schema, given).First()
   if (error !== undefined) throw mistake(error)
   return given

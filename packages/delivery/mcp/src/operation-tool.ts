@@ -1,5 +1,5 @@
 import type { OperationFacts } from '@bourse/services'
-import { Body, checked, Parameters, parameterTexts } from './arguments.ts'
+import { Body, checkedArguments, Parameters, parameterTexts } from './arguments.ts'
 import { callable } from './documentation.ts'
 import type { Tool } from './tool.ts'
 
@@ -30,8 +30,8 @@ export function operationTool(facts: OperationFacts): Tool {
     },
     ask(_, given) {
       const { body = null, ...rest } = facts.body === undefined ? { ...given, body: null } : given
-      const parameters = parameterTexts(checked(Parameters, rest))
-      return { call: { operation: facts.id, parameters, body: checked(Body, body) ?? undefined } }
+      const parameters = parameterTexts(checkedArguments(Parameters, rest))
+      return { call: { operation: facts.id, parameters, body: checkedArguments(Body, body) ?? undefined } }
     },
   }
 }

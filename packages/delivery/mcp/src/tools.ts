@@ -1,5 +1,5 @@
 import { Type } from '@bourse/kit'
-import { Body, checked, Parameters, parameterTexts, wrong } from './arguments.ts'
+import { Body, checkedArguments, Parameters, parameterTexts, wrong } from './arguments.ts'
 import type { ToolContext } from './tool-context.ts'
 import { briefOf, documentationOf, guide } from './documentation.ts'
 import { findEndpoint } from './find-endpoint.ts'
@@ -63,7 +63,7 @@ const searchTool: Tool = {
     annotations: READS,
   },
   ask({ facts }, given) {
-    const { query, limit = query.trim() === '' ? 200 : 10 } = checked(Search, given)
+    const { query, limit = query.trim() === '' ? 200 : 10 } = checkedArguments(Search, given)
     const words = wordsOf(query)
     if (words.length > MAX_WORDS) throw wrong('query', `expected at most ${MAX_WORDS} words, got ${words.length}`)
     return { tell: () => ({ endpoints: searchEndpoints(facts, query, limit).map(briefOf) }) }
@@ -82,7 +82,7 @@ const documentationTool: Tool = {
     annotations: READS,
   },
   ask(desk, given) {
-    const { endpoint } = checked(Documentation, given)
+    const { endpoint } = checkedArguments(Documentation, given)
     if (endpoint === undefined) return { tell: () => guide(desk) }
     return { tell: () => documentationOf(findEndpoint(desk.facts, endpoint, false).facts) }
   },
@@ -99,7 +99,7 @@ const callTool: Tool = {
     annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
   },
   ask({ facts: all }, given) {
-    const { endpoint, parameters = {}, body = null } = checked(Call, given)
+    const { endpoint, parameters = {}, body = null } = checkedArguments(Call, given)
     const { facts, inPath } = findEndpoint(all, endpoint, body !== null)
     const texts = parameterTexts({ ...inPath, ...parameters })
     return { call: { operation: facts.id, parameters: texts, body: body ?? undefined } }

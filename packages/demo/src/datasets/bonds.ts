@@ -52,4 +52,4 @@ export const demo = source({
   parse: () => BONDS,
 })
 
-export const added: Extension = { sources: [demo] }
+export const demoExtension: Extension = { sources: [demo] }

@@ -82,4 +82,4 @@ function tradeAt(at: number, until: string): Disclosure {
   }
 }
 
-export const added: Extension = { sources: [demo] }
+export const demoExtension: Extension = { sources: [demo] }

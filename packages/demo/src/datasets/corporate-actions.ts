@@ -26,4 +26,4 @@ function rowOf({ kind: _, ...event }: DemoEvent): CorporateEvent {
   return corporateEvent('frequency' in event ? { ...event, frequency: String(event.frequency) } : event)
 }
 
-export const added: Extension = { sources: [demo] }
+export const demoExtension: Extension = { sources: [demo] }

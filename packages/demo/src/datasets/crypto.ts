@@ -29,4 +29,4 @@ function rowOf(asset: DemoCryptoAsset) {
   }
 }
 
-export const added: Extension = { sources: [demo] }
+export const demoExtension: Extension = { sources: [demo] }

@@ -26,4 +26,4 @@ export const demo = source({
   },
 })
 
-export const added: Extension = { sources: [demo] }
+export const demoExtension: Extension = { sources: [demo] }

@@ -71,4 +71,4 @@ function primaryDocument({
   return `${ticker}-${date.replaceAll('-', '')}${form_type.endsWith('/A') ? 'a' : ''}.htm`
 }
 
-export const added: Extension = { sources: [demo] }
+export const demoExtension: Extension = { sources: [demo] }

@@ -114,4 +114,4 @@ function* tags(reports: readonly DemoReport[]): Generator<Into> {
   }
 }
 
-export const added: Extension = { sources: [demo] }
+export const demoExtension: Extension = { sources: [demo] }

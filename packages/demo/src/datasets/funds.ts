@@ -30,4 +30,4 @@ const positionOf = (position: DemoPosition): Position => ({
   provider_symbol: position.ticker?.split(':').at(-1) ?? null,
 })
 
-export const added: Extension = { sources: [demo] }
+export const demoExtension: Extension = { sources: [demo] }

@@ -23,4 +23,4 @@ const memberOf = ({ symbol, exchange_mic, ...constituent }: DemoConstituent) => 
   ticker: `${exchange_mic}:${symbol}`,
 })
 
-export const added: Extension = { sources: [demo] }
+export const demoExtension: Extension = { sources: [demo] }

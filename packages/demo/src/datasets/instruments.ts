@@ -13,4 +13,4 @@ export const demo = source({
   parse: ({ today }) => demoListings(today),
 })
 
-export const added: Extension = { sources: [demo] }
+export const demoExtension: Extension = { sources: [demo] }

@@ -72,4 +72,4 @@ function next(instant: number, time: number): number {
   return midnight + time >= instant ? midnight + time : midnight + DAY + time
 }
 
-export const added: Extension = { sources: [demo] }
+export const demoExtension: Extension = { sources: [demo] }

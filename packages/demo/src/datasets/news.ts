@@ -18,4 +18,4 @@ export const demo = source({
   },
 })
 
-export const added: Extension = { sources: [demo] }
+export const demoExtension: Extension = { sources: [demo] }

@@ -104,4 +104,4 @@ function* barsOn(contract: DemoContract, days: readonly Day[], valueOf: Valuatio
   }
 }
 
-export const added: Extension = { sources: [demo] }
+export const demoExtension: Extension = { sources: [demo] }

@@ -64,4 +64,4 @@ function transactionRow({ accepted_at: known_at, ...transaction }: DemoInsiderTr
   }
 }
 
-export const added: Extension = { sources: [demo] }
+export const demoExtension: Extension = { sources: [demo] }

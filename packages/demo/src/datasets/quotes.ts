@@ -17,4 +17,4 @@ export const demo = source({
   parse: ({ now }) => demoQuotes({ now, sessionsBetween, session: openSession }),
 })
 
-export const added: Extension = { sources: [demo] }
+export const demoExtension: Extension = { sources: [demo] }

@@ -86,4 +86,4 @@ function identifiersOf(number: number): SanctionedEntity['identifiers'] {
   return number === 4 ? one('lei', DEMO_LEI) : []
 }
 
-export const added: Extension = { sources: [demo] }
+export const demoExtension: Extension = { sources: [demo] }

@@ -24,4 +24,4 @@ export const demo = source({
   },
 })
 
-export const added: Extension = { sources: [demo] }
+export const demoExtension: Extension = { sources: [demo] }

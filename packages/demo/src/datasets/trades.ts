@@ -36,6 +36,6 @@ export const demo = readThrough({
 })
 
 /** The host requests trades from the demo after the sources of the dataset, if the installation has the demo market. */
-export const added: Extension = {
+export const demoExtension: Extension = {
   provides: [printSources.provide({ reads: demo }, ({ reads }) => ({ id: demo.id, by: 'session', reads }))],
 }

@@ -2,7 +2,7 @@ import { daysOf, type DemoDay } from './days.ts'
 import { seedOf, type DemoOptions } from './options.ts'
 import { hashOf, randomFrom } from './random.ts'
 import type { DemoSecurity } from './security.ts'
-import { movedByMillionths, scaled } from './ticks.ts'
+import { movedByMillionths, scaleTicks } from './ticks.ts'
 
 /** A daily bar in whole ticks of its security. */
 export interface TickBar {
@@ -70,9 +70,9 @@ type Draws = ReturnType<typeof randomFrom>
 
 function applyActions(state: State, { split, dividend = 0, special = 0 }: DemoDay): void {
   if (split !== undefined) {
-    state.price = scaled(state.price, split.over, split.times)
-    state.level = scaled(state.level, split.over, split.times)
-    state.shares = scaled(state.shares, split.times, split.over)
+    state.price = scaleTicks(state.price, split.over, split.times)
+    state.level = scaleTicks(state.level, split.over, split.times)
+    state.shares = scaleTicks(state.shares, split.times, split.over)
   }
   state.price = Math.max(1, state.price - dividend - special)
 }

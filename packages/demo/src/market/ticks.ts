@@ -20,7 +20,7 @@ export function movedByMillionths(ticks: number, millionths: number): number {
 }
 
 /** A price multiplied by the fraction `times` / `over`, at least one tick. */
-export function scaled(ticks: number, times: number, over: number): number {
+export function scaleTicks(ticks: number, times: number, over: number): number {
   return Math.max(1, Math.round((ticks * times) / over))
 }
 

@@ -6,7 +6,7 @@ import type { ReadProgress } from './import-file.ts'
 import { createDownloadFolder, type DownloadFolder } from './download-folder.ts'
 import { givenUnits, type GivenUnit } from './given-files.ts'
 import { publishRaw } from './publish-raw.ts'
-import { recorded } from './record-run.ts'
+import { recordRun } from './record-run.ts'
 import type { SourceParts, SourceRun } from './run-source.ts'
 import { givenSettings } from './source-tools.ts'
 
@@ -52,7 +52,9 @@ export async function ingestFiles(parts: SourceParts, run: FilesRun): Promise<Fi
       run.signal?.throwIfAborted()
       const own = newFolder()
       const work = () => takeIn(parts, run, { given, config, folder: own, onProgress: progress.onRows })
-      reports.push(await (run.dryRun === true ? dry(work) : recorded(parts, run, given.unit, work)).finally(own.remove))
+      reports.push(
+        await (run.dryRun === true ? dry(work) : recordRun(parts, run, given.unit, work)).finally(own.remove),
+      )
       progress.unitDone(given)
     }
     const files = units.reduce((sum, { names }) => sum + names.length, 0)

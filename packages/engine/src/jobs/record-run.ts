@@ -19,7 +19,7 @@ type RunOf = Pick<SourceRun, 'dataset' | 'source'>
  * Records the work on one unit and its result. A unit that is rejected entirely is recorded as failed, and the run
  * continues.
  */
-export async function recorded(
+export async function recordRun(
   parts: RunParts,
   of: RunOf,
   unit: unknown,

@@ -4,7 +4,7 @@ import type { Needs } from '@bourse/kit/host'
 import { isBefore } from '@bourse/kit/values'
 import { isRaw, unitName, type Archive } from './archive.ts'
 import { publishRaw } from './publish-raw.ts'
-import { recorded } from './record-run.ts'
+import { recordRun } from './record-run.ts'
 import { checkSessionDay } from './session-days.ts'
 import { openSourceTools, type SourceToolParts, type SourceTools } from './source-tools.ts'
 
@@ -85,7 +85,7 @@ async function plannedUnits(parts: SourceParts, run: SourceRun, tools: SourceToo
     return [...(await discover(window, forIndexes as never, parts.inject(source.needs) as never))]
   } catch (error) {
     // A publisher whose index cannot be fetched is recorded like a failed unit.
-    return (await recorded(parts, run, { discover: window }, async () => {
+    return (await recordRun(parts, run, { discover: window }, async () => {
       throw error
     })) as never
   }
@@ -138,7 +138,7 @@ export async function runUnit(
     await day.published()
     return report
   }
-  return recorded(parts, run, unit, () => noting(work, onRejected)).finally(tools.downloads.remove)
+  return recordRun(parts, run, unit, () => noting(work, onRejected)).finally(tools.downloads.remove)
 }
 
 async function noting(

@@ -6,7 +6,7 @@ import { makeBatch, type WaitingRequest } from './batch.ts'
 import type { LimitedPrincipal } from './limited-principal.ts'
 import { createBatchScheduler } from './batch-scheduler.ts'
 import type { QuotaLeases } from './quota-leases.ts'
-import { databaseUnavailable, overloaded } from './refusals.ts'
+import { databaseUnavailable, overloadProblem } from './refusals.ts'
 import type { Settlements } from './settlements.ts'
 
 const MAX_BATCH = 500
@@ -62,7 +62,8 @@ export function createBatchQueue(options: BatchQueueOptions) {
   }
 
   async function decide(request: AdmissionRequest): Promise<Admission> {
-    if (waiting.length >= MAX_WAITING) throw overloaded('Too many requests are waiting to be admitted. Try again soon.')
+    if (waiting.length >= MAX_WAITING)
+      throw overloadProblem('Too many requests are waiting to be admitted. Try again soon.')
     leases.close(request)
     leases.note(request)
     return new Promise((resolve, reject) => {

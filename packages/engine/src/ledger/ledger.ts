@@ -5,7 +5,7 @@ import type { LimitedPrincipal } from './limited-principal.ts'
 import { slotHolderOf, type Admission, type AdmissionRequest, type LimitReached } from './admission.ts'
 import { createBatchQueue, type BatchQueue } from './batch-queue.ts'
 import { createBatchRunner } from './batch-runner.ts'
-import { limitReached, overloaded } from './refusals.ts'
+import { limitReached, overloadProblem } from './refusals.ts'
 import { LIVE_SECONDS, retireReplica, sweepReplicas } from './replicas.ts'
 import { createSettlements, type Settlements } from './settlements.ts'
 import { QuotaLeases } from './quota-leases.ts'
@@ -35,7 +35,7 @@ export interface Ledger {
   /**
    * Takes a request of the minute, a slot and the credits; the request runs until it is settled. Answers synchronously,
    * without a query, for an account with a lease on this replica; call `refused` first to detect a minute that is known
-   * to be spent. Rejects with `LimitReached`, `database-unavailable` or `overloaded`; then nothing stays taken.
+   * to be spent. Rejects with `LimitReached`, `database-unavailable` or `overloadProblem`; then nothing stays taken.
    */
   admit(request: { readonly principal: LimitedPrincipal; readonly cost: number }): Admission | Promise<Admission>
   /**
@@ -80,7 +80,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     const { cost } = request
     if (!Number.isSafeInteger(cost) || cost < 0)
       return Promise.reject(new RangeError(`credits must be a whole number from 0, got ${cost}`))
-    if (isClosed) return Promise.reject(overloaded('This host is stopping.'))
+    if (isClosed) return Promise.reject(overloadProblem('This host is stopping.'))
     return leases.admit(request) ?? queue.decide(request)
   }
 

@@ -42,7 +42,8 @@ function dailyCreditLimit({ cost }: AdmissionRequest, { at, creditsRemaining }: 
 
 /** The database is unavailable; the request's effects are undone if they were applied after all. */
 export function databaseUnavailable(cause: unknown): Problem {
-  if (cause instanceof PoolExhausted) return overloaded('All connections to the database are in use. Try again soon.')
+  if (cause instanceof PoolExhausted)
+    return overloadProblem('All connections to the database are in use. Try again soon.')
   return problem('database-unavailable', 'The database does not respond. Try again soon.', { retryAfter: 1, cause })
 }
 
@@ -52,6 +53,6 @@ export function refuseUnavailable(cause: unknown): never {
 }
 
 /** More requests wait for admission than the host accepts, or the host is stopping. */
-export function overloaded(why: string): Problem {
+export function overloadProblem(why: string): Problem {
   return problem('overloaded', why, { retryAfter: 1 })
 }

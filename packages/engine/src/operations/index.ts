@@ -31,7 +31,7 @@ export {
 } from './params.ts'
 export { parseBody } from './parse-body.ts'
 export { parseQuery, type Query, type RawQuery, type Value } from './parse-query.ts'
-export { firstSpellings, listed, selectorsOf, type Selector } from './selector-params.ts'
+export { firstSpellings, joinNames, selectorsOf, type Selector } from './selector-params.ts'
 export {
   csvCell,
   csvOrder,

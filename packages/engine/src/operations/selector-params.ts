@@ -50,7 +50,7 @@ export function firstSpellings(items: readonly string[], fold: Selector['fold'])
 }
 
 /** `a`, `a and b`, `a, b and c`. */
-export function listed(names: readonly string[], last = 'and'): string {
+export function joinNames(names: readonly string[], last = 'and'): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`
 }
 
@@ -64,8 +64,8 @@ export function selectorSchemas(selection: Selection | undefined): readonly Sele
 
 function schemaOf({ name, by, selection }: Selector, all: readonly string[]): TArray<TString> {
   const others = all.filter((other) => other !== `\`${name}\``)
-  const beside = `Not together with ${listed(others, 'or')}`
-  const exclusion = selection.required ? `Exactly one of ${listed(all)} is required.` : `${beside}.`
+  const beside = `Not together with ${joinNames(others, 'or')}`
+  const exclusion = selection.required ? `Exactly one of ${joinNames(all)} is required.` : `${beside}.`
   const without = others.length > 1 ? 'any of them' : 'either'
   const clause = selection.required
     ? exclusion

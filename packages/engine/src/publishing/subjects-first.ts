@@ -3,7 +3,7 @@ import { type Needs, referencesIn } from '@bourse/kit/host'
 import type { PublishingParts } from './publishing-parts.ts'
 
 /** What a part of a batch publishes, and what it reads in addition to the subjects of its rows. */
-export interface Published {
+export interface PublishedPart {
   readonly records: readonly AnyRecord[]
   readonly needs: Needs
 }
@@ -29,7 +29,7 @@ interface Standing<Part> {
 export function sortBySubjects<Part>(
   parts: Pick<PublishingParts, 'tableOf' | 'recordsBehind'>,
   all: readonly Part[],
-  publishedBy: (part: Part) => Published,
+  publishedBy: (part: Part) => PublishedPart,
 ): readonly OrderedPart<Part>[] {
   if (all.length < 2) return all.map((part) => ({ part, isAboutOthers: false }))
   const waiting = all.map((part) => standingOf(parts, part, publishedBy(part)))
@@ -51,7 +51,7 @@ const asksAny = ({ dependsOn }: Standing<unknown>, ids: ReadonlySet<string>): bo
 function standingOf<Part>(
   { tableOf, recordsBehind }: Pick<PublishingParts, 'tableOf' | 'recordsBehind'>,
   part: Part,
-  { records, needs }: Published,
+  { records, needs }: PublishedPart,
 ): Standing<Part> {
   const resolvers = records.flatMap(subjectsOf).map(({ resolver }) => [`resolver ${resolver.id}`, resolver] as const)
   return {

@@ -1,4 +1,4 @@
-import { median, quantile, rounded } from '@bourse/bench/src/statistics.ts'
+import { median, quantile, roundTo } from '@bourse/bench/src/statistics.ts'
 import type { FaultOptions } from '../fault.ts'
 import type { Findings } from '../findings.ts'
 import { yearsOfBars } from '../support/made-bars.ts'
@@ -81,7 +81,7 @@ function tell(findings: Findings, { name }: AttackTrial, { alone, beside, tallie
         victim: 'during the attack',
         ...figures(beside),
         strikes: sum(tallies.map(({ strikes }) => strikes)),
-        'largest response, KiB': rounded(Math.max(...tallies.map(({ mostBytes }) => mostBytes)) / 1024, 1),
+        'largest response, KiB': roundTo(Math.max(...tallies.map(({ mostBytes }) => mostBytes)) / 1024, 1),
       },
     ],
   })
@@ -92,7 +92,7 @@ function tell(findings: Findings, { name }: AttackTrial, { alone, beside, tallie
     const ratio = median(beside.map((times, round) => quantile(times, share) / quantile(alone[round] ?? times, share)))
     findings.goal({
       name: `${called} of a victim during ${name} / alone`,
-      figure: rounded(ratio, 2).toString(),
+      figure: roundTo(ratio, 2).toString(),
       wanted: `${TIMES}`,
       met: ratio <= TIMES,
     })
@@ -101,8 +101,8 @@ function tell(findings: Findings, { name }: AttackTrial, { alone, beside, tallie
   function figures(rounds: readonly (readonly number[])[]) {
     return {
       requests: sum(rounds.map(({ length }) => length)),
-      'p50 ms': rounded(middle(rounds, 0.5), 1),
-      'p99 ms': rounded(middle(rounds, 0.99), 1),
+      'p50 ms': roundTo(middle(rounds, 0.5), 1),
+      'p99 ms': roundTo(middle(rounds, 0.99), 1),
     }
   }
 }

@@ -1,4 +1,4 @@
-import { rounded } from '@bourse/bench/src/statistics.ts'
+import { roundTo } from '@bourse/bench/src/statistics.ts'
 import type { OpenApiDocument } from '@bourse/host'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import type { Fault, FaultOptions } from '../fault.ts'
 import { createFindings, type Findings } from '../findings.ts'
 import { callablesOf } from '../malformed/callable.ts'
 import { costOf } from '../shapes/measure-cost.ts'
-import { addresses, bodies, headers, type Shaped } from '../shapes/requests.ts'
+import { addresses, bodies, headers, type ShapedRequest } from '../shapes/requests.ts'
 import { samples, STREAM_SAMPLES, WITH_HEADERS } from '../shapes/samples.ts'
 import { shapesWithin, type Shape } from '../shapes/shapes.ts'
 import { createFullHost, type FullHost } from '../support/full-host.ts'
@@ -73,7 +73,7 @@ async function sendAll(options: FaultOptions, findings: Findings, full: FullHost
   const document: OpenApiDocument = JSON.parse(body)
   const callables = callablesOf(document).map((each) => ({ ...each, cursor: undefined }))
   const few = <T>(all: readonly T[], most: number) => (options.brief ? spread(all, most) : all)
-  const groups: readonly (readonly [string, readonly Shaped[]])[] = [
+  const groups: readonly (readonly [string, readonly ShapedRequest[]])[] = [
     ['addresses', few(addresses(callables, auth), BRIEF.addresses)],
     ['headers', few(headers(WITH_HEADERS, auth), BRIEF.headers)],
     ['bodies', options.brief ? briefBodies(callables, auth) : bodies(samples(callables), auth)],
@@ -101,12 +101,15 @@ async function sendAll(options: FaultOptions, findings: Findings, full: FullHost
     rows: [...costs, ...onStream]
       .toSorted((a, b) => b.milliseconds - a.milliseconds)
       .slice(0, NAMED)
-      .map(({ name, status, milliseconds }) => ({ request: name.slice(0, 100), status, ms: rounded(milliseconds, 1) })),
+      .map(({ name, status, milliseconds }) => ({ request: name.slice(0, 100), status, ms: roundTo(milliseconds, 1) })),
   })
 }
 
 /** A sample of all bodies, and each shape in the lists of a screen, where validation once took seconds. */
-function briefBodies(callables: Parameters<typeof samples>[0], auth: Parameters<typeof bodies>[1]): readonly Shaped[] {
+function briefBodies(
+  callables: Parameters<typeof samples>[0],
+  auth: Parameters<typeof bodies>[1],
+): readonly ShapedRequest[] {
   const all = bodies(samples(callables), auth)
   const lists = all.filter(({ name }) => / \/v1\/screener: .* at \/filters(\/0\/value)?$/.test(name))
   return [...new Set([...lists, ...spread(all, BRIEF.bodies)])]
@@ -121,7 +124,7 @@ function judge(findings: Findings, cost: Cost): void {
 
 const shown = ({ name, status, milliseconds }: Cost) => `${Math.round(milliseconds)} ms → ${status}: ${name}`
 
-async function costOfRequest(address: string, { name, bytes }: Shaped): Promise<Cost> {
+async function costOfRequest(address: string, { name, bytes }: ShapedRequest): Promise<Cost> {
   const { milliseconds, result } = await costOf(MOST, async () => {
     const raw = await openRaw(address, bytes)
     return parseAnswer(await raw.readToEnd(ANSWER_MS))

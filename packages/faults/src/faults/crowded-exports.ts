@@ -1,4 +1,4 @@
-import { median, quantile, rounded } from '@bourse/bench/src/statistics.ts'
+import { median, quantile, roundTo } from '@bourse/bench/src/statistics.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,7 +79,7 @@ async function measure(scene: Scene): Promise<void> {
   for (const share of [0.5, 0.99]) {
     const ratio = middle(crowded, share) / middle(alone, share)
     const name = `p${share * 100} of a small export during large ones / undisturbed`
-    findings.goal({ name, figure: rounded(ratio, 2).toString(), wanted: `${TIMES}`, met: ratio <= TIMES })
+    findings.goal({ name, figure: roundTo(ratio, 2).toString(), wanted: `${TIMES}`, met: ratio <= TIMES })
     if (!options.brief)
       findings.holds('the victim waits at most three times as long', ratio <= TIMES, () => `${name}: ${ratio}`)
   }
@@ -134,6 +134,6 @@ const middle = (all: readonly (readonly number[])[], share: number) =>
 const rowOf = (name: string, all: readonly (readonly number[])[]) => ({
   'the victim': name,
   exports: all.flat().length,
-  'p50 ms': rounded(middle(all, 0.5), 0),
-  'p99 ms': rounded(middle(all, 0.99), 0),
+  'p50 ms': roundTo(middle(all, 0.5), 0),
+  'p99 ms': roundTo(middle(all, 0.99), 0),
 })

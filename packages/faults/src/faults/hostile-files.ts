@@ -1,4 +1,4 @@
-import { quantile, rounded } from '@bourse/bench/src/statistics.ts'
+import { quantile, roundTo } from '@bourse/bench/src/statistics.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -114,7 +114,7 @@ function tell(findings: Findings, outcomes: readonly Outcome[], waits: readonly 
   const p99 = quantile(waits, 0.99)
   findings.goal({
     name: 'p99 of a year of bars during hostile files, ms',
-    figure: `${rounded(p99, 1)} (alone ${rounded(quantile(alone, 0.99), 1)})`,
+    figure: `${roundTo(p99, 1)} (alone ${roundTo(quantile(alone, 0.99), 1)})`,
     wanted: `below ${GOAL_MS}`,
     met: p99 < GOAL_MS,
   })
@@ -125,7 +125,7 @@ function tell(findings: Findings, outcomes: readonly Outcome[], waits: readonly 
       .slice(0, 15)
       .map(({ name, failure = 'read', seconds }) => ({
         file: name,
-        seconds: rounded(seconds, 1),
+        seconds: roundTo(seconds, 1),
         outcome: failure.slice(0, 90),
       })),
   })

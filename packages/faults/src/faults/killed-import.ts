@@ -1,4 +1,4 @@
-import { median, rounded } from '@bourse/bench/src/statistics.ts'
+import { median, roundTo } from '@bourse/bench/src/statistics.ts'
 import eod, { dailyBars } from '@bourse/eod'
 import { importFile, type Host } from '@bourse/host'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault, FaultOptions } from '../fault.ts'
 import { createFindings, type Findings } from '../findings.ts'
 import { startImport, type ImportOrder } from '../processes/start-import.ts'
-import { csvOf, generatedBars, revised } from '../support/made-bars.ts'
+import { csvOf, generatedBars, revisedRows } from '../support/made-bars.ts'
 import { createMarketHost, publishedState } from '../support/market-host.ts'
 import { scratchDatabase, type ScratchDatabase } from '../support/scratch-database.ts'
 import { until } from '../support/until.ts'
@@ -98,13 +98,13 @@ async function killAll(scene: Scene, begin: Begin) {
     interrupted,
     row: {
       what: begin.kind,
-      'undisturbed, ms': rounded(undisturbed.milliseconds, 0),
+      'undisturbed, ms': roundTo(undisturbed.milliseconds, 0),
       moments: found.length,
       'before it finished': interrupted,
       'found nothing': count('before'),
       'found a part (its listings, some quarters)': count('part'),
       'found everything': count('after'),
-      'sessions ended after, ms (median)': rounded(median(found.map(({ lingered }) => lingered)), 0),
+      'sessions ended after, ms (median)': roundTo(median(found.map(({ lingered }) => lingered)), 0),
     },
   }
 }
@@ -220,7 +220,7 @@ async function again(
     await importFile(publications, eod, file, { map: {}, source: 'import', market: 'XNAS', createListings: true })
     return
   }
-  await publications.publish(dailyBars, revised(listings, sessions), { source: 'import', market: 'XNAS' })
+  await publications.publish(dailyBars, revisedRows(listings, sessions), { source: 'import', market: 'XNAS' })
 }
 
 /** A database can only be copied while nothing is connected to it. */

@@ -1,4 +1,4 @@
-import { median, quantile, rounded } from '@bourse/bench/src/statistics.ts'
+import { median, quantile, roundTo } from '@bourse/bench/src/statistics.ts'
 import type { Host } from '@bourse/host'
 import type { Fault, FaultOptions } from '../fault.ts'
 import { createFindings, type Findings } from '../findings.ts'
@@ -7,7 +7,7 @@ import { codeOf } from '@bourse/testkit/calling'
 import { fillMarket } from '../support/fill-market.ts'
 import { yearsOfBars } from '../support/made-bars.ts'
 import { createMarketHost } from '../support/market-host.ts'
-import { closedLoad, openLoad, type Load, type Timed } from '../support/open-load.ts'
+import { closedLoad, openLoad, type Load, type TimedResponse } from '../support/open-load.ts'
 import { CONFIG } from '../support/plans.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
 
@@ -65,9 +65,9 @@ async function filled(host: Host, listings: number, sessions: number): Promise<s
 
 interface Round {
   readonly capacity: number
-  readonly half: readonly Timed[]
+  readonly half: readonly TimedResponse[]
   /** Responses by multiple of the capacity. */
-  readonly beyond: ReadonlyMap<number, readonly Timed[]>
+  readonly beyond: ReadonlyMap<number, readonly TimedResponse[]>
 }
 
 async function measure(options: FaultOptions, findings: Findings, load: Load): Promise<void> {
@@ -82,7 +82,8 @@ async function measure(options: FaultOptions, findings: Findings, load: Load): P
     rounds.push(round)
     for (const each of [round.half, ...round.beyond.values()]) each.forEach((answer) => judge(findings, answer))
   }
-  const figures = (multiple: number, of: (round: Round) => readonly Timed[]) => rowOf(multiple, rounds, of, seconds)
+  const figures = (multiple: number, of: (round: Round) => readonly TimedResponse[]) =>
+    rowOf(multiple, rounds, of, seconds)
   findings.table({
     title: 'Offered load, as multiples of the capacity (medians of the rounds)',
     rows: [
@@ -99,7 +100,7 @@ async function measure(options: FaultOptions, findings: Findings, load: Load): P
       findings.holds(
         'at half of its capacity the host answers every request',
         shed <= SHED_AT_HALF,
-        () => `${rounded(shed, 1)}%`,
+        () => `${roundTo(shed, 1)}%`,
       )
     }
   for (const shed of sheds) findings.holds('beyond capacity the host sheds', shed.length > 0, () => 'nothing was shed')
@@ -107,14 +108,14 @@ async function measure(options: FaultOptions, findings: Findings, load: Load): P
     const ratio = median(rounds.map(({ half, beyond }) => p99(beyond.get(multiple) ?? []) / p99(half)))
     findings.goal({
       name: `p99 of answered requests at ${multiple} times the capacity / p99 at half of it`,
-      figure: rounded(ratio, 2).toString(),
+      figure: roundTo(ratio, 2).toString(),
       wanted: `${TIMES}`,
       met: ratio <= TIMES,
     })
     findings.holds(
       'answered requests are fast',
       ratio <= (options.brief || multiple > FAIR ? TIMES_BRIEFLY : TIMES),
-      () => `${rounded(ratio, 0)} times`,
+      () => `${roundTo(ratio, 0)} times`,
     )
   }
 }
@@ -122,12 +123,12 @@ async function measure(options: FaultOptions, findings: Findings, load: Load): P
 async function oneRound(load: Load, seconds: number): Promise<Round> {
   const capacity = accepted(await closedLoad(load, CONNECTIONS, seconds)).length / seconds
   const half = await openLoad(load, capacity * HALF, seconds)
-  const beyond = new Map<number, readonly Timed[]>()
+  const beyond = new Map<number, readonly TimedResponse[]>()
   for (const multiple of BEYOND) beyond.set(multiple, await openLoad(load, capacity * multiple, seconds))
   return { capacity, half, beyond }
 }
 
-function judge(findings: Findings, { status, retryAfter, text }: Timed): void {
+function judge(findings: Findings, { status, retryAfter, text }: TimedResponse): void {
   const isShed = status === 503 && retryAfter === '1' && codeOf(text) === 'overloaded'
   findings.holds(
     'every response is correct, or 503 overloaded with Retry-After',
@@ -136,12 +137,17 @@ function judge(findings: Findings, { status, retryAfter, text }: Timed): void {
   )
 }
 
-const accepted = (answers: readonly Timed[]) =>
+const accepted = (answers: readonly TimedResponse[]) =>
   answers.filter(({ status }) => status === 200).map(({ milliseconds }) => milliseconds)
-const p99 = (answers: readonly Timed[]) => quantile(accepted(answers), 0.99)
+const p99 = (answers: readonly TimedResponse[]) => quantile(accepted(answers), 0.99)
 
-function rowOf(multiple: number, rounds: readonly Round[], of: (round: Round) => readonly Timed[], seconds: number) {
-  const middle = (figure: (round: Round) => number, digits: number) => rounded(median(rounds.map(figure)), digits)
+function rowOf(
+  multiple: number,
+  rounds: readonly Round[],
+  of: (round: Round) => readonly TimedResponse[],
+  seconds: number,
+) {
+  const middle = (figure: (round: Round) => number, digits: number) => roundTo(median(rounds.map(figure)), digits)
   return {
     'multiple of the capacity': multiple,
     'capacity/s': middle(({ capacity }) => capacity, 0),
@@ -154,7 +160,7 @@ function rowOf(multiple: number, rounds: readonly Round[], of: (round: Round) =>
   }
 }
 
-function shedTime(answers: readonly Timed[]): number {
+function shedTime(answers: readonly TimedResponse[]): number {
   const times = answers.filter(({ status }) => status === 503).map(({ milliseconds }) => milliseconds)
   return times.length === 0 ? 0 : quantile(times, 0.99)
 }

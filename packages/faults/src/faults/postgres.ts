@@ -1,13 +1,13 @@
-import { median, rounded } from '@bourse/bench/src/statistics.ts'
+import { median, roundTo } from '@bourse/bench/src/statistics.ts'
 import type { Fault } from '../fault.ts'
 import { createFindings, type Findings } from '../findings.ts'
 import { CONNECTIONS } from '../postgres/cut-connection.ts'
 import { cutConnections, CUTS, type Cut } from '../postgres/cut-connections.ts'
 import { JUDGED } from '../postgres/judge-answer.ts'
-import { mirroredToTheEnd, type Mirrored } from '../postgres/mirrored-to-the-end.ts'
+import { mirroredToTheEnd, type MirrorState } from '../postgres/mirrored-to-the-end.ts'
 import { createPublisher } from '../postgres/publisher.ts'
-import { LOOPS, RECOVERY_MS, type Scene, type Served } from '../postgres/scene.ts'
-import { stopAndStart, type Stopped } from '../postgres/stop-server.ts'
+import { LOOPS, RECOVERY_MS, type Scene, type ServedScene } from '../postgres/scene.ts'
+import { stopAndStart, type StopResult } from '../postgres/stop-server.ts'
 import { startWorker } from '../postgres/worker.ts'
 import { startHost } from '../processes/start-host.ts'
 import { createCaller } from '@bourse/testkit/calling'
@@ -60,10 +60,10 @@ async function onServer(scene: Scene): Promise<void> {
 }
 
 /** Each round terminates connections one by one, then stops and restarts the server. */
-async function interrupted(served: Served): Promise<{ cuts: readonly Cut[]; stops: readonly Stopped[] }> {
+async function interrupted(served: ServedScene): Promise<{ cuts: readonly Cut[]; stops: readonly StopResult[] }> {
   const { options, publisher } = served
   const cuts: Cut[] = []
-  const stops: Stopped[] = []
+  const stops: StopResult[] = []
   await publisher.publish()
   for (let round = 1; round <= options.rounds; round++) {
     options.signal.throwIfAborted()
@@ -88,26 +88,26 @@ function tellCuts(findings: Findings, rounds: readonly Cut[]): void {
     )
 }
 
-function tellStops(findings: Findings, stops: readonly Stopped[]): void {
+function tellStops(findings: Findings, stops: readonly StopResult[]): void {
   findings.table({ title: 'Server stopped and started', rows: stops.map(({ row }) => row) })
   const recoveries = stops.map(({ recovery }) => recovery)
   const slowest = Math.max(...recoveries)
   findings.goal({
     name: 'every operation works again once the server is back',
-    figure: `${rounded(median(recoveries) / 1_000, 2)} s, slowest ${rounded(slowest / 1_000, 2)} s`,
+    figure: `${roundTo(median(recoveries) / 1_000, 2)} s, slowest ${roundTo(slowest / 1_000, 2)} s`,
     wanted: `${RECOVERY_MS / 1_000} s`,
     met: slowest <= RECOVERY_MS,
   })
 }
 
-function tellJobs(findings: Findings, { seconds, times }: Mirrored, batches: number): void {
+function tellJobs(findings: Findings, { seconds, times }: MirrorState, batches: number): void {
   findings.table({
     title: 'Jobs',
     rows: [
       {
         'batches of prices': batches,
         'mirrored, number of times': times,
-        'last one mirrored after, s': rounded(seconds, 1),
+        'last one mirrored after, s': roundTo(seconds, 1),
       },
     ],
   })

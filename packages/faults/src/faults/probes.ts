@@ -1,8 +1,8 @@
-import { median, quantile, rounded } from '@bourse/bench/src/statistics.ts'
+import { median, quantile, roundTo } from '@bourse/bench/src/statistics.ts'
 import type { Fault, FaultOptions } from '../fault.ts'
 import { createFindings, type Findings } from '../findings.ts'
 import { startHost } from '../processes/start-host.ts'
-import { openLoad, type Load, type Timed } from '../support/open-load.ts'
+import { openLoad, type Load, type TimedResponse } from '../support/open-load.ts'
 import { CONFIG } from '../support/plans.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
 
@@ -55,7 +55,7 @@ type BackgroundLoad = 'nothing' | (typeof ADDRESSES)[number]
 
 async function measure(options: FaultOptions, findings: Findings, origin: string, key: string): Promise<void> {
   const victim = { origin, headers: { authorization: `Bearer ${key}` }, next: () => '/v1/prices?symbols=AAA,BBB' }
-  const rounds = new Map<BackgroundLoad, (readonly Timed[])[]>()
+  const rounds = new Map<BackgroundLoad, (readonly TimedResponse[])[]>()
   // Warm-up, because the first responses of a process are the slowest.
   await openLoad(victim, VICTIM, 1)
   for (let number = 1; number <= options.rounds; number++)
@@ -70,8 +70,8 @@ async function measure(options: FaultOptions, findings: Findings, origin: string
     title: 'The victim (medians of the rounds)',
     rows: [...rounds].map(([beside, answers]) => ({
       'requested during the attack': beside,
-      'p50 ms': rounded(figure(answers, 0.5), 2),
-      'p99 ms': rounded(figure(answers, 0.99), 2),
+      'p50 ms': roundTo(figure(answers, 0.5), 2),
+      'p99 ms': roundTo(figure(answers, 0.99), 2),
     })),
   })
   for (const address of ADDRESSES) for (const share of [0.5, 0.99]) compare(findings, { rounds, address, share })
@@ -82,7 +82,7 @@ async function besideAttack(
   findings: Findings,
   victim: Load,
   beside: BackgroundLoad,
-): Promise<readonly Timed[]> {
+): Promise<readonly TimedResponse[]> {
   const seconds = secondsOf(options)
   if (beside === 'nothing') return openLoad(victim, VICTIM, seconds)
   const attack = { origin: victim.origin, headers: {}, next: () => beside }
@@ -91,11 +91,11 @@ async function besideAttack(
   return answers
 }
 
-function judge(findings: Findings, invariant: string, { status, text }: Timed): void {
+function judge(findings: Findings, invariant: string, { status, text }: TimedResponse): void {
   findings.holds(invariant, status === 200, () => `${status} ${text}`)
 }
 
-const figure = (rounds: readonly (readonly Timed[])[], share: number) =>
+const figure = (rounds: readonly (readonly TimedResponse[])[], share: number) =>
   median(
     rounds.map((answers) =>
       quantile(
@@ -106,7 +106,7 @@ const figure = (rounds: readonly (readonly Timed[])[], share: number) =>
   )
 
 interface Compared {
-  readonly rounds: ReadonlyMap<BackgroundLoad, readonly (readonly Timed[])[]>
+  readonly rounds: ReadonlyMap<BackgroundLoad, readonly (readonly TimedResponse[])[]>
   readonly address: BackgroundLoad
   readonly share: number
 }
@@ -115,10 +115,10 @@ function compare(findings: Findings, { rounds, address, share }: Compared): void
   const of = (beside: BackgroundLoad) => figure(rounds.get(beside) ?? [], share)
   const ratio = of(address) / of('nothing')
   const name = `p${share * 100} of the victim during ${address} / undisturbed`
-  findings.goal({ name, figure: rounded(ratio, 2).toString(), wanted: `${TIMES}`, met: ratio <= TIMES })
+  findings.goal({ name, figure: roundTo(ratio, 2).toString(), wanted: `${TIMES}`, met: ratio <= TIMES })
   findings.holds(
     'the victim does not wait for the attackers',
     ratio <= TIMES_WAITING,
-    () => `${name}: ${rounded(ratio, 1)} times`,
+    () => `${name}: ${roundTo(ratio, 1)} times`,
   )
 }

@@ -1,4 +1,4 @@
-import { quantile, rounded } from '@bourse/bench/src/statistics.ts'
+import { quantile, roundTo } from '@bourse/bench/src/statistics.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -83,11 +83,11 @@ async function readThrough(scene: Scene, by: By): Promise<Row> {
       return {
         'imported by': by,
         connections: scene.connections,
-        seconds: rounded((performance.now() - begin) / 1_000, 1),
+        seconds: roundTo((performance.now() - begin) / 1_000, 1),
         requests: answers.length,
-        'p50, ms': rounded(quantile(waits, 0.5), 1),
-        'p99, ms': rounded(quantile(waits, 0.99), 1),
-        'longest, ms': rounded(Math.max(...waits), 0),
+        'p50, ms': roundTo(quantile(waits, 0.5), 1),
+        'p99, ms': roundTo(quantile(waits, 0.99), 1),
+        'longest, ms': roundTo(Math.max(...waits), 0),
       }
     } finally {
       await host.close()

@@ -1,4 +1,4 @@
-import { median, quantile, rounded } from '@bourse/bench/src/statistics.ts'
+import { median, quantile, roundTo } from '@bourse/bench/src/statistics.ts'
 import { createDatabase, createHost, readConfig, simulatedClock, type Host, type SimulatedClock } from '@bourse/host'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -192,13 +192,13 @@ async function measure(options: FaultOptions, scene: Scene, client: Client, keys
     title: 'Time of a rejection, ms',
     rows: KINDS.map((kind) => ({
       kind,
-      median: rounded(median(times[kind]), 3),
-      p99: rounded(quantile(times[kind], 0.99), 3),
+      median: roundTo(median(times[kind]), 3),
+      p99: roundTo(quantile(times[kind], 0.99), 3),
     })),
   })
   scene.findings.goal({
     name: 'medians differ by at most',
-    figure: `${rounded(apart * 100, 2)} %`,
+    figure: `${roundTo(apart * 100, 2)} %`,
     wanted: `${APART * 100} %`,
     met: apart <= APART,
   })

@@ -1,4 +1,4 @@
-import { median, rounded } from '@bourse/bench/src/statistics.ts'
+import { median, roundTo } from '@bourse/bench/src/statistics.ts'
 import type { Fault } from '../fault.ts'
 import { createFindings } from '../findings.ts'
 import { startHost } from '../processes/start-host.ts'
@@ -56,7 +56,7 @@ async function everything(scene: Scene): Promise<void> {
     rows.push({
       'a caller': behaviour.name,
       rounds: times.length,
-      'slots released after, ms (median)': rounded(median(times), 0),
+      'slots released after, ms (median)': roundTo(median(times), 0),
     })
   }
   findings.table({ title: 'Slots', rows })

@@ -59,7 +59,7 @@ export function target({ path }: Callable, values: Readonly<Record<string, strin
 }
 
 /** Values percent-encoded for an address. */
-export const encoded = (values: Readonly<Record<string, string>>) =>
+export const encodeValues = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, percent(value)]))
 
 export const bodyOf = ({ body }: Callable) => (body === undefined ? undefined : Buffer.from(JSON.stringify(body)))

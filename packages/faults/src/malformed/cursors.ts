@@ -1,6 +1,6 @@
 import type { Findings } from '../findings.ts'
 import type { RawAnswer } from '../support/raw-socket.ts'
-import { encoded, target, withType, type Callable, type Headers } from './callable.ts'
+import { encodeValues, target, withType, type Callable, type Headers } from './callable.ts'
 import { judge, objectOf } from './judge.ts'
 import { malformedRequest, type MalformedRequest } from './said.ts'
 
@@ -15,7 +15,7 @@ export function cursorsOf(callables: readonly Callable[], key: string): readonly
       malformedRequest({
         kind,
         method,
-        target: target(callable, { ...encoded(example), cursor: sent }),
+        target: target(callable, { ...encodeValues(example), cursor: sent }),
         headers: withType(callable, auth),
       })
     return [send('genuine cursor', cursor), ...forged(cursor, known).map((each) => send('forged cursor', each))]

@@ -3,7 +3,7 @@ import type { Findings } from '../findings.ts'
 import type { RawAnswer } from '../support/raw-socket.ts'
 import { JUDGED, leakIn, objectOf } from './judge.ts'
 import { nastyText } from './nasty.ts'
-import { mutated } from './requests.ts'
+import { mutationsOf } from './requests.ts'
 import { malformedRequest, type MalformedRequest } from './said.ts'
 
 const CALL = {
@@ -23,8 +23,8 @@ export function mcpRequests(key: string): fc.Arbitrary<MalformedRequest> {
   }))
   const body = fc.oneof(
     { weight: 3, arbitrary: calls.map((value) => JSON.stringify(value)) },
-    { weight: 3, arbitrary: mutated(CALL).map((value) => JSON.stringify(value)) },
-    fc.array(mutated(CALL), { maxLength: 4 }).map((value) => JSON.stringify(value)),
+    { weight: 3, arbitrary: mutationsOf(CALL).map((value) => JSON.stringify(value)) },
+    fc.array(mutationsOf(CALL), { maxLength: 4 }).map((value) => JSON.stringify(value)),
     fc.json(),
     fc.constantFrom('', '[', '[]', 'null', '['.repeat(60_000), '{"jsonrpc":"2.0","id":1,"method":"initialize"}'),
   )

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import type { Findings } from '../findings.ts'
 import { JUDGED, leakIn, objectOf } from './judge.ts'
 import { nastyText } from './nasty.ts'
-import { mutated } from './requests.ts'
+import { mutationsOf } from './requests.ts'
 
 /** Maximum wait for a response to a message, in milliseconds. */
 const ANSWER_MS = 2_000
@@ -28,9 +28,9 @@ interface Message {
 export function messages(key: string): fc.Arbitrary<Message> {
   const subscribe = { action: 'subscribe', id: 1, channel: 'quotes', symbols: ['AAPL', 'MSFT'] }
   const texts = fc.oneof(
-    { weight: 4, arbitrary: mutated(subscribe).map((value) => JSON.stringify(value)) },
-    mutated({ ...subscribe, action: 'unsubscribe' }).map((value) => JSON.stringify(value)),
-    mutated({ action: 'auth', key }).map((value) => JSON.stringify(value)),
+    { weight: 4, arbitrary: mutationsOf(subscribe).map((value) => JSON.stringify(value)) },
+    mutationsOf({ ...subscribe, action: 'unsubscribe' }).map((value) => JSON.stringify(value)),
+    mutationsOf({ action: 'auth', key }).map((value) => JSON.stringify(value)),
     fc.json(),
     nastyText,
     fc.constantFrom(

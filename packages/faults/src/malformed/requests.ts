@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { bodyOf, encoded, target, withType, type Callable, type Headers } from './callable.ts'
+import { bodyOf, encodeValues, target, withType, type Callable, type Headers } from './callable.ts'
 import { headerValue, inAddress, nastyText } from './nasty.ts'
 import { malformedRequest, type MalformedRequest } from './said.ts'
 
@@ -32,7 +32,7 @@ function wrongParameters(callable: Callable, auth: Headers): fc.Arbitrary<Malfor
     malformedRequest({
       kind: 'wrong parameters',
       method,
-      target: target(callable, { ...encoded(example), ...values }),
+      target: target(callable, { ...encodeValues(example), ...values }),
       headers: withType(callable, auth),
       body: bodyOf(callable),
     }),
@@ -63,7 +63,7 @@ function strangeQuery(callable: Callable, auth: Headers): fc.Arbitrary<Malformed
     malformedRequest({
       kind: 'strange query',
       method: callable.method,
-      target: target(callable, encoded(callable.example), each),
+      target: target(callable, encodeValues(callable.example), each),
       headers: withType(callable, auth),
       body: bodyOf(callable),
     }),
@@ -88,7 +88,7 @@ function wrongCursor(callable: Callable, other: Callable, auth: Headers): fc.Arb
     malformedRequest({
       kind: 'wrong cursor',
       method: callable.method,
-      target: target(callable, { ...encoded(callable.example), cursor }),
+      target: target(callable, { ...encodeValues(callable.example), cursor }),
       headers: withType(callable, auth),
       body: bodyOf(callable),
     }),
@@ -173,7 +173,7 @@ function wrongHeaders(callable: Callable, auth: Headers): fc.Arbitrary<Malformed
     malformedRequest({
       kind: 'wrong headers',
       method: callable.method,
-      target: target(callable, encoded(callable.example)),
+      target: target(callable, encodeValues(callable.example)),
       headers: [...withType(callable, auth), ...headers],
       body: bodyOf(callable),
     }),
@@ -186,7 +186,7 @@ function wrongMethod(callable: Callable, auth: Headers): fc.Arbitrary<MalformedR
     malformedRequest({
       kind: 'wrong method',
       method,
-      target: target(callable, encoded(callable.example)),
+      target: target(callable, encodeValues(callable.example)),
       headers: auth,
     }),
   )
@@ -202,7 +202,7 @@ function wrongKey(callable: Callable): fc.Arbitrary<MalformedRequest> {
     malformedRequest({
       kind: 'wrong key',
       method: callable.method,
-      target: target(callable, encoded(callable.example)),
+      target: target(callable, encodeValues(callable.example)),
       headers: withType(callable, [[name, text]]),
       body: bodyOf(callable),
     }),
@@ -227,7 +227,7 @@ function wrongBody(callable: Callable, auth: Headers): fc.Arbitrary<MalformedReq
   const good = JSON.stringify(callable.body ?? {})
   const text = (of: string) => Buffer.from(of)
   const body = fc.oneof(
-    { weight: 4, arbitrary: mutated(callable.body).map((value) => text(JSON.stringify(value))) },
+    { weight: 4, arbitrary: mutationsOf(callable.body).map((value) => text(JSON.stringify(value))) },
     fc.json({ maxDepth: 6 }).map(text),
     fc.nat(good.length).map((length) => text(good.slice(0, length))),
     fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
@@ -255,7 +255,7 @@ function wrongBody(callable: Callable, auth: Headers): fc.Arbitrary<MalformedReq
     malformedRequest({
       kind: 'wrong body',
       method: 'POST',
-      target: target(callable, encoded(callable.example)),
+      target: target(callable, encodeValues(callable.example)),
       headers: [...auth, ['content-type', contentType]],
       body: bytes,
     }),
@@ -263,7 +263,7 @@ function wrongBody(callable: Callable, auth: Headers): fc.Arbitrary<MalformedReq
 }
 
 /** A value with some of its members replaced, omitted or added. */
-export function mutated(value: unknown): fc.Arbitrary<unknown> {
+export function mutationsOf(value: unknown): fc.Arbitrary<unknown> {
   const anything = fc.oneof(nastyText, fc.jsonValue({ maxDepth: 3 }))
   if (typeof value !== 'object' || value === null) return anything
   const entries = Object.entries(value)
@@ -274,7 +274,7 @@ export function mutated(value: unknown): fc.Arbitrary<unknown> {
         weight: 2,
         arbitrary: fc
           .constant(undefined)
-          .chain(() => mutated(each))
+          .chain(() => mutationsOf(each))
           .map((other) => [[name, other]]),
       },
       { weight: 1, arbitrary: fc.constant([] as [string, unknown][]) },

@@ -1,4 +1,4 @@
-import { bodyOf, encoded, target, withType, type Callable, type Headers } from './callable.ts'
+import { bodyOf, encodeValues, target, withType, type Callable, type Headers } from './callable.ts'
 import { asHeader, NASTY, NO_TEXT, percent } from './nasty.ts'
 import { malformedRequest, type MalformedRequest } from './said.ts'
 
@@ -31,7 +31,7 @@ export function sweepOf(
 
 function placesOf(callable: Callable, auth: Headers): readonly Place[] {
   const { method, inPath, parameters, headers, example } = callable
-  const working = encoded(example)
+  const working = encodeValues(example)
   const call = (values: Readonly<Record<string, string>>, more: Headers) =>
     malformedRequest({
       kind: 'one wrong parameter',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CONNECTIONS, cutConnection, type Cuts } from './cut-connection.ts'
-import type { Row, Served } from './scene.ts'
+import type { Row, ServedScene } from './scene.ts'
 import { underLoad } from './under-load.ts'
 
 /** Connections terminated per round. */
@@ -13,7 +13,7 @@ export interface Cut {
 }
 
 /** Terminates connections one by one while both hosts receive requests. */
-export async function cutConnections(served: Served): Promise<Cut> {
+export async function cutConnections(served: ServedScene): Promise<Cut> {
   const cuts: Cuts = new Map()
   const { answers } = await underLoad(served, async () => {
     for (let cut = 0; cut < CUTS;) {

@@ -2,13 +2,13 @@ import type { Findings } from '../findings.ts'
 import { SYMBOLS } from '../probe/probe-dataset.ts'
 import type { ScratchDatabase } from '../support/scratch-database.ts'
 import { until } from '../support/until.ts'
-import type { Served } from './scene.ts'
+import type { ServedScene } from './scene.ts'
 
 /** Maximum time in milliseconds until an interrupted job has run again. */
 const JOB_MS = 40_000
 
 /** The job's result for the publications. */
-export interface Mirrored {
+export interface MirrorState {
   /** Seconds until the job had processed the last publication. */
   readonly seconds: number
   /** How often the job had a publication to process. */
@@ -22,7 +22,7 @@ interface Version {
 }
 
 /** Waits until the job has processed the last publication, then checks every version that it created. */
-export async function mirroredToTheEnd({ scratch, findings, publisher }: Served): Promise<Mirrored> {
+export async function mirroredToTheEnd({ scratch, findings, publisher }: ServedScene): Promise<MirrorState> {
   await until(5_000, async () => {
     await publisher.publish()
     return publisher.least() === publisher.most()

@@ -19,7 +19,7 @@ export interface Scene {
 }
 
 /** The same with two hosts on it that receive requests. */
-export interface Served extends Scene {
+export interface ServedScene extends Scene {
   readonly scratch: ScratchDatabase
   readonly hosts: readonly [HostProcess, HostProcess]
   readonly caller: HttpCaller

@@ -1,15 +1,15 @@
-import { rounded } from '@bourse/bench/src/statistics.ts'
+import { roundTo } from '@bourse/bench/src/statistics.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Findings } from '../findings.ts'
 import type { HttpAnswer } from '@bourse/testkit/calling'
-import { RECOVERY_MS, type Row, type Served } from './scene.ts'
+import { RECOVERY_MS, type Row, type ServedScene } from './scene.ts'
 import { underLoad } from './under-load.ts'
 
 /** A response after the recovery that took longer than this was delayed by the outage, in milliseconds. */
 const STALE_MS = 1_500
 
 /** The result of stopping and starting the server. */
-export interface Stopped {
+export interface StopResult {
   readonly row: Row
   /** Milliseconds from the server's return to the last failure. */
   readonly recovery: number
@@ -24,7 +24,7 @@ interface Outage {
 }
 
 /** Stops the server while both hosts receive requests, and starts it again. */
-export async function stopAndStart(served: Served): Promise<Stopped> {
+export async function stopAndStart(served: ServedScene): Promise<StopResult> {
   const { findings } = served
   const { outcome: away, answers } = await underLoad(served, () => beAway(served))
   const recovery = Math.max(0, ...refused(answers).map(({ startedAt }) => startedAt - away.started))
@@ -33,11 +33,11 @@ export async function stopAndStart(served: Served): Promise<Stopped> {
   return {
     recovery,
     row: {
-      'away, s': rounded((away.started - away.stopping) / 1_000, 1),
+      'away, s': roundTo((away.started - away.stopping) / 1_000, 1),
       answers: answers.length,
       'with 503': refused(answers).length,
-      'slowest response, ms': rounded(Math.max(...answers.map(durationOf)), 0),
-      'served again after, ms': rounded(recovery, 0),
+      'slowest response, ms': roundTo(Math.max(...answers.map(durationOf)), 0),
+      'served again after, ms': roundTo(recovery, 0),
     },
   }
 }
@@ -45,7 +45,7 @@ export async function stopAndStart(served: Served): Promise<Stopped> {
 const refused = (answers: readonly HttpAnswer[]) => answers.filter(({ status }) => status === 503)
 const durationOf = ({ startedAt, endedAt }: HttpAnswer) => endedAt - startedAt
 
-async function beAway({ server, options }: Served): Promise<Outage> {
+async function beAway({ server, options }: ServedScene): Promise<Outage> {
   await sleep(300)
   const stopping = performance.now()
   await server.stop()
@@ -69,7 +69,7 @@ function judgeReturn(findings: Findings, answers: readonly HttpAnswer[], { start
   findings.holds(
     'all requests succeed within 2 s of the restart',
     recovery <= RECOVERY_MS,
-    () => `${rounded(recovery, 0)} ms`,
+    () => `${roundTo(recovery, 0)} ms`,
   )
   const stale = answers.filter((answer) => answer.endedAt > started + RECOVERY_MS && durationOf(answer) > STALE_MS)
   findings.holds(

@@ -6,10 +6,10 @@ import { usedBy } from '../support/counters.ts'
 import { one } from '../support/pick.ts'
 import { until } from '../support/until.ts'
 import { judge, QUERIES } from './judge-answer.ts'
-import { LOOPS, type Served } from './scene.ts'
+import { LOOPS, type ServedScene } from './scene.ts'
 
 /** Sends all requests to both hosts and publishes, while another task runs. */
-export async function underLoad<T>(served: Served, main: () => Promise<T>) {
+export async function underLoad<T>(served: ServedScene, main: () => Promise<T>) {
   const { hosts, caller, findings, publisher, scratch } = served
   const who = await hosts[0].tell('account', { plan: 'metered-high' })
   const answers: HttpAnswer[] = []
@@ -33,7 +33,7 @@ export async function underLoad<T>(served: Served, main: () => Promise<T>) {
 
 /** When they receive this request, both hosts return the shares that they still hold. */
 async function exact(
-  { caller, findings, scratch }: Pick<Served, 'caller' | 'findings' | 'scratch'>,
+  { caller, findings, scratch }: Pick<ServedScene, 'caller' | 'findings' | 'scratch'>,
   hosts: readonly HostProcess[],
   { account, key }: TestAccount,
   answers: readonly HttpAnswer[],

@@ -1,6 +1,6 @@
 import eod, { dailyBars } from '@bourse/eod'
 import { createDatabase, importFile } from '@bourse/host'
-import { revised } from '../support/made-bars.ts'
+import { revisedRows } from '../support/made-bars.ts'
 import { createMarketHost } from '../support/market-host.ts'
 import type { ImportOrder } from './start-import.ts'
 
@@ -28,7 +28,7 @@ function run(kind: ImportOrder['kind']): Promise<{ readonly rows: number }> {
         createListings: true,
       })
     case 'publication':
-      return host.publications.publish(dailyBars, revised(order.listings, order.sessions), {
+      return host.publications.publish(dailyBars, revisedRows(order.listings, order.sessions), {
         source: 'import',
         market: 'XNAS',
       })

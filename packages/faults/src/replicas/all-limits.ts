@@ -5,7 +5,7 @@ import { runningOf, usedBy } from '../support/counters.ts'
 import { first, one } from '../support/pick.ts'
 import { BUSY, WELCOME } from '../support/plans.ts'
 import { until } from '../support/until.ts'
-import { CONNECTIONS, settled, sumOf, type Scene } from './scene.ts'
+import { CONNECTIONS, waitUntilSettled, sumOf, type Scene } from './scene.ts'
 
 const BUSY_QUERIES = ['prices?symbols=AAA', 'usage']
 /**
@@ -38,7 +38,7 @@ export async function allLimits({ scratch, caller, findings }: Scene, hosts: rea
     await sleep(5)
   }
   await meanwhile(1, look, loops)
-  await settled(caller, hosts, who)
+  await waitUntilSettled(caller, hosts, who)
 
   const served = answers.filter(({ status }) => status === 200)
   for (const { status, code } of answers.filter((answer) => answer.status !== 200))

@@ -5,7 +5,7 @@ import { costOf, inLoops, meanwhile, type HttpAnswer } from '@bourse/testkit/cal
 import { usedBy } from '../support/counters.ts'
 import { first, one } from '../support/pick.ts'
 import { DAILY, WELCOME } from '../support/plans.ts'
-import { CONNECTIONS, settled, sumOf, type Scene } from './scene.ts'
+import { CONNECTIONS, waitUntilSettled, sumOf, type Scene } from './scene.ts'
 
 /** Daily credits of an account. */
 export const CAP = DAILY + WELCOME
@@ -74,7 +74,7 @@ export async function hammer({ scratch, caller, findings }: Scene, hosts: readon
   const [cheap] = KINDS
   for (const number of hosts.keys()) while ((await ask(number, cheap ?? first(KINDS))).status !== 429);
 
-  await settled(caller, hosts, who)
+  await waitUntilSettled(caller, hosts, who)
   const used = await usedBy(scratch, who)
   findings.same('credits used are the sum of costs', used, sumOf(answers))
   findings.same('all credits are used', used, CAP)

@@ -5,7 +5,7 @@ import { meanwhile, type HttpAnswer } from '@bourse/testkit/calling'
 import { usedBy } from '../support/counters.ts'
 import { CONFIG } from '../support/plans.ts'
 import type { ScratchDatabase } from '../support/scratch-database.ts'
-import { CONNECTIONS, settled, sumOf, type Scene } from './scene.ts'
+import { CONNECTIONS, waitUntilSettled, sumOf, type Scene } from './scene.ts'
 
 /** Milliseconds before a kill for whose requests the host took a share, with a margin. */
 const SHARE_MS = 250
@@ -45,7 +45,7 @@ async function killSharing({ options, scratch, caller, findings }: Scene, surviv
     await victim.kill()
     return performance.now()
   })
-  await settled(caller, survivors, who)
+  await waitUntilSettled(caller, survivors, who)
   // The survivors return their own shares within milliseconds.
   await sleep(SHARE_MS)
   const lost = (await usedBy(scratch, who)) - sumOf(answers)

@@ -1,4 +1,4 @@
-import { rounded } from '@bourse/bench/src/statistics.ts'
+import { roundTo } from '@bourse/bench/src/statistics.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestAccount } from '../processes/orders.ts'
 import { startHost, type HostProcess } from '../processes/start-host.ts'
@@ -7,7 +7,7 @@ import { usedBy } from '../support/counters.ts'
 import { one } from '../support/pick.ts'
 import { AT_ONCE, CONFIG } from '../support/plans.ts'
 import { until } from '../support/until.ts'
-import { CONNECTIONS, settled, sumOf, type Scene } from './scene.ts'
+import { CONNECTIONS, waitUntilSettled, sumOf, type Scene } from './scene.ts'
 
 /** Maximum milliseconds that slots of a killed replica may stay taken. */
 const SLOTS_MS = 30_000
@@ -117,10 +117,10 @@ async function account(
   findings.holds(
     'slots of a killed host are released within 30 s',
     isWhole && seconds * 1_000 <= SLOTS_MS,
-    () => `${held.length} of ${AT_ONCE} after ${rounded(seconds, 1)} s`,
+    () => `${held.length} of ${AT_ONCE} after ${roundTo(seconds, 1)} s`,
   )
   const paid = [...answers, ...refused, ...(await Promise.all(held))]
-  await settled(caller, hosts, who)
+  await waitUntilSettled(caller, hosts, who)
   const lost = (await usedBy(scratch, who)) - sumOf(paid)
   const unanswered = answers.filter(({ status }) => status === 0).length
   const settling = answers.filter(({ status, endedAt }) => status === 304 && endedAt > at - SETTLING_MS).length
@@ -132,7 +132,7 @@ async function account(
   )
   return {
     'slots held': slots,
-    'released after, s': rounded(seconds, 1),
+    'released after, s': roundTo(seconds, 1),
     'requests cut off': unanswered,
     'credits lost': lost,
   }

@@ -1,4 +1,4 @@
-import { median, rounded } from '@bourse/bench/src/statistics.ts'
+import { median, roundTo } from '@bourse/bench/src/statistics.ts'
 import type { HostProcess } from '../processes/start-host.ts'
 import type { HttpAnswer } from '@bourse/testkit/calling'
 import { first, one } from '../support/pick.ts'
@@ -30,7 +30,7 @@ export async function limits(scene: Scene, hosts: readonly HostProcess[]) {
     requests,
     'credits used': credits,
     'rejected with 429': refused,
-    'requests/s (median)': rounded(median(perSecond), 0),
+    'requests/s (median)': roundTo(median(perSecond), 0),
   }
 }
 

@@ -20,6 +20,10 @@ export interface Scene {
 export const sumOf = (answers: readonly HttpAnswer[]) => answers.reduce((sum, answer) => sum + costOf(answer), 0)
 
 /** Each host returns its remaining shares when it receives this request. */
-export async function settled(caller: HttpCaller, hosts: readonly HostProcess[], { key }: TestAccount): Promise<void> {
+export async function waitUntilSettled(
+  caller: HttpCaller,
+  hosts: readonly HostProcess[],
+  { key }: TestAccount,
+): Promise<void> {
   for (const { address } of hosts) await caller.get(`${address}/v1/usage`, key)
 }

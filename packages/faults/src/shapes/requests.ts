@@ -1,9 +1,9 @@
-import { bodyOf, encoded, target, withType, type Callable, type Headers } from '../malformed/callable.ts'
+import { bodyOf, encodeValues, target, withType, type Callable, type Headers } from '../malformed/callable.ts'
 import { malformedRequest, type Request } from '../malformed/said.ts'
-import { filled, lineShapes, shapesWithin, type Shape } from './shapes.ts'
+import { fillText, lineShapes, shapesWithin, type Shape } from './shapes.ts'
 
 /** A request with a shape, and its description. */
-export interface Shaped {
+export interface ShapedRequest {
   readonly name: string
   readonly bytes: Buffer
 }
@@ -31,7 +31,7 @@ const HEADERS = [
 ]
 
 /** Every operation with each of its parameters in each shape, and with an entire query in each shape. */
-export function addresses(callables: readonly Callable[], auth: Headers): readonly Shaped[] {
+export function addresses(callables: readonly Callable[], auth: Headers): readonly ShapedRequest[] {
   return callables.flatMap((callable) => {
     const names = [...callable.inPath, ...callable.parameters]
     const values = names.flatMap((name) =>
@@ -41,7 +41,7 @@ export function addresses(callables: readonly Callable[], auth: Headers): readon
     return [...values, ...queries].map(({ what, values: changed, ...rest }) =>
       shaped(`${callable.method} ${callable.path}: ${what}`, {
         method: callable.method,
-        target: target(callable, { ...encoded(callable.example), ...changed }, 'more' in rest ? rest.more : ''),
+        target: target(callable, { ...encodeValues(callable.example), ...changed }, 'more' in rest ? rest.more : ''),
         headers: withType(callable, auth),
         body: bodyOf(callable),
       }),
@@ -50,8 +50,8 @@ export function addresses(callables: readonly Callable[], auth: Headers): readon
 }
 
 /** Addresses with each header in each shape. */
-export function headers(targets: readonly string[], auth: Headers): readonly Shaped[] {
-  const many = filled(HEADER, (at) => `x-h${at}: 1`, '\n')
+export function headers(targets: readonly string[], auth: Headers): readonly ShapedRequest[] {
+  const many = fillText(HEADER, (at) => `x-h${at}: 1`, '\n')
     .split('\n')
     .map((line) => line.split(': ') as [string, string])
   return targets.flatMap((address) => [
@@ -69,7 +69,7 @@ export function headers(targets: readonly string[], auth: Headers): readonly Sha
 }
 
 /** A body that an address accepts, or receives anyway. */
-export interface Bodied {
+export interface BodyRequest {
   readonly method: 'POST' | 'PATCH' | 'PUT'
   readonly target: string
   readonly sample: unknown
@@ -78,7 +78,7 @@ export interface Bodied {
 }
 
 /** Each body with each of its values in each shape, within the size limit and far above it. */
-export function bodies(bodied: readonly Bodied[], auth: Headers): readonly Shaped[] {
+export function bodies(bodied: readonly BodyRequest[], auth: Headers): readonly ShapedRequest[] {
   return bodied.flatMap(({ method, target: address, sample, headers: more = [] }) =>
     BODIES.flatMap((length) =>
       shapesWithin(sample, length).map(({ name, text }) =>
@@ -95,13 +95,13 @@ export function bodies(bodied: readonly Bodied[], auth: Headers): readonly Shape
 
 /** Entire queries: many parameters, the same one repeatedly, nested names. */
 const queryShapes = (length: number): readonly Shape[] => [
-  { name: 'wide: parameters', text: filled(length, (at) => `p${at}=1`, '&') },
+  { name: 'wide: parameters', text: fillText(length, (at) => `p${at}=1`, '&') },
   { name: 'wide: empty parameters', text: '&'.repeat(length) },
-  { name: 'deep: names', text: `a${filled(length, () => '[b]')}=1` },
-  { name: 'long: escapes', text: `symbols=${filled(length, () => '%41')}` },
-  { name: 'long: broken escapes', text: `symbols=${filled(length, () => '%E0')}` },
-  { name: 'repeated: symbols', text: filled(length, () => 'symbols=A', '&') },
-  { name: 'repeated: limit', text: filled(length, () => 'limit=1', '&') },
+  { name: 'deep: names', text: `a${fillText(length, () => '[b]')}=1` },
+  { name: 'long: escapes', text: `symbols=${fillText(length, () => '%41')}` },
+  { name: 'long: broken escapes', text: `symbols=${fillText(length, () => '%E0')}` },
+  { name: 'repeated: symbols', text: fillText(length, () => 'symbols=A', '&') },
+  { name: 'repeated: limit', text: fillText(length, () => 'limit=1', '&') },
 ]
 
 /** Unencodes brackets and quotes of a shape in an address. */
@@ -111,7 +111,7 @@ const percentLess = ({ text }: Shape) =>
     .replaceAll(/[[\]()]/g, '%28')
     .slice(0, ADDRESS)
 
-const shaped = (name: string, request: Omit<Request, 'kind'>): Shaped => ({
+const shaped = (name: string, request: Omit<Request, 'kind'>): ShapedRequest => ({
   name,
   bytes: malformedRequest({ kind: 'wrong parameters', ...request }).bytes,
 })

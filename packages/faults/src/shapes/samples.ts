@@ -1,5 +1,5 @@
 import type { Callable } from '../malformed/callable.ts'
-import type { Bodied } from './requests.ts'
+import type { BodyRequest } from './requests.ts'
 
 const call = (name: string, given: object) => ({
   jsonrpc: '2.0',
@@ -10,7 +10,7 @@ const call = (name: string, given: object) => ({
 const MCP = [['accept', 'application/json, text/event-stream']] as const
 
 /** Each entry point that accepts a body, with a valid body, including those of operators and unknown addresses. */
-export function samples(callables: readonly Callable[]): readonly Bodied[] {
+export function samples(callables: readonly Callable[]): readonly BodyRequest[] {
   const posts = callables.filter(({ method }) => method === 'POST')
   const screen = { filters: [{ field: 'close', op: 'in', value: [1] }], sort: [{ field: 'volume', order: 'desc' }] }
   const messages = [

@@ -7,7 +7,7 @@ export interface Shape {
 }
 
 /** Repeats a piece, numbered or not, up to the maximum length. */
-export function filled(length: number, piece: (at: number) => string, between = ''): string {
+export function fillText(length: number, piece: (at: number) => string, between = ''): string {
   const pieces: string[] = []
   for (let at = 0, size = 0; ; at++) {
     const next = piece(at)
@@ -20,7 +20,7 @@ export function filled(length: number, piece: (at: number) => string, between = 
 /** JSON values of about that length in characters: wide, deep, long and repeated. */
 export function jsonShapes(length: number): readonly Shape[] {
   const half = Math.floor(length / 2)
-  const list = (piece: (at: number) => string) => `[${filled(length - 2, piece, ',')}]`
+  const list = (piece: (at: number) => string) => `[${fillText(length - 2, piece, ',')}]`
   return [
     { name: 'wide: empty lists', text: list(() => '[]') },
     { name: 'wide: empty objects', text: list(() => '{}') },
@@ -28,18 +28,18 @@ export function jsonShapes(length: number): readonly Shape[] {
     { name: 'wide: numbers of 17 digits', text: list((at) => `1.${String(at).padStart(16, '7')}`) },
     { name: 'wide: exponents', text: list((at) => `${at}e-300`) },
     { name: 'wide: different texts', text: list((at) => `"w${at}"`) },
-    { name: 'wide: members', text: `{${filled(length - 2, (at) => `"m${at}":1`, ',')}}` },
+    { name: 'wide: members', text: `{${fillText(length - 2, (at) => `"m${at}":1`, ',')}}` },
     { name: 'deep: lists', text: `${'['.repeat(half)}${']'.repeat(half)}` },
     { name: 'deep: unterminated lists', text: '['.repeat(length) },
-    { name: 'deep: objects', text: `${filled(half, () => '{"a":')}1${'}'.repeat(Math.floor(half / 5))}` },
+    { name: 'deep: objects', text: `${fillText(half, () => '{"a":')}1${'}'.repeat(Math.floor(half / 5))}` },
     { name: 'long: letters', text: `"${'x'.repeat(length - 2)}"` },
     { name: 'long: blanks between letters', text: `"${' '.repeat(length - 4)}b"` },
     { name: 'long: digits', text: '9'.repeat(length) },
-    { name: 'long: escapes', text: `"${filled(length - 2, () => '\\u0061')}"` },
-    { name: 'long: quotes', text: `"${filled(length - 2, () => '\\"')}"` },
+    { name: 'long: escapes', text: `"${fillText(length - 2, () => '\\u0061')}"` },
+    { name: 'long: quotes', text: `"${fillText(length - 2, () => '\\"')}"` },
     { name: 'long: unterminated backslashes', text: `"${'\\'.repeat(length - 1)}` },
     { name: 'long: white space', text: ' '.repeat(length) },
-    { name: 'repeated: one member', text: `{${filled(length - 2, () => '"a":1', ',')}}` },
+    { name: 'repeated: one member', text: `{${fillText(length - 2, () => '"a":1', ',')}}` },
     { name: 'repeated: one text', text: list(() => '"AAPL"') },
   ]
 }
@@ -52,7 +52,7 @@ export function shapesWithin(sample: unknown, length: number): readonly Shape[] 
     const item = JSON.stringify(value)
     const shapes = [
       ...jsonShapes(room),
-      { name: 'repeated: the value in a list', text: `[${filled(room, () => item, ',')}]` },
+      { name: 'repeated: the value in a list', text: `[${fillText(room, () => item, ',')}]` },
     ]
     return shapes.map(({ name, text }) => ({
       name: `${name} at ${pointer === '' ? 'the top' : pointer}`,
@@ -87,16 +87,16 @@ function written(value: unknown, place: string, text: string, pointer = ''): str
 /** Texts of about that length in characters for an address or a header, without characters that end either. */
 export function lineShapes(length: number): readonly Shape[] {
   return [
-    { name: 'wide: items', text: filled(length, (at) => `W${at}`, ',') },
+    { name: 'wide: items', text: fillText(length, (at) => `W${at}`, ',') },
     { name: 'wide: empty items', text: ','.repeat(length) },
-    { name: 'wide: items with weights', text: filled(length, (at) => `a/b${at};q=0.5`, ',') },
-    { name: 'wide: quoted items', text: filled(length, (at) => `"t${at}"`, ',') },
+    { name: 'wide: items with weights', text: fillText(length, (at) => `a/b${at};q=0.5`, ',') },
+    { name: 'wide: quoted items', text: fillText(length, (at) => `"t${at}"`, ',') },
     { name: 'deep: brackets', text: '(['.repeat(Math.floor(length / 2)) },
     { name: 'long: letters', text: 'A'.repeat(length) },
     { name: 'long: digits', text: '9'.repeat(length) },
-    { name: 'long: dashes and colons', text: filled(length, () => '-:') },
+    { name: 'long: dashes and colons', text: fillText(length, () => '-:') },
     { name: 'long: semicolons', text: ';'.repeat(length) },
     { name: 'long: signs', text: `${'='.repeat(length - 1)}!` },
-    { name: 'repeated: one item', text: filled(length, () => 'AAPL', ',') },
+    { name: 'repeated: one item', text: fillText(length, () => 'AAPL', ',') },
   ]
 }

@@ -1,4 +1,4 @@
-import { median, rounded } from '@bourse/bench/src/statistics.ts'
+import { median, roundTo } from '@bourse/bench/src/statistics.ts'
 import { openRaw, parseAnswer, type RawSocket } from '../support/raw-socket.ts'
 import { until } from '../support/until.ts'
 import { ask, SLACK, STALLED, type Scene } from './scene.ts'
@@ -35,7 +35,7 @@ export async function halfOpen(scene: Scene): Promise<void> {
   const times = await Promise.all(ended)
   findings.table({
     title: 'Half-open connections',
-    rows: [{ connections: HALF_OPEN, rounds: times.length, 'ended after, ms (median)': rounded(median(times), 0) }],
+    rows: [{ connections: HALF_OPEN, rounds: times.length, 'ended after, ms (median)': roundTo(median(times), 0) }],
   })
   if (!options.brief) await drip(scene)
 }
@@ -82,6 +82,6 @@ async function drip({ host, findings, options }: Scene): Promise<void> {
   )
   findings.table({
     title: 'Byte by byte',
-    rows: [{ 'ended after, s': rounded((performance.now() - begin) / 1_000, 1), status: answer.status }],
+    rows: [{ 'ended after, s': roundTo((performance.now() - begin) / 1_000, 1), status: answer.status }],
   })
 }

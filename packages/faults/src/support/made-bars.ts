@@ -28,7 +28,7 @@ export function generatedBars(listings: number, sessions: number, version: numbe
 const BATCH = 400
 
 /** Another version of the bars in batches, as a source yields them. */
-export async function* revised(listings: number, sessions: number): AsyncGenerator<readonly IncomingRow[]> {
+export async function* revisedRows(listings: number, sessions: number): AsyncGenerator<readonly IncomingRow[]> {
   const rows = generatedBars(listings, sessions, 2).map((row) => ({ row }))
   for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH)
 }

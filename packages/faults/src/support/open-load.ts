@@ -12,7 +12,7 @@ export interface Load {
 }
 
 /** One response of a load; times in milliseconds. */
-export interface Timed {
+export interface TimedResponse {
   /** 0 if there was no response. */
   readonly status: number
   readonly milliseconds: number
@@ -22,10 +22,10 @@ export interface Timed {
 }
 
 /** Keeps that many connections busy with one request after the other. */
-export async function closedLoad(load: Load, connections: number, seconds: number): Promise<readonly Timed[]> {
+export async function closedLoad(load: Load, connections: number, seconds: number): Promise<readonly TimedResponse[]> {
   const pool = new Pool(load.origin, { connections, pipelining: 1 })
   const end = performance.now() + seconds * 1_000
-  const answers: Timed[] = []
+  const answers: TimedResponse[] = []
   const caller = async () => {
     while (performance.now() < end) answers.push(await ask(pool, load, performance.now()))
   }
@@ -41,12 +41,12 @@ export async function closedLoad(load: Load, connections: number, seconds: numbe
  * Sends that many requests a second without waiting for earlier responses; response times count from the moment a
  * request was due.
  */
-export async function openLoad(load: Load, perSecond: number, seconds: number): Promise<readonly Timed[]> {
+export async function openLoad(load: Load, perSecond: number, seconds: number): Promise<readonly TimedResponse[]> {
   const pool = new Pool(load.origin, { connections: OPEN, pipelining: 1 })
   // Opens the connections before the load, because opening them is work that should not be measured.
   await Promise.all(Array.from({ length: OPEN }, () => ask(pool, { ...load, next: () => '/livez' }, 0)))
   const total = Math.round(perSecond * seconds)
-  const asked: Promise<Timed>[] = []
+  const asked: Promise<TimedResponse>[] = []
   const begin = performance.now()
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
@@ -65,7 +65,7 @@ export async function openLoad(load: Load, perSecond: number, seconds: number): 
   }
 }
 
-function ask(pool: Pool, load: Load, since: number): Promise<Timed> {
+function ask(pool: Pool, load: Load, since: number): Promise<TimedResponse> {
   return new Promise((resolve) => {
     let [status, text, retryAfter] = [0, '', undefined as string | undefined]
     const end = (finalStatus: number) =>

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { broken } from '../../src/findings.ts'
+import { brokenInvariants } from '../../src/findings.ts'
 import type { Fault, Invariant } from '../../src/fault.ts'
 
 /** Repeats of a fault in a test run. */
@@ -15,5 +15,5 @@ export async function threeTimes(fault: Fault): Promise<readonly Invariant[]> {
     signal: new AbortController().signal,
   })
   if (report.invariants.length === 0) throw new Error(`${fault.id} looked at nothing`)
-  return broken(report)
+  return brokenInvariants(report)
 }

@@ -25,7 +25,7 @@ export function barsAddress({ symbols, timeframe, start, end, asOf }: BarsQuery)
 }
 
 /** Divides symbols into those of one request each, in order. */
-export function chunked(symbols: readonly string[], size: number): readonly (readonly string[])[] {
+export function chunksOf(symbols: readonly string[], size: number): readonly (readonly string[])[] {
   const sorted = [...new Set(symbols)].sort()
   return Array.from({ length: Math.ceil(sorted.length / size) }, (_, at) => sorted.slice(at * size, (at + 1) * size))
 }

@@ -1,4 +1,4 @@
-export { barsAddress, chunked, SYMBOLS_OF_BARS, type BarsQuery } from './addresses.ts'
+export { barsAddress, chunksOf, SYMBOLS_OF_BARS, type BarsQuery } from './addresses.ts'
 export { allPages } from './all-pages.ts'
 export { alpacaBars, isFlat, wholeShares, type AlpacaBar } from './bars.ts'
 export { actionsAddress, alpacaActions, type AlpacaAction } from './corporate-actions.ts'

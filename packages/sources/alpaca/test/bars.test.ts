@@ -1,6 +1,6 @@
 import { UnreadableFile } from '@bourse/kit/readers'
 import { expect, it } from 'vitest'
-import { allPages, alpacaBars, alpacaSymbol, barsAddress, chunked, storedSymbol, wholeShares } from '../src/index.ts'
+import { allPages, alpacaBars, alpacaSymbol, barsAddress, chunksOf, storedSymbol, wholeShares } from '../src/index.ts'
 
 const bar = '{"t":"2026-03-02T05:00:00Z","o":9.50,"h":10,"l":9.25,"c":1.0e1,"v":1200,"n":31,"vw":9.6}'
 
@@ -28,7 +28,7 @@ it('reports a bar that cannot be read, and rejects another text', () => {
 it('spells symbols both ways, and divides them into requests', () => {
   expect(['IFN.RTWI', 'BRK.B'].map(storedSymbol)).toEqual(['IFN.RT.WI', 'BRK.B'])
   expect(['IFN.RT.WI', 'GEV.WI'].map(alpacaSymbol)).toEqual(['IFN.RTWI', 'GEV.WI'])
-  expect(chunked(['C', 'A', 'B', 'A'], 2)).toEqual([['A', 'B'], ['C']])
+  expect(chunksOf(['C', 'A', 'B', 'A'], 2)).toEqual([['A', 'B'], ['C']])
   const query = { symbols: ['A', 'B'], timeframe: '1Day', start: '2026-03-02', end: '2026-03-02' } as const
   expect(barsAddress({ ...query, asOf: '2026-03-02' })).toBe(
     'https://data.alpaca.markets/v2/stocks/bars?symbols=A,B&timeframe=1Day&start=2026-03-02&end=2026-03-02' +

@@ -1,4 +1,4 @@
-import { realText, skipped } from '@bourse/testkit/real-data'
+import { realText, skipNotice } from '@bourse/testkit/real-data'
 import { secondsOf } from '@bourse/kit/values'
 import { describe, expect, it, test } from 'vitest'
 import { klines, symbols } from '../src/index.ts'
@@ -29,7 +29,7 @@ it('reads symbols, and counts those with other characters', () => {
   ])
 })
 
-describe.skipIf(skipped !== '')(`documented klines${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`documented klines${skipNotice}`, () => {
   const documented = (name: string) => realText('connectors', 'binance', 'documented', name)
 
   test('connectors check B1: digits are kept and trailing zeros cut; a row of the future is left out', () => {

@@ -1,7 +1,7 @@
 import { BadRecord } from '@bourse/kit'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { Decimal, secondsOf } from '@bourse/kit/values'
-import { realText, skipped } from '@bourse/testkit/real-data'
+import { realText, skipNotice } from '@bourse/testkit/real-data'
 import { describe, expect, it, test } from 'vitest'
 import { candles, candlesAddress, products, type Candle } from '../src/index.ts'
 
@@ -54,7 +54,7 @@ describe('products', () => {
   })
 })
 
-describe.skipIf(skipped !== '')(`recorded candles of BTC-USD${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`recorded candles of BTC-USD${skipNotice}`, () => {
   const recorded = (name: string) => realText('connectors', 'coinbase', `BTC-USD_candles_${name}.json`)
 
   test('connectors check C1: hours put together make the day, and an hour that has not ended is left out', () => {

@@ -1,6 +1,6 @@
 import { BadRecord } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
-import { realText, skipped } from '@bourse/testkit/real-data'
+import { realText, skipNotice } from '@bourse/testkit/real-data'
 import { describe, expect, test } from 'vitest'
 import { crossRates, isTargetClosingDay, referenceRates } from '../src/index.ts'
 
@@ -14,7 +14,7 @@ function recorded(name: string): ReadonlyMap<string, string> {
   )
 }
 
-describe.skipIf(skipped !== '')(`recorded reference rates${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`recorded reference rates${skipNotice}`, () => {
   test('connectors check F1: the file of one day has 29 rates, which give 21 crosses', () => {
     const rates = new Map([...recorded('eurofxref_2026-04-13.csv')].map(([key, rate]) => [key.slice(11), rate]))
     expect(rates.size).toBe(29)

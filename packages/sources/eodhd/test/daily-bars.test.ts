@@ -1,5 +1,5 @@
 import { tally } from '@bourse/kit'
-import { realText, skipped } from '@bourse/testkit/real-data'
+import { realText, skipNotice } from '@bourse/testkit/real-data'
 import { describe, expect, it } from 'vitest'
 import { bulkBars, differingExchanges, eodhdTicker, listingMic, eodhdExchange } from '../src/index.ts'
 
@@ -76,7 +76,7 @@ describe('codes', () => {
   })
 })
 
-describe.skipIf(skipped !== '')(`responses of EODHD${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`responses of EODHD${skipNotice}`, () => {
   const real = (...path: readonly string[]) => realText('connectors', 'eodhd', ...path)
   const date = '2024-09-30'
 

@@ -30,7 +30,7 @@ export function barPrices(fields: readonly string[], options: BarOptions): LeanP
 function tradeBar(fields: readonly string[], scaled: boolean): LeanPrices | string {
   if (fields.length !== 6) return `expected time, open, high, low, close and volume, got ${fields.length} fields`
   const volume = decimalText(fields[5] ?? '')
-  if (volume === undefined || volume.startsWith('-')) return `expected a volume, got "${shown(fields[5])}"`
+  if (volume === undefined || volume.startsWith('-')) return `expected a volume, got "${shortText(fields[5])}"`
   const prices = fourPrices(fields, 1, scaled)
   return typeof prices === 'string' ? prices : { ...prices, volume }
 }
@@ -58,11 +58,11 @@ function fourPrices(fields: readonly string[], first: number, scaled: boolean): 
   const [open, high, low, close] = texts.map((text) => priceText(text, scaled))
   if (open !== undefined && high !== undefined && low !== undefined && close !== undefined)
     return { open, high, low, close }
-  return `expected four prices above 0, got "${shown(texts.join(','))}"`
+  return `expected four prices above 0, got "${shortText(texts.join(','))}"`
 }
 
 const isEmpty = (fields: readonly string[], first: number) =>
   fields.slice(first, first + 4).every((text) => text === '')
 
 /** Returns the start of a field, for messages. */
-export const shown = (text: string | undefined) => (text ?? '').slice(0, 60)
+export const shortText = (text: string | undefined) => (text ?? '').slice(0, 60)

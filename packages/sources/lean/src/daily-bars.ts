@@ -1,7 +1,7 @@
 import { BadRecord } from '@bourse/kit'
 import { isDate } from '@bourse/kit/values'
-import { barPrices, shown, type BarOptions, type LeanPrices } from './bars.ts'
-import { dashed, lines } from './lines.ts'
+import { barPrices, shortText, type BarOptions, type LeanPrices } from './bars.ts'
+import { dashedDate, lines } from './lines.ts'
 import { csvFiles } from './csv-files.ts'
 
 /** A daily bar, unadjusted. */
@@ -24,7 +24,7 @@ export async function* dailyBars(
       const date = dailyDate(fields[0] ?? '')
       const prices = barPrices(fields, options)
       if (date === undefined)
-        yield new BadRecord(line, `expected a time such as "20140606 00:00", got "${shown(fields[0])}"`)
+        yield new BadRecord(line, `expected a time such as "20140606 00:00", got "${shortText(fields[0])}"`)
       else if (typeof prices === 'string') yield new BadRecord(line, prices)
       else if (prices !== undefined) yield { date, ...prices }
     }
@@ -32,6 +32,6 @@ export async function* dailyBars(
 
 function dailyDate(time: string): string | undefined {
   const compact = /^(\d{8})(?: 00:00)?$/.exec(time)?.[1]
-  const date = compact === undefined ? '' : dashed(compact)
+  const date = compact === undefined ? '' : dashedDate(compact)
   return isDate(date) ? date : undefined
 }

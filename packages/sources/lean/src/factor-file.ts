@@ -1,8 +1,8 @@
 import { BadRecord } from '@bourse/kit'
 import { Decimal, decimalText, isDate } from '@bourse/kit/values'
 import { nextSession } from '@bourse/calendar-rules'
-import { shown } from './bars.ts'
-import { dashed, lines } from './lines.ts'
+import { shortText } from './bars.ts'
+import { dashedDate, lines } from './lines.ts'
 import { splitRatio } from './split-ratio.ts'
 
 /** A cash dividend per share, on the share basis of the day before its ex-date. */
@@ -88,8 +88,8 @@ function dividend(row: FactorRow, next: FactorRow): string {
 
 function rowOf(line: string, fields: readonly string[]): FactorRow | BadRecord {
   const [compact = '', ...rest] = fields
-  const date = /^\d{8}$/.test(compact) ? dashed(compact) : ''
-  if (!isDate(date)) return new BadRecord(line, `expected a date such as 20140606, got "${shown(compact)}"`)
+  const date = /^\d{8}$/.test(compact) ? dashedDate(compact) : ''
+  if (!isDate(date)) return new BadRecord(line, `expected a date such as 20140606, got "${shortText(compact)}"`)
   const [price, split, reference] = rest.map((field) => decimalText(field))
   if (
     price === undefined ||

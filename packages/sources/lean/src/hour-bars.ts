@@ -1,7 +1,7 @@
 import { BadRecord } from '@bourse/kit'
 import { isDate } from '@bourse/kit/values'
-import { barPrices, shown, type BarOptions, type LeanPrices } from './bars.ts'
-import { dashed, lines } from './lines.ts'
+import { barPrices, shortText, type BarOptions, type LeanPrices } from './bars.ts'
+import { dashedDate, lines } from './lines.ts'
 import { csvFiles } from './csv-files.ts'
 import { wallClock } from './wall-clock.ts'
 
@@ -34,13 +34,13 @@ export async function* hourBars(
       const datetime = day.clock?.((Number(hour) * 60 + Number(minute)) * 60_000)
       const prices = barPrices(fields, options)
       if (datetime === undefined)
-        yield new BadRecord(line, `expected a time such as "20140606 09:00", got "${shown(fields[0])}"`)
+        yield new BadRecord(line, `expected a time such as "20140606 09:00", got "${shortText(fields[0])}"`)
       else if (typeof prices === 'string') yield new BadRecord(line, prices)
       else if (prices !== undefined) yield { datetime, ...prices }
     }
 }
 
 function clockOf(compact: string, zone: string) {
-  const date = dashed(compact)
+  const date = dashedDate(compact)
   return isDate(date) ? wallClock(date, zone) : undefined
 }

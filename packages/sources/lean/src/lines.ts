@@ -9,6 +9,6 @@ export function* lines(text: string): Generator<{ readonly line: string; readonl
 }
 
 /** Converts `20131007` to `2013-10-07`. */
-export function dashed(compact: string): string {
+export function dashedDate(compact: string): string {
   return `${compact.slice(0, 4)}-${compact.slice(4, 6)}-${compact.slice(6)}`
 }

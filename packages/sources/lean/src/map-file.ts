@@ -1,7 +1,7 @@
 import { BadRecord } from '@bourse/kit'
 import { addDays, isDate } from '@bourse/kit/values'
-import { shown } from './bars.ts'
-import { dashed, lines } from './lines.ts'
+import { shortText } from './bars.ts'
+import { dashedDate, lines } from './lines.ts'
 
 /** A period in which a listing had one ticker. */
 export interface LeanTicker {
@@ -60,8 +60,8 @@ export function mapFile(text: string): LeanTickers {
 
 function rowOf(line: string, fields: readonly string[]): MapRow | BadRecord {
   const [compact = '', ticker = '', exchange = ''] = fields
-  const date = /^\d{8}$/.test(compact) ? dashed(compact) : ''
-  if (!isDate(date)) return new BadRecord(line, `expected a date such as 20140606, got "${shown(compact)}"`)
-  if (!/^[a-z0-9.]{1,20}$/i.test(ticker)) return new BadRecord(line, `expected a ticker, got "${shown(ticker)}"`)
+  const date = /^\d{8}$/.test(compact) ? dashedDate(compact) : ''
+  if (!isDate(date)) return new BadRecord(line, `expected a date such as 20140606, got "${shortText(compact)}"`)
+  if (!/^[a-z0-9.]{1,20}$/i.test(ticker)) return new BadRecord(line, `expected a ticker, got "${shortText(ticker)}"`)
   return { date, ticker: ticker.toUpperCase(), exchange: exchange === '' ? null : exchange }
 }

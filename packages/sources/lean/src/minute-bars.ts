@@ -1,5 +1,5 @@
 import { BadRecord } from '@bourse/kit'
-import { barPrices, shown } from './bars.ts'
+import { barPrices, shortText } from './bars.ts'
 import type { IntradayOptions, LeanIntradayBar } from './hour-bars.ts'
 import { lines } from './lines.ts'
 import { csvFiles } from './csv-files.ts'
@@ -31,7 +31,7 @@ export function* minuteBarsOf(
     const datetime = clock(millisOf(fields[0] ?? ''))
     const prices = barPrices(fields, options)
     if (datetime === undefined)
-      yield new BadRecord(line, `expected milliseconds since midnight, got "${shown(fields[0])}"`)
+      yield new BadRecord(line, `expected milliseconds since midnight, got "${shortText(fields[0])}"`)
     else if (typeof prices === 'string') yield new BadRecord(line, prices)
     else if (prices !== undefined) yield { datetime, ...prices }
   }

@@ -1,7 +1,7 @@
 import { BadRecord } from '@bourse/kit'
 import { decimalText, isDate } from '@bourse/kit/values'
-import { shown } from './bars.ts'
-import { dashed, lines } from './lines.ts'
+import { shortText } from './bars.ts'
+import { dashedDate, lines } from './lines.ts'
 import { priceText, scaledPrice } from './prices.ts'
 import { csvFiles } from './csv-files.ts'
 
@@ -57,7 +57,7 @@ export function leanOptionOf(name: string): LeanOption | undefined {
   const [contract = '', type, scaled, compact] = CONTRACT.exec(name.toLowerCase()) ?? []
   const [, root] = CONTRACT_PREFIX.exec(name.toLowerCase().slice(0, -contract.length)) ?? []
   const strike = priceText(scaled ?? '', true)
-  const expiration = dashed(compact ?? '')
+  const expiration = dashedDate(compact ?? '')
   if (root === undefined || strike === undefined || !isDate(expiration)) return undefined
   return { root: root.toUpperCase(), option_type: type === 'put' ? 'put' : 'call', strike, expiration }
 }
@@ -82,8 +82,8 @@ async function* rowsOf<Row>(archive: Uint8Array, read: ReadLine<Row>): AsyncGene
       continue
     }
     for (const { line, fields } of lines(file.text)) {
-      const date = dashed((fields[0] ?? '').slice(0, 8))
-      const row = isDate(date) ? read(file.option, date, fields) : `expected a date, got "${shown(fields[0])}"`
+      const date = dashedDate((fields[0] ?? '').slice(0, 8))
+      const row = isDate(date) ? read(file.option, date, fields) : `expected a date, got "${shortText(fields[0])}"`
       yield typeof row === 'string' ? new BadRecord(`${file.name}: ${line}`, row) : row
     }
   }
@@ -110,7 +110,7 @@ export function tradeOf(option: LeanOption, date: string, fields: readonly strin
   const [open, high, low, close] = fields.slice(1, 5).map((text) => priceText(text, true))
   const volume = countText(fields[5])
   if (open === undefined || high === undefined || low === undefined || close === undefined || volume === undefined)
-    return `expected time, four prices above 0 and a volume, got "${shown(fields.join(','))}"`
+    return `expected time, four prices above 0 and a volume, got "${shortText(fields.join(','))}"`
   return { ...option, date, open, high, low, close, volume }
 }
 
@@ -118,7 +118,7 @@ export function quoteOf(option: LeanOption, date: string, fields: readonly strin
   if (fields.length !== 11)
     return `expected time and open, high, low, close, size of bid and ask, got ${fields.length} fields`
   const [bid, ask] = [sideOf(fields[4], fields[5]), sideOf(fields[9], fields[10])]
-  if (bid === undefined || ask === undefined) return `expected prices and sizes, got "${shown(fields.join(','))}"`
+  if (bid === undefined || ask === undefined) return `expected prices and sizes, got "${shortText(fields.join(','))}"`
   return { ...option, date, bid: bid.price, bid_size: bid.size, ask: ask.price, ask_size: ask.size }
 }
 
@@ -139,7 +139,7 @@ export function interestOf(
   fields: readonly string[],
 ): LeanOptionInterest | string {
   const open_interest = countText(fields[1])
-  if (open_interest === undefined) return `expected a number of contracts, got "${shown(fields[1])}"`
+  if (open_interest === undefined) return `expected a number of contracts, got "${shortText(fields[1])}"`
   return { ...option, stamped, open_interest }
 }
 

@@ -1,6 +1,6 @@
 import { BadRecord } from '@bourse/kit'
 import { Decimal } from '@bourse/kit/values'
-import { shown } from './bars.ts'
+import { shortText } from './bars.ts'
 import { lines } from './lines.ts'
 import { millisOf } from './minute-bars.ts'
 import {
@@ -56,7 +56,7 @@ async function* sessionsOf<Row>(
     for (const { line, fields } of lines(file.text)) {
       const millis = millisOf(fields[0] ?? '')
       const row = Number.isNaN(millis)
-        ? `expected milliseconds since midnight, got "${shown(fields[0])}"`
+        ? `expected milliseconds since midnight, got "${shortText(fields[0])}"`
         : read(file.option, date, fields)
       if (typeof row === 'string') yield new BadRecord(`${file.name}: ${line}`, row)
       else if (millis < CLOSE) minutes.push({ millis, row })

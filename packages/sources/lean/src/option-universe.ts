@@ -1,8 +1,8 @@
 import { BadRecord } from '@bourse/kit'
 import { Decimal, decimalText, isDate } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
-import { shown } from './bars.ts'
-import { dashed, lines } from './lines.ts'
+import { shortText } from './bars.ts'
+import { dashedDate, lines } from './lines.ts'
 
 /** A contract of an option chain at the end of a day; US dollars, exact decimal text. */
 export interface LeanChainRow {
@@ -48,9 +48,9 @@ export function optionUniverse(text: string): LeanChain {
 
 function rowOf(line: string, fields: readonly string[]): LeanChainRow | BadRecord {
   const [compact = '', strikeText = '', right, ...rest] = fields
-  const [expiration, strike] = [dashed(compact), decimalText(strikeText)]
+  const [expiration, strike] = [dashedDate(compact), decimalText(strikeText)]
   if (!isDate(expiration) || strike === undefined || (right !== 'C' && right !== 'P'))
-    return new BadRecord(line, `expected expiry, strike and C or P, got "${shown(fields.slice(0, 3).join(','))}"`)
+    return new BadRecord(line, `expected expiry, strike and C or P, got "${shortText(fields.slice(0, 3).join(','))}"`)
   const values = COLUMNS.map((name, index) => [name, numberText(rest[index] ?? '')] as const)
   const wrong = values.find(([, value]) => value === undefined)
   if (wrong !== undefined) return new BadRecord(line, `expected a number or an empty field for ${wrong[0]}`)

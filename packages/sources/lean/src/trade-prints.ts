@@ -1,6 +1,6 @@
 import { BadRecord } from '@bourse/kit'
 import { decimalText } from '@bourse/kit/values'
-import { shown } from './bars.ts'
+import { shortText } from './bars.ts'
 import { lines } from './lines.ts'
 import { millisOf } from './minute-bars.ts'
 import { priceText } from './prices.ts'
@@ -47,12 +47,13 @@ function printOf(text: string, fields: readonly string[], line: number, clock: R
   const event_at = clock(millisOf(millis))
   const price = priceText(rawPrice, true)
   const size = decimalText(rawSize)
-  if (event_at === undefined) return new BadRecord(text, `expected milliseconds since midnight, got "${shown(millis)}"`)
-  if (price === undefined) return new BadRecord(text, `expected a price above 0, got "${shown(rawPrice)}"`)
+  if (event_at === undefined)
+    return new BadRecord(text, `expected milliseconds since midnight, got "${shortText(millis)}"`)
+  if (price === undefined) return new BadRecord(text, `expected a price above 0, got "${shortText(rawPrice)}"`)
   if (size === undefined || !/^\d{1,18}$/.test(size))
-    return new BadRecord(text, `expected a whole number of shares, got "${shown(rawSize)}"`)
+    return new BadRecord(text, `expected a whole number of shares, got "${shortText(rawSize)}"`)
   if (!/^[\da-f]{0,8}$/i.test(flags))
-    return new BadRecord(text, `expected condition flags in hexadecimal, got "${shown(flags)}"`)
+    return new BadRecord(text, `expected condition flags in hexadecimal, got "${shortText(flags)}"`)
   const conditions = flags === '' ? 0 : Number.parseInt(flags, 16)
   return { line, event_at, price, size, exchange, conditions, suspicious: suspicious === '1' }
 }

@@ -1,5 +1,5 @@
 import { BadRecord } from '@bourse/kit'
-import { realText, skipped } from '@bourse/testkit/real-data'
+import { realText, skipNotice } from '@bourse/testkit/real-data'
 import { describe, expect, it } from 'vitest'
 import { factorOf, massiveDividends, massiveSplits } from '../src/index.ts'
 
@@ -67,7 +67,7 @@ describe('dividends', () => {
   })
 })
 
-describe.skipIf(skipped !== '')(`recorded answers${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`recorded answers${skipNotice}`, () => {
   const read = (...path: string[]) => realText('connectors', 'massive', ...path)
 
   it('connectors check M3: the factor of a split is the product of its later ones', () => {

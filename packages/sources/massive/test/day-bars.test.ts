@@ -1,6 +1,6 @@
 import { BadRecord } from '@bourse/kit'
 import { UnreadableFile } from '@bourse/kit/readers'
-import { realText, skipped } from '@bourse/testkit/real-data'
+import { realText, skipNotice } from '@bourse/testkit/real-data'
 import { expect, it } from 'vitest'
 import { dayBars, flatFileBars, massiveSymbol } from '../src/index.ts'
 
@@ -77,7 +77,7 @@ it.each([
   expect(massiveSymbol(ticker)).toBe(symbol)
 })
 
-it.skipIf(skipped !== '')(`connectors check M1: a documented day${skipped}`, () => {
+it.skipIf(skipNotice !== '')(`connectors check M1: a documented day${skipNotice}`, () => {
   const name = 'v2_aggs_grouped_locale_us_market_stocks_date.json'
   const text = realText('connectors', 'massive', 'documented', name).replace('"adjusted": true', '"adjusted": false')
   expect([...dayBars([text], '2020-10-14')].map(line)).toEqual([

@@ -2,7 +2,7 @@ import { BadRecord } from '@bourse/kit'
 import { Decimal, decimalText, isDate } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { cikOf, filingId } from './addresses.ts'
-import { shown } from './shown.ts'
+import { shortText } from './shown.ts'
 import { edgarJson, isObject, listAt, objectAt, textAt, textOf, WrittenNumber, type JsonObject } from './edgar-json.ts'
 import { durationMonths, periodEnd } from './period-end.ts'
 
@@ -66,7 +66,7 @@ const FILE = 'companyfacts'
 export function companyFacts(text: string): CompanyFacts {
   const file = edgarJson(text, FILE, 'val')
   const cik = cikOf(file['cik'])
-  if (cik === undefined) throw new UnreadableFile(`${FILE}: expected a "cik", got ${shown(file['cik'])}`)
+  if (cik === undefined) throw new UnreadableFile(`${FILE}: expected a "cik", got ${shortText(file['cik'])}`)
   if (!isObject(file['facts'])) throw new UnreadableFile(`${FILE}: expected an object in "facts"`)
   const tags = tagsOf(file['facts'])
   const facts = { [Symbol.iterator]: () => factsOf(tags) }

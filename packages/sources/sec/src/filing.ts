@@ -1,7 +1,7 @@
 import { BadRecord } from '@bourse/kit'
 import { isDate } from '@bourse/kit/values'
 import { filingFolder, filingId, filingIndexUrl, submissionTextUrl } from './addresses.ts'
-import { shown } from './shown.ts'
+import { shortText } from './shown.ts'
 import { textOf } from './edgar-json.ts'
 import { acceptedAt } from './new-york.ts'
 
@@ -93,5 +93,5 @@ function itemsOf(members: FilingMembers): string[] {
 }
 
 function bad(members: FilingMembers, expected: string, received: unknown): BadRecord {
-  return new BadRecord(members, `expected ${expected}, got ${shown(received)}`)
+  return new BadRecord(members, `expected ${expected}, got ${shortText(received)}`)
 }

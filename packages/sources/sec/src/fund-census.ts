@@ -2,7 +2,7 @@ import { BadRecord } from '@bourse/kit'
 import { decimalText, isDate } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { cikOf } from './addresses.ts'
-import { shown } from './shown.ts'
+import { shortText } from './shown.ts'
 import { childrenOf, elementAt, xmlInside, xmlText, xmlTree, type XmlElement } from './xml-tree.ts'
 
 /** What a registrant reports about one of its funds. Numbers are exact decimal text. */
@@ -56,9 +56,9 @@ export function fundCensus(text: string): FundCensus {
   const reported_on = elementAt(form, 'generalInfo')?.attributes['reportEndingPeriod'] ?? ''
   const cik = cikOf(xmlText(about, 'registrantCik'))
   if (cik === undefined)
-    throw new UnreadableFile(`${FILE}: expected registrantCik, got ${shown(xmlText(about, 'registrantCik') ?? '')}`)
+    throw new UnreadableFile(`${FILE}: expected registrantCik, got ${shortText(xmlText(about, 'registrantCik') ?? '')}`)
   if (!isDate(reported_on))
-    throw new UnreadableFile(`${FILE}: expected reportEndingPeriod YYYY-MM-DD, got ${shown(reported_on)}`)
+    throw new UnreadableFile(`${FILE}: expected reportEndingPeriod YYYY-MM-DD, got ${shortText(reported_on)}`)
   return {
     cik,
     registrant: stated(xmlText(about, 'registrantFullName')),

@@ -3,7 +3,7 @@ import { decimalText, isDate } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { cikOf } from './addresses.ts'
 import { isCusip } from './cusip.ts'
-import { shown } from './shown.ts'
+import { shortText } from './shown.ts'
 import { childrenOf, elementAt, xmlInside, xmlText, xmlTree, type XmlElement } from './xml-tree.ts'
 
 /** A fund's position in one security. Amounts are exact decimal text. */
@@ -76,9 +76,9 @@ export function fundReport(text: string): FundReport {
   const cik = cikOf(xmlText(about, 'regCik'))
   const reported_on = xmlText(about, 'repPdDate') ?? ''
   if (cik === undefined)
-    throw new UnreadableFile(`${FILE}: expected regCik, got ${shown(xmlText(about, 'regCik') ?? '')}`)
+    throw new UnreadableFile(`${FILE}: expected regCik, got ${shortText(xmlText(about, 'regCik') ?? '')}`)
   if (!isDate(reported_on))
-    throw new UnreadableFile(`${FILE}: expected repPdDate YYYY-MM-DD, got ${shown(reported_on)}`)
+    throw new UnreadableFile(`${FILE}: expected repPdDate YYYY-MM-DD, got ${shortText(reported_on)}`)
   const holdings = childrenOf(elementAt(root, 'formData', 'invstOrSecs'), 'invstOrSec')
   return {
     cik,

@@ -2,7 +2,7 @@ import { BadRecord } from '@bourse/kit'
 import { decimalText } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { isCusip } from './cusip.ts'
-import { shown } from './shown.ts'
+import { shortText } from './shown.ts'
 import { htmlRows, type HtmlCell } from './html-tables.ts'
 import { xmlElements, xmlInside, xmlText } from './xml-tree.ts'
 
@@ -127,7 +127,7 @@ export function informationRow(fields: WrittenInformation): InformationRow | Bad
   const type = fields.amount_type?.toUpperCase()
   const put_call = fields.put_call?.toLowerCase() ?? null
   const bad = (expected: string, received: string | null) =>
-    new BadRecord(fields, `expected ${expected}, got ${shown(received ?? '')}`)
+    new BadRecord(fields, `expected ${expected}, got ${shortText(received ?? '')}`)
   if (!isCusip(cusip)) return bad('a CUSIP with its check digit', fields.cusip)
   if (reported_value === null) return bad('a value', fields.reported_value)
   if (amount === null) return bad('a number of shares or principal', fields.amount)

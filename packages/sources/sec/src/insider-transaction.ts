@@ -1,6 +1,6 @@
 import { BadRecord } from '@bourse/kit'
 import { Decimal, decimalText, isDate } from '@bourse/kit/values'
-import { shown } from './shown.ts'
+import { shortText } from './shown.ts'
 
 /** Meaning of a transaction code. */
 export type TransactionType =
@@ -119,15 +119,15 @@ export function insiderTransaction(written: WrittenTransaction, filed_on?: strin
 
 function problemOf(written: WrittenTransaction, filed_on: string | undefined): string | undefined {
   const date = dateOrNull(written.transaction_date)
-  if (date === null) return `expected a transaction date YYYY-MM-DD, got ${shown(written.transaction_date ?? '')}`
+  if (date === null) return `expected a transaction date YYYY-MM-DD, got ${shortText(written.transaction_date ?? '')}`
   if (date < FIRST_DATE) return `expected a transaction date from 1990 on, got ${date}`
   if (filed_on !== undefined && date > filed_on)
     return `expected a transaction date no later than the filing date, got ${date} after ${filed_on}`
   if (!/^[A-Z]$/.test(written.transaction_code ?? ''))
-    return `expected a transaction code of one letter, got ${shown(written.transaction_code ?? '')}`
+    return `expected a transaction code of one letter, got ${shortText(written.transaction_code ?? '')}`
   return written.acquired_disposed === 'A' || written.acquired_disposed === 'D'
     ? undefined
-    : `expected A (acquired) or D (disposed), got ${shown(written.acquired_disposed ?? '')}`
+    : `expected A (acquired) or D (disposed), got ${shortText(written.acquired_disposed ?? '')}`
 }
 
 /** Dates in forms may have a UTC offset, `2025-03-03-05:00`. */

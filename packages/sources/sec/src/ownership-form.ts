@@ -2,7 +2,7 @@ import type { BadRecord } from '@bourse/kit'
 import { isDate } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { cikOf } from './addresses.ts'
-import { shown } from './shown.ts'
+import { shortText } from './shown.ts'
 import { insiderTransaction, type InsiderTransaction, type WrittenTransaction } from './insider-transaction.ts'
 import { childrenOf, elementAt, xmlFlag, xmlInside, xmlText, xmlTree, type XmlElement } from './xml-tree.ts'
 
@@ -141,5 +141,5 @@ export function relationshipOf(owner: ReportingOwner): string {
 }
 
 function wrong(expected: string, received: string | null): UnreadableFile {
-  return new UnreadableFile(`${FILE}: expected ${expected}, got ${shown(received ?? '')}`)
+  return new UnreadableFile(`${FILE}: expected ${expected}, got ${shortText(received ?? '')}`)
 }

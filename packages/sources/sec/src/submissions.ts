@@ -2,7 +2,7 @@ import type { BadRecord } from '@bourse/kit'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { cikOf } from './addresses.ts'
 import { companyOf, type SecCompany } from './company.ts'
-import { shown } from './shown.ts'
+import { shortText } from './shown.ts'
 import { edgarJson, isObject, listAt, objectAt, textAt, type JsonObject } from './edgar-json.ts'
 import { filingOf, type SecFiling } from './filing.ts'
 
@@ -39,7 +39,7 @@ const FILE = 'submissions file'
 export function submissions(text: string, { archives }: Archives = {}): Submissions {
   const file = edgarJson(text, FILE)
   const cik = cikOf(file['cik'])
-  if (cik === undefined) throw new UnreadableFile(`${FILE}: expected a "cik", got ${shown(file['cik'])}`)
+  if (cik === undefined) throw new UnreadableFile(`${FILE}: expected a "cik", got ${shortText(file['cik'])}`)
   const filings = objectAt(file, 'filings')
   const recent = arraysOf(objectAt(filings, 'recent'))
   return {

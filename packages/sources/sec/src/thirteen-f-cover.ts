@@ -1,7 +1,7 @@
 import { isDate } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { cikOf } from './addresses.ts'
-import { shown } from './shown.ts'
+import { shortText } from './shown.ts'
 import { childrenOf, elementAt, xmlFlag, xmlInside, xmlText, xmlTree, type XmlElement } from './xml-tree.ts'
 
 /** The cover and summary of a 13F-HR or 13F-NT. */
@@ -82,5 +82,5 @@ function countOf(text: string | null): number | null {
 }
 
 function wrong(expected: string, received: string | null): UnreadableFile {
-  return new UnreadableFile(`${FILE}: expected ${expected}, got ${shown(received ?? '')}`)
+  return new UnreadableFile(`${FILE}: expected ${expected}, got ${shortText(received ?? '')}`)
 }

@@ -79,7 +79,7 @@ export function createFaults(): Faults {
 }
 
 /** Applies a fault to the answer that the publisher would have sent. */
-export function faulted(kind: FaultKind, answer: FakeAnswer, { rows }: PublisherProfile): Sending | 'reset' {
+export function applyFault(kind: FaultKind, answer: FakeAnswer, { rows }: PublisherProfile): Sending | 'reset' {
   if (kind === 'reset') return 'reset'
   if (kind === 'html') return { answer: { status: 200, body: HTML, headers: { 'content-type': 'text/html' } } }
   if (kind === 'empty') return { answer: { ...answer, body: '' } }

@@ -2,7 +2,7 @@ import type { Clock } from '@bourse/kit'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { createFaults, faulted, textOf, type Fault, type Sending } from './faults.ts'
+import { createFaults, applyFault, textOf, type Fault, type Sending } from './faults.ts'
 import type { FakeAnswer, FakeBody, FakeHandler, FakeRequest, PublisherProfile } from './profile.ts'
 import { PROFILES, type ProfileName } from './profiles.ts'
 
@@ -74,7 +74,7 @@ export async function startPublisher(
     const request = await requestOf(message)
     const fault = faults.meets(request, clock.now())
     const answer = answerOf(request)
-    const sending = fault === undefined ? { answer } : faulted(fault, answer, own)
+    const sending = fault === undefined ? { answer } : applyFault(fault, answer, own)
     const sent = sending === 'reset' ? { status: 0, bytes: 0 } : await send(response, sending)
     if (sending === 'reset') response.destroy()
     received.push({

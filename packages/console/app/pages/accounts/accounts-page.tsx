@@ -15,7 +15,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { SegmentedControl } from '../../ui/segmented.tsx'
 import { ACCOUNT_TONES, type Account } from './account.ts'
 import { NewAccount } from './new-account.tsx'
 
@@ -79,7 +79,7 @@ export function AccountsPage() {
         defaultValue={q ?? ''}
         onChange={({ currentTarget: { value } }) => filter({ q: value === '' ? undefined : value })}
       />
-      <Segmented
+      <SegmentedControl
         label="State"
         value={status ?? 'all'}
         options={STATES}

@@ -7,7 +7,7 @@ import { SimpleTable } from '../../table/simple-table.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { SegmentedControl } from '../../ui/segmented.tsx'
 import { InlineCode } from '../../ui/inline-code.tsx'
 
 const route = getRouteApi('/data/$dataset')
@@ -53,7 +53,7 @@ function Chosen({ operations, first }: { readonly operations: readonly Operation
     <div className="stack">
       {operations.length < 2 ? null : (
         <div className="data-operations">
-          <Segmented
+          <SegmentedControl
             label="Operation"
             value={operation.id}
             options={operations.map(({ id, path }) => ({ value: id, text: path.replace('/v1', '') }))}

@@ -13,7 +13,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { isUnpublished } from '../../ui/problem.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { SegmentedControl } from '../../ui/segmented.tsx'
 
 const route = getRouteApi('/economy')
 
@@ -50,7 +50,7 @@ export function CalendarTab() {
       }
       tools={
         <>
-          <Segmented
+          <SegmentedControl
             label="Importance"
             value={importance}
             options={CHOICES}

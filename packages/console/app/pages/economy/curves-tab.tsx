@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useRead } from '../../api/queries.ts'
 import { XyChart } from '../../chart/xy-chart.tsx'
 import { dateText } from '../../format/dates.ts'
-import { fixed, price, signed } from '../../format/numbers.ts'
+import { formatFixed, price, signed } from '../../format/numbers.ts'
 import { shiftDays, today } from '../../format/now.ts'
 import { callOf, RequestButton } from '../../forms/request-panel.tsx'
 import { useBourse } from '../../session/session.ts'
@@ -134,7 +134,7 @@ function CurveViews({ now, before, asked }: CurveViewsProps) {
         series={series[0]?.title === series[1]?.title ? series.slice(0, 1) : series}
         height={320}
         xText={(index) => tenors[index] ?? ''}
-        yText={(value) => fixed(value.toString())}
+        yText={(value) => formatFixed(value.toString())}
       />
       <SimpleTable label="Yields" heads={['Percent', ...tenors.map((title) => ({ title, align: 'end' as const }))]}>
         <tbody>

@@ -2,7 +2,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useAdminRead } from '../../api/queries.ts'
 import { agoText, instantText } from '../../format/dates.ts'
-import { bytes, count, fixed } from '../../format/numbers.ts'
+import { bytes, count, formatFixed } from '../../format/numbers.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -76,7 +76,7 @@ function Facts({ report }: { readonly report: HealthReport }) {
         </Fact>
         <Fact name="Replicas">{count(report.replicas)}</Fact>
         <Fact name="PostgreSQL">{report.database_version}</Fact>
-        <Fact name="Database response time">{fixed(report.database_ms, 1)} ms</Fact>
+        <Fact name="Database response time">{formatFixed(report.database_ms, 1)} ms</Fact>
         <Fact name="Database size">{bytes(report.database_bytes)}</Fact>
         <Fact name="Free disk">{bytes(report.disk_free_bytes)}</Fact>
       </dl>

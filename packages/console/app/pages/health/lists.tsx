@@ -1,6 +1,6 @@
 import { agoText, instantText } from '../../format/dates.ts'
 import { now } from '../../format/now.ts'
-import { count, fixed, percent } from '../../format/numbers.ts'
+import { count, formatFixed, percent } from '../../format/numbers.ts'
 import type { Column } from '../../table/column.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { AdminList } from '../../table/admin-list.tsx'
@@ -25,7 +25,7 @@ const milliseconds = (id: 'mean_ms' | 'p50_ms' | 'p95_ms' | 'p99_ms', title: str
   unit: 'ms',
   width: 7,
   align: 'end',
-  cell: (row) => fixed(row[id], 1),
+  cell: (row) => formatFixed(row[id], 1),
 })
 
 const traffic: readonly Column<OperationTraffic>[] = [

@@ -6,7 +6,7 @@ import { useBourse } from '../../session/session.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { SegmentedControl } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { titleOf } from '../../table/field-columns.tsx'
 import { lackingIn } from '../screener/screen.ts'
@@ -56,13 +56,13 @@ export function MapPage() {
         }
         tools={
           <>
-            <Segmented
+            <SegmentedControl
               label="Currency"
               value={currency}
               options={currencies.map((value) => ({ value, text: value }))}
               onChange={(next) => void navigate({ search: { period, currency: next }, resetScroll: false })}
             />
-            <Segmented
+            <SegmentedControl
               label="Change over"
               value={period}
               options={PERIODS.map((value) => ({ value, text: PERIOD_WORDS[value] }))}

@@ -18,7 +18,7 @@ export const shownText = (text: string): string =>
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g
 
 /** Indents JSON without parsing numbers, so they keep every digit. */
-export function indented(json: string): string {
+export function indentJson(json: string): string {
   let depth = 0
   let before = ''
   let output = ''
@@ -42,5 +42,5 @@ export function readable(text: string): string {
   } catch {
     return shownText(text)
   }
-  return shownText(indented(text))
+  return shownText(indentJson(text))
 }

@@ -2,21 +2,24 @@ import type { ParameterOf, SchemaOf } from '../../api/openapi.ts'
 import { jsonIn } from './json-text.ts'
 
 /** Form input by argument name. */
-export type Typed = Readonly<Record<string, string>>
+export type TypedArguments = Readonly<Record<string, string>>
 
 /** Whether an argument has nested members and is therefore entered as JSON. */
 export const isNested = ({ schema: { type, items } }: ParameterOf): boolean =>
   type === 'object' || (type === 'list' && (items?.type === 'object' || items?.type === 'list'))
 
 /** Names of arguments whose input should be JSON but is not. */
-export const brokenIn = (parameters: readonly ParameterOf[], typed: Typed): readonly string[] =>
+export const brokenIn = (parameters: readonly ParameterOf[], typed: TypedArguments): readonly string[] =>
   parameters
     .filter((parameter) => isNested(parameter) && typed[parameter.name]?.trim())
     .map(({ name }) => name)
     .filter((name) => parsed(typed[name] ?? '') === undefined)
 
 /** Tool arguments from the form. Empty ones are omitted, except required text. */
-export function argumentsOf(parameters: readonly ParameterOf[], typed: Typed): Readonly<Record<string, unknown>> {
+export function argumentsOf(
+  parameters: readonly ParameterOf[],
+  typed: TypedArguments,
+): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     parameters.flatMap((parameter) => {
       const { name, required, schema } = parameter

@@ -14,15 +14,15 @@ import { Empty } from '../../ui/empty.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { readable } from './json-text.ts'
-import { argumentsOf, brokenIn, isNested, type Typed } from './mcp-arguments.ts'
+import { argumentsOf, brokenIn, isNested, type TypedArguments } from './mcp-arguments.ts'
 import { InlineCode } from '../../ui/inline-code.tsx'
 
 interface McpTrialProps {
   readonly apiKey: string
   readonly toolset: string
   readonly tool: McpTool
-  readonly given: Typed
-  onGiven(given: Typed): void
+  readonly given: TypedArguments
+  onGiven(given: TypedArguments): void
 }
 
 /** Maximum length in characters of an argument that the URL includes. */

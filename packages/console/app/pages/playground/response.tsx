@@ -10,7 +10,7 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { Code } from '../../ui/code.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { SegmentedControl } from '../../ui/segmented.tsx'
 import { AnswerChart } from './answer-chart.tsx'
 import { shownText } from './json-text.ts'
 import { VIEWS, type View } from './route.ts'
@@ -41,7 +41,7 @@ export function Response({ operation, call, params, sending, view, onView }: Res
       flush
       title="Response"
       tools={
-        <Segmented
+        <SegmentedControl
           label="View"
           value={view}
           options={VIEWS.map((value) => ({ value, text: VIEW_WORDS[value] }))}

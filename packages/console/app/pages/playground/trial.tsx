@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Code } from '../../ui/code.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { SegmentedControl } from '../../ui/segmented.tsx'
 import { Cost } from './cost.tsx'
 import { jsonIn } from './json-text.ts'
 import { Response } from './response.tsx'
@@ -121,7 +121,14 @@ function Snippet({ text }: { text(language: Language): string }) {
   return (
     <Panel
       title="Request"
-      tools={<Segmented label="Language" value={language} options={LANGUAGES} onChange={(next) => setLanguage(next)} />}
+      tools={
+        <SegmentedControl
+          label="Language"
+          value={language}
+          options={LANGUAGES}
+          onChange={(next) => setLanguage(next)}
+        />
+      }
     >
       <Code text={text(language)} label={language} />
     </Panel>

@@ -3,7 +3,7 @@ import type { ScreenerRunRow } from '@bourse/client'
 import { useMemo, useState } from 'react'
 import { usePages } from '../../api/queries.ts'
 import { dateText } from '../../format/dates.ts'
-import { compact, count, direction, fixed, NONE, percent, price, signedPercent } from '../../format/numbers.ts'
+import { compact, count, direction, formatFixed, NONE, percent, price, signedPercent } from '../../format/numbers.ts'
 import { callOf, RequestButton } from '../../forms/request-panel.tsx'
 import { useBourse } from '../../session/session.ts'
 import type { Column } from '../../table/column.ts'
@@ -175,5 +175,5 @@ function Cell({ field, value }: { readonly field: ScreenField; readonly value: s
       percent(value)
     )
   if (Math.abs(Number(value)) >= 1e6) return compact(value)
-  return unit?.startsWith('currency_code') === true ? price(value) : fixed(value)
+  return unit?.startsWith('currency_code') === true ? price(value) : formatFixed(value)
 }

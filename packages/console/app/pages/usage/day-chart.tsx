@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { XyChart } from '../../chart/xy-chart.tsx'
 import { compact, percent } from '../../format/numbers.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { SegmentedControl } from '../../ui/segmented.tsx'
 import { amountText, dayNumber, dayText, everyDay, MEASURE_OPTIONS, totalOf, type UsageDay } from './measure.ts'
 
 const route = getRouteApi('/usage')
@@ -38,7 +38,7 @@ export function DayChart({ days, usage, tools }: DayChartProps) {
         title="By day"
         tools={
           <>
-            <Segmented
+            <SegmentedControl
               label="Measure"
               value={measure}
               options={MEASURE_OPTIONS}

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useSession } from '../../session/session.ts'
 import { Page } from '../../ui/page.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { SegmentedControl } from '../../ui/segmented.tsx'
 import { AllUsage } from './all-usage.tsx'
 import { OwnUsage } from './own-usage.tsx'
 import { SPANS } from './route.ts'
@@ -19,7 +19,7 @@ export function UsagePage() {
       title="Usage"
       summary={owner === undefined ? 'Usage of your account, by UTC day.' : 'Usage of all accounts, by UTC day.'}
       tools={
-        <Segmented
+        <SegmentedControl
           label="Period"
           value={days}
           options={OPTIONS}

@@ -7,7 +7,7 @@ import type { Sort } from '../../table/data-table.tsx'
 import { PagedTable } from '../../table/paged-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { SegmentedControl } from '../../ui/segmented.tsx'
 import type { UsagePeriod } from './all-usage.tsx'
 import type { Amounts } from './measure.ts'
 import { MEASURES, type Dimension, type Measure } from './route.ts'
@@ -49,7 +49,7 @@ export function UsageTable({ span }: { readonly span: UsagePeriod }) {
       flush
       title="Totals for this period"
       tools={
-        <Segmented
+        <SegmentedControl
           label="By"
           value={by}
           options={OPTIONS}

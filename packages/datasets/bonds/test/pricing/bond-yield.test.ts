@@ -1,4 +1,4 @@
-import { realText, skipped } from '@bourse/testkit/real-data'
+import { realText, skipNotice } from '@bourse/testkit/real-data'
 import { Decimal, roundedText } from '@bourse/kit/values'
 import { describe, expect, test } from 'vitest'
 import { bondYield, priceAtYield, settlementDate, type BondTerms, type PricedBond } from '../../src/index.ts'
@@ -48,7 +48,7 @@ function lotOf(pattern: RegExp): Lot {
   return { price, terms: { ...META, maturityDate: member('maturityDt'), coupon } }
 }
 
-describe.skipIf(skipped !== '')(`acceptance 9: lots of a bond fund on 2023-03-31${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`acceptance 9: lots of a bond fund on 2023-03-31${skipNotice}`, () => {
   test('Meta 3.85% 2032: price, settlement, accrued interest, coupons to come, yield to maturity', () => {
     const { price, terms } = lotOf(/US30303M8H84/)
     expect(new Decimal(price).toFixed(3)).toBe('93.658')

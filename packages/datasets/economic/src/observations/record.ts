@@ -54,7 +54,7 @@ interface SourceValue {
 }
 
 /** Returns the row of a value, or the removal of an earlier one: a value that becomes empty is withdrawn. */
-export function observed({ series, date, value, published_at, status, known_at }: SourceValue) {
+export function observationRow({ series, date, value, published_at, status, known_at }: SourceValue) {
   const { start, end } = periodOf(date, series.frequency)
   const known = known_at === undefined ? {} : { known_at }
   if (value === null) return withdraw(observations, { series_id: series.id, observation_date: start, ...known })

@@ -9,7 +9,7 @@ import {
 import { BadRecord, into, source, Type } from '@bourse/kit'
 import { isDate } from '@bourse/kit/values'
 import { countryNamed } from '../countries.ts'
-import { observations, observed } from '../observations/record.ts'
+import { observations, observationRow } from '../observations/record.ts'
 import { notchOf } from '../ratings/notches.ts'
 import { sovereignRatings } from '../ratings/record.ts'
 import { describedSeries } from '../series/records.ts'
@@ -60,7 +60,7 @@ function* spreadsOf({ spreads }: CountryRiskEdition, date: string) {
   for (const { rating, percent } of spreads) {
     const series = spreadSeries(rating)
     yield into(describedSeries, series)
-    yield observed({ series, date, value: percent })
+    yield observationRow({ series, date, value: percent })
   }
 }
 
@@ -72,7 +72,7 @@ function* countryOf(row: CountryRisk, date: string) {
     [countryRiskPremium, row.countryRiskPremium],
   ] as const) {
     yield into(describedSeries, series)
-    yield observed({ series, date, value })
+    yield observationRow({ series, date, value })
   }
   const of = { country: row.country, country_code: alpha2 ?? null, region: row.region, date }
   yield into(sovereignRatings, {

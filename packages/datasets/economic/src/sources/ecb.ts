@@ -1,6 +1,6 @@
 import { ecbPublisher, ratesText, REFERENCE_RATES_ADDRESS, referenceRates, type ReferenceRate } from '@bourse/ecb'
 import { BadRecord, into, source, Type } from '@bourse/kit'
-import { observations, observed } from '../observations/record.ts'
+import { observations, observationRow } from '../observations/record.ts'
 import { describedSeries } from '../series/records.ts'
 import { exchangeRateSeries, inverseRate } from '../series/exchange-rate-series.ts'
 
@@ -33,10 +33,10 @@ function* rateOf({ date, currency, perEuro }: ReferenceRate, described: Set<stri
   const series = exchangeRateSeries(currency)
   if (!described.has(currency)) yield into(describedSeries, series)
   described.add(currency)
-  yield observed({ series, date, value: perEuro === null ? null : inverseRate(perEuro) })
+  yield observationRow({ series, date, value: perEuro === null ? null : inverseRate(perEuro) })
   if (currency !== 'USD') return
   const euro = exchangeRateSeries('EUR')
   if (!described.has('EUR')) yield into(describedSeries, euro)
   described.add('EUR')
-  yield observed({ series: euro, date, value: perEuro })
+  yield observationRow({ series: euro, date, value: perEuro })
 }

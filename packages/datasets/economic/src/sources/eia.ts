@@ -1,6 +1,6 @@
 import { eiaPublisher, SPOT_PRICES, spotPrices, type Commodity } from './eia/index.ts'
 import { into, source, Type } from '@bourse/kit'
-import { observations, observed } from '../observations/record.ts'
+import { observations, observationRow } from '../observations/record.ts'
 import { commoditySeries } from '../series/commodity-series.ts'
 import { describedSeries } from '../series/records.ts'
 
@@ -27,6 +27,6 @@ export const eia = source({
     const series = commoditySeries(commodity)
     yield into(describedSeries, series)
     for (const row of spotPrices(text))
-      yield row instanceof Error ? row : observed({ series, date: row.date, value: row.price })
+      yield row instanceof Error ? row : observationRow({ series, date: row.date, value: row.price })
   },
 })

@@ -1,6 +1,6 @@
 import { EXCHANGE_RATES_ADDRESS, federalReservePublisher, monthlyRates } from './federal-reserve/index.ts'
 import { into, source, Type } from '@bourse/kit'
-import { observations, observed } from '../observations/record.ts'
+import { observations, observationRow } from '../observations/record.ts'
 import { describedSeries } from '../series/records.ts'
 import { monthlyRateSeries, inverseRate } from '../series/exchange-rate-series.ts'
 
@@ -28,7 +28,11 @@ export const federalReserve = source({
       const series = monthlyRateSeries(row.currency)
       if (!described.has(row.currency)) yield into(describedSeries, series)
       described.add(row.currency)
-      yield observed({ series, date: row.month, value: row.perDollar === null ? null : inverseRate(row.perDollar) })
+      yield observationRow({
+        series,
+        date: row.month,
+        value: row.perDollar === null ? null : inverseRate(row.perDollar),
+      })
     }
   },
 })

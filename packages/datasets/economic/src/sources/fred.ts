@@ -10,7 +10,7 @@ import {
 } from './fred/index.ts'
 import { BadRecord, into, source, Type, type SourceHttp } from '@bourse/kit'
 import { Decimal } from '@bourse/kit/values'
-import { observations, observed } from '../observations/record.ts'
+import { observations, observationRow } from '../observations/record.ts'
 import { describedSeries } from '../series/records.ts'
 import { FRED_SERIES, fredSeries, fredSeriesSetting, knownAt, scaleOf, type FredSeries } from './fred-series.ts'
 
@@ -69,7 +69,7 @@ function* valuesOf(setting: FredSeries, text: string) {
   const series = fredSeries(setting)
   yield into(describedSeries, series)
   for (const row of graphCsv(text))
-    yield row instanceof BadRecord ? row : observed({ series, ...row, value: inUnit(setting, row.value) })
+    yield row instanceof BadRecord ? row : observationRow({ series, ...row, value: inUnit(setting, row.value) })
 }
 
 /** Yields every value with its publication day, if vintages are configured. */
@@ -88,7 +88,8 @@ function* vintagesOf(setting: FredSeries, { info, answers }: Extract<Raw, { read
   const series = fredSeries(setting, { ...details, firstVintage })
   yield into(describedSeries, series)
   for (const row of rows) if (row instanceof BadRecord) yield row
-  for (const row of known) yield observed({ series, ...row, value: inUnit(setting, row.value), ...since(setting, row) })
+  for (const row of known)
+    yield observationRow({ series, ...row, value: inUnit(setting, row.value), ...since(setting, row) })
 }
 
 const inUnit = (setting: FredSeries, value: string | null): string | null =>

@@ -1,6 +1,6 @@
 import { into, source, Type } from '@bourse/kit'
 import { parYields, parYieldsAddress, treasuryPublisher, type Tenor } from './treasury/index.ts'
-import { observations, observed } from '../observations/record.ts'
+import { observations, observationRow } from '../observations/record.ts'
 import { describedSeries } from '../series/records.ts'
 import { parYieldSeries } from '../series/par-yield-series.ts'
 
@@ -31,7 +31,7 @@ export const treasury = source({
       const series = parYieldSeries(row.tenor)
       if (!described.has(row.tenor)) yield into(describedSeries, series)
       described.add(row.tenor)
-      yield observed({ series, date: row.date, value: row.percent })
+      yield observationRow({ series, date: row.date, value: row.percent })
     }
   },
 })

@@ -6,7 +6,7 @@ import {
   worldBankPublisher,
   type IndicatorValue,
 } from './world-bank/index.ts'
-import { observations, observed } from '../observations/record.ts'
+import { observations, observationRow } from '../observations/record.ts'
 import { describedSeries } from '../series/records.ts'
 import { INDICATOR_CODES, indicatorSeries } from '../series/indicator-series.ts'
 
@@ -60,5 +60,5 @@ function* valueOf({ year, value, ...row }: IndicatorValue, indicator: string, de
   if (series === undefined) return
   if (!described.has(series.id)) yield into(describedSeries, series)
   described.add(series.id)
-  yield observed({ series, date: `${year}-01-01`, value })
+  yield observationRow({ series, date: `${year}-01-01`, value })
 }

@@ -3,7 +3,7 @@ import {
   alpacaBars,
   alpacaPublisher,
   barsAddress,
-  chunked,
+  chunksOf,
   closedSessions,
   delayedEnd,
   isFlat,
@@ -87,7 +87,7 @@ async function queriesOf(unit: Unit, listedOn: (date: string) => Promise<readonl
   const symbols = await listedOn(unit.date)
   if (symbols.length === 0)
     throw new RetryLater(NO_LISTINGS_SECONDS, `no US listing is known on ${unit.date}: add a source of listings first`)
-  return chunked(symbols, SYMBOLS_OF_BARS).map((part) => ({ symbols: part, start: unit.date, asOf: unit.date }))
+  return chunksOf(symbols, SYMBOLS_OF_BARS).map((part) => ({ symbols: part, start: unit.date, asOf: unit.date }))
 }
 
 function* rowsOf(bar: AlpacaBar, unit: Unit) {

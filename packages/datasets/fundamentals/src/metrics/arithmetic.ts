@@ -23,7 +23,7 @@ export function times(first: Value, second: Value): Value {
   return first === null || second === null ? null : first.times(second)
 }
 
-export const negated = (value: Value): Value => value?.negated() ?? null
+export const negate = (value: Value): Value => value?.negated() ?? null
 
 /** Returns newer ÷ older − 1; null if the older value is not positive. */
 export const growth = (newer: Value, older: Value): Value => ratio(newer, older)?.minus(1) ?? null

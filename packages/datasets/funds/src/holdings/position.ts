@@ -58,7 +58,7 @@ interface Ranked {
 }
 
 /** Ranks positions by weight in descending order, those without a weight last; ties keep the file order. */
-export function ranked(positions: readonly Position[]): readonly Ranked[] {
+export function rankPositions(positions: readonly Position[]): readonly Ranked[] {
   return positions
     .map((position, index) => ({ position, line: index + 1 }))
     .toSorted((a, b) => byWeight(a.position, b.position) || a.line - b.line)

@@ -1,7 +1,7 @@
 import { emptySnapshot, into, type AnyRecord, type Into, type Removal } from '@bourse/kit'
 import { allocationsOf, type Allocation } from '../allocations/derive.ts'
 import { allocations } from '../allocations/record.ts'
-import { ranked, type Position } from './position.ts'
+import { rankPositions, type Position } from './position.ts'
 import { holdings } from './record.ts'
 
 /** A fund by its ticker: other identifiers in its rows are those of a position. */
@@ -26,7 +26,7 @@ const ALWAYS_NULL = { quantity: null, market_value: null, holding_instrument_id:
 export function* snapshotRows(snapshot: Snapshot): Generator<Into<AnyRecord> | Removal> {
   const { fund, snapshot_date, positions, reported } = snapshot
   const of = { ...fund, snapshot_date }
-  for (const { position, line, rank } of ranked(positions)) {
+  for (const { position, line, rank } of rankPositions(positions)) {
     const { issuer_type: _, credit_quality: __, ...served } = position
     yield into(holdings, { ...served, ...of, ...ALWAYS_NULL, line: String(line), rank: String(rank) })
   }

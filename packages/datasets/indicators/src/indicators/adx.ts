@@ -1,7 +1,7 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
 import { compare, divide, isZero, negate, timesDouble, ZERO, type DoubleDouble } from '../numbers/double-double.ts'
-import { change, combined, distance, mapped, percentOf, plus } from '../series/arithmetic.ts'
+import { change, combineSeries, distance, mapSeries, percentOf, plus } from '../series/arithmetic.ts'
 import { inTurn, ofBars, ofWilder } from '../series/lookback.ts'
 import { trueRange } from './true-range.ts'
 
@@ -25,11 +25,11 @@ export const adx = indicator({
   },
   compute({ high, low, close }, { period }, { smoothing }) {
     const rises = change(high, 1)
-    const falls = mapped(change(low, 1), negate)
+    const falls = mapSeries(change(low, 1), negate)
     const range = smoothing.wilder(trueRange(high, low, close), period)
-    const upward = smoothing.wilder(combined(rises, falls, movement), period)
-    const downward = smoothing.wilder(combined(falls, rises, movement), period)
-    const index = combined(distance(upward, downward), plus(upward, downward), directional)
+    const upward = smoothing.wilder(combineSeries(rises, falls, movement), period)
+    const downward = smoothing.wilder(combineSeries(falls, rises, movement), period)
+    const index = combineSeries(distance(upward, downward), plus(upward, downward), directional)
     return {
       adx: smoothing.wilder(index, period),
       plus_di: percentOf(upward, range),

@@ -1,6 +1,6 @@
 import { indicator } from '../definition/indicator.ts'
 import { decimal, whole } from '../definition/parameter.ts'
-import { minus, over, plus, scaled } from '../series/arithmetic.ts'
+import { minus, over, plus, scaleSeries } from '../series/arithmetic.ts'
 import { deviations as deviationsOf, means } from '../series/averages.ts'
 import { ofBars } from '../series/lookback.ts'
 
@@ -33,7 +33,7 @@ export const bbands = indicator({
   },
   compute({ close }, { period, deviations }) {
     const middle = means(close, period)
-    const apart = scaled(deviationsOf(close, period), deviations)
+    const apart = scaleSeries(deviationsOf(close, period), deviations)
     const [upper, lower] = [plus(middle, apart), minus(middle, apart)]
     const width = minus(upper, lower)
     return { upper, middle, lower, percent_b: over(minus(close, lower), width), bandwidth: over(width, middle) }

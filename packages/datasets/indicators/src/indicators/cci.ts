@@ -1,7 +1,7 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
 import { exactly, overDouble } from '../numbers/double-double.ts'
-import { minus, over, scaled } from '../series/arithmetic.ts'
+import { minus, over, scaleSeries } from '../series/arithmetic.ts'
 import { meanDistances, means } from '../series/averages.ts'
 import { ofBars } from '../series/lookback.ts'
 import { typicalPrice } from './typical-price.ts'
@@ -21,6 +21,6 @@ export const cci = indicator({
   lookbacks: ({ period }) => ({ cci: ofBars(period) }),
   compute({ high, low, close }, { period }) {
     const typical = typicalPrice(high, low, close)
-    return { cci: scaled(over(minus(typical, means(typical, period)), meanDistances(typical, period)), LAMBERT) }
+    return { cci: scaleSeries(over(minus(typical, means(typical, period)), meanDistances(typical, period)), LAMBERT) }
   },
 })

@@ -1,6 +1,6 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
-import { divided, plus } from '../series/arithmetic.ts'
+import { divideSeries, plus } from '../series/arithmetic.ts'
 import { highest, lowest } from '../series/extremes.ts'
 import { ofBars } from '../series/lookback.ts'
 
@@ -23,6 +23,6 @@ export const donchian = indicator({
   },
   compute({ high, low }, { period }) {
     const [upper, lower] = [highest(high, period), lowest(low, period)]
-    return { upper, middle: divided(plus(upper, lower), 2), lower }
+    return { upper, middle: divideSeries(plus(upper, lower), 2), lower }
   },
 })

@@ -1,6 +1,6 @@
 import { indicator } from '../definition/indicator.ts'
 import { decimal, whole } from '../definition/parameter.ts'
-import { minus, plus, scaled } from '../series/arithmetic.ts'
+import { minus, plus, scaleSeries } from '../series/arithmetic.ts'
 import { inTurn, ofBars, ofEma, ofWilder, together } from '../series/lookback.ts'
 import { trueRange } from './true-range.ts'
 
@@ -30,7 +30,7 @@ export const keltner = indicator({
   },
   compute({ high, low, close }, { period, atr_period, multiplier }, { smoothing }) {
     const middle = smoothing.ema(close, period)
-    const apart = scaled(smoothing.wilder(trueRange(high, low, close), atr_period), multiplier)
+    const apart = scaleSeries(smoothing.wilder(trueRange(high, low, close), atr_period), multiplier)
     return { upper: plus(middle, apart), middle, lower: minus(middle, apart) }
   },
 })

@@ -1,7 +1,7 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
 import { compare, ZERO, type DoubleDouble } from '../numbers/double-double.ts'
-import { change, combined, percentOf, plus, times } from '../series/arithmetic.ts'
+import { change, combineSeries, percentOf, plus, times } from '../series/arithmetic.ts'
 import { sums } from '../series/averages.ts'
 import { ofBars } from '../series/lookback.ts'
 import { typicalPrice } from './typical-price.ts'
@@ -20,8 +20,8 @@ export const mfi = indicator({
     const typical = typicalPrice(high, low, close)
     const flow = times(typical, volume)
     const moves = change(typical, 1)
-    const up = sums(combined(flow, moves, flowOfRise), period)
-    const down = sums(combined(flow, moves, flowOfFall), period)
+    const up = sums(combineSeries(flow, moves, flowOfRise), period)
+    const down = sums(combineSeries(flow, moves, flowOfFall), period)
     return { mfi: percentOf(up, plus(up, down)) }
   },
 })

@@ -1,6 +1,6 @@
 import { indicator } from '../definition/indicator.ts'
 import { whole } from '../definition/parameter.ts'
-import { minus, plus, scaled } from '../series/arithmetic.ts'
+import { minus, plus, scaleSeries } from '../series/arithmetic.ts'
 import { exactly } from '../numbers/double-double.ts'
 import { inTurn, ofEma } from '../series/lookback.ts'
 
@@ -16,6 +16,6 @@ export const tema = indicator({
     const first = smoothing.ema(close, period)
     const second = smoothing.ema(first, period)
     const third = smoothing.ema(second, period)
-    return { tema: plus(scaled(minus(first, second), exactly(3)), third) }
+    return { tema: plus(scaleSeries(minus(first, second), exactly(3)), third) }
   },
 })

@@ -1,6 +1,6 @@
-import { divided, plus } from '../series/arithmetic.ts'
+import { divideSeries, plus } from '../series/arithmetic.ts'
 import type { Series } from '../series/series.ts'
 
 /** Returns (high + low + close) ÷ 3 of each bar. */
 export const typicalPrice = (high: Series, low: Series, close: Series): Series =>
-  divided(plus(plus(high, low), close), 3)
+  divideSeries(plus(plus(high, low), close), 3)

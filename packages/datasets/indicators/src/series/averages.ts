@@ -9,7 +9,7 @@ import {
   ZERO,
   type DoubleDouble,
 } from '../numbers/double-double.ts'
-import { divided } from './arithmetic.ts'
+import { divideSeries } from './arithmetic.ts'
 import type { Series } from './series.ts'
 import { windows } from './windows.ts'
 
@@ -18,7 +18,7 @@ const itself = (value: DoubleDouble) => value
 /** Returns the sum of the last `period` values. */
 export const sums = (series: Series, period: number): Series => windows(series, period, itself, add)
 /** Returns the mean of the last `period` values. */
-export const means = (series: Series, period: number): Series => divided(sums(series, period), period)
+export const means = (series: Series, period: number): Series => divideSeries(sums(series, period), period)
 
 interface Weighted {
   readonly count: number

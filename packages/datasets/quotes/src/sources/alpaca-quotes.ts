@@ -1,7 +1,7 @@
 import {
   alpacaPublisher,
   alpacaSnapshots,
-  chunked,
+  chunksOf,
   snapshotsAddress,
   SYMBOLS_OF_SNAPSHOTS,
   TAPE_MARKETS,
@@ -32,7 +32,7 @@ export const alpacaQuotes = source({
     const current = wanted.filter((listing) => !hasEnded(listing, asked_at.slice(0, 10)))
     const symbols = current.flatMap(({ labels }) => labels['symbol'] ?? [])
     const bodies: string[] = []
-    for (const part of chunked(symbols, SYMBOLS_OF_SNAPSHOTS))
+    for (const part of chunksOf(symbols, SYMBOLS_OF_SNAPSHOTS))
       bodies.push((await http.ask(snapshotsAddress(part), { expects: 'json' })).text())
     return rawPages({ unit, asked_at }, bodies)
   },

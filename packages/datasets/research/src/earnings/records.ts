@@ -7,7 +7,7 @@ const amount = (description: string, example: number) =>
   f.decimal(description, { unit: 'currency_code', example }).nullable()
 
 /** Results of a period from a publisher. */
-export const reported = {
+export const reportFields = {
   report_date: f.date('Release date in the exchange’s time zone', { ahead: 1_100 }).nullable(),
   report_time: f
     .oneOf('Time of the release on that day', ['before_market', 'during_market', 'after_market'], {
@@ -33,7 +33,7 @@ export const earnings = record('earnings', {
   fields: {
     sort_date: f.date('report_date, or else period_end: used for order and filters', { ahead: 1_100 }),
     report_at: f.instant('Always null: the exact release time is not collected').nullable(),
-    ...reported,
+    ...reportFields,
     period_end: f.date('End of the fiscal period, in its normal form'),
     period_type: f.oneOf('Length of the period', ['quarterly', 'annual']),
     eps_surprise: perShare('eps_actual minus eps_estimate', 0.05898),

@@ -8,7 +8,7 @@ const target = (description: string, example: number) =>
 export const ADVICES = ['strong_buy', 'buy', 'hold', 'sell', 'strong_sell'] as const
 
 /** Fields that are published as received. */
-export const advised = {
+export const ratingActionFields = {
   strong_buy: f.count('Analysts with a strong buy rating', { example: 7 }),
   buy: f.count('A buy', { example: 21 }),
   hold: f.count('Analysts with a hold rating', { example: 14 }),
@@ -32,7 +32,7 @@ export const analystRatings = record('analyst_ratings', {
     rating_type: f.oneOf('Rated company', ['consensus'], { example: 'consensus' }),
     normalized_rating: f.oneOf('Rating that corresponds to the score', ADVICES, { example: 'buy' }),
     score: f.decimal('From 1 to 5, which is a strong buy', { unit: 'points', example: 3.93478 }),
-    ...advised,
+    ...ratingActionFields,
     analyst_count: f.count('Analysts with a rating', { example: 46 }),
     firm: f
       .text('Always null: ratings by single analysts are not collected', { example: 'Example Research' })

@@ -1,6 +1,6 @@
 import { stagingTable, into, sql, type Into } from '@bourse/kit'
 import { addDays, utcInstant } from '@bourse/kit/values'
-import { directories, issued, named } from './named-issuers.ts'
+import { directories, withIssuers, nameFields } from './named-issuers.ts'
 import { earningsRow, mergedReport, type ReportValues, EMPTY_REPORT } from './merge-report.ts'
 import { earnings, releaseFields, releases, type Release } from '../earnings/records.ts'
 import { reportTime } from './report-time.ts'
@@ -26,11 +26,11 @@ export const confirmedValues = ({ report_date, accepted_at, filing_id }: Release
 /** Publishes releases, and confirms the report dates of their periods. */
 export const earningsReleases = stagingTable('earnings_releases', {
   title: 'Earnings releases',
-  fields: { ...named, ...releaseFields },
+  fields: { ...nameFields, ...releaseFields },
   feeds: [releases, earnings],
   needs: { ...directories, releases, earnings },
   async reconcile(given, rows, context) {
-    const found = await issued(given, rows, ({ report_date }) => report_date, context)
+    const found = await withIssuers(given, rows, ({ report_date }) => report_date, context)
     const ids = [...new Set(found.map(({ issuer: id }) => id))]
     const incoming = found.map(({ issuer: company_id, row }): Release => {
       const { report_date, filing_id, accepted_at } = row

@@ -1,15 +1,15 @@
 import { f, stagingTable, into, sql, type Into } from '@bourse/kit'
-import { directories, issued, named, type RowWithIssuer } from './named-issuers.ts'
+import { directories, withIssuers, nameFields, type RowWithIssuer } from './named-issuers.ts'
 import { consistentReport, hasValues } from './consistent-report.ts'
 import { earningsRow, mergedReport, type ReportValues, EMPTY_REPORT } from './merge-report.ts'
-import { earnings, reported, releases, type Release } from '../earnings/records.ts'
+import { earnings, reportFields, releases, type Release } from '../earnings/records.ts'
 import { releaseOf, confirmedValues } from './earnings-releases.ts'
 
 const fields = {
-  ...named,
+  ...nameFields,
   period_end: f.date('End of the fiscal period: the nearest calendar month end if it is at most seven days away'),
   period_type: f.oneOf('Length of the period', ['quarterly', 'annual']),
-  ...reported,
+  ...reportFields,
   known_at: f.instant('When it became known; null for the time of publication').nullable(),
 }
 
@@ -20,7 +20,7 @@ export const earningsReports = stagingTable('earnings_reports', {
   feeds: [earnings],
   needs: { ...directories, earnings, releases },
   async reconcile(given, rows, context) {
-    const issuedRows = await issued(given, rows, ({ period_end }) => period_end, context)
+    const issuedRows = await withIssuers(given, rows, ({ period_end }) => period_end, context)
     const found = issuedRows.flatMap(({ issuer, row }) => {
       const read = consistentReport(row, context.today)
       const [first] = read.findings

@@ -10,14 +10,14 @@ import {
   type RowOf,
 } from '@bourse/kit'
 import { Decimal, ratioText } from '@bourse/kit/values'
-import { directories, issued, named, type RowWithIssuer } from './named-issuers.ts'
+import { directories, withIssuers, nameFields, type RowWithIssuer } from './named-issuers.ts'
 import { estimates } from '../estimates/record.ts'
 
 const value = (description: string, example?: number) => f.decimal(description, { example }).nullable()
 const count = (description: string) => f.count(description).nullable()
 
 const fields = {
-  ...named,
+  ...nameFields,
   observed_on: f.date('Day of the observation'),
   metric: f.oneOf('Estimated metric', ['eps', 'revenue']),
   period_type: f.oneOf('Length of the period', ['quarterly', 'annual']),
@@ -49,7 +49,7 @@ export const estimateObservations = stagingTable('estimate_observations', {
   feeds: [estimates],
   needs,
   async reconcile(given, rows, context) {
-    const found = await issued(given, rows, ({ observed_on }) => observed_on, context)
+    const found = await withIssuers(given, rows, ({ observed_on }) => observed_on, context)
     const published = await publishedOf(given, [...new Set(found.map(({ issuer }) => issuer))], context)
     const plausible = found.filter(({ row }) => {
       const refusal = outsideRange(row)

@@ -1,9 +1,9 @@
 import type { RowOf } from '@bourse/kit'
-import type { reported } from '../earnings/records.ts'
+import type { reportFields } from '../earnings/records.ts'
 import { surpriseOf } from '../earnings/surprise.ts'
 
 /** Values of one period, null where unknown. */
-export type ReportValues = RowOf<typeof reported>
+export type ReportValues = RowOf<typeof reportFields>
 
 /** A period without any values. */
 export const EMPTY_REPORT: ReportValues = {

@@ -2,7 +2,7 @@ import { carrierNear, f, lookUpCarriers, type Fields, type ProvidedNeeds, type R
 import { issuerEntities, issuers, US_MARKETS } from '@bourse/services'
 
 /** Identifiers of the company in incoming rows; the first that is present counts. */
-export const named = {
+export const nameFields = {
   company_id: f
     .text('Public id of the company or of one of its classes', { example: 'cmp_00000000000000000000' })
     .nullable(),
@@ -26,7 +26,7 @@ export interface RowWithIssuer<Row> {
 }
 
 /** Adds issuers to rows; rows of unknown companies are quarantined. */
-export async function issued<Row extends Named>(
+export async function withIssuers<Row extends Named>(
   given: ProvidedNeeds<typeof directories>,
   rows: readonly Row[],
   on: (row: Row) => string,

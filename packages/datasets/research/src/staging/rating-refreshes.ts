@@ -1,14 +1,14 @@
 import { f, stagingTable, into, sql, type Into, type RecordRow, type RowOf } from '@bourse/kit'
 import { addDays, Decimal, significantText, wireInstant } from '@bourse/kit/values'
-import { directories, issued, named, type RowWithIssuer } from './named-issuers.ts'
-import { ADVICES, advised, analystRatings } from '../ratings/record.ts'
+import { directories, withIssuers, nameFields, type RowWithIssuer } from './named-issuers.ts'
+import { ADVICES, ratingActionFields, analystRatings } from '../ratings/record.ts'
 
 const fields = {
-  ...named,
+  ...nameFields,
   published_at: f.instant('When the rating was retrieved from its publisher'),
   score: f.decimal('Mean rating by the publisher', { unit: 'points', example: 2.06522 }).nullable(),
   best_score: f.oneOf('Which end of the publisher’s scale from 1 to 5 is a strong buy', ['1', '5']).nullable(),
-  ...advised,
+  ...ratingActionFields,
 }
 
 type Refresh = RowOf<typeof fields>
@@ -21,7 +21,7 @@ export const ratingRefreshes = stagingTable('rating_refreshes', {
   feeds: [analystRatings],
   needs: { ...directories, ratings: analystRatings },
   async reconcile(given, rows, context) {
-    const found = await issued(given, rows, ({ published_at }) => published_at.slice(0, 10), context)
+    const found = await withIssuers(given, rows, ({ published_at }) => published_at.slice(0, 10), context)
     const ids = [...new Set(found.map(({ issuer }) => issuer))]
     const stored = await given.ratings
       .at(context.knowledge)
@@ -61,7 +61,7 @@ function isSame(before: Pick<Rating, 'published_at'>, rating: Pick<Rating, 'publ
 
 function valuesOf(row: object): string {
   const values: Readonly<Record<string, unknown>> = { ...row }
-  return JSON.stringify(['score', ...Object.keys(advised)].map((name) => values[name] ?? null))
+  return JSON.stringify(['score', ...Object.keys(ratingActionFields)].map((name) => values[name] ?? null))
 }
 
 /** Returns a rating as published; nothing if it has neither an analyst count nor a score. */
@@ -71,14 +71,16 @@ function ratingOf(company_id: string, { published_at, score: mean, best_score, .
   const score =
     mean === null ? meanOf(counts, sum) : best_score === '1' ? new Decimal(6).minus(mean) : new Decimal(mean)
   if (score === undefined) return undefined
-  const counted = Object.fromEntries(Object.keys(advised).map((name) => [name, row[name as keyof typeof advised]]))
+  const counted = Object.fromEntries(
+    Object.keys(ratingActionFields).map((name) => [name, row[name as keyof typeof ratingActionFields]]),
+  )
   return {
     company_id,
     published_at,
     rating_type: 'consensus' as const,
     normalized_rating: adviceOf(score),
     score: mean === null ? significantText(score) : score.toFixed(),
-    ...(counted as RowOf<typeof advised>),
+    ...(counted as RowOf<typeof ratingActionFields>),
     analyst_count: sum.toFixed(),
     firm: null,
     analyst: null,

@@ -1,4 +1,4 @@
-import { realFile, skipped } from '@bourse/testkit/real-data'
+import { realFile, skipNotice } from '@bourse/testkit/real-data'
 import { gunzipSync } from 'node:zlib'
 import { BadRecord } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
@@ -49,8 +49,8 @@ function near(found: string | null | undefined, expected: number, tolerance: num
   expect(Math.abs(Number(found) - expected), `${found} beside ${expected}`).toBeLessThanOrEqual(tolerance)
 }
 
-describe.skipIf(skipped !== '')(`acceptance 14: AAPL on 2020-12-31 beside SPY${skipped}`, async () => {
-  const apple = skipped === '' ? await realRisk('aapl', '2020-12-31') : undefined
+describe.skipIf(skipNotice !== '')(`acceptance 14: AAPL on 2020-12-31 beside SPY${skipNotice}`, async () => {
+  const apple = skipNotice === '' ? await realRisk('aapl', '2020-12-31') : undefined
 
   test('window', () => {
     expect(apple).toMatchObject({
@@ -94,7 +94,7 @@ describe.skipIf(skipped !== '')(`acceptance 14: AAPL on 2020-12-31 beside SPY${s
   })
 })
 
-describe.skipIf(skipped !== '')(`acceptance 15: a 7:1 split inside, and others${skipped}`, () => {
+describe.skipIf(skipNotice !== '')(`acceptance 15: a 7:1 split inside, and others${skipNotice}`, () => {
   test.each([
     ['aapl', '2014-06-30', '2013-06-28', 0.236475, 0.491586, 2.317175],
     ['ibm', '2020-12-31', '2020-01-02', 0.409423, 1.023174, 0.14227],

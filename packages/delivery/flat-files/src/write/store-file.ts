@@ -4,7 +4,7 @@ import type { FlatFile } from '../flat-file.ts'
 import { labelOf } from '../period.ts'
 import { ENDINGS, type FileFormat } from '../public-file.ts'
 import type { LinePiece } from './deprecated-column.ts'
-import { gzipped } from './gzipped.ts'
+import { gzipStream } from './gzipped.ts'
 import type { WriterNeeds } from './writer-needs.ts'
 
 /** Lines of a file; the first chunk includes the header. */
@@ -30,7 +30,7 @@ export async function storeFile(
   )
   // Loaded with the first file that is written, because most hosts of a deployment write none.
   const { parquetFile } = await import('./parquet-file.ts')
-  const csv = await needs.store.put(csv_object, gzipped(bytesOf(read())))
+  const csv = await needs.store.put(csv_object, gzipStream(bytesOf(read())))
   const parquet = await needs.store.put(parquet_object, parquetFile(read(), file.columns))
   await needs.changes.submit([
     { ...fresh, csv_object, ...factsOf('csv', csv), parquet_object, ...factsOf('parquet', parquet) },

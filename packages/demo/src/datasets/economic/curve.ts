@@ -1,5 +1,5 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { describedSeries, observed, parYieldSeries, TENORS, type Tenor } from '@bourse/economic'
+import { describedSeries, observationRow, parYieldSeries, TENORS, type Tenor } from '@bourse/economic'
 import { into } from '@bourse/kit'
 import { addDays, addMonths, decimalText } from '@bourse/kit/values'
 import { DEMO_START, demoParYields } from '../../market/index.ts'
@@ -16,6 +16,6 @@ export function* demoCurve(today: string) {
     if (tenor === undefined) continue
     if (!described.has(tenor)) yield into(describedSeries, parYieldSeries(tenor))
     described.add(tenor)
-    yield observed({ series: parYieldSeries(tenor), date, value: decimalText(percent) ?? null })
+    yield observationRow({ series: parYieldSeries(tenor), date, value: decimalText(percent) ?? null })
   }
 }

@@ -1,4 +1,4 @@
-import { alpha2Of, countryName, describedSeries, indicatorSeries, observed } from '@bourse/economic'
+import { alpha2Of, countryName, describedSeries, indicatorSeries, observationRow } from '@bourse/economic'
 import { into } from '@bourse/kit'
 import { Decimal, decimalText } from '@bourse/kit/values'
 import { hashOf, randomFrom } from '../../market/index.ts'
@@ -45,7 +45,7 @@ export function* demoIndicators(today: string) {
         const random = randomFrom(hashOf(`${series.id} ${year}`))
         const swing = new Decimal(1_000 + (year - 2_016) * 5 + random.around(spread)).div(1_000)
         const value = swing.times(start(country)).times(SCALE[code] ?? 1)
-        yield observed({ series, date: `${year}-01-01`, value: decimalText(value.abs().toFixed(3)) ?? null })
+        yield observationRow({ series, date: `${year}-01-01`, value: decimalText(value.abs().toFixed(3)) ?? null })
       }
     }
 }

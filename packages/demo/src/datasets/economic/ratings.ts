@@ -3,7 +3,7 @@ import {
   describedSeries,
   MOODYS_RATINGS,
   notchOf,
-  observed,
+  observationRow,
   sovereignRatings,
   spreadSeries,
 } from '@bourse/economic'
@@ -73,7 +73,7 @@ export function* demoRatings(today: string) {
   for (const rating of MOODYS_RATINGS) {
     const series = spreadSeries(rating)
     yield into(describedSeries, series)
-    yield observed({ series, date, value: spreadOf(Number(notchOf(rating))) })
+    yield observationRow({ series, date, value: spreadOf(Number(notchOf(rating))) })
   }
   for (const [region, countries] of Object.entries(COUNTRIES))
     for (const [code, notch] of countries)

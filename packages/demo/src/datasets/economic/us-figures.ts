@@ -1,4 +1,4 @@
-import { describedAs, describedSeries, observed, periodOf, type SeriesDescription } from '@bourse/economic'
+import { describedAs, describedSeries, observationRow, periodOf, type SeriesDescription } from '@bourse/economic'
 import { into } from '@bourse/kit'
 import { addDays, addMonths, Decimal, decimalText } from '@bourse/kit/values'
 import { DEMO_START, hashOf, randomFrom, type Random } from '../../market/index.ts'
@@ -100,9 +100,15 @@ function* valuesOf({ series, start, growth, spread, least, most, error, scale }:
     if (first >= today) return
     value = Math.min(Math.max(value + growth + random.around(spread), least), most)
     const firstValue = textOf(value + off(random, error), scale)
-    yield observed({ series, date, value: firstValue, status: 'preliminary', known_at: `${first}T13:30:00Z` })
+    yield observationRow({ series, date, value: firstValue, status: 'preliminary', known_at: `${first}T13:30:00Z` })
     if (second < today)
-      yield observed({ series, date, value: textOf(value, scale), status: 'revised', known_at: `${second}T13:30:00Z` })
+      yield observationRow({
+        series,
+        date,
+        value: textOf(value, scale),
+        status: 'revised',
+        known_at: `${second}T13:30:00Z`,
+      })
   }
 }
 

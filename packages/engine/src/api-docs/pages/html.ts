@@ -11,11 +11,11 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 }
 
 /** Wraps markup of another renderer without escaping it. */
-export const trusted = (markup: string): Markup => ({ markup })
+export const trustedMarkup = (markup: string): Markup => ({ markup })
 
 function textOf(part: Part): string {
   if (part === undefined) return ''
-  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part))
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
   return 'markup' in part ? part.markup : part.map(textOf).join('')
 }
 
@@ -28,4 +28,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /** Escapes the special characters of HTML. */
-export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

@@ -1,5 +1,5 @@
 import { Marked, type MarkedExtension } from 'marked'
-import { escaped, trusted, type Markup } from './html.ts'
+import { escapeHtml, trustedMarkup, type Markup } from './html.ts'
 
 /** Allowed link targets: web pages or pages of this host. */
 const SAFE_LINK = /^(?:https?:\/\/|\/|#)/
@@ -8,11 +8,11 @@ const SAFE_LINK = /^(?:https?:\/\/|\/|#)/
 const OPTIONS: MarkedExtension = {
   async: false,
   renderer: {
-    html: ({ text }) => escaped(text),
-    image: ({ text }) => escaped(text),
+    html: ({ text }) => escapeHtml(text),
+    image: ({ text }) => escapeHtml(text),
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens)
-      return SAFE_LINK.test(href) ? `<a href="${escaped(href)}">${text}</a>` : text
+      return SAFE_LINK.test(href) ? `<a href="${escapeHtml(href)}">${text}</a>` : text
     },
   },
 }
@@ -23,7 +23,7 @@ const renderer = new Marked(OPTIONS)
 const anchored = new Marked(OPTIONS, {
   renderer: {
     heading({ tokens, depth, text }) {
-      return `<h${depth} id="${escaped(anchorOf(text))}">${this.parser.parseInline(tokens)}</h${depth}>`
+      return `<h${depth} id="${escapeHtml(anchorOf(text))}">${this.parser.parseInline(tokens)}</h${depth}>`
     },
   },
 })
@@ -37,15 +37,15 @@ const anchorOf = (heading: string) =>
 
 /** Renders a long CommonMark page. */
 export function anchoredMarkdown(text: string): Markup {
-  return trusted(anchored.parse(text, { async: false }))
+  return trustedMarkup(anchored.parse(text, { async: false }))
 }
 
 /** Renders CommonMark; HTML inside is escaped. */
 export function markdown(text: string): Markup {
-  return trusted(renderer.parse(text, { async: false }))
+  return trustedMarkup(renderer.parse(text, { async: false }))
 }
 
 /** Renders one line of CommonMark without a paragraph around it. */
 export function inlineMarkdown(text: string): Markup {
-  return trusted(renderer.parseInline(text, { async: false }))
+  return trustedMarkup(renderer.parseInline(text, { async: false }))
 }

@@ -1,11 +1,11 @@
 import { nearestName } from '@bourse/kit/values'
 import { namePattern } from './name-pattern.ts'
-import type { Recognized } from './recognize.ts'
+import type { RecognizedFile } from './recognize.ts'
 import type { ReadOptions } from './read-options.ts'
 import type { Target } from './target.ts'
 
 interface Naming {
-  readonly recognized: Recognized | undefined
+  readonly recognized: RecognizedFile | undefined
   /** Fields with a column. */
   readonly named: ReadonlyMap<string, number>
   readonly options: ReadOptions
@@ -33,7 +33,7 @@ export function constantsOf(
 function publishersConstants(
   target: Target,
   fileName: string,
-  recognized: Recognized | undefined,
+  recognized: RecognizedFile | undefined,
   named: ReadonlyMap<string, number>,
 ): Readonly<Record<string, string>> {
   for (const pattern of recognized?.preset.fileNames ?? []) {

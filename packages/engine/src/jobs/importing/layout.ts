@@ -2,7 +2,7 @@ import { mapColumns, TICKER_MARK, type Table } from '@bourse/files'
 import type { Target } from './target.ts'
 import { constantsOf } from './constants.ts'
 import type { ReadOptions } from './read-options.ts'
-import { recognize, type Recognized } from './recognize.ts'
+import { recognize, type RecognizedFile } from './recognize.ts'
 import { refuseAdjusted, refuseUnmapped } from './refuse-layout.ts'
 
 /** Which columns feed the fields of one entity, and the fields that are the same in every row. */
@@ -13,7 +13,7 @@ export interface ColumnGroup {
 
 /** How the columns of a file feed rows. */
 export interface Layout {
-  readonly recognized: Recognized | undefined
+  readonly recognized: RecognizedFile | undefined
   /** A single group, or one per entity in a table with columns per entity. */
   readonly groups: readonly ColumnGroup[]
   readonly ignored: readonly string[]
@@ -66,7 +66,7 @@ const isMapped = (entry: readonly [number, string | undefined]): entry is readon
 function mappingOf(
   { names }: Target,
   columns: readonly string[],
-  recognized: Recognized | undefined,
+  recognized: RecognizedFile | undefined,
   { map }: Pick<ReadOptions, 'map'>,
 ): Readonly<Record<string, string>> {
   const mapping: Record<string, string> = {}

@@ -3,7 +3,7 @@ import type { Preset, PresetForm } from './preset.ts'
 import { PRESETS } from './presets.ts'
 
 /** A preset and the form of it that a file has. */
-export interface Recognized {
+export interface RecognizedFile {
   readonly preset: Preset
   readonly form: PresetForm
   /** Names of the columns, also of a file without a header row. */
@@ -11,7 +11,7 @@ export interface Recognized {
 }
 
 /** Recognizes the publisher of a file for a dataset by its columns; undefined if no preset fits. */
-export function recognize(dataset: string, table: Pick<Table, 'columns' | 'isHeaderless'>): Recognized | undefined {
+export function recognize(dataset: string, table: Pick<Table, 'columns' | 'isHeaderless'>): RecognizedFile | undefined {
   for (const preset of PRESETS) {
     if (!preset.datasets.includes(dataset)) continue
     const columns = columnsOf(preset, table)

@@ -1,5 +1,5 @@
 import type { ColumnGroup, LaidOut } from './layout.ts'
-import type { Recognized } from './recognize.ts'
+import type { RecognizedFile } from './recognize.ts'
 import type { ReadOptions } from './read-options.ts'
 import type { Target } from './target.ts'
 
@@ -30,7 +30,7 @@ export function refuseUnmapped(
 export function refuseAdjusted(
   { hasPrices }: Target,
   fileName: string,
-  recognized: Recognized | undefined,
+  recognized: RecognizedFile | undefined,
   { adjustedAsIs = false, map }: ReadOptions,
 ): void {
   if (!hasPrices || adjustedAsIs) return

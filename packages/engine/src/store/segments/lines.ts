@@ -49,7 +49,7 @@ export function linesBetween(
 }
 
 /** The same lines in reverse order. */
-export const reversed = (text: string): string => text.split('\n').reverse().join('\n')
+export const reverseLines = (text: string): string => text.split('\n').reverse().join('\n')
 
 export function countLines(text: string): number {
   let count = 1

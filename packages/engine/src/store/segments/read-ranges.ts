@@ -8,7 +8,7 @@ import { statementOf, type Cells } from '../tables/statements.ts'
 import { subjectColumn, type Table } from '../tables/table.ts'
 import { periodOf, timeOfRow } from '../tables/time-in-sql.ts'
 import { isLineSeen, isFullySeen } from '../versions/knowledge-predicate.ts'
-import { countLines, firstLines, joinLines, linesBetween, reversed, type Lines } from './lines.ts'
+import { countLines, firstLines, joinLines, linesBetween, reverseLines, type Lines } from './lines.ts'
 import { hasDayTexts } from './pack-days.ts'
 import { LINES_OF_SEGMENT } from './rows-in-segments.ts'
 import { comparableTime } from './segment-line.ts'
@@ -54,7 +54,7 @@ function partOf(table: Table, direction: Direction, { from, to, most }: EntityRa
   const bounds = { from: comparableTime(from), to: comparableTime(to) }
   if (direction === 'desc') return linesBetween(table, part, { ...bounds, most })
   const within = linesBetween(table, part, { ...bounds, most: count })
-  return within && { ...within, text: reversed(within.text) }
+  return within && { ...within, text: reverseLines(within.text) }
 }
 
 /** A PostgreSQL time in the format of lines. */

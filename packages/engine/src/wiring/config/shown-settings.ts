@@ -23,7 +23,7 @@ export function shownSettings(
   const described = new Map(Object.entries(Config.properties))
   const settings = Object.entries(config).map(([name, value]) => ({
     name,
-    value: masked(name, value),
+    value: maskValue(name, value),
     from: origins.get(name) ?? 'default',
     description: described.get(name)?.description ?? '',
   }))
@@ -37,11 +37,11 @@ export function shownSettings(
 }
 
 /** Masks all secrets in a value, at any depth. */
-export function masked(name: string, value: unknown): unknown {
+export function maskValue(name: string, value: unknown): unknown {
   if (typeof value === 'string') return SECRET.test(name) ? MASK : withoutPassword(value)
-  if (Array.isArray(value)) return value.map((item) => masked(name, item))
+  if (Array.isArray(value)) return value.map((item) => maskValue(name, item))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(key, inner)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, maskValue(key, inner)]))
 }
 
 /** Removes the password from a URL. */

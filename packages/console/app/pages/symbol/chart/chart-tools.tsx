@@ -7,7 +7,7 @@ import { useBourse } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Select, TextInput } from '../../../ui/field.tsx'
 import { Popover } from '../../../ui/popover.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
+import { SegmentedControl } from '../../../ui/segmented.tsx'
 import { selectionOf, type Instrument } from '../instrument.ts'
 import { ADJUSTMENTS, INTERVALS, RANGES, STYLES } from '../route.ts'
 import { useChange } from '../use-change.ts'
@@ -37,13 +37,13 @@ export function ChartTools({ instrument }: ChartToolsProps) {
       : callOf(bourse.eod.list, { ...asked, adjustment })
   return (
     <>
-      <Segmented
+      <SegmentedControl
         label="Bar interval"
         value={interval}
         options={optionsOf(INTERVALS)}
         onChange={(next) => change({ interval: next })}
       />
-      <Segmented
+      <SegmentedControl
         label="Time range"
         value={range}
         options={optionsOf(RANGES)}
@@ -59,7 +59,7 @@ export function ChartTools({ instrument }: ChartToolsProps) {
         <option value="split">Split-adjusted</option>
         <option value="all">Split- and dividend-adjusted</option>
       </Select>
-      <Segmented
+      <SegmentedControl
         label="Chart type"
         value={style}
         options={optionsOf(STYLES)}

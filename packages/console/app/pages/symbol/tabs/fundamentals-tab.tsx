@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useRead } from '../../../api/queries.ts'
 import { XyChart } from '../../../chart/xy-chart.tsx'
 import { dateText } from '../../../format/dates.ts'
-import { compact, fixed, percent } from '../../../format/numbers.ts'
+import { compact, formatFixed, percent } from '../../../format/numbers.ts'
 import { callOf, RequestButton } from '../../../forms/request-panel.tsx'
 import { useBourse } from '../../../session/session.ts'
 import { titleOf } from '../../../table/field-columns.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
+import { SegmentedControl } from '../../../ui/segmented.tsx'
 import { selectionOf, type Instrument } from '../instrument.ts'
 import { StatementTable } from './statement-table.tsx'
 
@@ -58,8 +58,13 @@ function Statements({ instrument }: { readonly instrument: Instrument }) {
       title="Statements"
       tools={
         <>
-          <Segmented label="Statement" value={statement} options={STATEMENTS} onChange={(next) => setStatement(next)} />
-          <Segmented label="Period" value={period} options={PERIODS} onChange={(next) => setPeriod(next)} />
+          <SegmentedControl
+            label="Statement"
+            value={statement}
+            options={STATEMENTS}
+            onChange={(next) => setStatement(next)}
+          />
+          <SegmentedControl label="Period" value={period} options={PERIODS} onChange={(next) => setPeriod(next)} />
           <RequestButton calls={[callOf(bourse.financials.statements, params)]} />
         </>
       }
@@ -95,13 +100,13 @@ function Ratios({ instrument }: { readonly instrument: Instrument }) {
   const [ratio, setRatio] = useState<(typeof RATIOS)[number]['value']>('price_to_earnings')
   const params = { ...selectionOf(instrument), limit: 1_000, ...(as_of && { as_of }) }
   const metrics = useRead(bourse.financials.metrics, params)
-  const text = (value: number) => (AS_PERCENT.has(ratio) ? percent(value) : fixed(value))
+  const text = (value: number) => (AS_PERCENT.has(ratio) ? percent(value) : formatFixed(value))
   return (
     <Panel
       title="Ratios"
       tools={
         <>
-          <Segmented label="Ratio" value={ratio} options={RATIOS} onChange={(next) => setRatio(next)} />
+          <SegmentedControl label="Ratio" value={ratio} options={RATIOS} onChange={(next) => setRatio(next)} />
           <RequestButton calls={[callOf(bourse.financials.metrics, params)]} />
         </>
       }

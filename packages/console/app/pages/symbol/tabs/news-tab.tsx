@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { usePages, useRead } from '../../../api/queries.ts'
 import { XyChart } from '../../../chart/xy-chart.tsx'
 import { dateText, instantText, zone } from '../../../format/dates.ts'
-import { fixed, signed } from '../../../format/numbers.ts'
+import { formatFixed, signed } from '../../../format/numbers.ts'
 import { callOf, RequestButton } from '../../../forms/request-panel.tsx'
 import { useBourse } from '../../../session/session.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
@@ -47,7 +47,7 @@ export function NewsTab({ instrument }: { readonly instrument: Instrument }) {
                   },
                 ]}
                 xText={(at) => dateText(new Date(at).toISOString().slice(0, 10))}
-                yText={(value) => fixed(value)}
+                yText={(value) => formatFixed(value)}
               />
             )
           }

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useRead } from '../../../api/queries.ts'
 import { XyChart } from '../../../chart/xy-chart.tsx'
 import { dateText } from '../../../format/dates.ts'
-import { compact, fixed, percent, price } from '../../../format/numbers.ts'
+import { compact, formatFixed, percent, price } from '../../../format/numbers.ts'
 import { callOf, RequestButton } from '../../../forms/request-panel.tsx'
 import { useBourse } from '../../../session/session.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
@@ -162,7 +162,7 @@ function Side({ quote, isIn, reversed = false }: SideProps) {
   const cells = [
     compact(quote?.open_interest),
     percent(quote?.implied_volatility, 1),
-    fixed(quote?.delta),
+    formatFixed(quote?.delta),
     price(quote?.bid),
     price(quote?.ask),
   ]

@@ -1,4 +1,4 @@
-import { negated, plus, ratio } from '../arithmetic.ts'
+import { negate, plus, ratio } from '../arithmetic.ts'
 import { ALL_DIVIDENDS } from '../shared-parts.ts'
 import { metricsOf } from '../metric-definition.ts'
 
@@ -34,7 +34,7 @@ export const YIELD = metricsOf('yield', {
     description: 'Share of income paid out as dividends.',
     inputs: ['dividends_paid', 'net_income_to_common'],
     compute: (m) =>
-      ratio(negated(m.ttm('cash_flow_statement', 'dividends_paid')), m.ttm('income_statement', 'net_income_to_common')),
+      ratio(negate(m.ttm('cash_flow_statement', 'dividends_paid')), m.ttm('income_statement', 'net_income_to_common')),
   },
   buyback_yield: {
     name: 'Buyback yield',
@@ -45,9 +45,7 @@ export const YIELD = metricsOf('yield', {
     compute: (m, metric) =>
       ratio(
         m.inPrice(
-          negated(
-            plus(m.ttm('cash_flow_statement', 'stock_repurchased'), m.ttm('cash_flow_statement', 'stock_issued')),
-          ),
+          negate(plus(m.ttm('cash_flow_statement', 'stock_repurchased'), m.ttm('cash_flow_statement', 'stock_issued'))),
         ),
         metric('market_capitalization'),
       ),

@@ -1,4 +1,4 @@
-import { realFile, realNames, skipped } from '@bourse/testkit/real-data'
+import { realFile, realNames, skipNotice } from '@bourse/testkit/real-data'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import {
@@ -24,8 +24,8 @@ function readDays() {
   })
 }
 
-describe.skipIf(skipped !== '')(`the directories of 2014 to 2016${skipped}`, () => {
-  const days = skipped === '' ? readDays() : []
+describe.skipIf(skipNotice !== '')(`the directories of 2014 to 2016${skipNotice}`, () => {
+  const days = skipNotice === '' ? readDays() : []
   const files = days.flatMap(({ nasdaq, other }) => [nasdaq, other])
   const history = directoryHistory(days.map(({ nasdaq, other }) => directoryDay(nasdaq, other)))
   const renames = history.changes.flatMap((change) =>
