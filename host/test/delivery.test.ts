@@ -478,7 +478,7 @@ describe('the operations of a deployment as a service', () => {
 
   it('know no caller that was put together', async () => {
     const forged = { accountId: 'acc_x', keyId: 'key_x' }
-    await expect(service().authorize(forged, selection)).rejects.toThrow('never put together')
+    await expect(service().authorize(forged, selection)).rejects.toThrow('expected a caller that the host created')
   })
 
   it('take an entitlement only as a pin returned it', async () => {

@@ -198,7 +198,7 @@ describe('a reference that could not be hidden is refused where it is declared',
     })
   it('beside names a nullable member', () => {
     expect(of({ other_id: f.ref(listing, { from: 'name', beside: ['other'] }) })).toThrow(
-      'wrong: other_id: beside names other, expected a nullable member next to the reference',
+      'wrong: other_id: `beside` names other, expected a nullable member next to the reference',
     )
     expect(of({ list: f.list('List', { id: f.ref(listing, { from: 'symbol' }) }) })).toThrow(
       'wrong: id: symbol is not a member next to the reference',

@@ -61,7 +61,7 @@ const entry = (id: string) => ({
 
 describe('an audit log kept under a role of its own', () => {
   it('is not begun by a role that may not keep it', async () => {
-    await expect(hostOf(STRANGER)).rejects.toThrow(/DATABASE_ADMIN_URL cannot keep the audit log.*GRANT service_/)
+    await expect(hostOf(STRANGER)).rejects.toThrow(/DATABASE_ADMIN_URL cannot own the audit log.*GRANT service_/)
   })
 
   it('takes entries of the service, which can neither change, remove nor unchain them', async () => {

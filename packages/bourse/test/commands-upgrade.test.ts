@@ -45,7 +45,7 @@ it('"bourse serve" ends with the sentence where it is told to stop, and "bourse 
   const stderr = text(child.stderr)
   await once(createInterface(child.stdout), 'line')
   const exited = once(child, 'exit')
-  await expect(migrateLater()).rejects.toThrow('1 of them serves')
+  await expect(migrateLater()).rejects.toThrow('1 of them is running')
   await stopBroken(test.database, LATER, '9.0.0')
   await migrateLater()
   expect((await exited)[0]).toBe(1)

@@ -16,7 +16,7 @@ test('datasets and imports of datasets get the demo market, in their order; one 
   const [first, second, third] = await load([own, async () => ({ default: bars }), news])
   expect(first).toBe(own)
   expect([second, third].map((dataset) => dataset?.id)).toEqual(['eod', 'news'])
-  expect(second && ids(second)).toEqual(['demo'])
+  expect(second && ids(second)).toEqual([...ids(bars), 'demo'])
   expect(third?.sources[0]?.demo).toBe(true)
 })
 
@@ -31,7 +31,7 @@ test('everything else of a dataset is what its package says, its module included
 test('what a deployment added to a dataset stays', async () => {
   const [demo] = (await extendWithDemo(options)).sources.slice(-1)
   const added = extend(bars, { sources: [{ ...demo, id: 'desk-bars', demo: false, feeds: bars.records } as never] })
-  expect(ids(await extendWithDemo(added))).toEqual(['desk-bars', 'demo'])
+  expect(ids(await extendWithDemo(added))).toEqual([...ids(bars), 'desk-bars', 'demo'])
 })
 
 test('prints are read on request: they are offered to the dataset', async () => {

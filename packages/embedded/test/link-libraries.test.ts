@@ -47,10 +47,10 @@ test('a package without a list needs none', async () => {
 test.skipIf(process.getuid?.() === 0)('where they cannot be made, the error says what to run', async () => {
   await listLinks(LINKS)
   await chmod(join(folder, 'native/lib'), 0o555)
-  await expect(linkLibraries(folder)).rejects.toThrow(/lacks libpq\.so, .*`npm rebuild`/)
+  await expect(linkLibraries(folder)).rejects.toThrow(/lacks libpq\.so: .*`npm rebuild`/)
 })
 
 test('where their folder is missing, the error says what to run', async () => {
   await listLinks([{ source: 'native/gone/libpq.so.5.18', target: 'native/gone/libpq.so' }])
-  await expect(linkLibraries(folder)).rejects.toThrow(/lacks libpq\.so, .*`npm rebuild`/)
+  await expect(linkLibraries(folder)).rejects.toThrow(/lacks libpq\.so: .*`npm rebuild`/)
 })

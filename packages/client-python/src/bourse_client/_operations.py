@@ -1575,7 +1575,7 @@ class FinancialsConceptsRow(TypedDict):
     label: str
     #: Definition
     description: str | None
-    #: Statement family
+    #: Financial statement that the concept belongs to
     statement_family: str
     #: Type of its values
     unit: str
@@ -2168,7 +2168,7 @@ class FundsHoldingsRow(TypedDict):
     balance_unit: str | None
     #: Reported value, without accrued interest (USD)
     value: Numeric | None
-    #: Asset class
+    #: Class of the position
     asset_class: str
     #: Sector according to the publisher
     sector: str | None
@@ -2221,7 +2221,7 @@ class FundsListRow(TypedDict):
     domicile: str | None
     #: ISO 4217 code of its amounts
     currency_code: str | None
-    #: Inception date
+    #: Day on which the fund began
     inception_date: str | None
     #: Annual costs after waivers (ratio)
     expense_ratio: Numeric | None
@@ -3470,7 +3470,7 @@ class ShareStatisticsListRow(TypedDict):
     company_id: str | None
     #: Date of the count
     observed_on: str
-    #: Shares outstanding (shares)
+    #: Shares held by all shareholders, on the cover page (shares)
     shares_outstanding: int | None
     #: Whether the count covers the class or the entire issuer
     shares_outstanding_basis: str
@@ -3488,7 +3488,7 @@ class ShareStatisticsListRow(TypedDict):
     institutional_ownership_ratio: Numeric | None
     #: Institutions that report holdings
     institutional_holders: int | None
-    #: Treasury shares (shares)
+    #: Shares that the issuer bought back and holds (shares)
     treasury_shares: int | None
     #: Shares issued and not retired (shares)
     shares_issued: int | None
@@ -6850,7 +6850,7 @@ class Funds:
 
         instrument_id: Public id of the listing.
 
-        asset_class: Rows with any of these values, comma-separated: asset class.
+        asset_class: Rows with any of these values, comma-separated: class of the position.
 
         holding_instrument_ids: Rows with any of these values, comma-separated: public id of the held listing, by
         its ISIN, or else CUSIP, or else ticker on that date.
@@ -11475,7 +11475,7 @@ class AsyncFunds:
 
         instrument_id: Public id of the listing.
 
-        asset_class: Rows with any of these values, comma-separated: asset class.
+        asset_class: Rows with any of these values, comma-separated: class of the position.
 
         holding_instrument_ids: Rows with any of these values, comma-separated: public id of the held listing, by
         its ISIN, or else CUSIP, or else ticker on that date.

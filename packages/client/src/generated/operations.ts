@@ -1745,7 +1745,7 @@ export interface FundsAllocationsMeta {
 export interface FundsHoldingsParams {
   /** Public id of the listing. */
   readonly instrument_id: string
-  /** Rows with any of these values, comma-separated: asset class. */
+  /** Rows with any of these values, comma-separated: class of the position. */
   readonly asset_class?: readonly (
     | 'equity'
     | 'fixed_income'
@@ -5241,7 +5241,7 @@ export interface FinancialsConceptsRow {
   readonly label: string
   /** Definition */
   readonly description: string | null
-  /** Statement family */
+  /** Financial statement that the concept belongs to */
   readonly statement_family: Open<'income_statement' | 'balance_sheet' | 'cash_flow_statement' | 'cover' | 'other'>
   /** Type of its values */
   readonly unit: Open<'monetary' | 'shares' | 'per_share' | 'pure' | 'other'>
@@ -5880,7 +5880,7 @@ export interface FundsHoldingsRow {
   readonly balance_unit: Open<'shares' | 'principal' | 'contracts' | 'other'> | null
   /** Reported value, without accrued interest [USD] */
   readonly value: DecimalText | null
-  /** Asset class */
+  /** Class of the position */
   readonly asset_class: Open<
     | 'equity'
     | 'fixed_income'
@@ -5946,7 +5946,7 @@ export interface FundsListRow {
   readonly domicile: string | null
   /** ISO 4217 code of its amounts */
   readonly currency_code: string | null
-  /** Inception date */
+  /** Day on which the fund began */
   readonly inception_date: string | null
   /** Annual costs after waivers [ratio] */
   readonly expense_ratio: DecimalText | null
@@ -7290,7 +7290,7 @@ export interface ShareStatisticsListRow {
   readonly company_id: string | null
   /** Date of the count */
   readonly observed_on: string
-  /** Shares outstanding [shares] */
+  /** Shares held by all shareholders, on the cover page [shares] */
   readonly shares_outstanding: Count | null
   /** Whether the count covers the class or the entire issuer */
   readonly shares_outstanding_basis: Open<'class' | 'issuer'>
@@ -7308,7 +7308,7 @@ export interface ShareStatisticsListRow {
   readonly institutional_ownership_ratio: DecimalText | null
   /** Institutions that report holdings */
   readonly institutional_holders: Count | null
-  /** Treasury shares [shares] */
+  /** Shares that the issuer bought back and holds [shares] */
   readonly treasury_shares: Count | null
   /** Shares issued and not retired [shares] */
   readonly shares_issued: Count | null

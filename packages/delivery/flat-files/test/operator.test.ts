@@ -49,7 +49,7 @@ describe('the operator as a caller', () => {
   test('makes no calls, for it has no account; nobody can put it together', async () => {
     await expect(service().call(service().operator(), selection)).rejects.toThrow('no account')
     const forged = { ...service().operator() }
-    await expect(service().pin(forged, selection)).rejects.toThrow('never put together')
+    await expect(service().pin(forged, selection)).rejects.toThrow('expected a caller that the host created')
     expect(await service().callerOf(forged.keyId)).toBeUndefined()
   })
 })

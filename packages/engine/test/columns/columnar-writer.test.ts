@@ -303,7 +303,7 @@ describe('decimals', () => {
     const append = (text: string) => () => written('arrow', [[text, '1']], { fields })
     expect(append('1.001')).toThrow(DoesNotFit)
     expect(append('1.001')).toThrow(/^value: 1\.001 has more than 2 digits/)
-    expect(append(`1${'0'.repeat(36)}`)).toThrow(/^value: .* before its point/)
+    expect(append(`1${'0'.repeat(36)}`)).toThrow(/^value: .* before its decimal point/)
     expect(append('1.000')).not.toThrow()
     expect(() => written('arrow', [['1', '9223372036854775808']], { fields })).toThrow(/^count: /)
     expect(() => written('arrow', [['1.001', '1']], { fields, numbers: 'text' })).not.toThrow()

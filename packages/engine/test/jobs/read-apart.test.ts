@@ -162,6 +162,6 @@ describe('a raw answer', () => {
     expect(files).toBe(2)
     const restored = (await unpackRaw(structuredClone(packed))) as typeof raw
     expect({ ...restored, given: await restored.given.text() }).toEqual({ ...raw, given: 'given' })
-    await expect(packRaw({ read: () => '' }, place)).rejects.toThrow('holds a function')
+    await expect(packRaw({ read: () => '' }, place)).rejects.toThrow('contains a function')
   })
 })

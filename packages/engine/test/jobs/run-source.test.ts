@@ -461,7 +461,7 @@ describe('Safety: the secret of a source', () => {
     vi.stubEnv('BOURSE_SECRET_ACME_PRICES_API_TOKEN_FILE', join(folder, 'absent'))
     await expect(secret()).rejects.toMatchObject({
       name: 'ConfigMissing',
-      message: expect.stringContaining('not there'),
+      message: expect.stringContaining('does not exist'),
     })
   })
 })

@@ -13,7 +13,7 @@ export const conceptFields = {
   name: f.text('Tag without its taxonomy, or name of the line', { example: 'Assets' }),
   label: f.text('Label in the taxonomy', { example: 'Assets' }),
   description: f.text('Definition', { example: 'Sum of the carrying amounts of all assets.' }).nullable(),
-  statement_family: f.oneOf('Statement family', [...STATEMENTS, 'cover', 'other']),
+  statement_family: f.oneOf('Financial statement that the concept belongs to', [...STATEMENTS, 'cover', 'other']),
   unit: f.oneOf('Type of its values', ['monetary', 'shares', 'per_share', 'pure', 'other']),
   period_type: f.oneOf('Whether it has periods or instants', ['period', 'instant']),
   balance: f.oneOf('Debit or credit, if known', ['debit', 'credit']).nullable(),

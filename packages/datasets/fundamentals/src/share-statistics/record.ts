@@ -11,7 +11,7 @@ export const shareStatistics = record('share_statistics', {
   fields: {
     company_id: f.text('Public id of the listing’s own company', { example: 'cmp_00000000000000000000' }).nullable(),
     observed_on: f.date('Date of the count', { example: '2026-01-16' }),
-    shares_outstanding: shares('Shares outstanding', 14_681_140_000),
+    shares_outstanding: shares('Shares held by all shareholders, on the cover page', 14_681_140_000),
     shares_outstanding_basis: f.oneOf('Whether the count covers the class or the entire issuer', [
       ...(['class', 'issuer'] as const),
     ]),
@@ -26,7 +26,7 @@ export const shareStatistics = record('share_statistics', {
       .ratio('Share of the shares outstanding held by institutions', { example: 0.62 })
       .nullable(),
     institutional_holders: f.count('Institutions that report holdings', { example: 6_900 }).nullable(),
-    treasury_shares: shares('Treasury shares', 0),
+    treasury_shares: shares('Shares that the issuer bought back and holds', 0),
     shares_issued: shares('Shares issued and not retired', 14_681_140_000),
     filing_id: f
       .text('Accession number of the filing that reports the count', { example: '0000320193-26-000006' })

@@ -120,7 +120,8 @@ export class IssuerStatements {
 
   #surroundings(key: Key): Surroundings {
     const step = key.periodType === 'annual' ? 12 : 3
-    const moved = (months: number): LineReader => this.#reading({ ...key, periodEnd: periodEndMoved(key.periodEnd, months) })
+    const moved = (months: number): LineReader =>
+      this.#reading({ ...key, periodEnd: periodEndMoved(key.periodEnd, months) })
     const assets = this.#reading({ statement: 'balance_sheet', periodType: 'quarterly', periodEnd: key.periodEnd })
     return { yearBefore: moved(-12), neighbours: [moved(-step), moved(step)], totalAssets: assets('total_assets') }
   }

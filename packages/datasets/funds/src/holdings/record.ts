@@ -38,7 +38,7 @@ export const holdings = record('holdings', {
       .oneOf('Unit of the balance', ['shares', 'principal', 'contracts', 'other'], { example: 'shares' })
       .nullable(),
     value: f.decimal('Reported value, without accrued interest', { unit: 'USD', example: 720230.02 }).nullable(),
-    asset_class: f.oneOf('Asset class', ASSET_CLASSES, { example: 'equity' }),
+    asset_class: f.oneOf('Class of the position', ASSET_CLASSES, { example: 'equity' }),
     sector: f.text('Sector according to the publisher', { example: 'Information Technology' }).nullable(),
     country_code: f.text('ISO 3166 two-letter code of the country of risk', { example: 'US' }).nullable(),
     currency_code: f.currency('ISO 4217 code of the currency of the position').nullable(),
