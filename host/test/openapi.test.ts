@@ -229,7 +229,7 @@ describe('parameters', () => {
     expect(parameter(list, 'company_ids')?.description).toContain('Not together with `symbols`')
   })
 
-  test('lists are comma separated, and a date is taken where an instant is', () => {
+  test('lists are comma-separated, and a date is taken where an instant is', () => {
     const list = operation('payouts.list')
     expect(parameter(list, 'symbols')).toMatchObject({ style: 'form', explode: false, example: ['AAPL'] })
     expect(parameter(list, 'as_of')?.schema).toEqual({

@@ -294,7 +294,7 @@ describe('rows of a file', () => {
     const { findings, ...report } = await importing('economic', rows)
     expect(report).toMatchObject({ rows: 1, published: 0, quarantined: 1 })
     expect(findings).toEqual([expect.stringContaining('unknown-series: no entity has the name gold.usd')])
-    expect(findings).toEqual([expect.stringContaining('connect it first')])
+    expect(findings).toEqual([expect.stringContaining('connect the source first')])
   })
 
   test('of bonds make listings under their ISINs', async () => {

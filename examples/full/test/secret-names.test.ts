@@ -16,7 +16,10 @@ const names = [...new Set(readers.map(({ name }) => name))]
 const loaded = await Promise.all(datasets.map((load) => load()))
 const sources = loaded.flatMap(({ default: dataset }) => [dataset].flat().flatMap((each) => each.sources))
 const variables = new Set(
-  sources.flatMap((source) => names.flatMap((name) => Object.values(secretVariables(source, name)))),
+  sources.flatMap((source) => {
+    const declared = (source.publisher.secrets ?? []).map(({ name }) => name)
+    return [...names, ...declared].flatMap((name) => Object.values(secretVariables(source, name)))
+  }),
 )
 
 describe('secrets of sources', () => {

@@ -1,2 +1,9 @@
-export type { Administration, ChangeResult, Changes, Changing, KeyScopes, Repeatable } from './contract/administration.ts'
+export type {
+  Administration,
+  ChangeResult,
+  Changes,
+  Changing,
+  KeyScopes,
+  Repeatable,
+} from './contract/administration.ts'
 export { default } from './dataset.ts'

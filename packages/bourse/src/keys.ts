@@ -71,7 +71,11 @@ function createCommand(context: Context) {
 }
 
 /** A mistyped symbol would silently limit the key, but a symbol that will be listed later is valid. */
-async function unknownOf(context: Context, opened: OpenedConfigDatabase, symbols: readonly string[]): Promise<readonly string[]> {
+async function unknownOf(
+  context: Context,
+  opened: OpenedConfigDatabase,
+  symbols: readonly string[],
+): Promise<readonly string[]> {
   const { wiring, versions } = await openWorkbench(context, opened)
   const markets = allMarkets(opened.config.markets)
   return unknownSymbols(wiring, symbols, { markets, versions, today: context.clock.now().slice(0, 10) })

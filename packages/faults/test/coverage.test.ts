@@ -30,7 +30,7 @@ function leftOut(sent: readonly MalformedRequest[]): readonly (string | undefine
   for (const said of sent) coverage.saw(said)
   coverage.judge(findings, true)
   return brokenInvariants(findings.report({}))
-    .filter(({ name }) => !name.startsWith('requests are wrong'))
+    .filter(({ name }) => !name.startsWith('requests are malformed'))
     .map(({ name, first }) => `${name}: ${first}`)
 }
 

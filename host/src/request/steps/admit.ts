@@ -28,7 +28,10 @@ const isFree = ({ principal: { sessionId, limits }, compiled: { operation } }: E
 
 const isRead = (operation: Operation) => operation.kind !== 'custom' || operation.status === 200
 
-async function admitFree({ engine, principal }: EntitledRequest, cost: number): Promise<AddedContext<AdmittedRequest, EntitledRequest>> {
+async function admitFree(
+  { engine, principal }: EntitledRequest,
+  cost: number,
+): Promise<AddedContext<AdmittedRequest, EntitledRequest>> {
   const free = await engine.consoleAllowance.take(principal.accountId, cost)
   try {
     return { admission: await engine.ledger.admit({ principal, cost: free === undefined ? cost : 0 }), free }

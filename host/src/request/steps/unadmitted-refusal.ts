@@ -18,11 +18,17 @@ export interface UnadmittedRequest {
  * the minute and in the usage of its operation. If the minute is used up, that is the response instead. If the request
  * cannot be counted at the moment, the response is that failure.
  */
-export async function unadmittedRefusal({ engine, principal, target }: UnadmittedRequest, error: unknown): Promise<RequestFailure> {
+export async function unadmittedRefusal(
+  { engine, principal, target }: UnadmittedRequest,
+  error: unknown,
+): Promise<RequestFailure> {
   if (target !== undefined) countRefusal({ engine, principal, target })
   if (error instanceof LimitReached) return rejectedWithLimits(principal, error)
   try {
-    return new RequestFailure(error, limitHeaders(principal, await engine.ledger.count({ principal }), { refunded: true }))
+    return new RequestFailure(
+      error,
+      limitHeaders(principal, await engine.ledger.count({ principal }), { refunded: true }),
+    )
   } catch (refusal) {
     return rejectedWithLimits(principal, refusal instanceof Error && refusal.name === 'Problem' ? refusal : error)
   }

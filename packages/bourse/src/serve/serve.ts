@@ -92,7 +92,12 @@ async function listen({ app }: Host, { host, port }: OpenedConfigDatabase['confi
   }
 }
 
-async function describe(context: Context, { config }: OpenedConfigDatabase, host: Host, ownerKey: OwnerKey): Promise<StartedService> {
+async function describe(
+  context: Context,
+  { config }: OpenedConfigDatabase,
+  host: Host,
+  ownerKey: OwnerKey,
+): Promise<StartedService> {
   const { name, clock } = context
   const bound = host.app.server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.port

@@ -4906,7 +4906,7 @@ class Calendar:
 
         date: Date, local to each exchange, UTC for the venues. Default: today there.
 
-        exchanges: MICs, comma separated. Default: every market of the key.
+        exchanges: MICs, comma-separated. Default: every market of the key.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a large page ends sooner; otherwise at most 1,000.
@@ -5234,7 +5234,7 @@ class CorporateActions:
 
         to: Last `ex_date`, inclusive.
 
-        exchanges: MICs, comma separated, that limit a read of the entire market. Not together with `symbols` or
+        exchanges: MICs, comma-separated, that limit a read of the entire market. Not together with `symbols` or
         `instrument_ids`.
 
         symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row
@@ -5301,7 +5301,7 @@ class Crypto:
         its pair against the dollar. Values are computed from the supply and the newest close at or before
         `observed_at`, and null if either is missing.
 
-        asset_codes: Codes of assets, comma separated.
+        asset_codes: Codes of assets, comma-separated.
 
         network: Chain of a token, in any case.
 
@@ -5439,7 +5439,7 @@ class Dividends:
 
         to: Last `ex_date`, inclusive.
 
-        exchanges: MICs, comma separated, that limit a read of the entire market. Not together with `symbols` or
+        exchanges: MICs, comma-separated, that limit a read of the entire market. Not together with `symbols` or
         `instrument_ids`.
 
         symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row
@@ -6106,7 +6106,7 @@ class Filings:
 
         filing_id: Accession number, the id in the paths of sections and exhibits.
 
-        exhibit_numbers: Numbers of exhibits, comma separated; 99 means 99 and 99.1, 99.2 and so on.
+        exhibit_numbers: Numbers of exhibits, comma-separated; 99 means 99 and 99.1, 99.2 and so on.
 
         xbrl: true: includes the XBRL documents.
 
@@ -6168,7 +6168,7 @@ class Filings:
 
         to: Last `filed_on`, inclusive.
 
-        form_types: Forms, comma separated and exact: 10-K excludes 10-K/A.
+        form_types: Forms, comma-separated and exact: 10-K excludes 10-K/A.
 
         reporting_period: Exact period of report. Not together with `reporting_from` and `reporting_to`.
 
@@ -6176,7 +6176,7 @@ class Filings:
 
         reporting_to: Last period of report, inclusive.
 
-        items: 8-K item codes, comma separated; matches filings with any of them.
+        items: Item codes of 8-K filings, comma-separated; matches filings with any of them.
 
         amendments: Whether to include amendments.
 
@@ -6242,7 +6242,7 @@ class Filings:
 
         filing_id: Accession number, the id in the paths of sections and exhibits.
 
-        items: Numbers of items, comma separated.
+        items: Numbers of items, comma-separated.
 
         include_text: false: omits texts, which are then null.
 
@@ -7211,7 +7211,7 @@ class Indices:
 
         instrument_ids: Public ids, comma-separated. Not together with `symbols`.
 
-        countries: ISO 3166 codes of the countries that they cover, comma separated.
+        countries: ISO 3166 codes of the countries that they cover, comma-separated.
 
         index_type: Rows with any of these values, comma-separated: asset class that the index tracks.
 
@@ -7466,7 +7466,7 @@ class Instruments:
 
         status: Status of the instruments, including named ones. all: any status.
 
-        identifier: Identifiers of one kind, comma separated; matches instruments with any of them. Requires
+        identifier: Identifiers of one kind, comma-separated; matches instruments with any of them. Requires
         `identifier_type`. Identifiers without an instrument are in `meta.errors`.
 
         identifier_type: Kind of these identifiers. Requires `identifier`.
@@ -7632,7 +7632,7 @@ class Ipos:
 
         symbol: Ticker, carried now or announced; in any case.
 
-        company_ids: Public ids of the profiles of listed companies, comma separated.
+        company_ids: Public ids of the profiles of listed companies, comma-separated.
 
         from_: First `listing_date`, inclusive.
 
@@ -7686,7 +7686,7 @@ class MarketStatus:
         20:00, New York time, or until four hours after an early close. Opens and closes are scheduled ones: a halt
         during the session does not show.
 
-        exchanges: MICs, comma separated. Default: every market of the key.
+        exchanges: MICs, comma-separated. Default: every market of the key.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a large page ends sooner; otherwise at most 1,000.
@@ -7751,7 +7751,7 @@ class Movers:
         date: Session, exchange-local; markets without a session on the date are omitted. Default: the latest
         complete session of each market.
 
-        exchanges: MICs, comma separated. Default: every market of the key, in one ranking.
+        exchanges: MICs, comma-separated. Default: every market of the key, in one ranking.
 
         asset_type: Only one kind: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX. Default: all but
         FUND.
@@ -7835,9 +7835,9 @@ class News:
 
         q: Words of two letters or more that must all occur in title or summary, in any case.
 
-        publishers: Names of publishers, comma separated, in any case.
+        publishers: Names of publishers, comma-separated, in any case.
 
-        languages: Languages as BCP 47 tags, comma separated.
+        languages: Languages as BCP 47 tags, comma-separated.
 
         min_score: Minimum sentiment score, inclusive.
 
@@ -8852,7 +8852,7 @@ class Splits:
 
         to: Last `execution_date`, inclusive.
 
-        exchanges: MICs, comma separated, that limit a read of the entire market. Not together with `symbols` or
+        exchanges: MICs, comma-separated, that limit a read of the entire market. Not together with `symbols` or
         `instrument_ids`.
 
         symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row
@@ -9531,7 +9531,7 @@ class AsyncCalendar:
 
         date: Date, local to each exchange, UTC for the venues. Default: today there.
 
-        exchanges: MICs, comma separated. Default: every market of the key.
+        exchanges: MICs, comma-separated. Default: every market of the key.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a large page ends sooner; otherwise at most 1,000.
@@ -9859,7 +9859,7 @@ class AsyncCorporateActions:
 
         to: Last `ex_date`, inclusive.
 
-        exchanges: MICs, comma separated, that limit a read of the entire market. Not together with `symbols` or
+        exchanges: MICs, comma-separated, that limit a read of the entire market. Not together with `symbols` or
         `instrument_ids`.
 
         symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row
@@ -9926,7 +9926,7 @@ class AsyncCrypto:
         its pair against the dollar. Values are computed from the supply and the newest close at or before
         `observed_at`, and null if either is missing.
 
-        asset_codes: Codes of assets, comma separated.
+        asset_codes: Codes of assets, comma-separated.
 
         network: Chain of a token, in any case.
 
@@ -10064,7 +10064,7 @@ class AsyncDividends:
 
         to: Last `ex_date`, inclusive.
 
-        exchanges: MICs, comma separated, that limit a read of the entire market. Not together with `symbols` or
+        exchanges: MICs, comma-separated, that limit a read of the entire market. Not together with `symbols` or
         `instrument_ids`.
 
         symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row
@@ -10731,7 +10731,7 @@ class AsyncFilings:
 
         filing_id: Accession number, the id in the paths of sections and exhibits.
 
-        exhibit_numbers: Numbers of exhibits, comma separated; 99 means 99 and 99.1, 99.2 and so on.
+        exhibit_numbers: Numbers of exhibits, comma-separated; 99 means 99 and 99.1, 99.2 and so on.
 
         xbrl: true: includes the XBRL documents.
 
@@ -10793,7 +10793,7 @@ class AsyncFilings:
 
         to: Last `filed_on`, inclusive.
 
-        form_types: Forms, comma separated and exact: 10-K excludes 10-K/A.
+        form_types: Forms, comma-separated and exact: 10-K excludes 10-K/A.
 
         reporting_period: Exact period of report. Not together with `reporting_from` and `reporting_to`.
 
@@ -10801,7 +10801,7 @@ class AsyncFilings:
 
         reporting_to: Last period of report, inclusive.
 
-        items: 8-K item codes, comma separated; matches filings with any of them.
+        items: Item codes of 8-K filings, comma-separated; matches filings with any of them.
 
         amendments: Whether to include amendments.
 
@@ -10867,7 +10867,7 @@ class AsyncFilings:
 
         filing_id: Accession number, the id in the paths of sections and exhibits.
 
-        items: Numbers of items, comma separated.
+        items: Numbers of items, comma-separated.
 
         include_text: false: omits texts, which are then null.
 
@@ -11838,7 +11838,7 @@ class AsyncIndices:
 
         instrument_ids: Public ids, comma-separated. Not together with `symbols`.
 
-        countries: ISO 3166 codes of the countries that they cover, comma separated.
+        countries: ISO 3166 codes of the countries that they cover, comma-separated.
 
         index_type: Rows with any of these values, comma-separated: asset class that the index tracks.
 
@@ -12093,7 +12093,7 @@ class AsyncInstruments:
 
         status: Status of the instruments, including named ones. all: any status.
 
-        identifier: Identifiers of one kind, comma separated; matches instruments with any of them. Requires
+        identifier: Identifiers of one kind, comma-separated; matches instruments with any of them. Requires
         `identifier_type`. Identifiers without an instrument are in `meta.errors`.
 
         identifier_type: Kind of these identifiers. Requires `identifier`.
@@ -12259,7 +12259,7 @@ class AsyncIpos:
 
         symbol: Ticker, carried now or announced; in any case.
 
-        company_ids: Public ids of the profiles of listed companies, comma separated.
+        company_ids: Public ids of the profiles of listed companies, comma-separated.
 
         from_: First `listing_date`, inclusive.
 
@@ -12313,7 +12313,7 @@ class AsyncMarketStatus:
         20:00, New York time, or until four hours after an early close. Opens and closes are scheduled ones: a halt
         during the session does not show.
 
-        exchanges: MICs, comma separated. Default: every market of the key.
+        exchanges: MICs, comma-separated. Default: every market of the key.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a large page ends sooner; otherwise at most 1,000.
@@ -12380,7 +12380,7 @@ class AsyncMovers:
         date: Session, exchange-local; markets without a session on the date are omitted. Default: the latest
         complete session of each market.
 
-        exchanges: MICs, comma separated. Default: every market of the key, in one ranking.
+        exchanges: MICs, comma-separated. Default: every market of the key, in one ranking.
 
         asset_type: Only one kind: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX. Default: all but
         FUND.
@@ -12464,9 +12464,9 @@ class AsyncNews:
 
         q: Words of two letters or more that must all occur in title or summary, in any case.
 
-        publishers: Names of publishers, comma separated, in any case.
+        publishers: Names of publishers, comma-separated, in any case.
 
-        languages: Languages as BCP 47 tags, comma separated.
+        languages: Languages as BCP 47 tags, comma-separated.
 
         min_score: Minimum sentiment score, inclusive.
 
@@ -13481,7 +13481,7 @@ class AsyncSplits:
 
         to: Last `execution_date`, inclusive.
 
-        exchanges: MICs, comma separated, that limit a read of the entire market. Not together with `symbols` or
+        exchanges: MICs, comma-separated, that limit a read of the entire market. Not together with `symbols` or
         `instrument_ids`.
 
         symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row

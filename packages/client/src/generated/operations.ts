@@ -283,7 +283,7 @@ export interface BondsYieldsMeta {
 export interface CalendarListParams {
   /** Date, local to each exchange, UTC for the venues. Default: today there. */
   readonly date?: string
-  /** MICs, comma separated. Default: every market of the key. */
+  /** MICs, comma-separated. Default: every market of the key. */
   readonly exchanges?: readonly string[]
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
@@ -533,7 +533,7 @@ export interface CorporateActionsListParams {
   /** Last `ex_date`, inclusive. */
   readonly to?: string
   /**
-   * MICs, comma separated, that limit a read of the entire market. Not together with `symbols` or `instrument_ids`.
+   * MICs, comma-separated, that limit a read of the entire market. Not together with `symbols` or `instrument_ids`.
    */
   readonly exchanges?: readonly string[]
   /**
@@ -583,7 +583,7 @@ export interface CorporateActionsListMeta {
 
 /** Parameters of `crypto.assets`. */
 export interface CryptoAssetsParams {
-  /** Codes of assets, comma separated. */
+  /** Codes of assets, comma-separated. */
   readonly asset_codes?: readonly string[]
   /** Chain of a token, in any case. */
   readonly network?: string
@@ -706,7 +706,7 @@ export interface DividendsListParams {
   /** Last `ex_date`, inclusive. */
   readonly to?: string
   /**
-   * MICs, comma separated, that limit a read of the entire market. Not together with `symbols` or `instrument_ids`.
+   * MICs, comma-separated, that limit a read of the entire market. Not together with `symbols` or `instrument_ids`.
    */
   readonly exchanges?: readonly string[]
   /**
@@ -1210,7 +1210,7 @@ export interface ExportsGetMeta {
 export interface FilingsExhibitsParams {
   /** Accession number, the id in the paths of sections and exhibits. */
   readonly filing_id: string
-  /** Numbers of exhibits, comma separated; 99 means 99 and 99.1, 99.2 and so on. */
+  /** Numbers of exhibits, comma-separated; 99 means 99 and 99.1, 99.2 and so on. */
   readonly exhibit_numbers?: readonly string[]
   /** true: includes the XBRL documents. */
   readonly xbrl?: boolean
@@ -1246,7 +1246,7 @@ export interface FilingsListParams {
   readonly from?: string
   /** Last `filed_on`, inclusive. */
   readonly to?: string
-  /** Forms, comma separated and exact: 10-K excludes 10-K/A. */
+  /** Forms, comma-separated and exact: 10-K excludes 10-K/A. */
   readonly form_types?: readonly (
     '10-K' | '10-K/A' | '10-Q' | '10-Q/A' | '8-K' | '8-K/A' | '20-F' | '20-F/A' | '40-F' | '40-F/A' | '6-K' | '6-K/A'
   )[]
@@ -1256,7 +1256,7 @@ export interface FilingsListParams {
   readonly reporting_from?: string
   /** Last period of report, inclusive. */
   readonly reporting_to?: string
-  /** 8-K item codes, comma separated; matches filings with any of them. */
+  /** Item codes of 8-K filings, comma-separated; matches filings with any of them. */
   readonly items?: readonly string[]
   /** Whether to include amendments. */
   readonly amendments?: 'include' | 'exclude' | 'only'
@@ -1308,7 +1308,7 @@ export interface FilingsListMeta {
 export interface FilingsSectionsParams {
   /** Accession number, the id in the paths of sections and exhibits. */
   readonly filing_id: string
-  /** Numbers of items, comma separated. */
+  /** Numbers of items, comma-separated. */
   readonly items?: readonly string[]
   /** false: omits texts, which are then null. */
   readonly include_text?: boolean
@@ -2064,7 +2064,7 @@ export interface IndicesListParams {
   readonly symbols?: readonly string[]
   /** Public ids, comma-separated. Not together with `symbols`. */
   readonly instrument_ids?: readonly string[]
-  /** ISO 3166 codes of the countries that they cover, comma separated. */
+  /** ISO 3166 codes of the countries that they cover, comma-separated. */
   readonly countries?: readonly string[]
   /** Rows with any of these values, comma-separated: asset class that the index tracks. */
   readonly index_type?: readonly ('equity' | 'bond' | 'volatility' | 'commodity' | 'other')[]
@@ -2260,7 +2260,7 @@ export interface InstrumentsListParams {
   /** Status of the instruments, including named ones. all: any status. */
   readonly status?: 'active' | 'inactive' | 'expired' | 'all'
   /**
-   * Identifiers of one kind, comma separated; matches instruments with any of them. Requires `identifier_type`.
+   * Identifiers of one kind, comma-separated; matches instruments with any of them. Requires `identifier_type`.
    * Identifiers without an instrument are in `meta.errors`.
    */
   readonly identifier?: readonly string[]
@@ -2385,7 +2385,7 @@ export interface IposListParams {
   readonly status?: readonly ('expected' | 'priced' | 'listed' | 'postponed' | 'withdrawn')[]
   /** Ticker, carried now or announced; in any case. */
   readonly symbol?: string
-  /** Public ids of the profiles of listed companies, comma separated. */
+  /** Public ids of the profiles of listed companies, comma-separated. */
   readonly company_ids?: readonly string[]
   /** First `listing_date`, inclusive. */
   readonly from?: string
@@ -2421,7 +2421,7 @@ export interface IposListMeta {
 
 /** Parameters of `market-status.list`. */
 export interface MarketStatusListParams {
-  /** MICs, comma separated. Default: every market of the key. */
+  /** MICs, comma-separated. Default: every market of the key. */
   readonly exchanges?: readonly string[]
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
@@ -2456,7 +2456,7 @@ export interface MoversListParams {
    * each market.
    */
   readonly date?: string
-  /** MICs, comma separated. Default: every market of the key, in one ranking. */
+  /** MICs, comma-separated. Default: every market of the key, in one ranking. */
   readonly exchanges?: readonly string[]
   /** Only one kind: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX. Default: all but FUND. */
   readonly asset_type?:
@@ -2527,9 +2527,9 @@ export interface NewsListParams {
   readonly to?: string
   /** Words of two letters or more that must all occur in title or summary, in any case. */
   readonly q?: string
-  /** Names of publishers, comma separated, in any case. */
+  /** Names of publishers, comma-separated, in any case. */
   readonly publishers?: readonly string[]
-  /** Languages as BCP 47 tags, comma separated. */
+  /** Languages as BCP 47 tags, comma-separated. */
   readonly languages?: readonly string[]
   /** Minimum sentiment score, inclusive. */
   readonly min_score?: Numeric
@@ -3330,7 +3330,7 @@ export interface SplitsListParams {
   /** Last `execution_date`, inclusive. */
   readonly to?: string
   /**
-   * MICs, comma separated, that limit a read of the entire market. Not together with `symbols` or `instrument_ids`.
+   * MICs, comma-separated, that limit a read of the entire market. Not together with `symbols` or `instrument_ids`.
    */
   readonly exchanges?: readonly string[]
   /**

@@ -27,7 +27,10 @@ const MOST = 6
 const MOST_BEFORE_OTHERS = 8
 
 /** All results for a text: listings from the API, the rest from data already loaded. */
-export function useFound(text: string, open: boolean): { readonly found: readonly SearchResult[]; readonly pending: boolean } {
+export function useFound(
+  text: string,
+  open: boolean,
+): { readonly found: readonly SearchResult[]; readonly pending: boolean } {
   const bourse = useBourse()
   const session = useSession()
   const wanted = useSettled(text.trim())

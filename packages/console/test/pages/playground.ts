@@ -112,7 +112,7 @@ export const spec: PageSpec = {
     'says which channels there are to who asks for another': async (stage) => {
       const { page, faults, close } = await stage.open('/playground?tab=stream&channel=nothing')
       await page.getByRole('button', { name: 'Open' }).click()
-      await page.getByText(/the channels are .*quotes/).waitFor()
+      await page.getByText(/channel: expected one of .*quotes/).waitFor()
       expect(faults).toEqual([])
       await close()
     },

@@ -18,7 +18,7 @@ export const listCalendar = collection('/calendar', {
   needsMarket: true,
   query: {
     date: p.date('Date, local to each exchange, UTC for the venues. Default: today there.'),
-    exchanges: p.exchanges('MICs, comma separated. Default: every market of the key.'),
+    exchanges: p.exchanges('MICs, comma-separated. Default: every market of the key.'),
   },
   fields: calendarFields,
   order: ['exchange_mic asc'],

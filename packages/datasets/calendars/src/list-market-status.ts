@@ -51,7 +51,7 @@ export const listMarketStatus = collection('/market-status', {
     'during the session does not show.',
   capabilities: ['market-status.list'],
   credits: perRequest(5),
-  query: { exchanges: p.exchanges('MICs, comma separated. Default: every market of the key.') },
+  query: { exchanges: p.exchanges('MICs, comma-separated. Default: every market of the key.') },
   fields,
   order: ['exchange_mic asc'],
   rows: (_, { scope, now }) => scope.markets.flatMap((mic) => statusRow(mic, now) ?? []),

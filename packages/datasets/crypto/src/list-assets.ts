@@ -70,7 +70,7 @@ export const listAssets = collection('/crypto/assets', {
   select: entities(listing),
   examples: { symbols: 'BTCUSD' },
   query: {
-    asset_codes: p.texts('Codes of assets, comma separated.', { maxLength: 40, example: ['BTC', 'ETH'] }),
+    asset_codes: p.texts('Codes of assets, comma-separated.', { maxLength: 40, example: ['BTC', 'ETH'] }),
     network: p.text('Chain of a token, in any case.', { example: 'ethereum' }),
     asset_type: p.oneOf('Type of asset.', ASSET_TYPES),
     contract: p.text('Contract address of a token; 0x… addresses are case-insensitive.', {

@@ -174,7 +174,7 @@ describe.skipIf(skipNotice !== '')(`results of Skender’s library over 502 dail
 describe.skipIf(skipNotice !== '')(
   `values that Lean’s tests take from charting programs and TA-Lib${skipNotice}`,
   () => {
-    /** Columns by output, and how far values may lie apart: the digits that the program rounded prices and results to. */
+    /** Columns by output, and the tolerance: the digits to which the program rounded prices and results. */
     test.each<
       [string, Record<string, string>, string, Record<string, readonly [column: string, within: string]>, number]
     >([

@@ -20,7 +20,7 @@ export const listIpos = collection('/ipos', ipos, {
       example: 'PLTR',
     }),
     company_ids: anyOf('company_id', {
-      description: 'Public ids of the profiles of listed companies, comma separated.',
+      description: 'Public ids of the profiles of listed companies, comma-separated.',
     }),
   },
 })

@@ -19,7 +19,7 @@ const query = {
       'session of each market.',
     { example: '2026-02-27' },
   ),
-  exchanges: p.exchanges('MICs, comma separated. Default: every market of the key, in one ranking.'),
+  exchanges: p.exchanges('MICs, comma-separated. Default: every market of the key, in one ranking.'),
   asset_type: p.oneOf(
     'Only one kind: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX. Default: all but FUND.',
     KIND_CODES,

@@ -9,6 +9,7 @@ import type { QuotaLeases } from './quota-leases.ts'
 import { databaseUnavailable, overloadProblem } from './refusals.ts'
 import type { Settlements } from './settlements.ts'
 
+const QUEUE_FULL = overloadProblem('Too many requests are waiting to be admitted. Try again soon.')
 const MAX_BATCH = 500
 const MAX_WAITING = 10_000
 /** How long settlements may wait for an admission to share a batch with. */
@@ -62,8 +63,7 @@ export function createBatchQueue(options: BatchQueueOptions) {
   }
 
   async function decide(request: AdmissionRequest): Promise<Admission> {
-    if (waiting.length >= MAX_WAITING)
-      throw overloadProblem('Too many requests are waiting to be admitted. Try again soon.')
+    if (waiting.length >= MAX_WAITING) throw QUEUE_FULL
     leases.close(request)
     leases.note(request)
     return new Promise((resolve, reject) => {

@@ -4,7 +4,13 @@ import type { UsageEntry } from './sums.ts'
 /** Subtracts refunded credits from the usage after the response to their request was sent. */
 export async function takeFromUsage(
   on: Statements,
-  { day, accountId, keyId, operation, credits }: Pick<UsageEntry, 'day' | 'accountId' | 'keyId' | 'operation' | 'credits'>,
+  {
+    day,
+    accountId,
+    keyId,
+    operation,
+    credits,
+  }: Pick<UsageEntry, 'day' | 'accountId' | 'keyId' | 'operation' | 'credits'>,
 ): Promise<void> {
   // The sums of the request itself may not have been added yet: they are added to the stored value later.
   await on.execute(

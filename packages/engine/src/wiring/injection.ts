@@ -143,7 +143,10 @@ function createInstances(
  * Creates each provider once. If a provider throws, only its own dataset fails, unless a provider that it needs caused
  * the error.
  */
-function createOnce(make: (provider: Provider) => unknown, onBroken: InjectionSources['onBroken']): (offer: Offer) => Instance {
+function createOnce(
+  make: (provider: Provider) => unknown,
+  onBroken: InjectionSources['onBroken'],
+): (offer: Offer) => Instance {
   const instances = new Map<Provider, { readonly value: unknown }>()
   const making = new Set<Provider>()
   return (offer) => {

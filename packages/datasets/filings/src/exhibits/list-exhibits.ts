@@ -17,7 +17,7 @@ export const listExhibits = collection('/filings/{filing_id}/exhibits', {
   childOf: childOfFiling,
   examples: { filing_id: '0000000000-25-001101' },
   query: {
-    exhibit_numbers: p.texts('Numbers of exhibits, comma separated; 99 means 99 and 99.1, 99.2 and so on.', {
+    exhibit_numbers: p.texts('Numbers of exhibits, comma-separated; 99 means 99 and 99.1, 99.2 and so on.', {
       maxLength: 20,
       example: ['99', '31.1'],
     }),

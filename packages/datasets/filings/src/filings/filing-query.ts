@@ -5,7 +5,7 @@ import { indexedForms } from '@bourse/sec'
 export const filingFilters = {
   from: p.date('First `filed_on`, inclusive.'),
   to: p.date('Last `filed_on`, inclusive.'),
-  form_types: p.anyOf('Forms, comma separated and exact: 10-K excludes 10-K/A.', [...indexedForms], {
+  form_types: p.anyOf('Forms, comma-separated and exact: 10-K excludes 10-K/A.', [...indexedForms], {
     example: ['10-K', '10-Q'],
   }),
   reporting_period: p.date('Exact period of report. Not together with `reporting_from` and `reporting_to`.', {
@@ -13,7 +13,7 @@ export const filingFilters = {
   }),
   reporting_from: p.date('First period of report, inclusive.', { example: '2025-03-31' }),
   reporting_to: p.date('Last period of report, inclusive.'),
-  items: p.texts('8-K item codes, comma separated; matches filings with any of them.', {
+  items: p.texts('Item codes of 8-K filings, comma-separated; matches filings with any of them.', {
     maxLength: 10,
     example: ['2.02'],
   }),

@@ -18,7 +18,7 @@ export const listSections = collection('/filings/{filing_id}/sections', {
   childOf: childOfFiling,
   examples: { filing_id: '0000000000-25-001102' },
   query: {
-    items: p.texts('Numbers of items, comma separated.', { maxLength: 10, example: ['1A', '7'] }),
+    items: p.texts('Numbers of items, comma-separated.', { maxLength: 10, example: ['1A', '7'] }),
     include_text: p.boolean('false: omits texts, which are then null.', { default: true }),
   },
   fields: {

@@ -47,7 +47,7 @@ export const listIndices = collection('/indices', indices, {
   examples: { symbols: 'INDEX:SPX' },
   filters: {
     countries: anyOf('country_code', {
-      description: 'ISO 3166 codes of the countries that they cover, comma separated.',
+      description: 'ISO 3166 codes of the countries that they cover, comma-separated.',
       example: 'US,CA',
     }),
     index_type: anyOf(),

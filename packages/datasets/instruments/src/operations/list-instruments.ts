@@ -21,7 +21,7 @@ const query = {
     default: 'active',
   }),
   identifier: p.texts(
-    'Identifiers of one kind, comma separated; matches instruments with any of them. Requires `identifier_type`. ' +
+    'Identifiers of one kind, comma-separated; matches instruments with any of them. Requires `identifier_type`. ' +
       'Identifiers without an instrument are in `meta.errors`.',
     { maxLength: 40, together: 'identifier_type', example: ['US0378331005'] },
   ),

@@ -35,7 +35,11 @@ interface PlaceNeeds {
 }
 
 /** Creates a function that resolves the listing and session of each bar and rejects bars that cannot belong to one. */
-export function createPlacing({ find, sessions, today }: PlaceNeeds): (row: IncomingBar, interval: Interval) => PlacementResult {
+export function createPlacing({
+  find,
+  sessions,
+  today,
+}: PlaceNeeds): (row: IncomingBar, interval: Interval) => PlacementResult {
   const clock = createSessionClock(sessions)
   const opening = createOpeningReader()
   const kept = { from: addDays(today, -RETAINED_DAYS), to: addDays(today, 1) }

@@ -12,8 +12,8 @@ const query = {
   q: p.text('Words of two letters or more that must all occur in title or summary, in any case.', {
     example: 'shares',
   }),
-  publishers: p.texts('Names of publishers, comma separated, in any case.', { example: ['Bourse demo news'] }),
-  languages: p.texts('Languages as BCP 47 tags, comma separated.', { example: ['en'] }),
+  publishers: p.texts('Names of publishers, comma-separated, in any case.', { example: ['Bourse demo news'] }),
+  languages: p.texts('Languages as BCP 47 tags, comma-separated.', { example: ['en'] }),
   min_score: p.decimal('Minimum sentiment score, inclusive.', { ...SCORES, example: -1 }),
   max_score: p.decimal('Maximum sentiment score, inclusive.', { ...SCORES, example: 1 }),
   include_text: p.boolean('false: omits texts, which are then null.', { default: true }),

@@ -10,7 +10,13 @@ import {
 } from '@bourse/kit'
 import { Decimal, wireInstant } from '@bourse/kit/values'
 import { dailyBars, issuers, type DailyBars, type IssuerDirectory } from '@bourse/services'
-import { totalsOf, withFiling, type HolderFilings, type Filing, type ReportedPosition } from '../holders/combine-filings.ts'
+import {
+  totalsOf,
+  withFiling,
+  type HolderFilings,
+  type Filing,
+  type ReportedPosition,
+} from '../holders/combine-filings.ts'
 import { listingOf } from './find-listings.ts'
 import { portfolioReports, positions } from '../holders/records.ts'
 import { reportedFields, type ReportedHolding } from './reported-fields.ts'
@@ -31,7 +37,8 @@ export const reportedPortfolios = stagingTable('reported_portfolios', {
   },
 })
 
-const reportOf = ({ holder_type, holder_id, reported_on }: ReportedHolding) => `${holder_type} ${holder_id} ${reported_on}`
+const reportOf = ({ holder_type, holder_id, reported_on }: ReportedHolding) =>
+  `${holder_type} ${holder_id} ${reported_on}`
 
 interface Desk {
   readonly directory: IssuerDirectory
@@ -67,7 +74,10 @@ function acceptedFirst(filing: Filing, { filings }: HolderFilings): Filing {
 
 const compare = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0)
 
-async function knownBefore(desk: Desk, { holder_type, holder_id, reported_on }: ReportedHolding): Promise<HolderFilings> {
+async function knownBefore(
+  desk: Desk,
+  { holder_type, holder_id, reported_on }: ReportedHolding,
+): Promise<HolderFilings> {
   const { knowledge }: { readonly knowledge: Knowledge } = desk.context
   const of = { holder_type, holder_id, reported_on }
   const report = await desk.portfolioReports
@@ -147,7 +157,12 @@ function summed(stated: readonly StatedValue[]): readonly ReportedPosition[] {
 }
 
 /** Yields the rows to publish after a filing: its report, its current positions, and the positions that it ends. */
-function* rowsOf(about: ReportedHolding, read: ReadFiling, before: HolderFilings, after: HolderFilings): Generator<Into> {
+function* rowsOf(
+  about: ReportedHolding,
+  read: ReadFiling,
+  before: HolderFilings,
+  after: HolderFilings,
+): Generator<Into> {
   const { holder_type, holder_id, holder, holder_cik, reported_on } = about
   const { filing, factor, held, unknown } = read
   const known_at = filing.accepted_at

@@ -13,7 +13,11 @@ export interface Page {
 export type FrameDetails = NavigationParts & Pick<OpenApiDocument, 'info'> & { readonly guides?: readonly Guide[] }
 
 /** Renders a complete HTML document: navigation next to the content, styles and scripts from this host only. */
-export function layout(document: FrameDetails, { title, path, content }: Page, place: Place = placeOf(document)): Markup {
+export function layout(
+  document: FrameDetails,
+  { title, path, content }: Page,
+  place: Place = placeOf(document),
+): Markup {
   return html`<!doctype html>
     <html lang="en">
       <head>

@@ -82,7 +82,11 @@ function groupOf(
 }
 
 /** Rows of one group, newest first; the next page starts after `id`. */
-export function findingRows(on: Statements, filter: FindingRowsFilter, { limit, after }: PagedQuery): Promise<FindingRow[]> {
+export function findingRows(
+  on: Statements,
+  filter: FindingRowsFilter,
+  { limit, after }: PagedQuery,
+): Promise<FindingRow[]> {
   const { level, record, rule, source } = filter
   return on.query<FindingRow>(
     `select id::text as id, ${utc('at')} as at, line, value, reason, left(content, ${MAX_SHOWN}) as row
