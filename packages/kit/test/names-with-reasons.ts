@@ -9,6 +9,7 @@ export const NAMES_WITH_REASONS: Readonly<Record<string, readonly string[]>> = {
       'Filter',
       'Hold',
       'StagingTable',
+      'Tally',
       'ItemOperation',
     ],
     ...[
