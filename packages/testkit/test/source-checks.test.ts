@@ -74,7 +74,7 @@ describe('the checks of sources', () => {
   it('find a plan that cannot be kept or repeated', async () => {
     const check = 'plans-are-plain-and-steady'
     let calls = 0
-    expect(await findings(check, sourceWith({ plan: () => [{ run: calls++ }] }))).toContain('plans other units')
+    expect(await findings(check, sourceWith({ plan: () => [{ run: calls++ }] }))).toContain('returns different units')
     expect(await findings(check, sourceWith({ plan: () => [{ at: new Map() }] }))).toContain('does not survive as JSON')
     expect(await findings(check, sourceWith({ plan: () => [] }))).toContain('it plans nothing')
     // What it plans follows from its settings.

@@ -656,9 +656,9 @@ class ConditionsListRow(TypedDict):
     #: Code on each tape: CTA (NYSE, NYSE American, Arca and Cboe listings), UTP (Nasdaq listings), FINRA_TDDS
     #: (over the counter); null where the tape has none
     sip_mapping: ConditionsListRowSipMapping
-    #: Whether a trade with it moves high and low, open and close (the last sale), and volume: of the consolidated
-    #: figures, and of those of its venue. A trade with several conditions moves what all of them let it move. Null
-    #: for quotes
+    #: Whether a trade with this condition updates high and low, open and close (the last sale), and volume: of the
+    #: consolidated figures, and of the figures of its venue. A trade with several conditions updates only what all
+    #: of them allow. Null for quotes
     update_rules: ConditionsListRowUpdateRules | None
     #: True where the tapes no longer use it
     legacy: bool
@@ -671,27 +671,27 @@ class ConditionsListRowSipMapping(TypedDict):
 
 
 class ConditionsListRowUpdateRules(TypedDict):
-    #: What it moves of the consolidated figures
+    #: How a print with this condition updates the consolidated figures
     consolidated: ConditionsListRowUpdateRulesConsolidated
-    #: What it moves of those of its venue
+    #: How a print with this condition updates the figures of its venue
     market_center: ConditionsListRowUpdateRulesMarketCenter
 
 
 class ConditionsListRowUpdateRulesConsolidated(TypedDict):
-    #: Whether high and low move
+    #: Whether it updates the high and the low
     updates_high_low: bool
-    #: Whether open and close move
+    #: Whether it updates the open and the close
     updates_open_close: bool
-    #: Whether the volume moves
+    #: Whether it adds to the volume
     updates_volume: bool
 
 
 class ConditionsListRowUpdateRulesMarketCenter(TypedDict):
-    #: Whether high and low move
+    #: Whether it updates the high and the low
     updates_high_low: bool
-    #: Whether open and close move
+    #: Whether it updates the open and the close
     updates_open_close: bool
-    #: Whether the volume moves
+    #: Whether it adds to the volume
     updates_volume: bool
 
 
@@ -5054,7 +5054,7 @@ class Conditions:
         """Conditions of trades and quotes on the US tapes.
 
         What a print or a quote can be marked with, by type and id: the code of each condition on the tapes, and
-        which figures of the day a trade with it moves. Part of the installed release, so that `as_of` does not
+        which figures of the day a trade with it updates. Part of the installed release, so that `as_of` does not
         apply; a key without a US market sees none.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
@@ -9679,7 +9679,7 @@ class AsyncConditions:
         """Conditions of trades and quotes on the US tapes.
 
         What a print or a quote can be marked with, by type and id: the code of each condition on the tapes, and
-        which figures of the day a trade with it moves. Part of the installed release, so that `as_of` does not
+        which figures of the day a trade with it updates. Part of the installed release, so that `as_of` does not
         apply; a key without a US market sees none.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,

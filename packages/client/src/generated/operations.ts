@@ -4261,27 +4261,27 @@ export interface ConditionsListRow {
     readonly FINRA_TDDS: string | null
   }
   /**
-   * Whether a trade with it moves high and low, open and close (the last sale), and volume: of the consolidated
-   * figures, and of those of its venue. A trade with several conditions moves what all of them let it move. Null for
-   * quotes
+   * Whether a trade with this condition updates high and low, open and close (the last sale), and volume: of the
+   * consolidated figures, and of the figures of its venue. A trade with several conditions updates only what all of
+   * them allow. Null for quotes
    */
   readonly update_rules: {
-    /** What it moves of the consolidated figures */
+    /** How a print with this condition updates the consolidated figures */
     readonly consolidated: {
-      /** Whether high and low move */
+      /** Whether it updates the high and the low */
       readonly updates_high_low: boolean
-      /** Whether open and close move */
+      /** Whether it updates the open and the close */
       readonly updates_open_close: boolean
-      /** Whether the volume moves */
+      /** Whether it adds to the volume */
       readonly updates_volume: boolean
     }
-    /** What it moves of those of its venue */
+    /** How a print with this condition updates the figures of its venue */
     readonly market_center: {
-      /** Whether high and low move */
+      /** Whether it updates the high and the low */
       readonly updates_high_low: boolean
-      /** Whether open and close move */
+      /** Whether it updates the open and the close */
       readonly updates_open_close: boolean
-      /** Whether the volume moves */
+      /** Whether it adds to the volume */
       readonly updates_volume: boolean
     }
   } | null
@@ -7842,7 +7842,7 @@ export class Bourse {
      * Conditions of trades and quotes on the US tapes.
      *
      * What a print or a quote can be marked with, by type and id: the code of each condition on the tapes, and which
-     * figures of the day a trade with it moves. Part of the installed release, so that `as_of` does not apply; a key
+     * figures of the day a trade with it updates. Part of the installed release, so that `as_of` does not apply; a key
      * without a US market sees none.
      *
      * `GET /v1/conditions`; 5 credits per request; needs `conditions.list`.

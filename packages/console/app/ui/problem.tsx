@@ -18,7 +18,7 @@ interface ProblemHead {
 }
 
 function problemHead(error: unknown): ProblemHead {
-  if (error instanceof ConnectionFailed) return { icon: PlugZap, title: 'The service does not answer' }
+  if (error instanceof ConnectionFailed) return { icon: PlugZap, title: 'The service is not responding' }
   if (!(error instanceof BourseProblem)) return { icon: AlertTriangle, title: 'Something went wrong' }
   if (isUnpublished(error)) return { icon: Inbox, title: error.title }
   // Possible with an as-of date before the listing was known, because its rows start later.

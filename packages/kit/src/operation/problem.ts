@@ -45,7 +45,7 @@ export const PROBLEMS = {
   'dataset-unavailable': [501, 'The dataset is not available'],
   'dataset-unpublished': [503, 'Nothing is published yet'],
   'coverage-unavailable': [503, 'The coverage is not available'],
-  'database-unavailable': [503, 'The database does not answer'],
+  'database-unavailable': [503, 'The database is not responding'],
   overloaded: [503, 'The service is overloaded'],
 } as const satisfies Record<string, readonly [status: number, title: string]>
 

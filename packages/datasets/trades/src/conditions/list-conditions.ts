@@ -6,10 +6,10 @@ import { saleConditions } from './sale-conditions.ts'
 // The keys of this object are the tapes' names, in capitals unlike other field names.
 const code = Type.Union([Type.String(), Type.Null()])
 const rule = (figures: string) =>
-  f.object(`What it moves of ${figures}`, {
-    updates_high_low: f.boolean('Whether high and low move'),
-    updates_open_close: f.boolean('Whether open and close move'),
-    updates_volume: f.boolean('Whether the volume moves'),
+  f.object(`How a print with this condition updates ${figures}`, {
+    updates_high_low: f.boolean('Whether it updates the high and the low'),
+    updates_open_close: f.boolean('Whether it updates the open and the close'),
+    updates_volume: f.boolean('Whether it adds to the volume'),
   })
 
 const moves = { updates_high_low: false, updates_open_close: false, updates_volume: true }
@@ -35,10 +35,10 @@ const fields = {
   ),
   update_rules: f
     .object(
-      'Whether a trade with it moves high and low, open and close (the last sale), and volume: of the ' +
-        'consolidated figures, and of those of its venue. A trade with several conditions moves what all of them ' +
-        'let it move. Null for quotes',
-      { consolidated: rule('the consolidated figures'), market_center: rule('those of its venue') },
+      'Whether a trade with this condition updates high and low, open and close (the last sale), and volume: of ' +
+        'the consolidated figures, and of the figures of its venue. A trade with several conditions updates only ' +
+        'what all of them allow. Null for quotes',
+      { consolidated: rule('the consolidated figures'), market_center: rule('the figures of its venue') },
       { example: { consolidated: moves, market_center: moves } },
     )
     .nullable(),
@@ -53,7 +53,7 @@ export const listConditions = collection('/conditions', {
   summary: 'Conditions of trades and quotes on the US tapes',
   description:
     'What a print or a quote can be marked with, by type and id: the code of each condition on the tapes, and ' +
-    'which figures of the day a trade with it moves. Part of the installed release, so that `as_of` does not ' +
+    'which figures of the day a trade with it updates. Part of the installed release, so that `as_of` does not ' +
     'apply; a key without a US market sees none.',
   capabilities: ['conditions.list'],
   credits: perRequest(5),

@@ -35,7 +35,7 @@ function wrongIn(declared: Source, settings: Settings | undefined): readonly str
   const [first, second] = [unitsOf(source, window), unitsOf(source, window)]
   if (first.length > MOST) return [`it plans more than ${MOST} units at once`]
   return [
-    ...(isDeepStrictEqual(first, second) ? [] : ['the second time it plans other units']),
+    ...(isDeepStrictEqual(first, second) ? [] : ['a second call of plan returns different units']),
     ...(first.every(isPlain) ? [] : ['a unit does not survive as JSON']),
   ]
 }
