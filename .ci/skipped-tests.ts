@@ -18,7 +18,7 @@ export function skippedText(names: readonly string[]): string {
   const others = bySetting.get(undefined) ?? []
   bySetting.delete(undefined)
   const lines = [...bySetting].map(([setting, these]) => `  ${these.length} of them run with the setting ${setting}`)
-  const rest = `  ${others.length} of them have nothing to look at on this machine or in this dataset; titles say why`
+  const rest = `  ${others.length} of them do not apply to this machine or dataset; their titles state the reason`
   return [`${counted(names.length)} skipped:`, ...lines, ...(others.length === 0 ? [] : [rest])].join('\n')
 }
 

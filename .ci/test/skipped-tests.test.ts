@@ -14,7 +14,7 @@ describe('what a run says of skipped tests', () => {
         '4 tests were skipped:',
         '  2 of them run with the setting BOURSE_REALDATA',
         '  1 of them run with the setting BOURSE_BROWSER',
-        '  1 of them have nothing to look at on this machine or in this dataset; titles say why',
+        '  1 of them do not apply to this machine or dataset; their titles state the reason',
       ].join('\n'),
     )
     expect(skippedText([real])).toBe('1 test was skipped:\n  1 of them run with the setting BOURSE_REALDATA')

@@ -18,6 +18,7 @@ import { binancePairs } from './sources/binance-pairs.ts'
 import { coinbaseProducts } from './sources/coinbase-products.ts'
 import { ecbPairs } from './sources/ecb-pairs.ts'
 import { eodhdListings } from './sources/eodhd-listings.ts'
+import { massiveTickersSource } from './sources/massive-tickers.ts'
 import { nasdaqTrader } from './sources/nasdaq-trader.ts'
 import { identifiers, instruments, issuerListings, listingKeys, searchNames, symbolAssignments } from './records.ts'
 import { settleListings } from './settle-listings.ts'
@@ -38,7 +39,7 @@ export default defineDataset({
     nasdaqDays,
   ],
   staging: [directory, nasdaqDay],
-  sources: [nasdaqTrader, coinbaseProducts, binancePairs, ecbPairs, eodhdListings],
+  sources: [nasdaqTrader, coinbaseProducts, binancePairs, ecbPairs, eodhdListings, massiveTickersSource],
   endpoints: [
     listInstruments,
     getInstrument,

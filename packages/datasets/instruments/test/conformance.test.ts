@@ -48,6 +48,17 @@ conformance(await extendWithDemo(instruments), {
       unit: { market: 'XLON', date: '2026-03-02', delisted: false },
       raw: rawPages({ lists: ['active'] }, [fixture('eodhd-listings.json')]),
     },
+    'massive-tickers': {
+      unit: { date: '2026-03-02', delisted: false },
+      raw: rawPages({ pages: 1, isFirst: false, renamed: [], markets: ['XNAS'] }, [
+        JSON.stringify({
+          results: [
+            { ticker: 'ZVZZT', name: 'Fixture Common Stock', market: 'stocks', primary_exchange: 'XNAS', type: 'CS' },
+            { ticker: 'FIXA', name: 'Fixture of another market', market: 'stocks', primary_exchange: 'XMEX' },
+          ],
+        }),
+      ]),
+    },
     'nasdaq-trader': {
       unit: { date: '2026-03-02' },
       raw: { nasdaqListed: fixture('nasdaqlisted.txt'), otherListed: fixture('otherlisted.txt') },

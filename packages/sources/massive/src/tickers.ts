@@ -3,6 +3,9 @@ import { addDays, dateIn, isDate } from '@bourse/kit/values'
 import { membersOf, resultsOf, textOf, type Members } from './results.ts'
 import { massiveSymbol } from './symbols.ts'
 
+type MassiveKind =
+  'CS' | 'ADRC' | 'ADRP' | 'RIGHT' | 'WARRANT' | 'PFD' | 'UNIT' | 'SP' | 'ETF' | 'ETN' | 'NOTE' | 'OTHER'
+
 /** A listing as Massive lists it. */
 export interface MassiveTicker {
   /** The stable key: `massive:<composite FIGI>`, or `massive:<MIC>:<ticker>` without one. */
@@ -10,7 +13,7 @@ export interface MassiveTicker {
   readonly symbol: string
   readonly exchange_mic: string
   readonly name: string | null
-  readonly type: string
+  readonly type: MassiveKind
   readonly currency_code: string | null
   readonly cik: string | null
   readonly figi: string | null
@@ -27,7 +30,7 @@ export interface TickerPeriod {
 }
 
 /** `FUND` is a closed-end fund, which trades like a stock and is no mutual fund. */
-const TYPES: Readonly<Record<string, string>> = {
+const TYPES: Readonly<Record<string, MassiveKind>> = {
   ...{ CS: 'CS', OS: 'CS', ADRC: 'ADRC', NYRS: 'ADRC', GDR: 'ADRC', ADRP: 'ADRP', ADRR: 'RIGHT', ADRW: 'WARRANT' },
   ...{ PFD: 'PFD', WARRANT: 'WARRANT', RIGHT: 'RIGHT', UNIT: 'UNIT', SP: 'SP' },
   ...{ ETF: 'ETF', ETS: 'ETF', ETV: 'ETF', ETN: 'ETN', BOND: 'NOTE' },
