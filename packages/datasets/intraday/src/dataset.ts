@@ -4,7 +4,9 @@ import { minutes } from './staging/minutes.ts'
 import { intradayBars, streamMinutes } from './records.ts'
 import { listIntraday } from './list-intraday.ts'
 import { barsService } from './provides.ts'
+import { alpacaMinutes } from './sources/alpaca-minutes.ts'
 import { coinbaseMinutes } from './sources/coinbase-minutes.ts'
+import { massiveMinutes } from './sources/massive-minutes.ts'
 import { leanMinutes } from './sources/lean-minutes.ts'
 
 export default defineDataset({
@@ -14,7 +16,7 @@ export default defineDataset({
   summary: 'Bars of one minute, five minutes and one hour of the regular session, of the last 30 days.',
   records: [intradayBars, streamMinutes],
   staging: [bars, minutes],
-  sources: [leanMinutes, coinbaseMinutes],
+  sources: [leanMinutes, massiveMinutes, alpacaMinutes, coinbaseMinutes],
   endpoints: [listIntraday],
   provides: [barsService],
   imports: bars,

@@ -6,6 +6,7 @@ import { conformance, fakeListingsOf, sessionsDataset } from '@bourse/testkit'
 import intraday from '../src/index.ts'
 
 const apple = { symbol: 'AAPL', exchange_mic: 'XNAS', interval: '5m' }
+const fiveMinutes = { date: '2026-03-02', open: '2026-03-02T14:30:00Z', close: '2026-03-02T21:00:00Z' }
 const session = { open: 1772461800, close: 1772485200, date: '2026-03-02' }
 
 conformance(await extendWithDemo(intraday), {
@@ -138,6 +139,27 @@ conformance(await extendWithDemo(intraday), {
       unit: { product: 'BTC-USD', date: '2026-03-02' },
       raw: rawPages({ asked_at: '2026-03-02T00:10:00Z' }, [
         '[[1772409960,84000,84020.5,84010,84005.25,1.5],[1772409900,83990,84011,83995.5,84010,0.25]]',
+      ]),
+    },
+    'massive-minutes': {
+      unit: { ...fiveMinutes, symbols: ['AAPL', 'XYZ'] },
+      raw: rawPages({ symbols: ['AAPL'], unknown: 1 }, [
+        JSON.stringify({
+          adjusted: false,
+          results: [
+            { t: 1772461500000, o: 270, h: 270.5, l: 269.75, c: 270.25, v: 900 },
+            { t: 1772461800000, o: 271.1, h: 271.8, l: 270.95, c: 271.4, v: 501200.5 },
+          ],
+        }),
+      ]),
+    },
+    'alpaca-minutes': {
+      unit: { ...fiveMinutes, symbols: ['AAPL'] },
+      raw: rawPages({}, [
+        JSON.stringify({
+          bars: { AAPL: [{ t: '2026-03-02T14:35:00Z', o: 271.4, h: 272, l: 271.25, c: 271.9, v: 401200, n: 3 }] },
+          next_page_token: null,
+        }),
       ]),
     },
     'lean-minutes': {

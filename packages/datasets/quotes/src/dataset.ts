@@ -4,6 +4,7 @@ import { quotesService } from './provides.ts'
 import { quotes } from './record.ts'
 import { coinbaseQuotes } from './sources/coinbase-quotes.ts'
 import { listSnapshots } from './snapshot/list-snapshots.ts'
+import { massiveSnapshot } from './sources/massive-snapshot.ts'
 import { alpacaQuotes } from './sources/alpaca-quotes.ts'
 import { quotesChannel } from './stream.ts'
 
@@ -15,7 +16,7 @@ export default defineDataset({
     'The latest delayed quote of each listing, streamed as it comes, and snapshots with the change from the ' +
     'previous close.',
   records: [quotes],
-  sources: [alpacaQuotes, coinbaseQuotes],
+  sources: [massiveSnapshot, alpacaQuotes, coinbaseQuotes],
   endpoints: [listQuotes, listSnapshots],
   channels: [quotesChannel],
   provides: [quotesService],

@@ -1,5 +1,6 @@
 export { default } from './dataset.ts'
 export { quotes } from './record.ts'
+export { massiveSnapshot } from './sources/massive-snapshot.ts'
 export { alpacaQuotes } from './sources/alpaca-quotes.ts'
 export { requestedQuotes } from './requested-quotes.ts'
 export { cadences, scheduleOf, type Cadence } from './cadence.ts'

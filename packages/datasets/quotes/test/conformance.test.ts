@@ -41,6 +41,17 @@ conformance(await extendWithDemo(quotes), {
         '{"AAPL":{"latestTrade":{"t":"2026-03-02T19:44:51.5Z","p":274.35,"c":["@"]},"minuteBar":null},"XYZ":null}',
       ]),
     },
+    'massive-snapshot': {
+      unit: { date: '2026-03-02' },
+      raw: rawPages({ asked_at: '2026-03-02T20:00:00Z' }, [
+        JSON.stringify({
+          tickers: [
+            { ticker: 'AAPL', day: { v: 900 }, min: { c: 274.3, t: 1772480520000 } },
+            { ticker: 'XYZ', day: { v: 0 }, min: { c: 0, t: 0 } },
+          ],
+        }),
+      ]),
+    },
     demo: { unit: { date: '2026-03-02' }, raw: { now: '2026-03-02T17:00:00Z' } },
     'coinbase-quotes': {
       unit: { date: '2026-03-02', products: ['BTC-USD', 'OLD-USD'] },

@@ -32,6 +32,7 @@ export async function reconcile(
     knowledge: publication.knowledge,
     knownAt: options.imported === true ? options.knownAt : undefined,
     market: options.market,
+    markets: options.markets,
     carrierOn: entityResolverIn(work.parts.markets, options),
     reject: (row, refusal) => findings.reject(lineOf(collected, row), refusal, row),
     warn: (row, refusal) => findings.warn(lineOf(collected, row), [{ ...refusal, level: 'warn' }], row),

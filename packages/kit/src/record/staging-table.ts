@@ -80,6 +80,8 @@ export interface ReconcileContext {
   readonly knownAt: string | undefined
   /** The market of symbols without an exchange, if the import names it. */
   readonly market: string | undefined
+  /** The only markets in which a symbol without an exchange is looked up, if the source names them. */
+  readonly markets: readonly string[] | undefined
   /**
    * Returns the entity that a symbol without an exchange means on a date, out of all carriers: the one that publication
    * will choose, by the order of markets of the source or the import.

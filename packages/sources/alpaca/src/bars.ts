@@ -1,5 +1,5 @@
 import { BadRecord } from '@bourse/kit'
-import { Decimal, decimalText, roundedText, utcInstant } from '@bourse/kit/values'
+import { decimalText, utcInstant } from '@bourse/kit/values'
 import { exactJson } from '@bourse/kit/readers'
 import { membersOf, textIn, type Members } from './members.ts'
 import { storedSymbol } from './symbols.ts'
@@ -51,7 +51,3 @@ const wrong = (symbol: string, members: Members, name: string, expected: string)
 /** Whether nothing traded and the publisher repeats a price. */
 export const isFlat = ({ open, high, low, close, volume }: AlpacaBar): boolean =>
   volume === '0' && open === high && high === low && low === close
-
-/** Returns a volume in whole shares: since 2026 the US tapes report fractions. */
-export const wholeShares = (volume: string): string =>
-  volume.includes('.') ? roundedText(new Decimal(volume), 0) : volume

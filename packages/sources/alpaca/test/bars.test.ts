@@ -1,6 +1,6 @@
 import { UnreadableFile } from '@bourse/kit/readers'
 import { expect, it } from 'vitest'
-import { allPages, alpacaBars, alpacaSymbol, barsAddress, chunksOf, storedSymbol, wholeShares } from '../src/index.ts'
+import { allPages, alpacaBars, alpacaSymbol, barsAddress, chunksOf, storedSymbol } from '../src/index.ts'
 
 const bar = '{"t":"2026-03-02T05:00:00Z","o":9.50,"h":10,"l":9.25,"c":1.0e1,"v":1200,"n":31,"vw":9.6}'
 
@@ -34,10 +34,6 @@ it('spells symbols both ways, and divides them into requests', () => {
     'https://data.alpaca.markets/v2/stocks/bars?symbols=A,B&timeframe=1Day&start=2026-03-02&end=2026-03-02' +
       '&adjustment=raw&feed=sip&asof=2026-03-02&limit=10000',
   )
-})
-
-it('rounds fractions of a share half to even', () => {
-  expect(['3', '2.5', '3.5', '9099.618093'].map(wholeShares)).toEqual(['3', '2', '4', '9100'])
 })
 
 it('follows pages by their token until there is none, and stops where they repeat', async () => {

@@ -1,5 +1,5 @@
 import { BadRecord, tally } from '@bourse/kit'
-import { Decimal, decimalText, roundedText } from '@bourse/kit/values'
+import { decimalText, wholeShares } from '@bourse/kit/values'
 import { csv, UnreadableFile } from '@bourse/kit/readers'
 import { membersOf, resultsOf, textOf, type Members } from './results.ts'
 import { massiveSymbol } from './symbols.ts'
@@ -100,7 +100,7 @@ function* barOf({ ticker, ...row }: Given, date: string): Generator<DayRow> {
     yield tally('flat-day')
     return
   }
-  const volume = wholeShares(row.volume)
+  const volume = row.volume === null ? null : wholeShares(row.volume)
   if (volume !== row.volume && volume !== null && !sameNumber(volume, row.volume)) yield tally('fractions')
   yield { ...row, symbol, date, close: row.close, volume }
 }
@@ -108,11 +108,5 @@ function* barOf({ ticker, ...row }: Given, date: string): Generator<DayRow> {
 /** Nothing traded: the publisher repeats the last price. */
 const isFlat = ({ open, high, low, close, volume }: Omit<Given, 'ticker'>) =>
   volume !== null && decimalText(volume) === '0' && [open, high, low].every((price) => price === close)
-
-/** Massive reports fractions of a share since February 2026. */
-function wholeShares(volume: string | null): string | null {
-  const text = volume === null ? undefined : decimalText(volume)
-  return text?.includes('.') === true ? roundedText(new Decimal(text), 0) : volume
-}
 
 const sameNumber = (a: string, b: string | null) => b !== null && decimalText(a) === decimalText(b)

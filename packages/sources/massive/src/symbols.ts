@@ -13,3 +13,12 @@ export function massiveSymbol(ticker: string): string | undefined {
   if (root === '') return ticker
   return `${root}${rights === undefined ? `.PR${series}` : LOWER_SUFFIXES[rights]}`
 }
+
+const BY_SUFFIX: Readonly<Record<string, string>> = { RT: 'r', WI: 'w', 'RT.WI': 'rw' }
+
+/** Returns Massive's spelling of a stored symbol: `KIMpL` for `KIM.PRL`. */
+export function massiveTicker(symbol: string): string {
+  const [, root = '', series, rights = ''] = /^([A-Z0-9]+)\.(?:PR([A-Z]{0,2})|(RT\.WI|RT|WI))$/.exec(symbol) ?? []
+  if (root === '') return symbol
+  return `${root}${series === undefined ? (BY_SUFFIX[rights] ?? '') : `p${series}`}`
+}

@@ -1,4 +1,5 @@
-import { actionsAddress, allPages, alpacaActions, alpacaPublisher, NEW_YORK, TAPE_MARKETS } from '@bourse/alpaca'
+import { actionsAddress, allPages, alpacaActions, alpacaPublisher, NEW_YORK } from '@bourse/alpaca'
+import { TAPE_MARKETS } from '@bourse/services'
 import { source, Type, type SourceWindow } from '@bourse/kit'
 import { rawPages, readPages } from '@bourse/kit/readers'
 import { addDays } from '@bourse/kit/values'

@@ -7,18 +7,15 @@ import {
   closedSessions,
   delayedEnd,
   isFlat,
-  listedSymbols,
   NEW_YORK,
   SYMBOLS_OF_BARS,
-  TAPE_MARKETS,
-  wholeShares,
   type AlpacaBar,
   type ClosedSession,
 } from '@bourse/alpaca'
 import { BadRecord, optional, RetryLater, source, tally, Type, type FetchTools, type SourceWindow } from '@bourse/kit'
 import { rawPages, readPages } from '@bourse/kit/readers'
-import { dateIn } from '@bourse/kit/values'
-import { listings, sessions, type Sessions } from '@bourse/services'
+import { dateIn, wholeShares } from '@bourse/kit/values'
+import { listedSymbols, listings, sessions, TAPE_MARKETS, type Sessions } from '@bourse/services'
 import { dailyBars } from '../record.ts'
 
 /** All days on which a listing had a symbol, for a first fill. */

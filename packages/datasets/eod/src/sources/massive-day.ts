@@ -1,7 +1,7 @@
 import { optional, source, Type } from '@bourse/kit'
 import { rawPages, readPages } from '@bourse/kit/readers'
 import { dayBars, flatFileBars, MASSIVE_API, massivePages, massivePublisher } from '@bourse/massive'
-import { sessions } from '@bourse/services'
+import { sessions, TAPE_MARKETS } from '@bourse/services'
 import { dailyBars } from '../record.ts'
 
 /** A session; without its close for a flat file, whose day is complete. */
@@ -33,7 +33,7 @@ export const massiveDay = source({
   config: Type.Object({
     otc: Type.Boolean({ default: false, description: 'Includes listings that trade over the counter' }),
   }),
-  markets: ['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS'],
+  markets: TAPE_MARKETS,
   needs: { sessions: optional(sessions) },
   sessions: {
     of: ({ date, close }: Unit) => (close === undefined ? undefined : { date, market: 'US', close }),

@@ -19,6 +19,7 @@ import {
   tickerPeriods,
   type MassiveTicker,
 } from '@bourse/massive'
+import { TAPE_MARKETS } from '@bourse/services'
 import { canonicalSymbol } from '../names/canonical-symbol.ts'
 import { listingKeys, symbolAssignments } from '../records.ts'
 import { directory } from '../staging/directory.ts'
@@ -58,7 +59,7 @@ export const massiveTickersSource = source({
   config: Type.Object({
     markets: Type.Array(Type.String(), {
       description: 'MICs of the markets to store; OTCM adds the over-the-counter market',
-      default: ['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS'],
+      default: [...TAPE_MARKETS],
     }),
     listed_since: Type.String({
       description: 'First day of listings in the first run, because the list does not state one; YYYY-MM-DD',

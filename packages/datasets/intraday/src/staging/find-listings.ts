@@ -14,7 +14,7 @@ const ALWAYS = { from: '0001-01-01', to: null }
 export async function findListings(
   listings: SubjectResolver,
   rows: readonly IncomingBar[],
-  { knowledge, market }: Pick<ReconcileContext, 'knowledge' | 'market'>,
+  { knowledge, market, markets }: Pick<ReconcileContext, 'knowledge' | 'market' | 'markets'>,
 ): Promise<FindListings> {
   const byId = await entitiesById(
     listings,
@@ -24,7 +24,13 @@ export async function findListings(
   const names = rows.map((row) => (row.instrument_id === null ? row.symbol : null))
   const carriersOf = await lookUpCarriers(listings, names, knowledge)
   return (row) => {
-    if (row.instrument_id === null) return carriersOf(row.symbol, row.exchange_mic ?? market)
+    if (row.instrument_id === null) {
+      const named = row.exchange_mic ?? market
+      const carriers = carriersOf(row.symbol, named)
+      return named === undefined && markets !== undefined
+        ? carriers.filter((carrier) => markets.includes(carrier.market))
+        : carriers
+    }
     const entity = byId.get(row.instrument_id)
     return entity === undefined ? [] : [{ ...entity, ...ALWAYS }]
   }

@@ -1,14 +1,7 @@
-import {
-  alpacaPublisher,
-  alpacaSnapshots,
-  chunksOf,
-  snapshotsAddress,
-  SYMBOLS_OF_SNAPSHOTS,
-  TAPE_MARKETS,
-} from '@bourse/alpaca'
+import { alpacaPublisher, alpacaSnapshots, chunksOf, snapshotsAddress, SYMBOLS_OF_SNAPSHOTS } from '@bourse/alpaca'
 import { BadRecord, hasEnded, source, Type } from '@bourse/kit'
 import { rawPages, readPages } from '@bourse/kit/readers'
-import { listings, sessions } from '@bourse/services'
+import { listings, sessions, TAPE_MARKETS } from '@bourse/services'
 import { cadences, scheduleOf } from '../cadence.ts'
 import { quotes } from '../record.ts'
 import { requestedQuotes } from '../requested-quotes.ts'

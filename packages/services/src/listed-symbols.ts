@@ -1,7 +1,6 @@
 import { hasEnded, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import { TAPE_MARKETS } from './us-markets.ts'
 
-/** Markets whose trades the consolidated tape reports. */
-export const TAPE_MARKETS: readonly string[] = ['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS']
 /** Kinds that no exchange trades. */
 const OFF_EXCHANGE = ['FUND', 'BOND']
 
