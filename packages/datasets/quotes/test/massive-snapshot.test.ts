@@ -22,9 +22,9 @@ test('the instant of a trade is cut to microseconds, in the spelling of the stor
   ])
 })
 
-test('the last minute counts where the last trade does not update the last sale, or the plan has no trades', async () => {
+test('the last minute counts where the last trade is no last sale, or the plan has no trades', async () => {
   const minute = `"min":{"c":10.25,"t":${TRADED}}`
-  const expected = [{ symbol: 'A', last_price: '10.25', last_at: new Date(TRADED + 60_000).toISOString() }]
+  const expected = [{ symbol: 'A', last_price: '10.25', last_at: '2026-03-02T19:43:00Z' }]
   expect(await parsed(snapshot('A', `"lastTrade":{"c":[37],"p":9,"t":1605192894630916600},${minute}`))).toEqual(
     expected,
   )

@@ -1,5 +1,5 @@
 import { BadRecord, tally, type Tally } from '@bourse/kit'
-import { decimalText } from '@bourse/kit/values'
+import { decimalText, instantOf } from '@bourse/kit/values'
 import { isMembers, membersOf, resultsOf, textOf, type Members } from './results.ts'
 import { massiveSymbol } from './symbols.ts'
 
@@ -37,19 +37,20 @@ function lastOf({ day, lastTrade: trade, min }: Members): Omit<MassiveQuote, 'sy
   if (!isMembers(day) || decimalText(textOf(day['v']) ?? '') === '0') return undefined
   if (isMembers(trade) && isLastSale(trade['c'])) {
     const [last_price, nanoseconds] = [decimalText(textOf(trade['p']) ?? ''), textOf(trade['t'])]
-    if (last_price !== undefined && nanoseconds !== null) return { last_price, last_at: instantOf(nanoseconds) }
+    if (last_price !== undefined && nanoseconds !== null)
+      return { last_price, last_at: instantOfNanoseconds(nanoseconds) }
   }
   const [close, opened] = isMembers(min) ? [decimalText(textOf(min['c']) ?? ''), Number(textOf(min['t']))] : []
   if (close === undefined || opened === undefined || !(opened > 0)) return undefined
-  return { last_price: close, last_at: new Date(opened + MINUTE_MS).toISOString() }
+  return { last_price: close, last_at: instantOf((opened + MINUTE_MS) / 1000) }
 }
 
 const isLastSale = (conditions: unknown) =>
   !Array.isArray(conditions) || !conditions.some((condition) => NOT_LAST.has(condition))
 
 /** Converts a Unix time in nanoseconds to an instant, cut to microseconds. */
-function instantOf(nanoseconds: string): string {
+function instantOfNanoseconds(nanoseconds: string): string {
   const microseconds = BigInt(nanoseconds) / 1000n
-  const seconds = new Date(Number(microseconds / 1_000_000n) * 1000).toISOString().slice(0, 19)
-  return `${seconds}.${String(microseconds % 1_000_000n).padStart(6, '0')}Z`
+  const fraction = String(microseconds % 1_000_000n).padStart(6, '0')
+  return instantOf(Number(microseconds / 1_000_000n)).replace('Z', `.${fraction}Z`)
 }
