@@ -42,6 +42,20 @@ describe('listings of EODHD', () => {
     ])
   })
 
+  it('of the first run start on the setting, later ones on the day of their first list', async () => {
+    host = await startTestHost({ datasets: [instruments], clock: '2026-02-27T05:00:00Z' })
+    const raw = (isFirst: boolean, ...codes: readonly string[]) =>
+      rawPages({ lists: ['active'], isFirst }, [JSON.stringify(codes.map((code) => listed(code, { Isin: null })))])
+    const unit = { market: 'XLON', date: '2026-02-27', delisted: false, listed_since: '2000-01-03' }
+    await host.publishUnit(eodhdListings, { unit, raw: raw(true, 'VOD') })
+    await host.publishUnit(eodhdListings, { unit, raw: raw(false, 'VOD', 'NEW') })
+    const { json } = await host.get('/v1/securities?symbols=XLON:VOD,XLON:NEW', { key: await host.key() })
+    expect(json.data).toMatchObject([
+      { symbol: 'NEW', valid_from: '2026-02-27' },
+      { symbol: 'VOD', valid_from: '2000-01-03' },
+    ])
+  })
+
   it('of the United States have the market of their row, and are one listing over a change of symbol', async () => {
     const us = (Code: string, Exchange: string) => listed(Code, { Exchange, Currency: 'USD', Isin: null })
     const raw = (symbol: string, changes: readonly object[]) =>

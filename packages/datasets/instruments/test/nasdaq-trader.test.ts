@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => host?.close())
 
 /** Lines of nasdaqlisted.txt as `SYMBOL|Name`; otherlisted.txt holds one listing that never changes. */
-async function parse(day: string, lines: readonly string[]): Promise<readonly unknown[]> {
+async function parse(day: string, lines: readonly string[], more: object = {}): Promise<readonly unknown[]> {
   const created = `File Creation Time: ${day.slice(5, 7)}${day.slice(8)}${day.slice(0, 4)}21:32`
   const raw = {
     nasdaqListed: [
@@ -31,11 +31,11 @@ async function parse(day: string, lines: readonly string[]): Promise<readonly un
       `${created}||||||`,
     ].join('\n'),
   }
-  return parseAll(nasdaqTrader, raw, { date: day })
+  return parseAll(nasdaqTrader, raw, { date: day, ...more })
 }
 
-const takeIn = async (day: string, lines: readonly string[]) =>
-  host.submit(nasdaqDay, (await parse(day, lines)) as never, { source: 'nasdaq-trader', complete: true })
+const takeIn = async (day: string, lines: readonly string[], more: object = {}) =>
+  host.submit(nasdaqDay, (await parse(day, lines, more)) as never, { source: 'nasdaq-trader', complete: true })
 
 async function historyOf(symbol: string): Promise<readonly string[]> {
   const found = await host.get(`/v1/securities?symbols=${symbol}`, { key })
@@ -107,6 +107,16 @@ describe('days of the Nasdaq Trader directory', () => {
     await takeIn('2026-02-25', [ACME])
     await takeIn('2026-02-26', [ACME.replace('ACME', 'ACMX')])
     expect(await historyOf('ACMX')).toEqual(['ACME 1999-01-04..2026-02-25', 'ACMX 2026-02-26..'])
+  })
+
+  test('listings of the first file start on the setting, unless another source has recorded their symbol', async () => {
+    const row = { listing: 'vendor:1', symbol: 'BETA', exchange_mic: 'XNAS', valid_from: '1999-01-04' }
+    await host.submit(directory, [directoryRow({ ...row, valid_to: '2012-05-31' })], { source: 'vendor' })
+    await takeIn('2026-02-25', [ACME, BETA], { listed_since: '2016-01-04' })
+    await takeIn('2026-02-26', [ACME, BETA, 'NEWC|New Corp - Common Stock'], { listed_since: '2016-01-04' })
+    expect(await historyOf('ACME')).toEqual(['ACME 2016-01-04..'])
+    expect(await historyOf('BETA')).toEqual(['BETA 2026-02-25..'])
+    expect(await historyOf('NEWC')).toEqual(['NEWC 2026-02-26..'])
   })
 
   test('test issues and unknown venues are counted, not stored', async () => {

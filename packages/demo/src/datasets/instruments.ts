@@ -1,4 +1,4 @@
-import { directory } from '@bourse/instruments'
+import { directory, directoryRow } from '@bourse/instruments'
 import { source, type Extension } from '@bourse/kit'
 import { demoListings, demoSource } from '../market/index.ts'
 
@@ -9,8 +9,10 @@ export const demo = source({
   feeds: directory,
   schedule: 'manual',
   plan: ({ to }) => [{ today: to }],
-  fetch: async (unit) => unit,
-  parse: ({ today }) => demoListings(today),
+  fetch: async (unit: { readonly today: string }) => unit,
+  *parse(_, { today }) {
+    for (const listing of demoListings(today)) yield directoryRow(listing)
+  },
 })
 
 export const demoExtension: Extension = { sources: [demo] }

@@ -51,4 +51,12 @@ export const nasdaqDayFields = {
   ...entryFields,
   test_issues: nasdaqDays.fields.test_issues,
   unknown_venues: nasdaqDays.fields.unknown_venues,
+  listed_since: f
+    .date(
+      'First day of the listings in the first file, whose real first days it does not state; null for its own day',
+      {
+        example: '2016-01-04',
+      },
+    )
+    .nullable(),
 }

@@ -14,8 +14,10 @@ import {
 import { source, Type } from '@bourse/kit'
 import { rawPages, readPages } from '@bourse/kit/readers'
 import { addDays, weekday } from '@bourse/kit/values'
+import { listingKeys } from '../records.ts'
 import { directory } from '../staging/directory.ts'
 import { directoryRow } from '../staging/directory-fields.ts'
+import { hasKeys } from './has-keys.ts'
 
 /** The listings of a market on a day. */
 interface Unit {
@@ -23,11 +25,15 @@ interface Unit {
   readonly date: string
   /** Whether the delisted ones are requested too. */
   readonly delisted: boolean
+  /** First day of listings in the first run. */
+  readonly listed_since?: string
 }
 
 /** What each body is, in order. */
 interface Head {
   readonly lists: readonly ('active' | 'delisted' | 'changes')[]
+  /** Whether no listing of the market is stored yet. */
+  readonly isFirst?: boolean
 }
 
 const SUNDAY = 7
@@ -46,11 +52,23 @@ export const eodhdListings = source({
       description: `Markets to fetch, of ${EODHD_MARKETS.join(', ')}`,
       default: [...EODHD_DEFAULT_MARKETS],
     }),
+    listed_since: Type.String({
+      description: 'First day of listings in the first run, because the list does not state one; YYYY-MM-DD',
+      default: '2000-01-03',
+      pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+    }),
   }),
   plan: ({ to }, { config }): Unit[] =>
-    config.markets.map((market) => ({ market, date: to, delisted: weekday(to) === SUNDAY })),
-  async fetch(unit: Unit, { http, clock }): Promise<string> {
+    config.markets.map((market) => ({
+      market,
+      date: to,
+      delisted: weekday(to) === SUNDAY,
+      listed_since: config.listed_since,
+    })),
+  needs: { keys: listingKeys },
+  async fetch(unit: Unit, { http, clock, published }, { keys }): Promise<string> {
     const { code } = eodhdExchange(unit.market)
+    const isFirst = !(await hasKeys(keys, `eodhd:${code}:`, await published()))
     const asked_at = clock.now()
     const text = async (address: string, cost: number = EODHD_COSTS.other) =>
       (await http.ask(address, { expects: 'json', cost })).text()
@@ -62,12 +80,13 @@ export const eodhdListings = source({
     }
     const lists = pages.map(([list]) => list)
     return rawPages(
-      { unit, asked_at, lists },
+      { unit, asked_at, lists, isFirst },
       pages.map(([, body]) => body),
     )
   },
-  *parse(raw: string, { market }: Unit) {
+  *parse(raw: string, { market, listed_since }: Unit) {
     const { head, bodies } = readPages<Head>(raw)
+    const presumed_from = head.isFirst === true ? (listed_since ?? null) : null
     const exchange = eodhdExchange(market)
     const bodyOf = (list: Head['lists'][number]) => bodies[head.lists.indexOf(list)] ?? '[]'
     const changes = new Map(symbolChanges(bodyOf('changes')).map((change) => [change.new_symbol, change]))
@@ -75,23 +94,35 @@ export const eodhdListings = source({
     for (const listing of symbolList(bodyOf('active'), exchange))
       if ('code' in listing) {
         active.add(listing.code)
-        yield rowOf(listing, exchange.code, { isActive: !listing.isFormer, change: changes.get(listing.code) })
+        yield rowOf(listing, exchange.code, {
+          isActive: !listing.isFormer,
+          presumed_from,
+          change: changes.get(listing.code),
+        })
       } else yield listing
     for (const listing of symbolList(bodyOf('delisted'), exchange))
       if (!('code' in listing)) yield listing
-      else if (!active.has(listing.code)) yield rowOf(listing, exchange.code, { isActive: false })
+      else if (!active.has(listing.code))
+        yield rowOf(listing, exchange.code, { isActive: false, presumed_from: listed_since ?? null })
   },
 })
+
+interface RowOptions {
+  readonly isActive: boolean
+  readonly presumed_from: string | null
+  readonly change?: SymbolChange | undefined
+}
 
 function rowOf(
   { code, isFormer: _, ...listing }: EodhdListing,
   exchange: string,
-  { isActive, change }: { readonly isActive: boolean; readonly change?: SymbolChange | undefined },
+  { isActive, presumed_from, change }: RowOptions,
 ) {
   return directoryRow({
     ...listing,
     listing: `eodhd:${exchange}:${code}`,
     status: isActive ? 'active' : 'inactive',
+    presumed_from,
     ...(change !== undefined && { previous_symbol: change.old_symbol, valid_from: change.effective }),
   })
 }

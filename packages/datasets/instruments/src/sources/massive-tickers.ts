@@ -24,6 +24,7 @@ import { canonicalSymbol } from '../names/canonical-symbol.ts'
 import { listingKeys, symbolAssignments } from '../records.ts'
 import { directory } from '../staging/directory.ts'
 import { directoryRow, type DirectoryRow } from '../staging/directory-fields.ts'
+import { hasKeys } from './has-keys.ts'
 
 interface Unit {
   readonly date: string
@@ -71,7 +72,7 @@ export const massiveTickersSource = source({
   plan: ({ to }): Unit[] => [{ date: to, delisted: weekday(to) === SUNDAY }],
   async fetch(unit: Unit, { http, clock, config, published }: FetchTools<Config>, stored): Promise<string> {
     const knowledge = await published()
-    const isFirst = await isEmpty(stored, knowledge)
+    const isFirst = !(await hasKeys(stored.keys, PREFIX, knowledge))
     const active = await listPages(http, config, true)
     const delisted = isFirst || unit.delisted ? await listPages(http, config, false) : []
     const renamed = await renamedKeys(stored, [...massiveTickers(active)].filter(isListing), knowledge)
@@ -113,16 +114,6 @@ async function listPages(http: SourceHttp, { markets }: Config, active: boolean)
     bodies.push(...(await massivePages(http, `${MASSIVE_API}/v3/reference/tickers?${list}`)))
   }
   return bodies
-}
-
-async function isEmpty({ keys }: Stored, knowledge: Knowledge): Promise<boolean> {
-  const found = await keys
-    .at(knowledge)
-    .select('r.listing')
-    .where(sql<boolean>`r.listing like ${`${PREFIX}%`}`)
-    .limit(1)
-    .executeTakeFirst()
-  return found === undefined
 }
 
 /** Returns the keys of listings whose stored ticker is another; only a FIGI says that it is the same listing. */

@@ -14,6 +14,11 @@ interface NasdaqFiles {
   readonly otherListed: string
 }
 
+interface Unit {
+  readonly date: string
+  readonly listed_since?: string
+}
+
 /**
  * The directories of Nasdaq, NYSE, NYSE American, NYSE Arca and Cboe BZX, every evening. The publisher offers only the
  * newest files, so a run ingests one day: the one that the files state.
@@ -30,9 +35,14 @@ export const nasdaqTrader = source({
       default: 'https://www.nasdaqtrader.com/dynamic/SymDir',
       description: 'Folder of nasdaqlisted.txt and otherlisted.txt',
     }),
+    listed_since: Type.String({
+      default: '2016-01-04',
+      description: 'First day of the listings in the first file, which does not state one; YYYY-MM-DD',
+      pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+    }),
   }),
-  plan: ({ to }) => [{ date: to }],
-  async fetch(_, { http, config }): Promise<NasdaqFiles> {
+  plan: ({ to }, { config }): Unit[] => [{ date: to, listed_since: config.listed_since }],
+  async fetch(_: Unit, { http, config }): Promise<NasdaqFiles> {
     const nasdaqListed = await http.text(`${config.base_url}/nasdaqlisted.txt`)
     return { nasdaqListed, otherListed: await http.text(`${config.base_url}/otherlisted.txt`) }
   },
@@ -40,23 +50,24 @@ export const nasdaqTrader = source({
     expected:
       'nasdaqlisted.txt and otherlisted.txt of one evening, or of several with the date in both names: ' +
       'nasdaqlisted-20260302.txt',
-    unit(name, { date = 'of the files' }) {
+    unit(name, { date = 'of the files', config }): Unit | undefined {
       const { day = date } = FILE_NAME.exec(name)?.groups ?? {}
-      return FILE_NAME.test(name) ? { date: day } : undefined
+      return FILE_NAME.test(name) ? { date: day, listed_since: config.listed_since } : undefined
     },
     raw: async (files): Promise<NasdaqFiles> => ({
       nasdaqListed: await textOf(files, 'nasdaqlisted'),
       otherListed: await textOf(files, 'otherlisted'),
     }),
   },
-  *parse(files) {
+  *parse(files: NasdaqFiles, unit: Unit) {
+    const { listed_since = null } = unit
     const parsed = [nasdaqDirectory(files.nasdaqListed), otherDirectory(files.otherListed)] as const
     const { date, entries } = directoryDay(...parsed)
     const test_issues = String(sum(parsed, ({ testIssues }) => testIssues))
     const unknown_venues = String(sum(parsed, venueLines))
     for (const { symbol, exchange_mic, name, asset_type, round_lot, financial_status = null } of entries) {
       const entry = { symbol, exchange_mic, name, asset_type, round_lot: String(round_lot), financial_status }
-      yield { date, ...entry, test_issues, unknown_venues }
+      yield { date, ...entry, test_issues, unknown_venues, listed_since }
     }
     for (const { line, why } of parsed.flatMap(({ rejected }) => rejected)) yield new BadRecord({ line }, why)
   },

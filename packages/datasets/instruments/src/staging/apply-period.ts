@@ -31,11 +31,17 @@ export function isNamed(period: KnownPeriod, entry: Pick<Entry, 'symbol' | 'exch
   return period.symbol === entry.symbol && period.exchange_mic === entry.exchange_mic
 }
 
-/** The first day of an entry: its own, otherwise that of the current holder of the symbol, otherwise today. */
+/**
+ * The first day of an entry: the presumed one if no listing has held the symbol, otherwise its own, otherwise that of
+ * the current holder of the symbol, otherwise today.
+ */
 export function firstDay(registry: Registry, entry: Entry, today: string): string {
-  if (entry.from !== undefined) return entry.from
+  const holders = registry.bySymbol.get(symbolKey(entry)) ?? new Set<Listing>()
+  const { presumed_from: presumed } = entry.row
   const day = entry.to ?? today
-  for (const holder of registry.bySymbol.get(symbolKey(entry)) ?? [])
+  if (presumed !== null && holders.size === 0) return presumed < day ? presumed : day
+  if (entry.from !== undefined) return entry.from
+  for (const holder of holders)
     for (const period of holder.periods) if (isNamed(period, entry) && covers(period, day)) return period.valid_from
   return day < today ? day : today
 }

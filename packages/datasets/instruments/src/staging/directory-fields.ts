@@ -18,6 +18,11 @@ export const directoryFields = {
   valid_from: f
     .date('First day of the assignment; if null, the recorded first day, or today', { example: '1998-07-17' })
     .nullable(),
+  presumed_from: f
+    .date('First day instead of valid_from where no listing has had the symbol, if first days are not known', {
+      example: '2016-01-04',
+    })
+    .nullable(),
   valid_to: f.date('Last day of the assignment; null while it is current', { example: '2009-08-04' }).nullable(),
   previous_symbol: f
     .text('Previous ticker of the same listing, for publishers without keys: reports a rename or a move', {
@@ -51,6 +56,7 @@ const EMPTY: Omit<DirectoryRow, 'symbol' | 'exchange_mic'> = {
   name: null,
   type: null,
   valid_from: null,
+  presumed_from: null,
   valid_to: null,
   previous_symbol: null,
   previous_exchange_mic: null,

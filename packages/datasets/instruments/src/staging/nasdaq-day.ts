@@ -54,7 +54,7 @@ export const nasdaqDay = stagingTable('nasdaq_day', {
     return [
       into(nasdaqDays, day),
       ...changedListings(stored, difference),
-      ...(await changedInstruments(rows, difference, context)),
+      ...(await changedInstruments(rows, difference, context, last === undefined ? first.listed_since : null)),
     ]
   },
 })
@@ -100,7 +100,12 @@ async function changedInstruments(
   rows: ProvidedNeeds<typeof needs>,
   { changes }: DirectoryDifference,
   context: ReconcileContext,
+  since: string | null,
 ): Promise<readonly Into[]> {
   const directoryRows = changes.map(directoryRowOf)
-  return reconcileDirectory(rows, directoryRows, context)
+  return reconcileDirectory(
+    rows,
+    directoryRows.map((row) => ({ ...row, presumed_from: since })),
+    context,
+  )
 }
