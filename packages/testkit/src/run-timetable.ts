@@ -96,8 +96,13 @@ export async function runTimetable(host: TestHost, options: TimetableOptions): P
 }
 
 function refuseEndless(runs: readonly TaskRun[], { name }: Task): void {
-  if (runs.filter(({ task }) => task === name).length >= TOO_MANY)
-    throw new Error(`${name} and the tasks it waits for trigger each other endlessly`)
+  const own = runs.filter(({ task }) => task === name)
+  if (own.length < TOO_MANY) return
+  const { at, outcome = '', why = '' } = own.at(-1) ?? {}
+  throw new Error(
+    `${name} and the tasks it waits for trigger each other endlessly: ${own.length} runs at ${at}, the last one ` +
+      `${outcome} ${why}`,
+  )
 }
 
 /** An event or a due task. */

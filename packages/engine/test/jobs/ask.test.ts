@@ -167,6 +167,22 @@ describe('a request with its status', () => {
     expect(server.asked).toHaveLength(3)
   })
 
+  it('comes back after a quarter of an hour where a publisher fails three times', async () => {
+    server.answer(json(503, '{}'))
+    await expect(open().ask(ADDRESS)).rejects.toMatchObject({ name: 'RetryLater', seconds: 900 })
+    expect(server.asked).toHaveLength(3)
+  })
+
+  it('waits for the instant that a 429 states in the header of the limit', async () => {
+    const limitHeaders = [{ left: 'X-Left', resets: 'X-Reset' }]
+    const reset = String(Date.parse('2026-03-02T10:00:47Z') / 1000)
+    server.answer((response) => void response.writeHead(429, { 'x-left': '0', 'x-reset': reset }).end())
+    await expect(open({ publisher: { ...PUBLISHER, limitHeaders } }).ask(ADDRESS)).rejects.toMatchObject({
+      ...{ name: 'RetryLater', seconds: 47 },
+    })
+    expect(noted).toEqual(['throttled 47'])
+  })
+
   it('follows redirects between hosts of the publisher, three at most', async () => {
     const to =
       (location: string): Reply =>

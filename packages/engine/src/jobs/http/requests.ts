@@ -1,5 +1,5 @@
 import { RetryLater, type Clock } from '@bourse/kit'
-import { ConfigMissing, HttpStatus, SourceOff, type HttpRefusal, type LimitHeader } from '@bourse/kit/host'
+import { ConfigMissing, HttpStatus, SourceOff, type HttpRefusal } from '@bourse/kit/host'
 import { buffer } from 'node:stream/consumers'
 import type { Agent, Dispatcher, request } from 'undici'
 import type { Pace } from '../pace.ts'
@@ -8,13 +8,12 @@ import { publicLookup } from '../private-address.ts'
 import { checkedAddress, placeOf, type AddressOptions } from './address.ts'
 import { CutShort } from './expected-body.ts'
 import { beginningOf, hasPatterns, meaningOf } from './meaning-of.ts'
+import { LONGEST_WAIT_SECONDS, noteLimits, secondsUntilReset } from './limit-headers.ts'
 import { pauseOn } from './pause-on.ts'
 import type { PublisherKeys } from './publisher-keys.ts'
 
 const ATTEMPTS = 3
 const MAX_REDIRECTS = 3
-/** Longest wait that a publisher can impose, since its source sends no other requests meanwhile. */
-const LONGEST_WAIT_SECONDS = 24 * 3600
 /** Timeout for a response, and for the next part of its body. */
 const TIMEOUT_MS = 60_000
 /** Wait after a publisher throttles by a status of its own, without stating for how long. */
@@ -23,9 +22,8 @@ const THROTTLED_SECONDS = 600
 const UNREACHABLE_SECONDS = 600
 /** Wait after answers that were cut short. */
 const CUT_SHORT_SECONDS = 300
-/** Share of a limit at which a source waits for the next minute. */
-const NEARLY_USED = 0.95
-
+/** Wait after a publisher failed or could not be reached three times in a row. */
+const FAILED_SECONDS = 900
 export interface RequestOptions extends AddressOptions {
   readonly pace: Pace
   /** Keys that the host adds to requests. */
@@ -88,6 +86,8 @@ type Outcome<T> = { readonly result: T } | TemporaryFailure
 interface TemporaryFailure {
   readonly why: string
   readonly wait: number | undefined
+  /** Seconds until the next run, after the last attempt of this one. */
+  readonly later?: number
 }
 
 /** Sends a request at the publisher's pace until it is answered, three times at most. */
@@ -107,14 +107,11 @@ export async function sendRequest<T>(
     )
     if ('result' in outcome) return outcome.result
     const wait = outcome.wait ?? 2 ** attempt
-    if (attempt === ATTEMPTS || wait > MAX_WAIT_IN_RUN_SECONDS)
-      throw new RetryLater(lastWait(outcome, wait), outcome.why)
+    if (wait > MAX_WAIT_IN_RUN_SECONDS) throw new RetryLater(wait, outcome.why)
+    if (attempt === ATTEMPTS) throw new RetryLater(outcome.wait ?? outcome.later ?? FAILED_SECONDS, outcome.why)
     await pauseOn(options.clock, wait * 1000, options.signal)
   }
 }
-
-const lastWait = ({ why }: TemporaryFailure, wait: number) => (why.startsWith(CUT_SHORT) ? CUT_SHORT_SECONDS : wait)
-const CUT_SHORT = 'the response was cut short'
 
 async function requestOnce<T>(
   url: URL,
@@ -147,7 +144,8 @@ async function requestOnce<T>(
     }
   }
   const retryAfter = retryAfterSeconds(headers['retry-after'], clock)
-  return refuse({ place: placeOf(at), host: at.host, status, refusal, beginning, retryAfter }, options)
+  const wait = retryAfter ?? secondsUntilReset(publisher.limitHeaders ?? [], headers, clock)
+  return refuse({ place: placeOf(at), host: at.host, status, refusal, beginning, retryAfter: wait }, options)
 }
 
 /** Most of a body that has to be read before the meaning of its status is known, in bytes. */
@@ -227,23 +225,6 @@ function plainHeaders(headers: Readonly<Record<string, string | string[] | undef
   return Object.fromEntries(Object.entries(headers).map(([name, value = '']) => [name.toLowerCase(), value.toString()]))
 }
 
-/** Makes the sources of a publisher wait where its headers state that a limit is nearly used. */
-async function noteLimits(
-  limits: readonly LimitHeader[],
-  headers: Readonly<Record<string, string>>,
-  { pace, clock }: RequestOptions,
-): Promise<void> {
-  for (const limit of limits) {
-    const value = Number(headers['left' in limit ? limit.left.toLowerCase() : limit.used.toLowerCase()] ?? Number.NaN)
-    const isUsed = 'left' in limit ? value <= 0 : value >= limit.of * NEARLY_USED
-    if (!isUsed) continue
-    const resets =
-      'left' in limit && limit.resets !== undefined ? Number(headers[limit.resets.toLowerCase()]) : Number.NaN
-    const wait = Number.isNaN(resets) ? 60 : Math.min(Math.max(1, resets - clock.millis() / 1000), LONGEST_WAIT_SECONDS)
-    await pace.throttled(wait)
-  }
-}
-
 /** Some publishers require the operator's identity and reject requests without it. */
 function userAgent({ release, operator, publisher }: RequestOptions): string {
   if (operator === undefined && publisher.wantsOperator === true)
@@ -262,7 +243,7 @@ const TEMPORARY_ERROR_CODES: ReadonlySet<string> = new Set([
 ])
 
 function temporaryFailure(url: URL, error: unknown, keys: PublisherKeys): TemporaryFailure {
-  if (error instanceof CutShort) return { why: error.message, wait: undefined }
+  if (error instanceof CutShort) return { why: error.message, wait: undefined, later: CUT_SHORT_SECONDS }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   // The host name does not resolve: the network is down and unlikely to recover within a run.
   if (code === 'ENOTFOUND')

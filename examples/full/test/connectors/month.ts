@@ -1,0 +1,68 @@
+import { ruleSessions } from '@bourse/calendar-rules'
+import corporateActions from '@bourse/corporate-actions'
+import eod from '@bourse/eod'
+import instruments from '@bourse/instruments'
+import intraday from '@bourse/intraday'
+import quotes from '@bourse/quotes'
+import { runTimetable, sessionsDataset, startTestHost, type TestHost } from '@bourse/testkit'
+import { CANARY_KEY, startPublisher, type FakePublisher, type ProfileName } from '@bourse/testkit/publisher'
+
+/** A host with the sources of one vendor on its fake, whose clock a test moves. */
+export interface Month {
+  readonly host: TestHost
+  readonly publisher: FakePublisher
+  /** Runs the schedule up to an instant; returns the runs as `MM-DDTHH:MM source outcome`. */
+  until(instant: string): Promise<readonly string[]>
+  /** Rows of an answer, as the values of some fields joined by blanks. */
+  read(path: string, ...fields: readonly string[]): Promise<readonly string[]>
+  close(): Promise<void>
+}
+
+interface MonthOptions {
+  readonly vendor: ProfileName
+  readonly sources: readonly string[]
+  /** When the month begins. */
+  readonly from: string
+  /** Names of environment variables that hold the vendor's keys. */
+  readonly secrets?: readonly string[]
+  readonly plan?: string
+}
+
+/** Starts a host and the fake of a vendor. */
+export async function startMonth({ vendor, sources, from, secrets = [], plan }: MonthOptions): Promise<Month> {
+  for (const secret of secrets) process.env[secret] = CANARY_KEY
+  const publisher = await startPublisher(vendor, {
+    clock: { now: () => host.clock.now(), millis: () => host.clock.millis() },
+  })
+  const host: TestHost = await startTestHost({
+    datasets: [instruments, sessionsDataset(ruleSessions), corporateActions, eod, intraday, quotes],
+    clock: from,
+    config: {
+      sources: Object.fromEntries(sources.map((source) => [source, { enabled: true }])),
+      publishers: { [vendor]: { base_url: publisher.url, ...(plan !== undefined && { plan }) } },
+    },
+  })
+  const key = await host.key()
+  return {
+    host,
+    publisher,
+    async until(to) {
+      const runs = await runTimetable(host, { from: host.clock.now(), to })
+      return runs.flatMap(({ at, task, outcome }) => {
+        const source = task.split('__')[1] ?? ''
+        return sources.includes(source) ? [`${at.slice(5, 16)} ${source} ${outcome}`] : []
+      })
+    },
+    async read(path, ...fields) {
+      const { json, status } = await host.get(path, { key })
+      if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`)
+      const rows = json.data as readonly Readonly<Record<string, unknown>>[]
+      return rows.map((row) => fields.map((field) => String(row[field])).join(' '))
+    },
+    async close() {
+      await host.close()
+      await publisher.close()
+      for (const secret of secrets) delete process.env[secret]
+    },
+  }
+}

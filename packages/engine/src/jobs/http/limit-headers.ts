@@ -1,0 +1,35 @@
+import type { Clock } from '@bourse/kit'
+import type { LimitHeader } from '@bourse/kit/host'
+import type { Pace } from '../pace.ts'
+
+/** Longest wait that a publisher can impose, since its source sends no other requests meanwhile. */
+export const LONGEST_WAIT_SECONDS = 24 * 3600
+/** Share of a limit at which a source waits for the next minute. */
+const NEARLY_USED = 0.95
+
+/** Makes the sources of a publisher wait where its headers state that a limit is nearly used. */
+export async function noteLimits(
+  limits: readonly LimitHeader[],
+  headers: Readonly<Record<string, string>>,
+  { pace, clock }: { readonly pace: Pick<Pace, 'throttled'>; readonly clock: Clock },
+): Promise<void> {
+  for (const limit of limits) {
+    const value = Number(headers['left' in limit ? limit.left.toLowerCase() : limit.used.toLowerCase()] ?? Number.NaN)
+    const isUsed = 'left' in limit ? value <= 0 : value >= limit.of * NEARLY_USED
+    if (!isUsed) continue
+    await pace.throttled(secondsUntilReset([limit], headers, clock) ?? 60)
+  }
+}
+
+/** Seconds until a limit has room again, where a header states the instant; one day at most. */
+export function secondsUntilReset(
+  limits: readonly LimitHeader[],
+  headers: Readonly<Record<string, string>>,
+  clock: Clock,
+): number | undefined {
+  const names = limits.flatMap((limit) => ('left' in limit && limit.resets !== undefined ? [limit.resets] : []))
+  const [resets] = names.map((name) => Number(headers[name.toLowerCase()] ?? Number.NaN)).filter(Number.isFinite)
+  return resets === undefined
+    ? undefined
+    : Math.min(Math.max(1, Math.ceil(resets - clock.millis() / 1000)), LONGEST_WAIT_SECONDS)
+}
