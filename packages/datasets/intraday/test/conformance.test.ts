@@ -135,6 +135,12 @@ conformance(await extendWithDemo(intraday), {
   fixtures: {
     // A Saturday, on which only crypto pairs trade.
     demo: { unit: { from: '2026-02-28', to: '2026-02-28' }, raw: { now: '2026-03-02T22:00:00Z' } },
+    'binance-minutes': {
+      unit: { symbol: 'BTCUSD', date: '2026-03-02' },
+      raw: rawPages({ asked_at: '2026-03-02T00:10:00Z' }, [
+        '1772409720000000,84005,84020.5,84000,84010.25,1.5,1772409779999999,1,7,1,1,0\n',
+      ]),
+    },
     'coinbase-minutes': {
       unit: { product: 'BTC-USD', date: '2026-03-02' },
       raw: rawPages({ asked_at: '2026-03-02T00:10:00Z' }, [

@@ -2,6 +2,7 @@ import { defineDataset } from '@bourse/kit'
 import { listQuotes } from './list-quotes.ts'
 import { quotesService } from './provides.ts'
 import { quotes } from './record.ts'
+import { binanceQuotes } from './sources/binance-quotes.ts'
 import { coinbaseQuotes } from './sources/coinbase-quotes.ts'
 import { listSnapshots } from './snapshot/list-snapshots.ts'
 import { massiveSnapshot } from './sources/massive-snapshot.ts'
@@ -16,7 +17,7 @@ export default defineDataset({
     'The latest delayed quote of each listing, streamed as it comes, and snapshots with the change from the ' +
     'previous close.',
   records: [quotes],
-  sources: [massiveSnapshot, alpacaQuotes, coinbaseQuotes],
+  sources: [massiveSnapshot, alpacaQuotes, coinbaseQuotes, binanceQuotes],
   endpoints: [listQuotes, listSnapshots],
   channels: [quotesChannel],
   provides: [quotesService],

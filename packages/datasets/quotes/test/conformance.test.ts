@@ -53,6 +53,13 @@ conformance(await extendWithDemo(quotes), {
       ]),
     },
     demo: { unit: { date: '2026-03-02' }, raw: { now: '2026-03-02T17:00:00Z' } },
+    'binance-quotes': {
+      unit: { date: '2026-03-02', symbols: ['BTCUSDT'] },
+      raw: rawPages({ asked_at: '2026-03-02T20:00:00Z' }, [
+        '[{"symbol":"BTCUSD","lastPrice":"84125.25000000","closeTime":1772480099999,"count":12}]',
+        '[]',
+      ]),
+    },
     'coinbase-quotes': {
       unit: { date: '2026-03-02', products: ['BTC-USD', 'OLD-USD'] },
       raw: rawPages({ asked_at: '2026-03-02T21:57:00Z', products: ['BTC-USD'], unknown: ['OLD-USD'] }, [

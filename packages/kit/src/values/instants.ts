@@ -25,6 +25,7 @@ export function wireInstant(stored: string): string {
 
 const EPOCH = '1970-01-01'
 const DAY = 86_400
+const MICROSECONDS = 1_000_000
 
 /**
  * Returns the seconds since 1970 of a UTC instant in the spelling of the API or the database, with its fraction if any.
@@ -36,12 +37,19 @@ export function secondsOf(instant: string): number {
   return days * DAY + digits(11) * 3600 + digits(14) * 60 + digits(17) + Number(`0${fraction}`)
 }
 
-/** Returns the UTC instant of a whole number of seconds since 1970, as text. */
+/** Returns the UTC instant of a number of seconds since 1970, as text; a fraction is rounded to microseconds. */
 export function instantOf(seconds: number): string {
-  const day = Math.floor(seconds / DAY)
-  const time = seconds - day * DAY
+  const microseconds = Math.round((seconds - Math.floor(seconds)) * MICROSECONDS)
+  const whole = Math.floor(seconds) + Math.floor(microseconds / MICROSECONDS)
+  const day = Math.floor(whole / DAY)
+  const time = whole - day * DAY
   const [hours, minutes] = [Math.floor(time / 3600), Math.floor(time / 60) % 60]
-  return `${addDays(EPOCH, day)}T${two(hours)}:${two(minutes)}:${two(time % 60)}Z`
+  return `${addDays(EPOCH, day)}T${two(hours)}:${two(minutes)}:${two(time % 60)}${fractionOf(microseconds)}Z`
+}
+
+function fractionOf(microseconds: number): string {
+  const rest = microseconds % MICROSECONDS
+  return rest === 0 ? '' : `.${String(rest).padStart(6, '0').replace(/0+$/, '')}`
 }
 
 const two = (value: number) => (value < 10 ? `0${value}` : String(value))

@@ -1,0 +1,33 @@
+import { BadRecord, tally, type Tally } from '@bourse/kit'
+import { exactJson, UnreadableFile } from '@bourse/kit/readers'
+import { decimalText, instantOf } from '@bourse/kit/values'
+
+/** The last price of a pair. */
+export interface BinanceTicker {
+  readonly symbol: string
+  /** Exact decimal text. */
+  readonly price: string
+  /** End of the window of the response, UTC. */
+  readonly at: string
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+/**
+ * Reads tickers over 24 hours. Leaves out pairs without a trade in that time, and counts them. Yields a `BadRecord` for
+ * a ticker without a price.
+ * @throws UnreadableFile if the response is something else
+ */
+export function* tickers(text: string): Generator<BinanceTicker | BadRecord | Tally> {
+  const rows = exactJson(text)
+  if (!Array.isArray(rows)) throw new UnreadableFile('expected a list of tickers')
+  for (const row of rows as readonly Members[]) {
+    const { symbol, lastPrice, closeTime, count } = row
+    const price = typeof lastPrice === 'string' ? decimalText(lastPrice) : undefined
+    const at = Number(closeTime)
+    if (count === '0') yield tally('no-trade')
+    else if (typeof symbol === 'string' && price !== undefined && at > 0)
+      yield { symbol, price, at: instantOf(at / 1_000) }
+    else yield new BadRecord(row, 'expected symbol, lastPrice and closeTime', { rule: 'unreadable-ticker' })
+  }
+}
