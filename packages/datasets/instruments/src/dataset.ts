@@ -14,6 +14,7 @@ import { listTickers } from './operations/list-tickers.ts'
 import { searchSymbols } from './operations/search-symbols.ts'
 import { nasdaqDay } from './staging/nasdaq-day.ts'
 import { nasdaqDays, nasdaqListings } from './nasdaq-days/records.ts'
+import { alpacaRenames } from './sources/alpaca-renames.ts'
 import { binancePairs } from './sources/binance-pairs.ts'
 import { coinbaseProducts } from './sources/coinbase-products.ts'
 import { ecbPairs } from './sources/ecb-pairs.ts'
@@ -39,7 +40,7 @@ export default defineDataset({
     nasdaqDays,
   ],
   staging: [directory, nasdaqDay],
-  sources: [nasdaqTrader, coinbaseProducts, binancePairs, ecbPairs, eodhdListings, massiveTickersSource],
+  sources: [nasdaqTrader, coinbaseProducts, binancePairs, ecbPairs, eodhdListings, massiveTickersSource, alpacaRenames],
   endpoints: [
     listInstruments,
     getInstrument,

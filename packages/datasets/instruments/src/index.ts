@@ -1,4 +1,5 @@
 export { default } from './dataset.ts'
+export { alpacaRenames } from './sources/alpaca-renames.ts'
 export { binancePairs } from './sources/binance-pairs.ts'
 export { coinbaseProducts } from './sources/coinbase-products.ts'
 export { ecbPairs } from './sources/ecb-pairs.ts'

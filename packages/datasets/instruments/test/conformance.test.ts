@@ -48,6 +48,20 @@ conformance(await extendWithDemo(instruments), {
       unit: { market: 'XLON', date: '2026-03-02', delisted: false },
       raw: rawPages({ lists: ['active'] }, [fixture('eodhd-listings.json')]),
     },
+    'alpaca-renames': {
+      unit: { from: '2026-02-01', to: '2026-03-02' },
+      raw: rawPages({ markets: { 'FIXN 2026-03-02': 'XNAS' } }, [
+        JSON.stringify({
+          corporate_actions: {
+            name_changes: [
+              { old_symbol: 'FIXN', new_symbol: 'FIXR', process_date: '2026-03-02' },
+              { old_symbol: 'NONE', new_symbol: 'SOME', process_date: '2026-03-02' },
+            ],
+          },
+          next_page_token: null,
+        }),
+      ]),
+    },
     'massive-tickers': {
       unit: { date: '2026-03-02', delisted: false },
       raw: rawPages({ pages: 1, isFirst: false, renamed: [], markets: ['XNAS'] }, [

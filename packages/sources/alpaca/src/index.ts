@@ -5,4 +5,5 @@ export { actionsAddress, alpacaActions, type AlpacaAction } from './corporate-ac
 export { closedSessions, delayedEnd, NEW_YORK, type ClosedSession } from './delayed-end.ts'
 export { alpacaPublisher } from './publisher.ts'
 export { alpacaSnapshots, snapshotsAddress, SYMBOLS_OF_SNAPSHOTS, type AlpacaQuote } from './snapshots.ts'
+export { alpacaSymbolChanges, type AlpacaSymbolChange } from './symbol-changes.ts'
 export { alpacaSymbol, storedSymbol } from './symbols.ts'
