@@ -4,7 +4,7 @@ import eod from '@bourse/eod'
 import { simulatedClock } from '@bourse/host'
 import instruments from '@bourse/instruments'
 import { createTestDatabase, sessionsDataset, zipOf, type TestDatabase } from '@bourse/testkit'
-import { startPublisher, type FakePublisher } from '@bourse/testkit/publisher'
+import { CANARY_KEY, startPublisher, type FakePublisher } from '@bourse/testkit/publisher'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +32,7 @@ let database: TestDatabase
 let folder: string
 let coinbase: FakePublisher
 let ecb: FakePublisher
+let massive: FakePublisher
 beforeAll(async () => {
   database = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'bourse-setup-'))
@@ -44,15 +45,35 @@ beforeAll(async () => {
   const history = `Date,USD,JPY,GBP,\n2026-02-23,1.1684,186.75,0.87058,\n1999-01-04,1.1789,133.73,0.7111,\n`
   ecb.put('/stats/eurofxref/eurofxref-hist.zip', zipOf({ 'eurofxref-hist.csv': history }))
   ecb.put('/stats/eurofxref/eurofxref-hist-90d.xml', RATES)
-  const publishers = { coinbase: { base_url: coinbase.url }, ecb: { base_url: ecb.url } }
+  massive = await startPublisher('massive', { clock })
+  putMassive()
+  const publishers = {
+    coinbase: { base_url: coinbase.url },
+    ecb: { base_url: ecb.url },
+    massive: { base_url: massive.url },
+  }
   await writeFile(join(folder, 'config.json'), JSON.stringify({ publishers }))
 })
 afterAll(async () => {
   await coinbase.close()
   await ecb.close()
+  await massive.close()
   await database.drop()
   await rm(folder, { recursive: true, force: true })
 })
+
+/** One listing, and a bar of each day of the two months before. */
+function putMassive(): void {
+  const listing = { ticker: 'AAPL', name: 'Apple Inc.', market: 'stocks', primary_exchange: 'XNAS', type: 'CS' }
+  massive.put('/v3/reference/tickers?active=true', { status: 'OK', results: [listing] })
+  massive.put('/v3/reference/tickers?active=false', { status: 'OK', results: [] })
+  const results = [{ T: 'AAPL', o: 230, h: 232, l: 229.5, c: 231.25, v: 1000, n: 10 }]
+  for (let day = Date.parse('2026-01-02'); day < Date.parse(NOW); day += 86_400_000) {
+    const date = new Date(day).toISOString().slice(0, 10)
+    const body = { adjusted: false, resultsCount: 1, results }
+    massive.put(`/v2/aggs/grouped/locale/us/market/stocks/${date}`, body)
+  }
+}
 
 /** Runs the command in this process, where a clock stands still. */
 async function setup(...words: readonly string[]) {
@@ -116,6 +137,26 @@ describe('bourse setup', () => {
       new Set(['enable skipped', 'run skipped', 'answer done']),
     )
     expect(await batches()).toEqual(before)
+  })
+
+  test('fills the US with one key: listings first, whose history the bars of earlier sessions find', async () => {
+    const words = ['--yes', '--json', '--markets', 'US', '--sources', 'massive', '--plan', 'massive=advanced']
+    const key = join(folder, 'massive.key')
+    await writeFile(key, CANARY_KEY)
+    const flags = ['--accept-terms', 'massive', '--key', `massive=@${key}`, '--probe', 'AAPL']
+    const { code, steps } = await setup(...words, ...flags)
+    expect(steps.filter(({ state }) => state === 'failed')).toEqual([])
+    expect(steps.filter(({ step }) => step === 'run').map(({ source, rows }) => [source, rows !== 0])).toEqual([
+      ['massive-tickers', true],
+      ['massive-day', true],
+    ])
+    expect(steps.at(-1)).toMatchObject({ step: 'answer', state: 'done', market: 'US' })
+    expect(code).toBe(0)
+    const [bars] = await database.database.query<{ n: number; first: string }>(
+      `select count(*)::int as n, min(date)::text as first from eod.daily_bars where close = 231.25`,
+    )
+    expect(bars?.n).toBeGreaterThan(1)
+    expect((bars?.first ?? '') < '2026-02-20').toBe(true)
   })
 
   test('names what is missing without a terminal', async () => {

@@ -38,6 +38,7 @@ export const alpacaRenames = source({
   title: 'Renames of US listings by Alpaca',
   feeds: directory,
   publisher: alpacaPublisher,
+  markets: TAPE_MARKETS,
   schedule: { cron: '0 7 * * *', zone: NEW_YORK },
   config: Type.Object({}),
   needs: { assignments: symbolAssignments },
