@@ -7,6 +7,7 @@ import { barsService } from './provides.ts'
 import { alpacaMinutes } from './sources/alpaca-minutes.ts'
 import { binanceMinutes } from './sources/binance-minutes.ts'
 import { coinbaseMinutes } from './sources/coinbase-minutes.ts'
+import { eodhdIntraday } from './sources/eodhd-intraday.ts'
 import { massiveMinutes } from './sources/massive-minutes.ts'
 import { leanMinutes } from './sources/lean-minutes.ts'
 
@@ -17,7 +18,7 @@ export default defineDataset({
   summary: 'Bars of one minute, five minutes and one hour of the regular session, of the last 30 days.',
   records: [intradayBars, streamMinutes],
   staging: [bars, minutes],
-  sources: [leanMinutes, massiveMinutes, alpacaMinutes, coinbaseMinutes, binanceMinutes],
+  sources: [leanMinutes, massiveMinutes, alpacaMinutes, eodhdIntraday, coinbaseMinutes, binanceMinutes],
   endpoints: [listIntraday],
   provides: [barsService],
   imports: bars,

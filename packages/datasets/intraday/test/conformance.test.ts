@@ -168,6 +168,12 @@ conformance(await extendWithDemo(intraday), {
         }),
       ]),
     },
+    'eodhd-intraday': {
+      unit: { ...fiveMinutes, symbol: 'AAPL', exchange_mic: 'XNAS' },
+      raw: rawPages({ isKnown: true }, [
+        '[{"timestamp":1772462400,"open":271.900001,"high":272.5,"low":271.5,"close":272.25,"volume":1200}]',
+      ]),
+    },
     'lean-minutes': {
       unit: { date: '2026-03-02' },
       raw: {

@@ -40,6 +40,12 @@ export function eodhdExchange(market: string): EodhdExchange {
   throw new RangeError(`markets: expected one of ${EODHD_MARKETS.join(', ')}, got ${market}`)
 }
 
+/** Returns the exchange whose symbol list has the listings of a MIC; undefined for a MIC that EODHD does not cover. */
+export function exchangeOfMic(mic: string): EodhdExchange | undefined {
+  const market = EODHD_US_MARKETS.includes(mic) ? 'US' : mic
+  return Object.hasOwn(EXCHANGES, market) ? EXCHANGES[market] : undefined
+}
+
 const US_MICS: Readonly<Record<string, string>> = {
   NASDAQ: 'XNAS',
   NYSE: 'XNYS',

@@ -13,10 +13,12 @@ export {
   EODHD_MARKETS,
   EODHD_US_MARKETS,
   eodhdExchange,
+  exchangeOfMic,
   listingMic,
   type EodhdExchange,
 } from './exchanges.ts'
+export { intradayBars, type EodhdIntradayBar } from './intraday-bars.ts'
 export { eodhdPublisher } from './publisher.ts'
-export { eodhdTicker, type EodhdTicker } from './ticker.ts'
+export { eodhdCode, eodhdTicker, type EodhdTicker } from './ticker.ts'
 export { symbolChanges, symbolList, type EodhdListing, type SymbolChange } from './symbol-list.ts'
 export { bulkDividends, bulkSplits, type EodhdDividend, type EodhdSplit } from './actions.ts'

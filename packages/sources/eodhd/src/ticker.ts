@@ -13,3 +13,6 @@ export function eodhdTicker(code: string): EodhdTicker {
   if (FUND_CODE.test(code)) return { is: 'fund', symbol: code }
   return FORMER.test(code) ? { is: 'former', symbol: code.replace(FORMER, '') } : { is: 'listing', symbol: code }
 }
+
+/** Returns the code of a stored symbol: `BRK-B` for `BRK.B`, `BAC-PB` for `BAC.PRB`. */
+export const eodhdCode = (symbol: string): string => symbol.replace(/\.PR(?=[A-Z]$)/, '.P').replaceAll('.', '-')

@@ -1,0 +1,91 @@
+import {
+  EODHD_COSTS,
+  eodhdCode,
+  EODHD_US_MARKETS,
+  eodhdPublisher,
+  exchangeOfMic,
+  intradayAddress,
+  intradayBars,
+} from '@bourse/eodhd'
+import { source, tally, Type } from '@bourse/kit'
+import { rawPages, readPages } from '@bourse/kit/readers'
+import { addDays, isBefore, secondsOf } from '@bourse/kit/values'
+import { sessions, type Sessions } from '@bourse/services'
+import { RETAINED_DAYS } from '../retention.ts'
+import { bars } from '../staging/bars.ts'
+import { barRow } from '../staging/row-fields.ts'
+
+/** A closed session of a listing. */
+interface Unit {
+  readonly symbol: string
+  readonly exchange_mic: string
+  readonly date: string
+  /** Instants, UTC. */
+  readonly open: string
+  readonly close: string
+}
+
+interface Head {
+  readonly isKnown: boolean
+}
+
+/** Bars of five minutes of chosen listings after each session; one request per listing and session. */
+export const eodhdIntraday = source({
+  id: 'eodhd-intraday',
+  title: 'Intraday bars of EODHD',
+  feeds: bars,
+  publisher: eodhdPublisher,
+  // The vendor is in maintenance from 05:30 to 06:00 UTC.
+  schedule: { cron: '0 4,9 * * *', zone: 'UTC' },
+  config: Type.Object({
+    symbols: Type.Array(Type.String({ pattern: '^[A-Z]{4}:.+$' }), {
+      description: 'Listings to fetch, such as XASX:BHP; each session of a listing counts as 5 calls',
+      default: [],
+    }),
+  }),
+  markets: EODHD_US_MARKETS,
+  needs: { sessions },
+  async discover({ from, to }, { config, clock }, needs) {
+    const at = clock.now()
+    const retained = addDays(at.slice(0, 10), -RETAINED_DAYS)
+    const window = { from: from < retained ? retained : from, to, at }
+    return config.symbols.flatMap((name) => closedSessions(needs.sessions, name, window))
+  },
+  async fetch(unit: Unit, { http, clock }): Promise<string> {
+    const asked_at = clock.now()
+    const symbol = `${eodhdCode(unit.symbol)}.${exchangeOf(unit.exchange_mic).code}`
+    const address = intradayAddress(symbol, secondsOf(unit.open), secondsOf(unit.close))
+    const answer = await http.ask(address, { expects: 'json', accept: [404], cost: EODHD_COSTS.intraday })
+    const head: Head = { isKnown: answer.refusal === undefined }
+    return rawPages({ unit, asked_at, ...head }, [answer.refusal === undefined ? answer.text() : '[]'])
+  },
+  *parse(raw: string, unit: Unit) {
+    const { head, bodies } = readPages<Head>(raw)
+    if (!head.isKnown) yield tally('unknown-to-publisher')
+    const { symbol, exchange_mic } = unit
+    for (const body of bodies)
+      for (const bar of intradayBars(body, unit))
+        yield 'datetime' in bar ? barRow({ symbol, exchange_mic, interval: '5m' as const, ...bar }) : bar
+  },
+})
+
+/** Sessions of a listing, such as `XASX:BHP`, that have closed. */
+function closedSessions(
+  calendar: Sessions,
+  name: string,
+  { from, to, at }: { readonly from: string; readonly to: string; readonly at: string },
+): readonly Unit[] {
+  const [exchange_mic = '', symbol = ''] = name.split(':')
+  const { calendar: market } = exchangeOf(exchange_mic)
+  return calendar.between(market, from, to).flatMap((date) => {
+    const session = calendar.on(market, date)
+    if (session === undefined || session === 'closed' || isBefore(at, session.close_at)) return []
+    return [{ symbol, exchange_mic, date, open: session.open_at, close: session.close_at }]
+  })
+}
+
+function exchangeOf(mic: string) {
+  const exchange = exchangeOfMic(mic)
+  if (exchange !== undefined) return exchange
+  throw new RangeError(`symbols: expected a market that EODHD covers, got ${mic}`)
+}
