@@ -63,10 +63,12 @@ afterAll(async () => {
 })
 afterEach(() => void delete process.env['BOURSE_SECRET_ACME_API_KEY'])
 
-async function bourse(...words: string[]) {
+const bourse = (...words: string[]) => run('sources', ...words)
+
+async function run(...words: string[]) {
   const config = join(folder, 'config.json')
   await writeFile(config, JSON.stringify({ publishers: { acme: { base_url: publisher.url } } }))
-  return runHere(['sources', ...words], {
+  return runHere(words, {
     datasets: [sample, dataset],
     environment: {
       DATABASE_URL: database.url,
@@ -130,14 +132,25 @@ describe('bourse sources', () => {
     expect((await state())['state']).not.toBe('stopped')
   })
 
+  test('connectors check G15: data for own use needs a contract once another account may read it', async () => {
+    process.env['BOURSE_SECRET_ACME_API_KEY'] = CANARY_KEY
+    for (const name of ['owner', 'customer'])
+      expect((await run('accounts', 'create', '--name', name, '--plan', 'pro')).code).toBe(0)
+    const warned = (await run('doctor')).stdout
+    expect(warned).toMatch(/warn +sources +the terms of Acme do not permit .* and 1 other account may read .*acme-day/)
+    const refused = await bourse('enable', 'acme-day', '--no-test')
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching('--contract')])
+    expect((await bourse('enable', 'acme-day', '--no-test', '--contract', 'contract 7 of 2026')).code).toBe(0)
+    expect((await run('doctor')).stdout).toMatch(/ok +sources +Acme: passed on by the contract "contract 7 of 2026"/)
+    expect(await state()).toMatchObject({ terms: { contract: 'contract 7 of 2026' } })
+    expect((await run('audit', 'list', '--json')).stdout).toMatch('contract 7 of 2026')
+  })
+
   test('disables a source and records it, and shows no key anywhere', async () => {
     process.env['BOURSE_SECRET_ACME_API_KEY'] = CANARY_KEY
     expect((await bourse('disable', 'acme-day')).stdout).toMatch('Published rows stay')
     expect(await state()).toMatchObject({ enabled: false, state: 'off' })
-    const { stdout: out } = await runHere(['audit', 'list', '--json'], {
-      datasets: [sample, dataset],
-      environment: { DATABASE_URL: database.url, BOURSE_DATA_DIR: join(folder, 'data'), BOURSE_PORT: '0' },
-    })
+    const { stdout: out } = await run('audit', 'list', '--json')
     expect(out).toMatch('source.disable')
     expect(`${out}${JSON.stringify(await state())}${JSON.stringify(publisher.requests())}`).not.toMatch(CANARY_KEY)
   })

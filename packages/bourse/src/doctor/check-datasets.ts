@@ -53,7 +53,10 @@ function checkSources(wiring: Wiring, config: Config): readonly Finding[] {
     }
   })
   const running = enabled.map(({ id }) => id).join(', ')
-  const message = running === '' ? 'no source is scheduled (sources.<id>.enabled is not set)' : `${running} scheduled`
+  const message =
+    running === ''
+      ? 'the settings enable no source; "bourse sources list" shows those that are switched on'
+      : `${running} enabled by the settings`
   return [...invalid, ok('sources', message)]
 }
 
