@@ -1,7 +1,6 @@
 import { ruleSessions } from '@bourse/calendar-rules'
 import { fakeListings, runTimetable, sessionsDataset, startTestHost, zipOf, type TestHost } from '@bourse/testkit'
 import { startPublisher, type FakePublisher } from '@bourse/testkit/publisher'
-import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import intraday from '../src/index.ts'
 
@@ -38,8 +37,6 @@ const asJson = (row: readonly string[]) =>
   row.map((value, at) => (at === 0 || at === 6 || at === 8 ? Number(value) : value))
 const archive = (...rows: readonly (readonly string[])[]) =>
   zipOf({ 'BTCUSDT-1m-2026-03-01.csv': `${rows.map((row) => row.join(',')).join('\n')}\n` })
-const checksumOf = (file: Uint8Array) =>
-  `${createHash('sha256').update(file).digest('hex')}  BTCUSDT-1m-2026-03-01.zip\n`
 
 async function run(to: string): Promise<readonly string[]> {
   const runs = await runTimetable(host, { from: host.clock.now(), to, events: [] })
@@ -62,7 +59,6 @@ test('today is from the API, the day before from its checked file, with times of
     minute('2026-03-01T10:01:00Z', '84002', 13),
   )
   publisher.put(FILE, file)
-  publisher.put(`${FILE}.CHECKSUM`, checksumOf(file))
   publisher.put(API, [asJson(minute('2026-03-02T00:05:00Z', '84003')), asJson(minute('2026-03-02T00:20:00Z', '84009'))])
   expect(await run('2026-03-02T00:25:00Z')).toEqual(['03-02T00:20 done'])
   // The minute of 00:20 has not ended.
@@ -73,14 +69,14 @@ test('today is from the API, the day before from its checked file, with times of
   ])
 })
 
-test('connectors check B4: a file with a wrong checksum is requested again, and published once it is right', async () => {
+test('connectors check B4: a file with a wrong checksum is requested again and published once right', async () => {
   const file = archive(minute('2026-03-01T10:00:00Z', '84001.10', 16))
   publisher.put(FILE, file)
-  publisher.put(`${FILE}.CHECKSUM`, checksumOf(Buffer.from('another file')))
+  for (let count = 1; count <= 2; count++)
+    publisher.fault({ path: `${FILE}.CHECKSUM`, nth: 1, answer: 'checksum-wrong' })
   expect(await run('2026-03-02T00:25:00Z')).toEqual(['03-02T00:20 again'])
   expect(publisher.requests().filter(({ address }) => address === FILE)).toHaveLength(2)
   expect(await served()).toEqual([])
-  publisher.put(`${FILE}.CHECKSUM`, checksumOf(file))
   expect(await run('2026-03-02T01:25:00Z')).toContain('03-02T01:20 done')
   expect(await served()).toEqual(['2026-03-01T10:00:00Z 84001.1 1.25'])
   expect(publisher.requests().filter(({ address }) => address === FILE)).toHaveLength(3)

@@ -22,6 +22,8 @@ export type FaultKind =
   /** Sends numbers as text, or the other way around. */
   | 'wrong-type'
   | { readonly redirect: string }
+  /** The checksum of another file: of a `.CHECKSUM`, the digits in reverse order. */
+  | 'checksum-wrong'
   /** The text in UTF-16 with a byte order mark. */
   | 'utf-16'
   /** A body of that many bytes. */
@@ -85,6 +87,10 @@ export function applyFault(kind: FaultKind, answer: FakeAnswer, { rows }: Publis
   if (kind === 'empty') return { answer: { ...answer, body: '' } }
   if (kind === 'utf-16') return { answer: { ...answer, body: Buffer.from(`\uFEFF${textOf(answer.body)}`, 'utf16le') } }
   if (kind === 'wrong-type') return { answer: { ...answer, body: textOf(answer.body).replaceAll(NUMBER, '$1"$2"') } }
+  if (kind === 'checksum-wrong')
+    return {
+      answer: { ...answer, body: textOf(answer.body).replace(/^\w+/, (digits) => [...digits].toReversed().join('')) },
+    }
   if (kind === 'duplicate') return withRows(answer, rows, (list) => list.flatMap((row) => [row, row]))
   if ('delay' in kind) return { answer, delay: kind.delay }
   if ('stall' in kind) return { answer, cut: kind.stall, then: 'stall' }

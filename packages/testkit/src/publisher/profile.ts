@@ -32,6 +32,8 @@ export interface PublisherProfile {
   readonly page?: (body: unknown, request: FakeRequest, address: string) => FakeAnswer | undefined
   /** Lists of rows within a body, for faults that drop, repeat or change rows. */
   readonly rows?: (body: unknown) => readonly unknown[][]
+  /** True if the publisher has the SHA-256 of each file, at the file's address with `.CHECKSUM` after it. */
+  readonly checksums?: boolean
   /** The answer to an address without a body. */
   readonly missing: (request: FakeRequest) => FakeAnswer
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '@bourse/kit'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -63,7 +64,7 @@ export async function startPublisher(
   function answerOf(request: FakeRequest): FakeAnswer {
     const refusal = own.refuse?.(request, key) ?? throttled(request)
     if (refusal !== undefined) return refusal
-    const body = bodies.of(request)
+    const body = bodies.of(request) ?? (own.checksums === true ? checksumOf(request, bodies) : undefined)
     if (body === undefined) return own.missing(request)
     if (typeof body === 'function') return (body as FakeHandler)(request) ?? own.missing(request)
     return own.page?.(body, request, address) ?? { body }
@@ -133,6 +134,14 @@ function createBodies() {
       return fitting.toSorted((a, b) => b.query.size - a.query.size)[0]?.body
     },
   }
+}
+
+/** Returns the SHA-256 of the file whose checksum is requested; undefined if there is no such file. */
+function checksumOf(request: FakeRequest, bodies: ReturnType<typeof createBodies>): string | undefined {
+  const file = /^(.+)\.CHECKSUM$/.exec(request.path)?.[1]
+  const body = file === undefined ? undefined : bodies.of({ ...request, path: file })
+  if (file === undefined || !(body instanceof Uint8Array)) return undefined
+  return `${createHash('sha256').update(body).digest('hex')}  ${file.split('/').at(-1) ?? ''}\n`
 }
 
 /** Returns the answer to a request beyond the limit of a plan; undefined for one within it. */

@@ -2,7 +2,8 @@ import type { FakeAnswer, PublisherProfile } from '../profile.ts'
 
 /**
  * Binance: no key, a weight per minute. Give the klines of a symbol and an interval in any order, as
- * `/api/v3/klines?symbol=BTCUSDT&interval=1d`: an answer has those of the requested window, oldest first.
+ * `/api/v3/klines?symbol=BTCUSDT&interval=1d`: an answer has those of the requested window, oldest first. Give files as
+ * bytes; their checksums are made from them.
  */
 export const binance: PublisherProfile = {
   id: 'binance',
@@ -16,6 +17,7 @@ export const binance: PublisherProfile = {
       .toSorted(([a], [b]) => Number(a) - Number(b))
     return { body: rows.slice(0, Number(query.get('limit'))) }
   },
+  checksums: true,
   rows: (body) => (Array.isArray(body) ? [body] : []),
   missing: ({ path }): FakeAnswer =>
     path.startsWith('/api/')
