@@ -56,7 +56,9 @@ describe('conformance of a list that is read by hand', () => {
     expect(await ofShortVolume('history-is-bounded', { floor: false })).toContain(
       'are shown to a plan that begins then',
     )
-    expect(await ofShortVolume('history-is-bounded', { historyBound: false })).toContain('does not say historyBound')
+    expect(await ofShortVolume('history-is-bounded', { historyBound: false })).toContain(
+      'does not declare historyBound',
+    )
   })
 
   it('finds dates that do not narrow', async () => {
@@ -116,7 +118,7 @@ describe('conformance of a list that is read by hand', () => {
     expect(await ofShortVolume('a-withdrawn-row-goes', now)).toContain('before it was withdrawn')
   })
 
-  it('finds a merge that hangs on which source ran last', async () => {
+  it('finds a merge that depends on which source ran last', async () => {
     expect(await findings('claims-merge-in-any-order')).toBe('')
     const last = (claims: readonly Claim<never>[]) => claims.at(-1)?.row
     const merged = { ...levels, merge: last }

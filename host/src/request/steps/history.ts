@@ -2,14 +2,14 @@ import { problem, type AnyRecord, type CustomOperation, type ListOperation } fro
 import { DateTime } from 'luxon'
 import { NO_FLOOR, type PinnedRequest, type ValidatedRequest } from '../request-context.ts'
 
-/** The earliest date that a plan shows, as of `today`; `NO_FLOOR` if the plan or the operation has no limit. */
+/** The earliest date that a plan can read, as of `today`; `NO_FLOOR` if the plan or the operation has no limit. */
 export function historyFloor(call: ValidatedRequest, today: string, first?: string): string {
   const { historyYears } = call.principal
   if (historyYears === null || !isBounded(call)) return NO_FLOOR
   return first ?? firstDay(today, historyYears)
 }
 
-/** The earliest date of a record that a plan shows, as of `today`; `NO_FLOOR` if nothing limits it. */
+/** The earliest date of a record that a plan can read, as of `today`; `NO_FLOOR` if nothing limits it. */
 export const recordFloor = ({ history }: Pick<AnyRecord, 'history'>, years: number | null, today: string): string =>
   history === undefined || years === null ? NO_FLOOR : firstDay(today, years)
 

@@ -5,8 +5,8 @@ import type { AuthenticatedRequest, ValidatedRequest } from '../request-context.
 import { isColumnar } from '../represent.ts'
 
 /**
- * Rejects parameters of columnar formats for text, and page sizes that only columns may have. Also rejects columns on
- * transports that can only pass on text.
+ * Rejects columnar parameters and page sizes in requests for a text format. Also rejects columnar formats on
+ * transports that only carry text.
  */
 export function refuseColumnsOfText(
   { target, input }: AuthenticatedRequest,

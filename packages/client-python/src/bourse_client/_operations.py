@@ -4753,7 +4753,7 @@ class Bonds:
 
         Bonds of the venue BOND by id, active ones unless `status` says otherwise. Price members are those of the
         last trade; after maturity they stay. `maturity_date_from_name` states that the maturity date is read from
-        the name. `as_of` reads back seven days.
+        the name. `as_of` goes back seven days.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
@@ -7901,7 +7901,7 @@ class News:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[NewsSentimentRow]:
-        """Sentiment of news by day or week.
+        """News sentiment by day or week.
 
         The mean score of the articles about a listing, by UTC day or by week from Monday; without a scored article
         there is no row. Buckets are recomputed for three days after they end and then frozen. The current week is
@@ -9378,7 +9378,7 @@ class AsyncBonds:
 
         Bonds of the venue BOND by id, active ones unless `status` says otherwise. Price members are those of the
         last trade; after maturity they stay. `maturity_date_from_name` states that the maturity date is read from
-        the name. `as_of` reads back seven days.
+        the name. `as_of` goes back seven days.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
@@ -12530,7 +12530,7 @@ class AsyncNews:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[NewsSentimentRow]:
-        """Sentiment of news by day or week.
+        """News sentiment by day or week.
 
         The mean score of the articles about a listing, by UTC day or by week from Monday; without a scored article
         there is no row. Buckets are recomputed for three days after they end and then frozen. The current week is

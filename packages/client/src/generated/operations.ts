@@ -7773,7 +7773,7 @@ export class Bourse {
      *
      * Bonds of the venue BOND by id, active ones unless `status` says otherwise. Price members are those of the last
      * trade; after maturity they stay. `maturity_date_from_name` states that the maturity date is read from the name.
-     * `as_of` reads back seven days.
+     * `as_of` goes back seven days.
      *
      * `GET /v1/bonds`; 5 credits per request; needs `bonds.list`.
      */
@@ -8582,7 +8582,7 @@ export class Bourse {
       Paged<NewsListParams, NewsListRow, NewsListMeta> &
       Lined<NewsListRow>
     /**
-     * Sentiment of news by day or week.
+     * News sentiment by day or week.
      *
      * The mean score of the articles about a listing, by UTC day or by week from Monday; without a scored article there
      * is no row. Buckets are recomputed for three days after they end and then frozen. The current week is included and

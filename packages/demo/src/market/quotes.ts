@@ -38,7 +38,7 @@ export function* demoQuotes({ now, ...options }: DemoQuoteOptions): Generator<De
   }
 }
 
-/** Allows one day more than the last one: in some markets the day ends after UTC's. */
+/** Allows one extra day, because in some markets the local day ends after the UTC day. */
 function isListedAt({ carried }: DemoSecurity, instant: string): boolean {
   const to = carried.at(-1)?.to
   return to === undefined || instant.slice(0, 10) <= addDays(to, 1)

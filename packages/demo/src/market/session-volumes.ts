@@ -7,7 +7,7 @@ import { powerOfTen } from './ticks.ts'
 
 /** Volume in each window of a session. */
 interface SessionVolumes {
-  /** In units of `decimals` decimal places; undefined where volume is not counted, 0 where nothing trades. */
+  /** Integers scaled by `volumeDecimals`; undefined where volume is not counted, 0 where nothing trades. */
   readonly volumes: readonly (number | undefined)[]
   /** The smallest trade, in these units, that moves the price. */
   readonly lot: number

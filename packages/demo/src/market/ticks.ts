@@ -14,7 +14,7 @@ const ZERO = 48
 /** Decimal text of an amount in cents, which may be negative. */
 export const decimalOfCents = (cents: number): string => (cents < 0 ? `-${decimalOf(-cents, 2)}` : decimalOf(cents, 2))
 
-/** A price moved by that many millionths of itself, at least one tick. */
+/** A price changed by `millionths` of its value (parts per million), at least one tick. */
 export function movedByMillionths(ticks: number, millionths: number): number {
   return Math.max(1, ticks + Math.round((ticks * millionths) / 1_000_000))
 }

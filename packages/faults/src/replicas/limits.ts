@@ -48,7 +48,7 @@ async function oneMinute({ caller, findings }: Scene, hosts: readonly HostProces
   // exceeds the limit.
   const minutes = [...Map.groupBy(answers, ({ headers }) => headers['x-ratelimit-reset']).values()]
   const full = minutes.filter((group) => group.some(({ status }) => status === 429))
-  findings.holds('requests beyond the limit of a minute are rejected', full.length > 0, () => 'none was')
+  findings.holds('requests beyond the per-minute limit are rejected', full.length > 0, () => 'none was')
   for (const group of full) {
     const left = group
       .filter(({ status }) => status !== 429)

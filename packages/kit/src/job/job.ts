@@ -17,7 +17,7 @@ export interface JobContext {
   readonly knowledge: Knowledge
   /** Returns the latest published state, for a job that runs for a long time. */
   published(): Promise<Knowledge>
-  /** Runs the hold rules of a record of the same dataset again on its held rows. */
+  /** Reruns the hold rules of a record in the same dataset on its held rows. */
   review(record: AnyRecord): Promise<void>
   /** Publishes derived rows to a record of the same dataset; `derive` declares such jobs. */
   derive(record: AnyRecord, read: (context: DeriveContext) => AsyncIterable<object>): Promise<void>

@@ -49,7 +49,7 @@ export interface OperationOptions {
   /** Capabilities that the key must all have; empty if any valid key may call. */
   readonly capabilities: readonly string[]
   readonly credits: Credits
-  /** Additional capabilities, and another price, by the value of a parameter. */
+  /** Additional capabilities, and a different price, by the value of a parameter. */
   readonly varies?: Variation
   /** `refuse`: 503 while nothing is published for the key's markets. Defaults to `empty`. */
   readonly unpublished?: 'refuse' | 'empty'

@@ -18,5 +18,5 @@ export const PRESETS: readonly Preset[] = [
   { title: 'Unusual volume', filters: ['relative_volume:gte:1.3'], sort: 'relative_volume:desc' },
 ]
 
-/** The screen of a first visit. */
+/** The preset shown on a first visit. */
 export const FIRST: Preset = PRESETS[0] ?? { title: '', filters: [], sort: 'market_capitalization:desc' }

@@ -12,7 +12,7 @@ export const listBonds = collection('/bonds', bonds, {
   description:
     'Bonds of the venue BOND by id, active ones unless `status` says otherwise. Price members are those of the ' +
     'last trade; after maturity they stay. `maturity_date_from_name` states that the maturity date is read ' +
-    'from the name. `as_of` reads back seven days.',
+    'from the name. `as_of` goes back seven days.',
   capabilities: ['bonds.list'],
   credits: perRequest(5),
   unpublished: 'refuse',

@@ -88,8 +88,8 @@ const NO_AMOUNT = { amount_min: null, amount_max: null, isInferred: false }
 function badYear(transaction: string, disclosed: string | null, problem: string) {
   const value = disclosed === null ? transaction : `${transaction} ${disclosed}`
   const reason =
-    `expected a transaction from ${FIRST_DAY} to today, at most ten years before its report and one after it, got ` +
-    `${transaction}${disclosed === null ? '' : ` in a report of ${disclosed}`}, which ${problem}: check the years`
+    `expected a transaction from ${FIRST_DAY} to today, no more than ten years before or one year after its report, ` +
+    `got ${transaction}${disclosed === null ? '' : ` in a report of ${disclosed}`}, which ${problem}: check the years`
   return { refusal: { rule: 'misread-year', value, reason } }
 }
 

@@ -32,14 +32,14 @@ export const average = (line: string): Part => ({
   of: (measures) => measures.average(line),
 })
 
-/** Returns formula, inputs and value of a metric that divides one part by another. */
+/** Returns the formula, inputs and function of a metric that divides one part by another. */
 export const quotient = (numerator: Part, denominator: Part) => ({
   formula: `${numerator.text} ÷ ${denominator.text}`,
   inputs: [numerator.line, denominator.line],
   compute: (measures: Measures): Value => ratio(numerator.of(measures), denominator.of(measures)),
 })
 
-/** Returns formula, inputs and value of a metric that compares a part with the twelve months before. */
+/** Returns the formula, inputs and function of a metric that is the year-over-year growth of a part. */
 export const yearlyGrowth = (part: Part) => ({
   formula: `${part.text} ÷ ${part.text} a year before − 1`,
   inputs: [part.line],

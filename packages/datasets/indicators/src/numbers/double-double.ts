@@ -74,7 +74,7 @@ export function timesDouble(a: DoubleDouble, b: number): DoubleDouble {
   return joined(product, productError(a.hi, b, product) + a.lo * b)
 }
 
-/** Returns the quotient by a double. Not finite if the double is zero. */
+/** Divides by a double. The result is not finite if the double is zero. */
 export function overDouble(a: DoubleDouble, b: number): DoubleDouble {
   const near = a.hi / b
   const product = near * b

@@ -12,7 +12,7 @@ const query = {
 /** GET /v1/news/sentiment */
 export const listSentiment = collection('/news/sentiment', {
   id: 'news.sentiment',
-  summary: 'Sentiment of news by day or week',
+  summary: 'News sentiment by day or week',
   description:
     'The mean score of the articles about a listing, by UTC day or by week from Monday; without a scored article ' +
     'there is no row. Buckets are recomputed for three days after they end and then frozen. The current ' +

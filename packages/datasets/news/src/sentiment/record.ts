@@ -5,7 +5,7 @@ const share = (description: string, example: number) => f.decimal(description, {
 
 /** How positive the news about a listing sounded on a day or in a week. */
 export const sentimentBuckets = record('sentiment_buckets', {
-  title: 'Sentiment of news',
+  title: 'News sentiment',
   subject: listing,
   id: 'snt',
   fields: {

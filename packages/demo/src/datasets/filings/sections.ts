@@ -40,7 +40,8 @@ function current(
         `On ${filed_on}, ${company_name} announced its results for the quarter ended ${reported_period_end}.`,
         `Revenue was ${millions(revenue)} and net income ${millions(net_income)}; the press release is furnished ` +
           'as Exhibit 99.1.',
-        'The information in this item is made up for the demo market and stands for no real company’s results.',
+        'The information in this item is synthetic: it was generated for the demo market and does not represent ' +
+          'the results of any real company.',
       ],
     },
     {

@@ -34,7 +34,7 @@ export class TextColumn extends Column {
     return makeData({ type: this.type, ...this.valid.take(), valueOffsets, data: this.#bytes.take() })
   }
 
-  /** Returns false and appends nothing where a character is not ASCII. */
+  /** Returns false and appends nothing if any character is not ASCII. */
   #appendAscii(source: string, start: number, end: number): boolean {
     this.#bytes.reserve(end - start)
     const { bytes } = this.#bytes

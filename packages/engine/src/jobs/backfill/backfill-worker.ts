@@ -15,7 +15,7 @@ interface Own {
   readonly source: Source
 }
 
-/** Works on back-fills that any process requested; a host polls for them. */
+/** Runs back-fills that any process requested; a host polls for them. */
 export function startBackfills(parts: BackfillParts, onError: (error: unknown) => void) {
   const stop = new AbortController()
   const running = new Set<Promise<void>>()
@@ -46,7 +46,7 @@ export function startBackfills(parts: BackfillParts, onError: (error: unknown) =
   }
 }
 
-/** Works on one back-fill if no other process does; returns whether it did. */
+/** Runs one back-fill if no other process is running it; returns whether it did. */
 export async function workOnBackfill(parts: BackfillParts, id: string, signal: AbortSignal): Promise<boolean> {
   const claimed = await claimOwn(parts, randomUUID(), id)
   if (claimed === undefined) return false

@@ -1,7 +1,7 @@
 import type { Statements } from '../../database/index.ts'
 import { IS_HELD, IS_OPEN, type BackfillState } from './shown-backfills.ts'
 
-/** A back-fill that this process works on. */
+/** A back-fill claimed by this process. */
 export interface Claim {
   readonly id: string
   readonly dataset: string
@@ -25,7 +25,7 @@ interface Claiming {
 }
 
 /**
- * Claims the oldest back-fill that no process works on; those of a publisher run one after the other. Units that a
+ * Claims the oldest back-fill that no process is running; those of a publisher run one after the other. Units that a
  * stopped process left are taken again.
  */
 export async function claimBackfill(on: Statements, claiming: Claiming): Promise<Claim | undefined> {

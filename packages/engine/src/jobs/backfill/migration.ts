@@ -1,5 +1,5 @@
 /**
- * `backfills`: fetches of history that operators requested; one host at a time works on those of a publisher.
+ * `backfills`: fetches of history that operators requested; one host at a time runs those of a publisher.
  * `backfill_units`: their written plan, which a host that takes over continues.
  */
 export const backfillsMigration = `

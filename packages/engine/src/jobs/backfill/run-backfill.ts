@@ -28,7 +28,7 @@ interface Work {
 }
 
 /**
- * Works on a claimed back-fill until it is done, has to wait, is stopped, or the signal aborts. Each unit is published
+ * Runs a claimed back-fill until it is done, has to wait, is stopped, or the signal aborts. Each unit is published
  * whole or not at all.
  */
 export async function runBackfill(

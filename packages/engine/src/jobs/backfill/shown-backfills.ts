@@ -28,7 +28,7 @@ export interface Backfill {
   readonly ended_at: string | null
   /** Until when it waits. */
   readonly rests_until: string | null
-  /** True while a host works on it. */
+  /** True while a host is running it. */
   readonly held: boolean
 }
 
@@ -48,7 +48,7 @@ export interface BackfillProgress {
 
 /** Seconds without a heartbeat after which another host continues a back-fill. */
 export const LEASE_SECONDS = 90
-/** True while a host works on a row of `bourse.backfills`. */
+/** True while a host is running a row of `bourse.backfills`. */
 export const IS_HELD = `holder is not null and alive_at > clock_timestamp() - interval '${LEASE_SECONDS} seconds'`
 export const IS_OPEN = `state in ('queued', 'running', 'waiting')`
 

@@ -14,7 +14,7 @@ export async function lockMigrations(tx: Transaction): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('bourse.migrate', 0))")
 }
 
-/** `<schema> <step>` of all applied steps of some schemas. */
+/** Returns the applied steps of the given schemas, each as `<schema> <step>`. */
 export async function appliedSteps(on: Statements, schemas: readonly string[]): Promise<ReadonlySet<string>> {
   if (schemas.length === 0) return new Set()
   const each = schemas.map(

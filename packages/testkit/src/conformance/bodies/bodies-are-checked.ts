@@ -10,9 +10,9 @@ import { forEachBodyCall, sendBody, withoutBodies, type BodyCall } from './posed
 export const bodiesAreChecked: Check = {
   name: 'bodies-are-checked',
   says:
-    'An operation answers a body with an unknown member or one that is no object, or a key that lacks a ' +
-    'capability, or takes credits for refusing. Close the schema of its body with `additionalProperties: false`, ' +
-    'and list all `capabilities`.',
+    'An operation accepts a body that has an unknown member or is not an object, or a key without a ' +
+    'capability, or charges credits for a rejection. Close the schema of its body with ' +
+    '`additionalProperties: false`, and list all `capabilities`.',
   skip: withoutBodies,
   find: async (specimen) => {
     const sample = await specimen.reading()

@@ -16,8 +16,8 @@ const [KIND, CAPABILITY] = ['FUND', 'mutual-funds.read']
 export const bodiesKeepToTheKey: Check = {
   name: 'bodies-keep-to-the-key',
   says:
-    'A limited key is answered rows that it may not see. Read with `rows.at(call)`, which is narrowed already, ' +
-    'and hand `call.scope` on to services.',
+    'A limited key gets rows that it may not see. Read with `rows.at(call)`, which is already narrowed, ' +
+    'and pass `call.scope` to services.',
   skip: withoutBodies,
   find: async (specimen) => {
     const sample = await specimen.reading()

@@ -10,7 +10,7 @@ import { forEachBodyCall, sendBody, withoutBodies, type BodyCall } from './posed
 export const bodiesPageToTheWhole: Check = {
   name: 'bodies-page-to-the-whole',
   says:
-    'The pages of a body do not join to its whole answer. Page in the declared order, and read at ' +
+    'The pages for a body do not add up to its complete response. Page in the declared order, and read at ' +
     '`call.knowledge`.',
   skip: (specimen) => withoutBodies(specimen) ?? withoutPages(specimen),
   find: async (specimen) => {

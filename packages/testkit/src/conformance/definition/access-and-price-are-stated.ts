@@ -7,9 +7,9 @@ const NAME = /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/
 export const accessAndPriceAreStated: Check = {
   name: 'access-and-price-are-stated',
   says:
-    'The id, the capabilities or the price of an operation are not in the form that keys and bills need. Ids and ' +
+    'The id, the capabilities or the price of an operation are not in the form that keys and billing need. Ids and ' +
     'capabilities are `noun.verb`; credits are whole numbers, per entity only where entities are selected, with ' +
-    'a price for the whole market where none need be named.',
+    'a price for the entire market if naming entities is optional.',
   skip: ({ dataset }) => (dataset.endpoints.length === 0 ? 'the dataset has no operations' : undefined),
   find: ({ dataset }) =>
     dataset.endpoints.flatMap((operation) =>

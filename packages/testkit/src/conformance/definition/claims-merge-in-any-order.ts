@@ -11,8 +11,8 @@ import { sampleRows } from '../support/sample-rows.ts'
 export const claimsMergeInAnyOrder: Check = {
   name: 'claims-merge-in-any-order',
   says:
-    '`merge` makes another row of the same claims in another order, so that the row hangs on which source ran ' +
-    'last. Choose among claims by their source or their values, never by their place.',
+    '`merge` returns a different row for the same claims in a different order, so the row depends on which source ' +
+    'ran last. Choose among claims by source or value, never by position.',
   skip: ({ dataset: { records } }) =>
     records.some(({ merge }) => merge !== undefined) ? undefined : 'no record merges claims',
   find: ({ dataset, options }) => dataset.records.flatMap((record) => wrongIn({ dataset, options }, record)),

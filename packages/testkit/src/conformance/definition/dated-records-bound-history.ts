@@ -6,7 +6,7 @@ export const datedRecordsBoundHistory: Check = {
   name: 'dated-records-bound-history',
   says:
     'An operation reads a record that has dates, and no plan bounds how far back. Name the date in `history`, or ' +
-    'say in `unbounded` why every plan reads all of it.',
+    'state in `unbounded` why every plan reads all of it.',
   skip: ({ dataset }) => (dataset.records.some(isDated) ? undefined : 'no record has dates'),
   find: ({ dataset }) =>
     dataset.records

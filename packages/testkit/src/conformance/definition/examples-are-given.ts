@@ -6,8 +6,8 @@ import type { Check } from '../check.ts'
 export const examplesAreGiven: Check = {
   name: 'examples-are-given',
   says:
-    'A parameter or a field has no example, or one that is not of its kind, so that the documentation cannot show ' +
-    'a call that works or a row as it comes. Add `example: …` to the field, `examples: […]` to the parameter, ' +
+    'A parameter or a field has no example, or one of the wrong kind, so the documentation cannot show ' +
+    'a working call or a realistic row. Add `example: …` to the field, `examples: […]` to the parameter, ' +
     '`examples: { … }` to the operation for its path.',
   find: ({ dataset }) => [
     ...fieldsShown(dataset).flatMap(([where, fields]) =>

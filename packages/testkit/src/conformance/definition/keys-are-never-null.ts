@@ -6,7 +6,7 @@ import type { Check } from '../check.ts'
 export const keysAreNeverNull: Check = {
   name: 'keys-are-never-null',
   says:
-    'A field of a key or an order may be null, so that a row could not be named or a page would lose rows. Drop ' +
+    'A field of a key or an order may be null, so a row could not be identified or a page would lose rows. Drop ' +
     '`.nullable()`, or add a field that is never null and order by it.',
   find: ({ dataset }) => [
     ...dataset.records.flatMap((record) => [

@@ -9,8 +9,8 @@ import { sampleRows } from '../support/sample-rows.ts'
 export const loneClaimsAreKept: Check = {
   name: 'lone-claims-are-kept',
   says:
-    '`merge` changes a row that only one source claims, so that the same rows published in another order end in ' +
-    'other rows. Return the claim as it is where there is one; change values in `parse` instead.',
+    '`merge` changes a row that only one source claims, so the same rows published in a different order give ' +
+    'different rows. Return a single claim unchanged; change values in `parse` instead.',
   skip: ({ dataset }) => (mergedIn(dataset).length === 0 ? 'no record merges claims' : undefined),
   find: (specimen) => mergedIn(specimen.dataset).flatMap((record) => changedIn(specimen, record)),
 }

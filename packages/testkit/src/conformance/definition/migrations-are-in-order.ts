@@ -6,7 +6,7 @@ const NAME = /^(\d{4})_[a-z0-9]+(_[a-z0-9]+)*$/
 export const migrationsAreInOrder: Check = {
   name: 'migrations-are-in-order',
   says:
-    'Migrations are not numbered one after the other, so that two installations may apply them in different ' +
+    'Migrations are not numbered consecutively, so two installations may apply them in different ' +
     'orders. Name them `0002_what`, `0003_what`, … in the order of the object; `0001` is derived from the ' +
     'records.',
   skip: ({ dataset }) =>

@@ -18,10 +18,10 @@ const TAKES_AWAY = new RegExp(
 export const migrationsNameWhatTheyBreak: Check = {
   name: 'migrations-name-what-they-break',
   says:
-    'A migration drops, renames or changes the type of something that a release of before may still read or write, ' +
-    'and does not name that release. Only add, and take away one release later; state then ' +
+    'A migration drops, renames or changes the type of something that an earlier release may still read or write, ' +
+    'and does not name that release. Add first, and remove one release later; then state ' +
     "`breaks: { release: '1.2.0', knows: '0002_what' }`: the newest release that cannot run afterwards, and the " +
-    'newest migration that it knows. The step is then refused while a host with that release serves.',
+    'newest migration that it knows. The step is then rejected while a host of that release is serving.',
   skip: ({ dataset }) =>
     Object.keys(dataset.migrations).length === 0 ? 'the dataset has no migrations beyond the derived one' : undefined,
   find: ({ dataset }) =>

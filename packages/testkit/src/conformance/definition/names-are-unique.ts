@@ -4,7 +4,7 @@ import type { Check } from '../check.ts'
 /** Of two parts with the same name, one hides the other. */
 export const namesAreUnique: Check = {
   name: 'names-are-unique',
-  says: 'Two parts of the dataset have the same name, so that one hides the other. Rename one of them.',
+  says: 'Two parts of the dataset have the same name, so one hides the other. Rename one of them.',
   find: ({ dataset }) => Object.entries(namesIn(dataset)).flatMap(([kind, names]) => repeated(kind, names)),
 }
 

@@ -15,7 +15,7 @@ const FORBIDDEN: readonly (readonly [pattern: RegExp, instead: string])[] = [
 export const codeIsDeterministic: Check = {
   name: 'code-is-deterministic',
   says:
-    'The source reaches for something that gives another answer tomorrow, elsewhere, or in the last digit of a ' +
+    'The source uses something whose result differs by day, by machine, or in the last digit of a ' +
     'price. Use what the finding names instead.',
   skip: withoutPackage,
   find: (specimen) =>

@@ -7,7 +7,7 @@ import { withoutPackage } from './source-files.ts'
 export const defaultExportIsTheDataset: Check = {
   name: 'default-export-is-the-dataset',
   says:
-    'The package does not export the dataset as its default, so that no deployment can list it. Write `export { ' +
+    'The package does not export the dataset as its default, so no deployment can list it. Write `export { ' +
     'default } from "./dataset.ts"` in src/index.ts, and name that file in `exports`.',
   skip: withoutPackage,
   find: async (specimen) => {

@@ -20,8 +20,8 @@ export const importsStayWithinBounds: Check = {
   name: 'imports-stay-within-bounds',
   says:
     'The source imports what a dataset may not: another dataset, the host, a server, the machine, a file of ' +
-    'another package, or a package that package.json does not name. Ask another dataset for a service, fetch with ' +
-    'the tools that `fetch` is handed, and declare the rest.',
+    'another package, or a package that package.json does not name. Use a service of another dataset, fetch with ' +
+    'the tools that `fetch` receives, and declare the rest.',
   skip: withoutPackage,
   find: async (specimen) => {
     const manifest = manifestOf(specimen)

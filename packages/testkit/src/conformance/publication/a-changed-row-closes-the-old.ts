@@ -8,8 +8,8 @@ import { keyOf, sameRows, withoutRows } from './stored-records.ts'
 export const aChangedRowClosesTheOld: Check = {
   name: 'a-changed-row-closes-the-old',
   says:
-    'A changed row does not take the place of the row before, or the row before cannot be read any more. Give both ' +
-    'the same key: fields that name the row, never one that is revised.',
+    'A changed row does not replace the previous version, or the previous version can no longer be read. Give both ' +
+    'the same key: fields that identify the row, never one that is revised.',
   skip: withoutRows,
   find: (specimen) =>
     specimen.publishing(async (sample) => {

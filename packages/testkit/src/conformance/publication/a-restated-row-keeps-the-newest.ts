@@ -11,8 +11,8 @@ import { keyOf, withoutRows } from './stored-records.ts'
 export const aRestatedRowKeepsTheNewest: Check = {
   name: 'a-restated-row-keeps-the-newest',
   says:
-    'A correction of an earlier date hides or changes the newest row of the same entity. Put the date into the ' +
-    'key, and let no rule and no read take the row published last for the newest one: order by the date.',
+    'A correction of an earlier date hides or changes the newest row of the same entity. Add the date to the ' +
+    'key, and never treat the row published last as the newest one in a rule or a read: order by the date.',
   skip: (specimen) =>
     withoutRows(specimen) ?? (dated(specimen.dataset.records).length === 0 ? 'no record has dates' : undefined),
   find: (specimen) =>

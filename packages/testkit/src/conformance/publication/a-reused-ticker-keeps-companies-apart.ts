@@ -16,9 +16,9 @@ import { withoutRows } from './stored-records.ts'
 export const aReusedTickerKeepsCompaniesApart: Check = {
   name: 'a-reused-ticker-keeps-companies-apart',
   says:
-    'Rows under a ticker that changed hands are stored or answered for the listing that did not carry it on their ' +
-    'date. Yield rows under their symbol and date and leave it to the host to resolve them, or ask `carriers` ' +
-    'for who held it on that date; store and read by `instrument_id`, never by symbol. Where nothing can be ' +
+    'Rows under a reused ticker are stored or returned for a listing that did not have it on their ' +
+    'date. Yield rows under their symbol and date and let the host resolve them, or use `carriers` ' +
+    'to find the holder on that date; store and read by `instrument_id`, never by symbol. If nothing can be ' +
     'compared, give rows by symbol on two days of one listing.',
   skip: (specimen) => withoutRows(specimen) ?? withoutTickers(specimen),
   find: async (specimen) => {

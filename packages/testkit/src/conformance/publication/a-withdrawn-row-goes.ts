@@ -13,8 +13,9 @@ import { keyOf, withoutRows } from './stored-records.ts'
 export const aWithdrawnRowGoes: Check = {
   name: 'a-withdrawn-row-goes',
   says:
-    'A withdrawn row is still answered, or is not answered any more as of an instant before. Read through ' +
-    '`rows.at(call)`, hand `call.knowledge` on to services, and keep no rows beyond the pins of the knowledge.',
+    'A withdrawn row is still returned, or is no longer returned as of an instant before its withdrawal. ' +
+    'Read through `rows.at(call)`, pass `call.knowledge` to services, and cache ' +
+    'no rows beyond the pins of the knowledge.',
   skip: (specimen) =>
     withoutRows(specimen) ?? (specimen.dataset.records.every(isList) ? 'its lists of a date go as a whole' : undefined),
   find: (specimen) =>

@@ -11,8 +11,8 @@ const SOME = 1
 export const answersFollowPublications: Check = {
   name: 'answers-follow-publications',
   says:
-    'After a publication the host goes on answering what it had, for its ETag did not change or a service kept its ' +
-    'rows. Name every record and service that the read uses in `needs`, and key what a service keeps by the pins ' +
+    'After a publication the host still returns the old rows, because its ETag did not change or a service cached ' +
+    'them. Name every record and service that the read uses in `needs`, and key what a service caches by the pins ' +
     'of `knowledge`.',
   skip: (specimen) =>
     withoutRows(specimen) ?? (specimen.dataset.endpoints.length === 0 ? 'the dataset has no operations' : undefined),

@@ -14,7 +14,7 @@ const SOME = 1
 export const asOfReadsWhatWasKnown: Check = {
   name: 'as-of-reads-what-was-known',
   says:
-    'An answer as of an earlier instant changes with what is published later. Hand `call.knowledge` to every ' +
+    'A response as of an earlier instant changes when more is published. Pass `call.knowledge` to every ' +
     '`rows.at` and to every service that the read uses.',
   skip: (specimen) =>
     withoutRows(specimen) ??

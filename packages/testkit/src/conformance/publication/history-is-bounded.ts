@@ -41,7 +41,7 @@ const undeclared = (dataset: Dataset) =>
     .filter((one) => one.kind === 'custom' && !one.historyBound && one.childOf === undefined)
     .filter(({ query }) => ['from', 'date'].some((name) => query.properties[name] !== undefined))
     .filter((operation) => bounded(dataset).some((record) => reads(operation, record)))
-    .map(({ id }) => `operation ${id} reads a record with a history and does not say historyBound`)
+    .map(({ id }) => `operation ${id} reads a record with a history but does not declare historyBound`)
 
 const YEAR_IN_MONTHS = 12
 const DAY_MS = 86_400_000

@@ -7,9 +7,9 @@ import { withoutRows } from './stored-records.ts'
 export const noRowIsKnownBeforeItsDate: Check = {
   name: 'no-row-is-known-before-its-date',
   says:
-    'A row states that it was known before the date it is about, so that reads as of a date before it show the ' +
-    'future. Let `known_at` be when the publisher released the row; where rows are known ahead, say `ahead` on the ' +
-    'field of the date.',
+    'A row states that it was known before the date it is about, so reads as of an earlier date show the ' +
+    'future. Set `known_at` to when the publisher released the row; if rows are known in advance, set `ahead` on the ' +
+    'date field.',
   skip: (specimen) =>
     withoutRows(specimen) ??
     (specimen.dataset.records.some((record) => dateOf(record) !== undefined)

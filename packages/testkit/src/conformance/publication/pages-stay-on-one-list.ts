@@ -14,8 +14,8 @@ import { withoutRows } from './stored-records.ts'
 export const pagesStayOnOneList: Check = {
   name: 'pages-stay-on-one-list',
   says:
-    'The later pages of a response are from another list than the first, because a newer list was published. Read ' +
-    'through `rows.at(call)` with `call.knowledge`, which a cursor keeps.',
+    'The later pages of a response are from a different list than the first, because a newer list was published. ' +
+    'Read through `rows.at(call)` with `call.knowledge`, which a cursor keeps.',
   skip: (specimen) => {
     const { records } = specimen.dataset
     return withoutRows(specimen) ?? (records.some(isList) ? undefined : 'it stores no whole lists of a date')

@@ -6,8 +6,8 @@ import { withoutRows } from './stored-records.ts'
 export const publishingTwiceChangesNothing: Check = {
   name: 'publishing-twice-changes-nothing',
   says:
-    'The same rows published again make new versions. Yield the same values for the same input: no instant of ' +
-    'loading, no drawn number, no value that depends on what is stored already.',
+    'Publishing the same rows again creates new versions. Yield the same values for the same input: no load ' +
+    'time, no random number, no value that depends on what is already stored.',
   skip: withoutRows,
   find: (specimen) =>
     specimen.publishing(async ({ test, dataset }) => {

@@ -12,8 +12,8 @@ import { withoutRows } from './stored-records.ts'
 export const supersededRowsGo: Check = {
   name: 'superseded-rows-go',
   says:
-    'An answer shows versions of a row that others have replaced. Read through `rows.at(call)`, which has the ' +
-    'version that holds; `rows.versions(call)` is for answers about versions.',
+    'A response shows replaced versions of a row. Read through `rows.at(call)`, which has the ' +
+    'valid version; `rows.versions(call)` is for responses about versions.',
   skip: (specimen) => withoutRows(specimen) ?? withoutAnswers(specimen),
   find: (specimen) =>
     specimen.publishing(async (sample) => {

@@ -11,7 +11,7 @@ import { withoutRows } from './stored-records.ts'
 export const theSampleIsPublished: Check = {
   name: 'the-sample-is-published',
   says:
-    'The sample does not reach every record, so that the checks on rows would look at nothing. Give `rows`, ' +
+    'The sample does not reach every record, so the checks on rows would check nothing. Give `rows`, ' +
     '`stagingRows` or `fixtures` that publish at least one row of each record, and the entities they name to a ' +
     'fake in `with`.',
   skip: withoutRows,

@@ -18,8 +18,8 @@ import { withoutRows } from './stored-records.ts'
 export const whatWasKnownStays: Check = {
   name: 'what-was-known-stays',
   says:
-    'A field of a row is filled from what became known later: as of an instant, rows or answers change with a load ' +
-    'of later rows. Make a version where a later filing or edition changes a field.',
+    'A field of a row is filled from what became known later: rows or responses as of an instant change when ' +
+    'later rows are loaded. Create a version when a later filing or edition changes a field.',
   skip: (specimen) =>
     withoutRows(specimen) ?? (specimen.dataset.delivers ? 'it delivers what other datasets hold' : undefined),
   find: async (specimen) => {

@@ -11,7 +11,7 @@ import { queryOf, withQuery } from './with-query.ts'
 export const aListIsOfOneDate: Check = {
   name: 'a-list-is-of-one-date',
   says:
-    'An answer mixes the lists of two dates of one subject. Serve the record as a `collection`, which stays on ' +
+    'A response mixes the lists of two dates of one subject. Serve the record as a `collection`, which stays on ' +
     'one list, or pick one date of each subject in the select.',
   skip: (specimen) =>
     withoutAnswers(specimen) ??

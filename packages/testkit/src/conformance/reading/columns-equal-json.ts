@@ -16,8 +16,8 @@ import { withQuery } from './with-query.ts'
 export const columnsEqualJson: Check = {
   name: 'columns-equal-json',
   says:
-    'The columns of an answer do not say what its JSON says. Return values of the declared kinds, text for ' +
-    'decimals and instants; give a field a `scale` where its decimals have other digits.',
+    'The columns of a response differ from its JSON. Return values of the declared kinds, text for ' +
+    'decimals and instants; give a field a `scale` if its decimals have a different number of digits.',
   skip: (specimen) => withoutOperations(specimen, (each) => !isSingle(each), 'each of its operations answers one row'),
   find: async (specimen) => {
     const sample = await specimen.reading()

@@ -15,7 +15,7 @@ type Fields = Readonly<Record<string, Field>>
 export const csvEqualsJson: Check = {
   name: 'csv-equals-json',
   says:
-    'The CSV of an answer does not say what its JSON says. Return values of the declared kinds, text for decimals ' +
+    'The CSV of a response differs from its JSON. Return values of the declared kinds, text for decimals ' +
     'and instants; the host writes both.',
   skip: withoutAnswers,
   find: async (specimen) => {

@@ -11,8 +11,8 @@ import { queryOf, withQuery } from './with-query.ts'
 export const datesNarrow: Check = {
   name: 'dates-narrow',
   says:
-    '`from` or `to` does not bound the rows of an answer, or leaves out some that lie between. Let a ' +
-    '`collection` bound them, or bound the date that the order of the answer is made of.',
+    '`from` or `to` does not bound the rows of a response, or omits some rows within the range. Let a ' +
+    '`collection` bound them, or bound the date by which the response is ordered.',
   skip: (specimen) => withoutOperations(specimen, (operation) => dateOf(operation) !== undefined, NO_DATES),
   find: async (specimen) => {
     const sample = await specimen.reading()

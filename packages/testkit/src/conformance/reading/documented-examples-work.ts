@@ -16,7 +16,7 @@ export const documentedExamplesWork: Check = {
   name: 'documented-examples-work',
   says:
     'A call that the documentation shows does not work on the sample. Choose an example that makes a working call, ' +
-    'and put what it names into the sample.',
+    'and add what it names to the sample.',
   skip: withoutAnswers,
   find: async (specimen) => {
     const sample = await specimen.reading()

@@ -13,7 +13,7 @@ export const OTHER = 'websocket.subscribe'
 export const everyCapabilityIsNeeded: Check = {
   name: 'every-capability-is-needed',
   says:
-    'An operation answers a key that lacks one of its capabilities. List all of them in `capabilities`, or in ' +
+    'An operation serves a key that lacks one of its capabilities. List all of them in `capabilities`, or in ' +
     'the case of `varies` that needs them.',
   skip: (specimen) => withoutOperations(specimen, isRestricted, 'its operations are open to every key'),
   find: async (specimen) => {

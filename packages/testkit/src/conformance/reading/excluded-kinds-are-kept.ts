@@ -16,7 +16,7 @@ export const excludedKindsAreKept: Check = {
   name: 'excluded-kinds-are-kept',
   says:
     'A key without `mutual-funds.read` sees rows of mutual funds, by REST, MCP or an export. Read with ' +
-    '`rows.at(call)`, which is narrowed already, and hand `call.scope` on to services.',
+    '`rows.at(call)`, which is already narrowed, and pass `call.scope` to services.',
   skip: (specimen) => {
     const { endpoints, provides } = specimen.dataset
     if (provides.some(({ ref }) => ref.id === listings.id)) return 'the dataset keeps the listings itself'

@@ -23,8 +23,8 @@ export const exportEqualsPages: Check = {
   name: 'export-equals-pages',
   says:
     'An export of a selection differs from its pages at the same instant. Let the read depend on the parameters ' +
-    'and on `call.page` alone, take `call.page.limit` as it comes, which is larger for exports than any caller ' +
-    'may ask, and read everything at `call.knowledge`.',
+    'and on `call.page` alone, use `call.page.limit` unchanged, which is larger for exports than any caller ' +
+    'may request, and read everything at `call.knowledge`.',
   skip: (specimen) =>
     withoutOperations(
       specimen,

@@ -16,8 +16,8 @@ import { queryOf, withQuery } from './with-query.ts'
 export const filtersNarrow: Check = {
   name: 'filters-narrow',
   says:
-    'A parameter that narrows rows by a member lets rows of other values through, or leaves out some of its own. ' +
-    'Declare it in `filters` of a `collection`, or put its value into the select.',
+    'A parameter that filters rows by a member returns rows with other values, or omits some that match. ' +
+    'Declare it in `filters` of a `collection`, or use its value in the select.',
   skip: (specimen) => withoutOperations(specimen, (operation) => isList(operation), 'no operation lists rows'),
   find: async (specimen) => {
     const sample = await specimen.reading()

@@ -20,8 +20,8 @@ import { payerOf, type Restrictions } from './usage.ts'
 export const hiddenRowsLeaveNoTrace: Check = {
   name: 'hidden-rows-leave-no-trace',
   says:
-    'The answer to a limited key follows from rows that it may not see, or names a listing that it may not see. ' +
-    'Read with `rows.at(call)`, hand `call.scope` on to services, and declare an id of another entity as `f.ref`.',
+    'The response to a limited key depends on rows that it may not see, or names a listing that it may not see. ' +
+    'Read with `rows.at(call)`, pass `call.scope` to services, and declare an id of another entity as `f.ref`.',
   skip: ({ dataset }) => {
     if (dataset.endpoints.length === 0) return 'the dataset has no operations'
     if (!dataset.endpoints.some((one) => isCallable(one) || readsBody(one))) return 'none of its operations only reads'

@@ -13,9 +13,9 @@ import { withQuery } from './with-query.ts'
 export const idsShowWhatListsShow: Check = {
   name: 'ids-show-what-lists-show',
   says:
-    'A record is not, by its id, what its list shows: a key reads one that the list leaves out, or the row ' +
-    'differs. Declare the operation as `item` of a record whose subject or market the host knows, or read with ' +
-    '`rows.at(call)`.',
+    'A row requested by its id differs from the same row in its list: a key reads one that the list omits, or ' +
+    'the row differs. Declare the operation as `item` of a record whose subject or market the host knows, or ' +
+    'read with `rows.at(call)`.',
   skip: (specimen) =>
     withoutOperations(specimen, isOfOne, 'no operation reads one record by its id, or what belongs to one'),
   find: async (specimen) => {

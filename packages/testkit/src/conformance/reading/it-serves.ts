@@ -4,7 +4,7 @@ import type { Check } from '../check.ts'
 export const itServes: Check = {
   name: 'it-serves',
   says:
-    'The host does not serve the dataset. Hand in datasets that offer what it needs, such as the fakes of this ' +
+    'The host does not serve the dataset. Add datasets that provide what it needs, such as the fakes of this ' +
     'kit: `with: [fakeListings([…])]`.',
   find: async (specimen) => {
     const { test, dataset } = await specimen.reading()

@@ -10,7 +10,7 @@ import { documentedAddresses } from './documented-examples-work.ts'
 export const lookupsHaveAnIndex: Check = {
   name: 'lookups-have-an-index',
   says:
-    'Rows are looked up by a column of ids that begins no index of their table, so that each look-up reads all rows. ' +
+    'Rows are looked up by an id column that no index of their table starts with, so each lookup reads all rows. ' +
     'Look them up by their key, or declare an index: `record(…, { indexes: [["column"]] })`.',
   skip: withoutAnswers,
   find: async (specimen) => {

@@ -15,7 +15,7 @@ export const marketsAreKeptApart: Check = {
   name: 'markets-are-kept-apart',
   says:
     'A key that is limited to one market sees rows of another, or misses rows of its own. Limit what the read ' +
-    'returns to `call.scope`, or ask the resolver with it. Where nothing can be compared, give a call and rows ' +
+    'returns to `call.scope`, or pass it to the resolver. If nothing can be compared, give a call and rows ' +
     'of two markets.',
   skip: (specimen) => withoutOperations(specimen, tellsMarkets, 'no operation lists rows of several markets'),
   find: async (specimen) => {

@@ -14,7 +14,7 @@ import { withQuery } from './with-query.ts'
 export const mcpEqualsRest: Check = {
   name: 'mcp-equals-rest',
   says:
-    'An MCP call returns other rows, another problem or another price than the same REST call. Let the read ' +
+    'An MCP call differs from the same REST call in its rows, problem or price. Let the read ' +
     'depend on the parameters and on the caller in `call`, never on HTTP headers or on previous ' +
     'callers.',
   skip: (specimen) => withoutOperations(specimen, answersWithRows, 'its operations return files only'),

@@ -12,7 +12,7 @@ const OF_THE_HOST = ['next_cursor', 'limit', 'as_of', 'errors', 'resolved_by', '
 export const metaIsAsDeclared: Check = {
   name: 'meta-is-as-declared',
   says:
-    '`meta` differs from what was declared of it, so that clients and documentation do not know it. Declare its ' +
+    '`meta` differs from its declaration, so clients and documentation do not know it. Declare its ' +
     'members, `meta: { name: f.text(…) }`, and set them by `call.meta` as values of their kind.',
   skip: withoutAnswers,
   find: async (specimen) => {

@@ -8,8 +8,8 @@ import { withQuery } from './with-query.ts'
 export const ndjsonEqualsJson: Check = {
   name: 'ndjson-equals-json',
   says:
-    'The lines of NDJSON are not the rows of the JSON answer. Let the read depend on the parameters alone, never ' +
-    'on the form of the answer.',
+    'The NDJSON lines differ from the rows of the JSON response. Let the read depend on the parameters alone, never ' +
+    'on the format of the response.',
   skip: withoutAnswers,
   find: async (specimen) => {
     const sample = await specimen.reading()

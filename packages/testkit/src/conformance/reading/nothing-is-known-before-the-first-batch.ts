@@ -18,7 +18,7 @@ export const nothingIsKnownBeforeTheFirstBatch: Check = {
   name: 'nothing-is-known-before-the-first-batch',
   says:
     'A response as of an instant before the first publication has rows, which leaks later data into the past. Read ' +
-    'through `rows.at(call.knowledge)` and pass the knowledge on to services.',
+    'through `rows.at(call.knowledge)` and pass the knowledge to services.',
   skip: (specimen) => withoutOperations(specimen, isPointInTime, 'no operation reads stored rows as of an instant'),
   find: async (specimen) => {
     const sample = await specimen.reading()

@@ -9,8 +9,8 @@ import { payerOf } from './usage.ts'
 export const offMeans501: Check = {
   name: 'off-means-501',
   says:
-    'A dataset that is switched off or has no source does not answer 501 `dataset-unavailable`. Serve every ' +
-    'address as an operation of the dataset.',
+    'A dataset that is switched off or has no source does not return 501 `dataset-unavailable`. Serve every ' +
+    'route as an operation of the dataset.',
   skip: ({ dataset }) => (dataset.endpoints.length === 0 ? 'the dataset has no operations' : undefined),
   find: async (specimen) => {
     const sample = await specimen.reading()

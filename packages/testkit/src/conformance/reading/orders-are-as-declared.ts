@@ -15,8 +15,8 @@ import { withQuery } from './with-query.ts'
 export const ordersAreAsDeclared: Check = {
   name: 'orders-are-as-declared',
   says:
-    'Rows do not come in the declared order, or two rows have the same place in it. Sort by all keys of `order`, ' +
-    'end it in a unique key, and let `order=asc|desc` turn the declared key alone.',
+    'Rows are not in the declared order, or two rows have the same position in it. Sort by all keys of `order`, ' +
+    'end it with a unique key, and let `order=asc|desc` reverse only the declared key.',
   skip: (specimen) => withoutOperations(specimen, isOrdered, 'no operation answers with a list'),
   find: async (specimen) => {
     const sample = await specimen.reading()

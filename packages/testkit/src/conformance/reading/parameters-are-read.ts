@@ -10,8 +10,8 @@ import { documentedAddresses } from './documented-examples-work.ts'
 export const parametersAreRead: Check = {
   name: 'parameters-are-read',
   says:
-    'An operation declares a parameter or a member of its body that its read never looks at, whatever the sample ' +
-    'asks. Use it, or take it out of `query` or `body`; give calls that use it in `queries` or `bodies`, or the ' +
+    'An operation declares a parameter or a member of its body that its read never uses, whatever the sample ' +
+    'requests. Use it, or remove it from `query` or `body`; give calls that use it in `queries` or `bodies`, or the ' +
     'reason why it is ignored in `unread`.',
   skip: ({ dataset }) => {
     if (!dataset.endpoints.some((operation) => namesOf(operation).length > 0))

@@ -10,7 +10,7 @@ import { withQuery } from './with-query.ts'
 export const pricesAreAsDeclared: Check = {
   name: 'prices-are-as-declared',
   says:
-    'A call costs something else than its `credits` declare. Correct `credits`: `perRequest(n)`, or ' +
+    'The price of a call differs from its declared `credits`. Correct `credits`: `perRequest(n)`, or ' +
     '`perSubject(n, { whole })` for every distinct name or id, or the case of `varies` that the parameter ' +
     'chooses.',
   skip: withoutAnswers,

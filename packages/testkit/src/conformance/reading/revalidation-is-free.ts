@@ -8,8 +8,8 @@ import { payerOf } from './usage.ts'
 export const revalidationIsFree: Check = {
   name: 'revalidation-is-free',
   says:
-    'An unchanged answer cannot be revalidated, or is charged for. Let `changesAt` name the next change by the ' +
-    'clock, and let the read return the same rows while nothing was published.',
+    'An unchanged response cannot be revalidated, or revalidating it is charged. Let `changesAt` name the next ' +
+    'change by the clock, and let the read return the same rows while nothing was published.',
   skip: withoutAnswers,
   find: async (specimen) => {
     const sample = await specimen.reading()

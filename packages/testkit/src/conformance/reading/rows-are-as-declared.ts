@@ -10,7 +10,7 @@ import { everyCall, forEachCall } from './for-each-call.ts'
 export const rowsAreAsDeclared: Check = {
   name: 'rows-are-as-declared',
   says:
-    'A row of an answer differs from the fields that were declared for it. Return every field, with text for ' +
+    'A row of a response differs from its declared fields. Return every field, with text for ' +
     'dates, instants, decimals and counts, JSON of its shape, and null only where `.nullable()` says so.',
   skip: withoutAnswers,
   find: async (specimen) => {

@@ -16,7 +16,7 @@ export const symbolListsAreKept: Check = {
   name: 'symbol-lists-are-kept',
   says:
     'A key that is limited to a list of symbols sees rows of others, by REST, MCP or an export. Read with ' +
-    '`rows.at(call)`, which is narrowed already, and hand `call.scope` on to services.',
+    '`rows.at(call)`, which is already narrowed, and pass `call.scope` to services.',
   skip: (specimen) => withoutOperations(specimen, tellsSymbols, 'no operation lists rows of listings'),
   find: async (specimen) => {
     const sample = await specimen.reading()

@@ -19,9 +19,9 @@ const LONG_AGO = '1950-01-03'
 export const whatFailsIsRefunded: Check = {
   name: 'what-fails-is-refunded',
   says:
-    'A failed request keeps its credits, or an answer that is empty or names an item it lacks does not cost its ' +
-    'price. Throw `problem(…)` where there is nothing to answer with, `call.report(…)` what one item lacks, ' +
-    'and leave `call.refund()` to requests that ask for what was paid before.',
+    'A failed request is charged, or a response that is empty or reports a missing item is not charged its ' +
+    'price. Throw `problem(…)` if there is nothing to return, use `call.report(…)` for an item that is missing, ' +
+    'and reserve `call.refund()` for requests for something that was already paid for.',
   skip: withoutAnswers,
   find: async (specimen) => {
     const sample = await specimen.reading()

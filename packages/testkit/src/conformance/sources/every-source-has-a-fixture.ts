@@ -5,7 +5,7 @@ import { fixturesOf } from '../support/sample-rows.ts'
 export const everySourceHasAFixture: Check = {
   name: 'every-source-has-a-fixture',
   says:
-    'A source has no recorded answer, so that nothing tries its `parse`. Keep a small one in `test/fixtures`, ' +
+    'A source has no recorded response, so nothing tests its `parse`. Store a small one in `test/fixtures`, ' +
     'and pass it: `fixtures: { source_id: { unit, raw } }`.',
   skip: ({ dataset }) => (dataset.sources.length === 0 ? 'the dataset has no sources' : undefined),
   find: ({ dataset, options }) => {

@@ -9,7 +9,7 @@ import { findingsOf, fixtureCases, withoutSources } from './fixture-cases.ts'
 export const fixturesParse: Check = {
   name: 'fixtures-parse',
   says:
-    'A recorded answer does not parse into rows of the record or staging table that the source feeds. Correct ' +
+    'A recorded response does not parse into rows of the record or staging table that the source feeds. Correct ' +
     '`parse`: it yields at least one row, whose members are fields of the feed and nothing else.',
   skip: withoutSources,
   find: (specimen) =>

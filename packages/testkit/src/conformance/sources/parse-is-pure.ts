@@ -7,9 +7,9 @@ import { findingsOf, fixtureCases, withoutSources } from './fixture-cases.ts'
 export const parseIsPure: Check = {
   name: 'parse-is-pure',
   says:
-    '`parse` gives other rows for the same answer, or changes the answer, so that a recorded file cannot be ' +
-    'loaded again. Let it depend on its two arguments alone and copy what it changes; "now" belongs into the unit, ' +
-    'made by `plan` or `fetch`.',
+    '`parse` returns different rows for the same response, or changes the response, so a recorded file cannot be ' +
+    'loaded again. Let it depend on its two arguments alone and copy what it changes; "now" belongs in the unit, ' +
+    'set by `plan` or `fetch`.',
   skip: withoutSources,
   find: (specimen) =>
     findingsOf(fixtureCases(specimen), async ({ source, fixture }) => {

@@ -17,8 +17,8 @@ const MOST = 10_000
 export const plansArePlainAndSteady: Check = {
   name: 'plans-are-plain-and-steady',
   says:
-    '`plan` does not give the same plain units each time, so that work cannot be kept and tried again. Yield ' +
-    'objects of text, numbers and dates as text, made of the window and the settings alone.',
+    '`plan` does not return the same plain units on every call, so units cannot be stored and retried. Yield ' +
+    'objects of text, numbers and dates as text, derived only from the window and the settings.',
   skip: withoutSources,
   find: ({ dataset, options }) =>
     dataset.sources.flatMap((source) =>

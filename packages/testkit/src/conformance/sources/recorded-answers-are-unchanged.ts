@@ -8,9 +8,9 @@ import type { Specimen } from '../specimen.ts'
 export const recordedAnswersAreUnchanged: Check = {
   name: 'recorded-answers-are-unchanged',
   says:
-    'A recorded answer is not what the publisher gave, or must not stand in the package. Record it again with ' +
-    '`pnpm dataset record … --force`, never change it by hand; store files that may not be redistributed outside ' +
-    '(`--private`), and write a small file of your own in its place, without a page `.source.json`.',
+    'A recorded response is not what the publisher sent, or must not be in the package. Record it again with ' +
+    '`pnpm dataset record … --force`, never edit it by hand; store files that may not be redistributed outside ' +
+    '(`--private`), and write a small file of your own in its place, without a `.source.json` page.',
   skip: (specimen) =>
     specimen.dataset.sources.length + readThroughs(specimen).length === 0 ? 'the dataset has no sources' : undefined,
   find: (specimen) => {

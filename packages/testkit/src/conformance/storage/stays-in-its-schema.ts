@@ -4,8 +4,8 @@ import type { Check } from '../check.ts'
 export const staysInItsSchema: Check = {
   name: 'stays-in-its-schema',
   says:
-    'A migration makes or drops something outside of the schema of the dataset. Leave schema names out: the ' +
-    'builder that the migration is handed, and raw SQL too, stand on the schema of the dataset.',
+    'A migration creates or drops something outside the schema of the dataset. Omit schema names: both the ' +
+    'builder that the migration receives and raw SQL use the schema of the dataset.',
   find: async (specimen) => {
     const { before, after } = (await specimen.migrated()).outside
     return [

@@ -8,8 +8,8 @@ import type { MigratedDatabase, StoredColumn } from './migrated-database.ts'
 export const tablesAreAsDeclared: Check = {
   name: 'tables-are-as-declared',
   says:
-    'A table differs from its record, in a new installation or in one that was migrated. Add a migration that ' +
-    'brings it to the declared shape, or correct the record.',
+    'A table differs from its record, in a new installation or a migrated one. Add a migration that ' +
+    'gives it the declared shape, or correct the record.',
   skip: ({ dataset }) => (dataset.records.length === 0 ? 'the dataset has no records' : undefined),
   find: async (specimen) => {
     const { columns, columnsAfterSteps } = await specimen.migrated()

@@ -3,7 +3,7 @@ import { isDate } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { valueOf, type FredValue } from './value.ts'
 
-/** A value that is valid from one vintage on. */
+/** A value, valid from its vintage until the next one. */
 export interface FredVintage extends FredValue {
   /** The day of its publication; `YYYY-MM-DD` */
   readonly vintage: string
