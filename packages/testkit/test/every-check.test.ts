@@ -185,7 +185,7 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
   'a-withdrawn-row-goes': [
     [bare, NO_ROWS],
     [planned, NOT_FED],
-    [withRecords(lists), 'its lists of a date go as a whole'],
+    [withRecords(lists), 'its lists of a date are replaced as a whole'],
   ],
   'pages-stay-on-one-list': [
     [bare, NO_ROWS],

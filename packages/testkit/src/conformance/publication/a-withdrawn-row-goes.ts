@@ -17,7 +17,8 @@ export const aWithdrawnRowGoes: Check = {
     'Read through `rows.at(call)`, pass `call.knowledge` to services, and cache ' +
     'no rows beyond the pins of the knowledge.',
   skip: (specimen) =>
-    withoutRows(specimen) ?? (specimen.dataset.records.every(isList) ? 'its lists of a date go as a whole' : undefined),
+    withoutRows(specimen) ??
+    (specimen.dataset.records.every(isList) ? 'its lists of a date are replaced as a whole' : undefined),
   find: (specimen) =>
     specimen.publishing(async (sample) => {
       const findings: string[] = []
