@@ -29,12 +29,15 @@ conformance(await extendWithDemo(instruments), {
     'ecb-pairs': { unit: { date: '2026-03-02' }, raw: 'Date,BGN,RON,\n2026-02-27,N/A,5.09,\n2025-12-31,1.9558,5.1,\n' },
     'binance-pairs': {
       unit: { date: '2026-03-02', quotes: ['USDT', 'EUR'] },
-      raw: JSON.stringify({
-        symbols: [
-          { symbol: 'BTCUSDT', baseAsset: 'BTC', quoteAsset: 'USDT', status: 'TRADING' },
-          { symbol: 'ZRXEUR', baseAsset: 'ZRX', quoteAsset: 'EUR', status: 'BREAK' },
-        ],
-      }),
+      raw: rawPages({ asked_at: '2026-03-02T00:01:00Z', histories: ['ZRXEUR'], known: {} }, [
+        JSON.stringify({
+          symbols: [
+            { symbol: 'BTCUSDT', baseAsset: 'BTC', quoteAsset: 'USDT', status: 'TRADING' },
+            { symbol: 'ZRXEUR', baseAsset: 'ZRX', quoteAsset: 'EUR', status: 'BREAK' },
+          ],
+        }),
+        '[[1771977600000,"1","2","1","1.5","9","1772063999999","1",7,"1","1","0"]]',
+      ]),
     },
     'coinbase-products': {
       unit: { date: '2026-03-02', quotes: ['USD'] },

@@ -7,6 +7,7 @@ export interface BinanceSymbol {
   readonly symbol: string
   readonly base: string
   readonly quote: string
+  readonly isTrading: boolean
 }
 
 type Members = Readonly<Record<string, unknown>>
@@ -20,10 +21,10 @@ export function* symbols(text: string): Generator<BinanceSymbol | BadRecord | Re
   const { symbols: rows } = (exactJson(text) ?? {}) as Members
   if (!Array.isArray(rows)) throw new UnreadableFile('expected a list of symbols')
   for (const row of rows as readonly Members[]) {
-    const { symbol, baseAsset: base, quoteAsset: quote } = row
+    const { symbol, baseAsset: base, quoteAsset: quote, status } = row
     if (typeof symbol !== 'string' || typeof base !== 'string' || typeof quote !== 'string')
       yield new BadRecord(row, 'expected symbol, baseAsset and quoteAsset', { rule: 'unreadable-symbol' })
-    else if (/^[A-Z0-9]+$/.test(symbol)) yield { symbol, base, quote }
+    else if (/^[A-Z0-9]+$/.test(symbol)) yield { symbol, base, quote, isTrading: status === 'TRADING' }
     else yield tally('other-characters')
   }
 }

@@ -1,7 +1,7 @@
 import { realText, skipNotice } from '@bourse/testkit/real-data'
 import { secondsOf } from '@bourse/kit/values'
 import { describe, expect, it, test } from 'vitest'
-import { klines, symbols } from '../src/index.ts'
+import { klines, stretches, symbols } from '../src/index.ts'
 
 const OPENS = secondsOf('2026-02-27T00:00:00Z')
 const row = (opens: string, closes: string) => `[${opens},"1.50","2.0","1","1.70","10.0",${closes},"15",7,"1","1","0"]`
@@ -23,9 +23,17 @@ it('reads symbols, and counts those with other characters', () => {
   const pair = { baseAsset: 'BTC', quoteAsset: 'USDT', status: 'TRADING' }
   const text = JSON.stringify({ symbols: [{ symbol: 'BTCUSDT', ...pair }, { symbol: '币安USDT', ...pair }, {}] })
   expect([...symbols(text)]).toMatchObject([
-    { symbol: 'BTCUSDT', base: 'BTC', quote: 'USDT' },
+    { symbol: 'BTCUSDT', base: 'BTC', quote: 'USDT', isTrading: true },
     { rule: 'other-characters', count: 1 },
     { rule: 'unreadable-symbol' },
+  ])
+})
+
+it('divides the days of a symbol where more than seven days have no trade', () => {
+  expect(stretches([])).toEqual([])
+  expect(stretches(['2026-02-01', '2026-02-09', '2026-02-18', '2026-02-19'])).toEqual([
+    { from: '2026-02-01', to: '2026-02-09' },
+    { from: '2026-02-18', to: '2026-02-19' },
   ])
 })
 

@@ -13,6 +13,8 @@ import { addDays, instantOf, secondsOf } from '@bourse/kit/values'
 import { dailyBars } from '../record.ts'
 
 const MARKET = 'CRYPTO'
+/** Ended days that every run requests again. */
+const CORRECTED_DAYS = 2
 
 /** At most 1,000 days of a symbol, both ends included. */
 interface Unit {
@@ -43,8 +45,8 @@ export const binanceDay = source({
   }),
   async discover({ from, to }, { http, config }): Promise<Unit[]> {
     const list = await http.ask(SYMBOLS_ADDRESS, { expects: 'json', cost: WEIGHTS.symbols })
-    const yesterday = addDays(to, -1)
-    const first = from < yesterday ? from : yesterday
+    const corrected = addDays(to, -CORRECTED_DAYS)
+    const first = from < corrected ? from : corrected
     return [...symbols(list.text())].flatMap((pair) => {
       if (!('base' in pair)) return []
       const { symbol, quote } = pair
