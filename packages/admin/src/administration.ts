@@ -5,6 +5,7 @@ import { listEntries, verifyAudit, type Actor } from '@bourse/engine/audit'
 import { type Changeable, createAccounts, createKeys, changeableIn } from '@bourse/engine/accounts'
 import type { CompiledOperation } from '@bourse/engine/operations'
 import { listUsage } from '@bourse/engine/usage'
+import { backfillSource, shownBackfills, stopShown } from './sources/shown-backfills.ts'
 import { requestRun, listRuns, listSources, listUnits, readRun, readSource } from './sources/shown-sources.ts'
 import { shownJobs, shownPlans, shownReplicas } from './deployment/shown-deployment.ts'
 import { decideShown, shownFindings, shownHeld } from './held/shown-held.ts'
@@ -33,7 +34,11 @@ export function administrationOf(parts: Parts, begin: () => void): Administratio
     },
     imports: importChanges({ parts: parts(), database, by }),
     held: { decide: (ids, decision) => decideShown(parts(), by, { ids, decision }) },
-    sources: { ask: (id, wanted) => requestRun(parts(), { database, by }, id, wanted) },
+    sources: {
+      ask: (id, wanted) => requestRun(parts(), { database, by }, id, wanted),
+      backfill: (id, wanted) => backfillSource(parts(), { database, by }, id, wanted),
+      stopBackfill: (id) => stopShown(parts(), { database, by }, id),
+    },
   })
   const reading = () => on(parts().database, { kind: 'host' })
 
@@ -133,6 +138,7 @@ function workOf(parts: Parts): Pick<Administration, 'held' | 'imports' | 'source
       units: (filter, page) => listUnits(parts().database, filter, page),
       runs: (filter, page) => listRuns(parts().database, filter, page),
       run: (id) => readRun(parts().database, id),
+      backfills: (filter, page) => shownBackfills(parts().database, filter, page),
     },
   }
 }

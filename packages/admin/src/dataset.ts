@@ -11,6 +11,7 @@ import { importOperations } from './imports/import-operations.ts'
 import { keyOperations } from './keys/key-operations.ts'
 import { me } from './me.ts'
 import { createOperatorWork, operatorWork } from './operator-work.ts'
+import { backfillOperations } from './sources/backfill-operations.ts'
 import { sourceOperations } from './sources/source-operations.ts'
 import { usageOperations } from './usage/usage-operations.ts'
 
@@ -36,6 +37,7 @@ export default defineDataset({
     ...deploymentOperations,
     ...datasetOperations,
     ...sourceOperations,
+    ...backfillOperations,
     ...heldOperations,
     ...importOperations,
   ],

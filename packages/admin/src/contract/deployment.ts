@@ -156,6 +156,40 @@ export interface RunRequest {
   readonly create_listings?: boolean | undefined
 }
 
+/** A fetch of history. Counts are integers as text. */
+export interface ShownBackfill {
+  readonly id: string
+  readonly source_id: string
+  readonly dataset: string
+  readonly source: string
+  readonly publisher: string
+  readonly from: string
+  readonly to: string
+  readonly newest_first: boolean
+  readonly max_requests: string | null
+  readonly state: 'queued' | 'running' | 'waiting' | 'stopped' | 'done'
+  readonly units: string | null
+  readonly done: string
+  readonly failed: string
+  readonly requests: string
+  readonly bytes: string
+  readonly rows: string
+  readonly note: string | null
+  readonly requested_at: string
+  readonly started_at: string | null
+  readonly ended_at: string | null
+  readonly rests_until: string | null
+}
+
+/** The history to fetch; without `from` the newest back-fill of the source continues. */
+export interface BackfillWanted {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly newest_first?: boolean | undefined
+  readonly max_requests?: number | undefined
+  readonly restart?: 'all' | 'failed' | undefined
+}
+
 /** Reads of sources for operators. */
 export interface SourcesRead {
   list(): Promise<readonly AdministeredSource[]>
@@ -172,10 +206,15 @@ export interface SourcesRead {
   /** Requested runs, newest first; pages continue after `requested_at` and `id`. */
   runs(filter: { readonly source_id?: string | undefined }, page: PagedQuery): Promise<readonly SourceRun[]>
   run(id: string): Promise<SourceRun>
+  /** Back-fills, newest first; pages continue after `requested_at` and `id`. */
+  backfills(filter: { readonly source_id?: string | undefined }, page: PagedQuery): Promise<readonly ShownBackfill[]>
 }
 
 /** Changes of sources. */
 export interface SourcesChanged {
   /** Requests a run, which a host starts within seconds. */
   ask(id: string, wanted: RunRequest): Promise<SourceRun>
+  /** Requests a back-fill or continues one. */
+  backfill(id: string, wanted: BackfillWanted): Promise<ShownBackfill>
+  stopBackfill(id: string): Promise<ShownBackfill>
 }

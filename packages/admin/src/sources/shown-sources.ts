@@ -86,7 +86,8 @@ function inForce({ config }: TaskParts, source: Source): Readonly<Record<string,
   }
 }
 
-function sourceNamed(parts: TaskParts, id: string): Own {
+/** Finds a source by `<dataset>:<source>`; throws `record-not-found`. */
+export function sourceNamed(parts: TaskParts, id: string): Own {
   const found = ownSources(parts).find((own) => idOf(own) === id)
   if (found !== undefined) return found
   throw problem(

@@ -1,0 +1,73 @@
+import { endpoint, Type } from '@bourse/kit'
+import { administration } from '../contract/administration.ts'
+import { change } from '../change.ts'
+import { COMMON, MAKES, MAKES_PROBLEMS } from '../common.ts'
+import { backfillFields } from './backfill-fields.ts'
+
+const needs = { administration }
+const single = { fields: backfillFields, order: ['id asc'], single: true, needs } as const
+const date = (description: string) => Type.Optional(Type.String({ format: 'date', description }))
+
+const create = endpoint('/sources/{source_id}/backfills', {
+  ...COMMON,
+  ...single,
+  id: 'admin.backfills.create',
+  summary: 'Fetch the history of a source, or continue to fetch it; hosts work on it within seconds',
+  examples: { source_id: 'eod:nasdaq-trader' },
+  status: 202,
+  headers: MAKES,
+  problems: [...MAKES_PROBLEMS, 'record-not-found'],
+  body: Type.Object(
+    {
+      from: date('First day; not needed to continue.'),
+      to: date('Last day. Default today.'),
+      newest_first: Type.Optional(Type.Boolean({ description: 'Whether to begin with the newest units.' })),
+      max_requests: Type.Optional(
+        Type.Integer({ minimum: 1, description: 'Requests after which it stops. Default no limit.' }),
+      ),
+      restart: Type.Optional(
+        Type.Union([Type.Literal('all'), Type.Literal('failed')], {
+          description: 'Fetches all units again, or those that failed.',
+        }),
+      ),
+    },
+    { examples: [{ from: '2016-01-04', newest_first: true }] },
+  ),
+  async read({ administration: admin }, call) {
+    const id = String(call.params['source_id'])
+    return [await change(admin, 'admin.backfills.create', call, ({ sources }) => sources.backfill(id, call.body))]
+  },
+})
+
+const list = endpoint('/backfills', {
+  ...COMMON,
+  id: 'admin.backfills.list',
+  summary: 'Fetches of history that operators requested, newest first',
+  query: {
+    source_id: Type.Optional(
+      Type.String({ maxLength: 130, description: 'Only those of this source.', examples: ['eod:nasdaq-trader'] }),
+    ),
+  },
+  fields: backfillFields,
+  order: ['requested_at desc', 'id desc'],
+  tag: 'body',
+  needs,
+  read: ({ administration: admin }, { query, page }) => admin.sources.backfills(query, page),
+})
+
+const stop = endpoint('/backfills/{backfill_id}/stop', {
+  ...COMMON,
+  ...single,
+  id: 'admin.backfills.stop',
+  summary: 'Stop to fetch history; the unit in progress is completed',
+  examples: { backfill_id: 'bf_5d2f8c1f0a7be4d39c06' },
+  body: Type.Object({}),
+  headers: MAKES,
+  problems: [...MAKES_PROBLEMS, 'record-not-found'],
+  async read({ administration: admin }, call) {
+    const id = String(call.params['backfill_id'])
+    return [await change(admin, 'admin.backfills.stop', call, ({ sources }) => sources.stopBackfill(id))]
+  },
+})
+
+export const backfillOperations = [create, list, stop]

@@ -1,0 +1,71 @@
+import { conflict, invalidMember, type Changeable } from '@bourse/engine/accounts'
+import type { Actor } from '@bourse/engine/audit'
+import type { PagedQuery, Statements } from '@bourse/engine/database'
+import {
+  listBackfills,
+  requestBackfill,
+  SourceRefused,
+  stopBackfill,
+  type Backfill,
+  type TaskParts,
+} from '@bourse/engine/jobs'
+import { problem } from '@bourse/kit'
+import { isDate } from '@bourse/kit/values'
+import type { BackfillWanted, ShownBackfill } from '../contract/deployment.ts'
+import { sourceNamed } from './shown-sources.ts'
+
+interface Changing {
+  readonly database: Changeable
+  readonly by: Actor
+}
+
+/** Back-fills, newest first. */
+export async function shownBackfills(
+  on: Statements,
+  { source_id: source }: { readonly source_id?: string | undefined },
+  page: PagedQuery,
+): Promise<readonly ShownBackfill[]> {
+  return (await listBackfills(on, { source }, page)).map(shown)
+}
+
+/** Requests a back-fill, or continues one. Rejects with `conflict` if the source is not ready. */
+export async function backfillSource(
+  parts: TaskParts,
+  changing: Changing,
+  id: string,
+  { from, to, newest_first: newestFirst, max_requests: maxRequests, restart }: BackfillWanted,
+): Promise<ShownBackfill> {
+  const own = sourceNamed(parts, id)
+  if (own.source.demo) throw conflict(`${id} generates synthetic rows, which have no history to fetch.`)
+  for (const [member, day] of Object.entries({ from, to }))
+    if (day !== undefined && !isDate(day)) throw invalidMember(member, `expected a date, got ${day.slice(0, 40)}`)
+  try {
+    const request = { from, to, newestFirst, maxRequests, restart }
+    return shown(await requestBackfill({ ...parts, ...changing }, own, request))
+  } catch (error) {
+    if (error instanceof SourceRefused) throw conflict(`${error.message} ${error.next}`)
+    throw error
+  }
+}
+
+/** Stops a back-fill; rejects with `record-not-found`. */
+export async function stopShown(parts: TaskParts, changing: Changing, id: string): Promise<ShownBackfill> {
+  const stopped = await stopBackfill({ ...parts, ...changing }, id)
+  if (stopped !== undefined) return shown(stopped)
+  throw problem('record-not-found', `There is no back-fill ${JSON.stringify(id.slice(0, 60))}.`)
+}
+
+function shown({ held: _, ...backfill }: Backfill): ShownBackfill {
+  const { dataset, source, max_requests: most, units, done, failed, requests, bytes, rows } = backfill
+  const counts = { done, failed, requests, bytes, rows }
+  return {
+    ...backfill,
+    source_id: `${dataset}:${source}`,
+    max_requests: most === null ? null : String(most),
+    units: units === null ? null : String(units),
+    ...(Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])) as Record<
+      keyof typeof counts,
+      string
+    >),
+  }
+}
