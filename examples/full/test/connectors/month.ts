@@ -26,10 +26,19 @@ interface MonthOptions {
   /** Names of environment variables that hold the vendor's keys. */
   readonly secrets?: readonly string[]
   readonly plan?: string
+  /** Settings of sources, by id. */
+  readonly settings?: Readonly<Record<string, object>>
 }
 
 /** Starts a host and the fake of a vendor. */
-export async function startMonth({ vendor, sources, from, secrets = [], plan }: MonthOptions): Promise<Month> {
+export async function startMonth({
+  vendor,
+  sources,
+  from,
+  secrets = [],
+  plan,
+  settings = {},
+}: MonthOptions): Promise<Month> {
   for (const secret of secrets) process.env[secret] = CANARY_KEY
   const publisher = await startPublisher(vendor, {
     clock: { now: () => host.clock.now(), millis: () => host.clock.millis() },
@@ -38,7 +47,7 @@ export async function startMonth({ vendor, sources, from, secrets = [], plan }: 
     datasets: [instruments, sessionsDataset(ruleSessions), corporateActions, eod, intraday, quotes],
     clock: from,
     config: {
-      sources: Object.fromEntries(sources.map((source) => [source, { enabled: true }])),
+      sources: Object.fromEntries(sources.map((source) => [source, { enabled: true, ...settings[source] }])),
       // A second between requests would pass on the machine's clock.
       publishers: {
         [vendor]: { base_url: publisher.url, limits: { per_second: 1_000 }, ...(plan !== undefined && { plan }) },
