@@ -6,9 +6,11 @@ import {
   seriesAddress,
   seriesInfo,
   vintages,
+  type FredValue,
   type FredVintage,
 } from './fred/index.ts'
 import { BadRecord, into, source, Type, type SourceHttp } from '@bourse/kit'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { Decimal } from '@bourse/kit/values'
 import { observations, observationRow } from '../observations/record.ts'
 import { describedSeries } from '../series/records.ts'
@@ -16,6 +18,9 @@ import { FRED_SERIES, fredSeries, fredSeriesSetting, knownAt, scaleOf, type Fred
 
 /** The API's answers about a series, or the text of a file. */
 type Raw = { readonly info: unknown; readonly answers: readonly unknown[] } | { readonly text: string }
+
+/** A series, or a graph file with columns of several series. */
+type FredUnit = { readonly series: FredSeries } | { readonly graph: readonly FredSeries[] }
 
 /**
  * FRED series with all vintages, so that `as_of` reads what was published then; graph files have only the newest
@@ -34,22 +39,30 @@ export const fred = source({
       examples: [[FRED_SERIES[0]]],
     }),
   }),
-  plan: (_, { config }) => config.series.map((series) => ({ series })),
-  fetch: async ({ series }, { http, secret }) => askFor(series, http, secret('api_key')),
+  plan: (_, { config }): readonly FredUnit[] => config.series.map((series) => ({ series })),
+  fetch: async (unit: FredUnit, { http, secret }) => {
+    if ('graph' in unit) throw new Error('a graph of several series is read from files alone')
+    return askFor(unit.series, http, secret('api_key'))
+  },
   files: {
-    expected: 'the CSV of a FRED graph for a configured series, named by its id: CPIAUCSL.csv',
-    unit(name, { config }) {
+    expected: 'the CSV of a FRED graph: CPIAUCSL.csv for one configured series, fredgraph.csv for several',
+    unit(name, { config }): FredUnit | undefined {
+      if (GRAPH_FILE.test(name)) return { graph: config.series }
       const [, id] = /^([a-z0-9]+)\.csv$/i.exec(name) ?? []
       const series = config.series.find((one) => one.id === id?.toUpperCase())
       return series === undefined ? undefined : { series }
     },
     raw: async ([file]): Promise<Raw> => ({ text: (await file?.text()) ?? '' }),
   },
-  *parse(raw, { series }) {
-    if ('text' in raw) yield* valuesOf(series, raw.text)
-    else yield* vintagesOf(series, raw)
+  *parse(raw: Raw, unit: FredUnit) {
+    if ('graph' in unit) yield* graphOf(unit.graph, 'text' in raw ? raw.text : '')
+    else if ('text' in raw) yield* valuesOf(unit.series, raw.text)
+    else yield* vintagesOf(unit.series, raw)
   },
 })
+
+/** Browsers number repeated downloads: `fredgraph (1).csv`. */
+const GRAPH_FILE = /^fredgraph.*\.csv$/i
 
 async function askFor(series: FredSeries, http: SourceHttp, key: string): Promise<Raw> {
   const request = { id: series.id, key }
@@ -64,13 +77,48 @@ async function askFor(series: FredSeries, http: SourceHttp, key: string): Promis
 
 const countIn = (answer: unknown) => Number((Object(answer) as { readonly count?: unknown }).count ?? 0)
 
-/** Yields the newest values from a graph file, known from now on. */
+/** Yields the newest values from a graph file of one series, known from now on. */
 function* valuesOf(setting: FredSeries, text: string) {
   const series = fredSeries(setting)
   yield into(describedSeries, series)
-  for (const row of graphCsv(text))
-    yield row instanceof BadRecord ? row : observationRow({ series, ...row, value: inUnit(setting, row.value) })
+  const columns = new Set<string>()
+  for (const row of graphCsv(text)) {
+    if (row instanceof BadRecord) {
+      yield row
+      continue
+    }
+    if (columns.add(row.column).size > 1)
+      throw new UnreadableFile(`expected one series, got ${[...columns].join(' and ')}: name the file fredgraph.csv`)
+    yield graphRow(setting, series, row)
+  }
 }
+
+/** Yields the newest values of each configured series in a graph file; others are rejected once per series. */
+function* graphOf(settings: readonly FredSeries[], text: string) {
+  const known = new Map(settings.map((setting) => [setting.id, { setting, series: fredSeries(setting) }]))
+  const seen = new Set<string>()
+  for (const row of graphCsv(text)) {
+    if (row instanceof BadRecord) {
+      yield row
+      continue
+    }
+    const id = row.column.toUpperCase()
+    const isFirst = !seen.has(id)
+    seen.add(id)
+    const found = known.get(id)
+    if (found !== undefined) {
+      if (isFirst) yield into(describedSeries, found.series)
+      yield graphRow(found.setting, found.series, row)
+    } else if (isFirst)
+      yield new BadRecord({ series: id }, 'expected a series of the setting sources.fred.series: add it there', {
+        rule: 'unknown-series',
+        value: id,
+      })
+  }
+}
+
+const graphRow = (setting: FredSeries, series: ReturnType<typeof fredSeries>, { date, value }: FredValue) =>
+  observationRow({ series, date, value: inUnit(setting, value) })
 
 /** Yields every value with its publication day, if vintages are configured. */
 function* vintagesOf(setting: FredSeries, { info, answers }: Extract<Raw, { readonly info: unknown }>) {

@@ -1,5 +1,5 @@
 import { into, source, Type } from '@bourse/kit'
-import { parYields, parYieldsAddress, treasuryPublisher, type Tenor } from './treasury/index.ts'
+import { feedYields, parYields, parYieldsAddress, treasuryPublisher, type Tenor } from './treasury/index.ts'
 import { observations, observationRow } from '../observations/record.ts'
 import { describedSeries } from '../series/records.ts'
 import { parYieldSeries } from '../series/par-yield-series.ts'
@@ -18,12 +18,13 @@ export const treasury = source({
   plan: ({ from, to }) => yearsBetween(from, to).map((year) => ({ year })),
   fetch: ({ year }, { http }) => http.text(parYieldsAddress(year)),
   files: {
-    expected: 'daily par yield curves as CSV, such as daily-treasury-rates.csv or par-yield-curve-rates-2026.csv',
+    expected:
+      'daily par yield curves, such as daily-treasury-rates.csv, par-yield-curve-rates-2026.csv or the XML feed',
     unit: (name) => (FILE_NAME.test(name) ? { year: name } : undefined),
   },
   *parse(text) {
     const described = new Set<Tenor>()
-    for (const row of parYields(text)) {
+    for (const row of text.trimStart().startsWith('<') ? feedYields(text) : parYields(text)) {
       if (row instanceof Error) {
         yield row
         continue
@@ -36,7 +37,8 @@ export const treasury = source({
   },
 })
 
-const FILE_NAME = /(?:treasury-rates|yield-curve).*\.csv$/i
+/** The website names the feed `pages/xml`, so any name may be that of a saved feed. */
+const FILE_NAME = /(?:treasury-rates|yield[-_]curve).*\.csv$|\.xml$/i
 
 /** The first year of the curve. */
 const FIRST = 1990

@@ -5,32 +5,50 @@ import { valueOf, type FredValue } from './value.ts'
 
 const DATE_COLUMNS: ReadonlySet<string> = new Set(['observation_date', 'date'])
 
+/** A value of one column of a graph. */
+export interface GraphValue extends FredValue {
+  /** Name of the column: the series id, or `value` in a file of one series. */
+  readonly column: string
+}
+
 /**
- * Parses the CSV of a FRED graph, which needs no key and has no vintages: a date and a value per line, the second
- * column named after the series id or `value`. Yields a `BadRecord` for an unreadable line.
+ * Parses the CSV of a FRED graph, which needs no key and has no vintages: a date and the values of one or several
+ * series per line, in columns named after the series ids or `value`. Yields a `BadRecord` for an unreadable value,
+ * which does not affect the other series of the line.
  * @throws UnreadableFile if it is another file
  */
-export function* graphCsv(text: string): Generator<FredValue | BadRecord> {
-  let columns: readonly [date: string, value: string] | undefined
+export function* graphCsv(text: string): Generator<GraphValue | BadRecord> {
+  let columns: Columns | undefined
   for (const line of csv(text)) {
     if (line instanceof BadRecord) yield line
-    else yield lineOf(line, (columns ??= columnsOf(line)))
+    else yield* valuesOf(line, (columns ??= columnsOf(line)))
   }
 }
 
-function columnsOf({ values }: CsvLine): readonly [date: string, value: string] {
-  const [date, value, ...others] = Object.keys(values)
-  if (date !== undefined && value !== undefined && others.length === 0 && DATE_COLUMNS.has(date.toLowerCase()))
-    return [date, value]
-  throw new UnreadableFile(`expected the columns observation_date and a series id, got ${Object.keys(values).join()}`)
+interface Columns {
+  readonly date: string
+  readonly series: readonly string[]
 }
 
-function lineOf({ line, values }: CsvLine, [date, column]: readonly [string, string]): FredValue | BadRecord {
-  const [day = '', written = ''] = [values[date], values[column]]
-  const value = valueOf(written)
-  if (isDate(day) && value !== undefined) return { date: day, value }
-  return new BadRecord({ line, ...values }, 'expected a date YYYY-MM-DD and a value', {
-    rule: 'unreadable-value',
-    value: `${day} ${written}`,
-  })
+const SERIES_ID = /^[A-Z0-9_]+$/i
+
+function columnsOf({ values }: CsvLine): Columns {
+  const [date, ...series] = Object.keys(values)
+  const isGraph = series.length > 0 && series.every((name) => SERIES_ID.test(name))
+  if (date !== undefined && isGraph && DATE_COLUMNS.has(date.toLowerCase())) return { date, series }
+  throw new UnreadableFile(`expected the columns observation_date and series ids, got ${Object.keys(values).join()}`)
+}
+
+function* valuesOf({ line, values }: CsvLine, { date, series }: Columns): Generator<GraphValue | BadRecord> {
+  const day = values[date] ?? ''
+  for (const column of series) {
+    const written = values[column] ?? ''
+    const value = valueOf(written)
+    if (isDate(day) && value !== undefined) yield { column, date: day, value }
+    else
+      yield new BadRecord({ line, ...values }, 'expected a date YYYY-MM-DD and a value', {
+        rule: 'unreadable-value',
+        value: `${day} ${written}`,
+      })
+  }
 }

@@ -1,3 +1,4 @@
+export { feedYields } from './feed-yields.ts'
 export { parYields, type ParYield } from './par-yields.ts'
 export { parYieldsAddress } from './addresses.ts'
 export { treasuryPublisher } from './publisher.ts'

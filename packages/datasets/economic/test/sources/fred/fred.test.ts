@@ -44,11 +44,22 @@ describe('vintages', () => {
 
 describe('the CSV of a graph', () => {
   it.each(['observation_date,DGS10', 'DATE,DGS10', 'date,value'])('reads dates and values under %s', (header) => {
+    const [, column] = header.split(',')
     expect([...graphCsv(`${header}\n2026-02-26,4.0\n2026-02-27,.\n2026-02-28,\n`)]).toEqual([
-      { date: '2026-02-26', value: '4' },
-      { date: '2026-02-27', value: null },
-      { date: '2026-02-28', value: null },
+      { column, date: '2026-02-26', value: '4' },
+      { column, date: '2026-02-27', value: null },
+      { column, date: '2026-02-28', value: null },
     ])
+  })
+
+  it('reads several series, each with its own values', () => {
+    const [first, second, bad, last] = graphCsv('observation_date,DGS10,DGS2\n2026-02-26,4.0,\n2026-02-27,four,3.5')
+    expect([first, second]).toEqual([
+      { column: 'DGS10', date: '2026-02-26', value: '4' },
+      { column: 'DGS2', date: '2026-02-26', value: null },
+    ])
+    expect(bad).toMatchObject({ rule: 'unreadable-value' })
+    expect(last).toEqual({ column: 'DGS2', date: '2026-02-27', value: '3.5' })
   })
 
   it('tells a line that cannot be read, and refuses another file', () => {
