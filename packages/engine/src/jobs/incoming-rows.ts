@@ -1,5 +1,5 @@
 import type { BadRecord, Refusal } from '@bourse/kit'
-import { isRemoval, lineOf } from '@bourse/kit/host'
+import { isRemoval, lineOf, warningsOf } from '@bourse/kit/host'
 import type { IncomingRow } from '../publishing/index.ts'
 
 /** Rows per chunk. */
@@ -33,7 +33,8 @@ export function incomingOf(row: unknown): IncomingRow {
   if (isBadRecord(row)) return { line: row.line, row: { content: row.row }, reject: refusalOf(row) }
   if (isRemoval(row)) return { line: lineOf(row.row), row: row.row, does: row.does }
   const own = row as Readonly<Record<string, unknown>>
-  return { line: lineOf(own), row: own }
+  const warnings = warningsOf(own)
+  return { line: lineOf(own), row: own, ...(warnings !== undefined && { warnings }) }
 }
 
 /** Converts many such values. */

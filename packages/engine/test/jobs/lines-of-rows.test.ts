@@ -12,6 +12,7 @@ import {
   source,
   Type,
 } from '@bourse/kit'
+import { warn } from '@bourse/kit/readers'
 import type { RowFinding } from '../../src/publishing/index.ts'
 import { runOwedJobs, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -146,6 +147,19 @@ describe.each([
     expect(await stored()).toEqual(['a 2'])
     await run(of, onLine(9, { name: 'a', value: '3' }), onLine(8, { name: 'a', value: '4' }))
     expect(await stored()).toEqual(['a 3'])
+  })
+
+  it('are published with the warnings of their source, beside those of their record', async () => {
+    const doubtful = { rule: 'doubtful', value: '100', reason: 'expected 99' }
+    const rows = [warn(onLine(3, { name: 'a', value: '100' }), doubtful), onLine(4, { name: 'b', value: '1' })]
+    expect((await run(of, ...rows)).lines).toEqual(['3 doubtful', '3 round'])
+    await run(of, warn(warn({ name: 'a', value: '2' }, doubtful), { ...doubtful, rule: 'odd' }))
+    expect((await stored()).toSorted()).toEqual(['a 2', 'b 1'])
+    const twice = { rule: 'doubtful', value: '100', reason: 'expected 99' }
+    expect(
+      await host.database.database.query(`select rule, value, reason from bourse.warnings where rule <> 'round'
+      order by line, rule`),
+    ).toEqual([twice, twice, { ...twice, rule: 'odd' }])
   })
 })
 

@@ -38,6 +38,7 @@ export { type Feed, feedsOf, type FileContext, type MissingRowAction, type Sourc
 export { ROLES, type SourceRole } from '../record/source-role.ts'
 export { type SessionUnits, type UnitSession } from '../source/session-units.ts'
 export { isTally } from '../source/tally.ts'
+export { warningsOf } from '../readers/warnings-of-row.ts'
 export { inMarketOrder } from '../subject/carriers.ts'
 export { dayNumber } from '../values/day-numbers.ts'
 export { parseExact } from '../values/exact-json.ts'

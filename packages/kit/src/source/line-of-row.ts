@@ -1,12 +1,13 @@
-/** One symbol for all copies of the kit. Not enumerable, so that the row is otherwise unchanged. */
+import { attachToRow } from '../values/attach-to-row.ts'
+
+/** One symbol for all copies of the kit. */
 const LINE = Symbol.for('bourse.line')
 
 /**
  * Attaches the line of a source file, from 1, to a row: `yield onLine(line, row)`. Validation issues name the line, and
  * of several rows with one key the last line wins. A source must do so for all of its rows or for none.
  */
-export const onLine = <Row extends object>(line: number, row: Row): Row =>
-  Object.defineProperty({ ...row }, LINE, { value: line })
+export const onLine = <Row extends object>(line: number, row: Row): Row => attachToRow(row, LINE, line)
 
 /** Returns the line of a row; undefined if its source does not give it. */
 export const lineOf = (row: object): number | undefined => (row as { readonly [LINE]?: number })[LINE]
