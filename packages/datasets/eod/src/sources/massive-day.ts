@@ -17,7 +17,8 @@ interface Head {
 
 /** Days that a publication corrects most often. */
 const RECHECKED_SESSIONS = 5
-const FLAT_FILE = /^(\d{4}-\d{2}-\d{2})\.csv(\.gz)?$/
+/** Without `.gz`, since the host unpacks only archives whose own name is not recognized. */
+const FLAT_FILE = /^(\d{4}-\d{2}-\d{2})\.csv$/
 
 /** All US bars of a session in one request, consolidated and raw as traded. */
 export const massiveDay = source({
