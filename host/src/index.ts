@@ -14,6 +14,7 @@ export {
   dueBetween,
   importFile,
   ingestFiles,
+  isFileSource,
   loadDemo,
   openSourceTools,
   publishUnit,

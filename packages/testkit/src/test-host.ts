@@ -2,6 +2,7 @@ import {
   createHost,
   DEFAULT_PLANS,
   ingestFiles,
+  isFileSource,
   migrateDataset,
   publishUnit,
   readConfig,
@@ -219,8 +220,9 @@ async function ingesting(
   { source: id, paths, date, ...how }: IngestOptions & { readonly source: string; readonly paths: readonly string[] },
 ): Promise<FilesReport> {
   const source = dataset.sources.find((one) => one.id === id)
-  if (source?.files === undefined) throw new Error(`${dataset.id} has no source ${id} that reads files`)
-  const run = { dataset, source: { ...source, files: source.files }, paths, date, ...how }
+  if (source === undefined || !isFileSource(source))
+    throw new Error(`${dataset.id} has no source ${id} that reads files`)
+  const run = { dataset, source, paths, date, ...how }
   return publishing(host, ingestFiles(host.work, run))
 }
 

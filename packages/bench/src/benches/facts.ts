@@ -1,7 +1,7 @@
 import calendars from '@bourse/calendars'
 import eod from '@bourse/eod'
 import fundamentals from '@bourse/fundamentals'
-import { createHost, ingestFiles, type Host } from '@bourse/host'
+import { createHost, ingestFiles, isFileSource, type Host } from '@bourse/host'
 import instruments from '@bourse/instruments'
 import pino from 'pino'
 import type { Benchmark, ReportTable } from '../benchmark.ts'
@@ -51,8 +51,8 @@ async function withFundamentals<T>(
 
 async function takeIn(host: Host, { folder }: CompanyfactsFiles): Promise<void> {
   const source = fundamentals.sources.find(({ id }) => id === 'sec-companyfacts')
-  if (source?.files === undefined) throw new Error('fundamentals has no source of companyfacts files')
-  const run = { dataset: fundamentals, source: { ...source, files: source.files }, paths: [folder], date: undefined }
+  if (source === undefined || !isFileSource(source)) throw new Error('fundamentals has no source of companyfacts files')
+  const run = { dataset: fundamentals, source, paths: [folder], date: undefined }
   const { units, quarantined } = await ingestFiles(host.work, run)
   if (units !== FILERS || quarantined > 0) throw new Error(`${units} filers, ${quarantined} rows quarantined`)
 }

@@ -1,5 +1,5 @@
 import calendars from '@bourse/calendars'
-import { createHost, ingestFiles, type Host } from '@bourse/host'
+import { createHost, ingestFiles, isFileSource, type Host } from '@bourse/host'
 import instruments from '@bourse/instruments'
 import shorts from '@bourse/shorts'
 import pino from 'pino'
@@ -57,8 +57,8 @@ async function dayOf(
 
 async function takeIn({ work }: Host, path: string, rows: number): Promise<void> {
   const source = shorts.sources.find(({ id }) => id === 'finra-short-volume')
-  if (source?.files === undefined) throw new Error('shorts has no source of short volume files')
-  const run = { dataset: shorts, source: { ...source, files: source.files }, paths: [path], date: undefined }
+  if (source === undefined || !isFileSource(source)) throw new Error('shorts has no source of short volume files')
+  const run = { dataset: shorts, source, paths: [path], date: undefined }
   const { published, quarantined } = await ingestFiles(work, { ...run, market: 'XNYS', createListings: true })
   // Rows without any volume are not published.
   if (published < rows * 0.99) throw new Error(`of ${rows} rows ${published} published, ${quarantined} quarantined`)

@@ -1,7 +1,7 @@
 import type { Source } from '@bourse/kit'
 import { feedsOf } from '@bourse/kit/host'
 import { basename } from 'node:path'
-import { ingestFiles, type FileSource, type FilesReport } from '@bourse/engine/jobs'
+import { ingestFiles, isFileSource, type FileSource, type FilesReport } from '@bourse/engine/jobs'
 import { CommandFailure } from '../command-failure.ts'
 import type { Context } from '../context.ts'
 import { checkMarket, datasetNamed, dateOf, refuseMissing, sourceNamed } from '../arguments.ts'
@@ -75,8 +75,7 @@ export function fileCommand(context: Context) {
 }
 
 function ofFiles(source: Source): FileSource {
-  const { files } = source
-  if (files !== undefined) return { ...source, files }
+  if (isFileSource(source)) return source
   throw new CommandFailure(
     `The source ${source.id} cannot read files.`,
     `Let it fetch them: "bourse ingest run --help"; or import a table: "bourse import --help".`,

@@ -13,7 +13,7 @@ export {
   type ImportOptions,
   type ImportReport,
 } from './import-file.ts'
-export { type FileSource, type FilesReport, ingestFiles } from './ingest-files.ts'
+export { type FileSource, type FilesReport, ingestFiles, isFileSource } from './ingest-files.ts'
 export { derivedMarksMigration, jobsMigration, openWindowsMigration } from './migration.ts'
 export type { ImportField } from './import-field.ts'
 export { unreachableSources } from './unreachable-sources.ts'

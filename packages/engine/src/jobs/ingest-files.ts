@@ -13,6 +13,9 @@ import { givenSettings } from './source-tools.ts'
 /** A source that recognizes its publisher's files. */
 export type FileSource = Source & { readonly files: SourceFiles }
 
+/** Whether a source recognizes its publisher's files. Do not copy a source: another process finds it by identity. */
+export const isFileSource = (source: Source): source is FileSource => source.files !== undefined
+
 export interface FilesRun extends Pick<SourceRun, 'dataset' | 'market' | 'createListings' | 'signal' | 'onFinding'> {
   readonly source: FileSource
   readonly paths: readonly string[]

@@ -1,7 +1,15 @@
 import economic from '@bourse/economic'
 import eod from '@bourse/eod'
 import deliverExports from '@bourse/exports'
-import { createDatabase, createHost, importFile, ingestFiles, readConfig, type IncomingRow } from '@bourse/host'
+import {
+  createDatabase,
+  createHost,
+  importFile,
+  ingestFiles,
+  isFileSource,
+  readConfig,
+  type IncomingRow,
+} from '@bourse/host'
 import sanctions from '@bourse/sanctions'
 import pino from 'pino'
 import { createGate } from '../probe/gate.ts'
@@ -48,9 +56,9 @@ async function read({ path, source: named }: Pick<Extract<Order, { order: 'read'
     return importFile(host.publications, eod, path, { map: {}, source: 'import', market: 'XNAS', dryRun: true })
   const dataset = host.wiring.datasets.find(({ id }) => id === named.dataset)
   const source = dataset?.sources.find(({ id }) => id === named.id)
-  if (dataset === undefined || source?.files === undefined) throw new Error(`there is no source ${named.id}`)
-  const run = { dataset, source: { ...source, files: source.files }, paths: [path], date: DAY, dryRun: true }
-  return ingestFiles(host.work, run)
+  if (dataset === undefined || source === undefined || !isFileSource(source))
+    throw new Error(`there is no source ${named.id}`)
+  return ingestFiles(host.work, { dataset, source, paths: [path], date: DAY, dryRun: true })
 }
 
 async function carryOut(order: Order): Promise<unknown> {
