@@ -65,6 +65,6 @@ export { type Clock } from './values/clock.ts'
 export { type Knowledge } from './values/knowledge.ts'
 export { publicId } from './values/public-id.ts'
 
-// What definitions and queries are written with, in the one copy that the kit uses.
+// TypeBox, for definitions and queries. Import it from here, so that datasets use the same copy as the kit.
 export { Type, type Static, type TSchema } from '@sinclair/typebox'
 export { sql, type RawBuilder } from 'kysely'

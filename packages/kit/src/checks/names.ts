@@ -21,7 +21,7 @@ export function checkName(kind: keyof typeof PATTERNS, name: string): void {
   )
 }
 
-/** The word that messages use for a part of a dataset. */
+/** Returns the word that messages use for a part of a dataset. */
 export const kindOf = ({ part }: { readonly part: string }): string => (part === 'staging' ? 'staging table' : part)
 
 /** Freezes a definition and all plain data in it, so that no code changes a dataset after its declaration. */

@@ -24,7 +24,7 @@ function checkPlans({ id, plans = [] }: Dataset): void {
   if (twice !== undefined) throw new TypeError(`${id}: plans names ${twice} twice; expected each name once`)
 }
 
-/** Two addresses that differ only in the name of a parameter are the same. */
+/** Returns the method and path of an operation. Two paths that differ only in the name of a parameter are the same. */
 const addressOf = ({ method, path }: Operation) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`
 
 const operationLabel = ({ id, method, path }: Operation) => `operation ${id} (${method} ${path})`

@@ -34,7 +34,7 @@ export interface Dataset {
   readonly part: 'dataset'
   /** Version of the kit that made the dataset; the host uses it to check whether it can read the dataset. */
   readonly kit: string
-  /** Kebab-case; also the name of its Postgres schema, with underscores. */
+  /** The id of the dataset, kebab-case; with underscores it is also the name of its PostgreSQL schema. */
   readonly id: string
   readonly title: string
   readonly summary: string
@@ -45,13 +45,16 @@ export interface Dataset {
   readonly module?: string
   readonly records: readonly AnyRecord[]
   readonly staging: readonly AnyStagingTable[]
-  /** Changes after the first version of a record, by name `0002_what`; the first is derived. */
+  /**
+   * Changes of the tables after their first version, keyed by names such as `0002_add_venue`. The host derives the
+   * first version from the records.
+   */
   readonly migrations: Readonly<Record<string, Migration>>
   readonly sources: readonly Source[]
   readonly endpoints: readonly Operation[]
   /**
-   * Packages that now serve paths that this dataset used to serve, such as `/movers`. The host reports a deployment
-   * that lacks one.
+   * Paths that this dataset used to serve, such as `/movers`, each with the package that serves it now. The host
+   * reports packages that a deployment does not have.
    */
   readonly moved: Readonly<Record<string, string>>
   /** Additional protocols over the operations of the deployment. */
@@ -69,8 +72,8 @@ export interface Dataset {
    */
   readonly freshness?: AnyRecord | Cadence
   /**
-   * True for an alternative delivery channel for operations of other datasets. It holds no data and is not listed among
-   * the datasets.
+   * True for a delivery channel that serves the operations of other datasets in a different way. It holds no data and
+   * is not listed among the datasets.
    */
   readonly delivers: boolean
   /** True where no source exists yet: every operation answers 501. */
@@ -141,7 +144,7 @@ export function defineDataset(
 }
 
 /**
- * Each dataset as its module exports it, without the additions of a deployment. Shared by all copies of the kit in a
+ * The datasets as their modules export them, before a deployment extends them. Shared by all copies of the kit in a
  * process.
  */
 const EXPORTED = Symbol.for('bourse.exported-datasets')
@@ -150,7 +153,10 @@ const exported = (everywhere[EXPORTED] ??= new Map<string, Dataset>())
 
 const exportKey = ({ module = '', id }: Pick<Dataset, 'module' | 'id'>) => `${module} ${id}`
 
-/** Returns a dataset as another process gets it by importing its module; undefined if the dataset names no module. */
+/**
+ * Returns a dataset as another process gets it when it imports the dataset's module; undefined if the dataset declares
+ * no module.
+ */
 export const exportedDataset = (dataset: Dataset): Dataset | undefined => exported.get(exportKey(dataset))
 
 const DATASET_OPTIONS: OptionsOf<Dataset> = {

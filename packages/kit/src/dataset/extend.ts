@@ -3,7 +3,7 @@ import { defineDataset, type Dataset } from './dataset.ts'
 import { kindOf } from '../checks/names.ts'
 import { feedsOf, type Feed, type Source } from '../source/source.ts'
 
-/** What a deployment, a team or the demo market adds to an installed dataset. */
+/** Parts that a deployment, a team or the demo market adds to an installed dataset. */
 export interface Extension extends Partial<Pick<Dataset, 'sources' | 'staging' | 'jobs' | 'provides'>> {
   /**
    * `import.meta.url` of the file that exports the extended dataset. Required if an added source reads data from
@@ -15,7 +15,7 @@ export interface Extension extends Partial<Pick<Dataset, 'sources' | 'staging' |
 const EXTENSION: OptionsOf<Extension> = { module: true, sources: true, staging: true, jobs: true, provides: true }
 
 /**
- * Returns the dataset with additional sources, staging tables, jobs and services, after its own.
+ * Returns the dataset with additional sources, staging tables, jobs and services, which follow its own.
  * @example export default extend(eod, { module: import.meta.url, sources: [deskBars] })
  */
 export function extend(dataset: Dataset, added: Extension): Dataset {
@@ -34,7 +34,7 @@ export function extend(dataset: Dataset, added: Extension): Dataset {
   })
 }
 
-/** Settings, runs and stored rows refer to parts by name, so two parts of one name would be confused. */
+/** Rejects parts whose names are taken, because settings, runs and stored rows refer to parts by name. */
 function refuseKnown(dataset: Dataset, { sources = [], staging = [], jobs = [] }: Extension): void {
   const work = [...dataset.sources, ...dataset.jobs].map(({ id }) => id)
   const rows = [...dataset.staging.map(({ id }) => id), ...dataset.records.map(({ table }) => table)]

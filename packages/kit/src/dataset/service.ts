@@ -20,7 +20,7 @@ function ref<T, Many extends boolean, Optional extends boolean>(
 }
 
 /**
- * Declares a service with exactly one provider. A service that is not restricted to what one caller may see, such as
+ * Declares a service with exactly one provider. A service that returns more than a single caller may see, for example
  * all rows, has the audience `operators`: the host rejects a dataset for callers that needs it.
  * @example export const dailyBars = service<DailyBars>('bars.daily')
  */
@@ -36,7 +36,10 @@ export function extension<T>(id: string): ServiceRef<T, true, false> {
   return ref<T, true, false>(id, true, false)
 }
 
-/** Returns the service as a need that may be undefined. Only optional needs may close a cycle between datasets. */
+/**
+ * Returns an optional need for the service: undefined if no installed dataset provides it. Only optional needs may
+ * close a cycle between datasets.
+ */
 export function optional<T>(need: ServiceRef<T, false, false>): ServiceRef<T, false, true> {
   return ref<T, false, true>(need.id, false, true, need.audience)
 }

@@ -13,12 +13,12 @@ export interface Channel {
   readonly id: string
   readonly record: AnyRecord & { readonly subject: Subject }
   /**
-   * The operation that returns these rows: it defines their fields and the capabilities, in addition to
-   * `websocket.subscribe`. A new subscriber first receives what the operation returns for an entity, at most one row
-   * each.
+   * The operation that returns the rows of the channel. It defines their fields and the required capabilities, in
+   * addition to `websocket.subscribe`. A new subscriber first receives the current row that the operation returns for
+   * each entity, if any.
    */
   readonly operation: CustomOperation
-  /** The list that records subscribed entities as requested. */
+  /** The list of recently requested entities to which the host adds every subscribed entity. */
   readonly noted?: Recents
   readonly row: (row: never, entity: Entity) => Readonly<Record<string, unknown>>
   readonly readyAt?: (row: never, entity: Entity) => string
@@ -45,7 +45,10 @@ const CHANNEL_OPTIONS: OptionsOf<Channel> = {
   readyAt: true,
 }
 
-/** Declares a channel of the stream. Its record must have a subject, by whose names callers subscribe. */
+/**
+ * Declares a channel of the stream. Callers subscribe by the names of the record's subject, so the record must have
+ * one.
+ */
 export function channel<R extends RecordDef<string, Subject>>(id: string, options: ChannelOptions<R>): Channel {
   checkName('channel', id)
   checkOptions(`channel ${id}`, options, CHANNEL_OPTIONS)

@@ -26,7 +26,10 @@ const WORDS: Readonly<Record<string, (schema: TSchema) => string>> = {
 
 const isSchema = (value: unknown): value is TSchema => typeof value === 'object' && value !== null
 
-/** ` of at least 1 and at most 5 items` */
+/**
+ * Returns the bounds of a size for a message, for example ` of at least 1 and at most 5 items`; empty text without
+ * bounds.
+ */
 function within(least: unknown, most: unknown, unit: string): string {
   const bounds = [
     ...(typeof least === 'number' ? [`at least ${least}`] : []),

@@ -3,23 +3,26 @@ import { checkName } from '../checks/names.ts'
 
 /** A file of a web application, ready to send. */
 export interface PageFile {
-  /** Includes the character set for text, such as `text/css; charset=utf-8`. */
+  /** Media type, with the character set for text: `text/css; charset=utf-8`. */
   readonly mediaType: string
   readonly content: string | Uint8Array
   /** True if the name changes with the content, so that browsers may cache the file permanently. */
   readonly isHashed: boolean
 }
 
-/** Files by their path below the address. `index.html` is also served for paths without a file. */
+/**
+ * The files of a web application, keyed by their path below its address. The host also serves `index.html` for paths
+ * without a file.
+ */
 export type PageFiles = ReadonlyMap<string, PageFile>
 
 /** A web application at its own address, for browsers without a key. It loads its data from the API. */
 export interface Pages {
   readonly part: 'pages'
   readonly path: string
-  /** The file that is served at `/`, the home page of the installation; undefined for none. */
+  /** The file that the host serves at `/` as the home page of the installation; undefined for none. */
   readonly front?: string
-  /** Called on the first request, so that it does not delay startup. */
+  /** Loads the files. The host calls it on the first request, so that it does not delay startup. */
   readonly open: () => Promise<PageFiles>
 }
 

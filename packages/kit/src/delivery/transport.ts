@@ -4,7 +4,7 @@ import { checkOptions, type OptionsOf } from '../checks/check-options.ts'
 import { checkName } from '../checks/names.ts'
 import type { Needs, ProvidedNeeds } from '../record/needs.ts'
 
-/** A request as the host passes it to a transport. The key is already authenticated; nothing is counted yet. */
+/** A request as the host passes it to a transport: the key is authenticated, and no usage has been counted yet. */
 export interface RawExchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -13,7 +13,7 @@ export interface RawExchange {
   readonly caller: Caller
 }
 
-/** Another protocol over the same operations, at its own address. */
+/** An additional protocol for the same operations, at its own address. */
 export interface Transport {
   readonly part: 'transport'
   readonly path: string
@@ -34,8 +34,7 @@ const TRANSPORT_OPTIONS: OptionsOf<Transport> = {
 }
 
 /**
- * Declares a protocol whose responses the dataset writes itself. The host rejects requests from pages of foreign
- * origins.
+ * Declares a protocol whose responses the dataset writes itself. The host rejects cross-origin requests from browsers.
  */
 export function transport<const N extends Needs>(
   path: string,

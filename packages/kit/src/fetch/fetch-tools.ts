@@ -2,41 +2,43 @@ import type { HttpRefusal } from './http-refusal.ts'
 import type { Clock } from '../values/clock.ts'
 import type { Knowledge } from '../values/knowledge.ts'
 
-/** What a request sends in addition to its address. Put secrets in a header, never in the address. */
+/** Additional headers and expectations of a request. Put secrets in a header, never in the address. */
 export interface HttpOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** For `text`: the response must be JSON, which the source parses itself; rejects with `SourceMoved` if it is not. */
   readonly expects?: 'json'
 }
 
-/** What `ask` requests, and what it accepts as a response. */
+/** Options of a request by `ask`, and the responses that it accepts. */
 export interface AskOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Statuses that are returned instead of thrown as `HttpStatus`, in addition to 200 to 299. */
   readonly accept?: readonly number[]
   /**
-   * What the body has to be, whatever its `content-type` states. Another body rejects with `SourceMoved`; one that
-   * begins as expected and ends early is requested again twice and then rejects with `RetryLater`.
+   * The format that the body must have, regardless of its `content-type`. Any other body rejects with `SourceMoved`. A
+   * body that begins as expected but is truncated is requested twice more and then rejects with `RetryLater`.
    */
   readonly expects?: 'json' | 'csv' | 'zip' | 'xml' | 'gzip'
-  /** For `csv`: columns that the first line has to contain. */
+  /** For `csv`: columns that the first line must contain. */
   readonly columns?: readonly string[]
-  /** For `csv`: true if the publisher ends its last line, so that a body without a line end was cut short. */
+  /**
+   * For `csv`: true if the publisher's last line has a line end, so that a body without one is known to be truncated.
+   */
   readonly endsLines?: boolean
   /** Maximum size of the body, in bytes; 512 MiB by default. */
   readonly maxBytes?: number
-  /** What the request counts against the publisher's limits; 1 by default. */
+  /** The number of requests that this request counts as in the publisher's limits; 1 by default. */
   readonly cost?: number
-  /** Sent by POST, as JSON unless it is text. */
+  /** The body to send by POST, as JSON unless it is text. */
   readonly body?: unknown
 }
 
-/** A response with its status. */
+/** An HTTP response with its status. */
 export interface HttpAnswer {
   readonly status: number
-  /** What the publisher means by an accepted status; undefined for one with data. */
+  /** What the publisher means by an accepted status; undefined if the response has data. */
   readonly refusal: HttpRefusal | undefined
-  /** By name in lower case. */
+  /** Response headers by lowercase name. */
   readonly headers: Readonly<Record<string, string>>
   bytes(): Uint8Array
   /** The body as UTF-8 text. */
@@ -66,7 +68,8 @@ export interface InputFile extends RawFile {
 
 /**
  * The HTTP client of a source. It reaches declared hosts only, keeps the publisher's pace across all replicas, and
- * waits if the publisher says so. A failed request rejects with `RetryLater`, or with an error that names the status.
+ * waits when the publisher requests a pause. A failed request rejects with `RetryLater`, or with an error that names
+ * the status.
  */
 export interface SourceHttp {
   /**
@@ -84,7 +87,7 @@ export interface SourceHttp {
   download(url: string, options?: HttpOptions): Promise<RawFile>
 }
 
-/** What the host passes to `fetch`. A source must not reach outside by any other means. */
+/** The tools that the host passes to `fetch`. A source must not use the network or the file system in any other way. */
 export interface FetchTools<Config> {
   readonly http: SourceHttp
   /** Files below the folder of the setting `folder`, by relative path. Undefined if the file does not exist. */

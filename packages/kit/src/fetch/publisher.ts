@@ -2,19 +2,21 @@ import type { HttpRefusal } from './http-refusal.ts'
 
 /** A key that the publisher requires; the host adds it to each request, so that no source or log contains it. */
 export interface PublisherSecret {
-  /** Kebab-case; `BOURSE_SECRET_<PUBLISHER>_<NAME>` is the environment variable. */
+  /** Name of the key, kebab-case; `BOURSE_SECRET_<PUBLISHER>_<NAME>` is the environment variable. */
   readonly name: string
-  /** What the publisher calls it, for an operator who looks for it on the publisher's pages. */
+  /** The publisher's own name for the key, so that an operator finds it on the publisher's pages. */
   readonly title: string
-  /** Where a request carries it. Use `query:` only if the publisher accepts nothing else. */
+  /**
+   * The header or parameter in which requests send the key. Use `query:` only if the publisher accepts nothing else.
+   */
   readonly how: `header:${string}` | `query:${string}` | 'bearer' | 'basic-user'
   /** Prefix of the header's value, such as `Token `. */
   readonly prefix?: string
-  /** False if requests without it are accepted, at a lower rate. */
+  /** False if the publisher accepts requests without the key, at a lower rate. */
   readonly required: boolean
 }
 
-/** Where the terms are, and what they say on passing data on. */
+/** The page with the publisher's terms, and whether they permit redistribution. */
 export interface PublisherTerms {
   /** Title of the page that states the terms. */
   readonly page: string
@@ -33,20 +35,23 @@ export interface RequestLimits {
   readonly perMonth?: number
 }
 
-/** A subscription that the publisher sells or gives away. */
+/** A subscription that the publisher sells or offers for free. */
 export interface PublisherPlan extends RequestLimits {
-  /** How far back it reads: a number and `d`, `m` or `y`, such as `2y`. Absent for all history. */
+  /** How far back the plan's data reaches: a number and `d`, `m` or `y`, such as `2y`. Absent for all history. */
   readonly history?: string
-  /** Minutes by which its data is delayed. */
+  /** The delay of the plan's data in minutes. */
   readonly delayMinutes?: number
-  /** Ids of sources that it does not permit, or whose number of requests it cannot serve. */
+  /** Ids of sources that the plan does not include, or that need more requests than it allows. */
   readonly lacks?: readonly string[]
 }
 
-/** What a response means by its status alone, or by the first of the patterns that its first 2 KiB match. */
+/**
+ * The meaning of a status: a single meaning for all responses, or the meaning of the first pattern that matches the
+ * first 2 KiB of the body.
+ */
 export type StatusMeaning = HttpRefusal | readonly { readonly matching: RegExp; readonly means: HttpRefusal }[]
 
-/** A response header that states the rest of a limit, or what is used of it. */
+/** A response header with the remaining or the used requests of a limit. */
 export type LimitHeader =
   /** `resets` names the header with the end of the window, in Unix seconds. */
   { readonly left: string; readonly resets?: string } | { readonly used: string; readonly of: number }
@@ -80,13 +85,13 @@ export interface Publisher {
   readonly terms?: PublisherTerms
   /** Subscriptions by name; `publishers.<id>.plan` selects one, by default the first. */
   readonly plans?: Readonly<Record<string, PublisherPlan>>
-  /** What statuses mean where they differ from `defaultMeaning`. */
+  /** Meanings of statuses that differ from `defaultMeaning`. */
   readonly statuses?: Readonly<Record<number, StatusMeaning>>
-  /** Headers that state what is left of a limit; sources slow down accordingly. */
+  /** Response headers with the remaining requests of a limit; sources slow down accordingly. */
   readonly limitHeaders?: readonly LimitHeader[]
 }
 
-/** The name under which sources of a publisher share settings, secrets and pace. */
+/** Returns the name under which the sources of a publisher share settings, secrets and pace. */
 export const publisherId = ({ id, name }: Pick<Publisher, 'id' | 'name'>): string =>
   id ??
   name

@@ -23,7 +23,7 @@ export interface ReadThrough<Unit, Row> {
 /** An on-demand source with any units and rows. */
 export type AnyReadThrough = ReadThrough<never, unknown>
 
-/** A call that waits for on-demand data, such as the one that `read` receives. */
+/** A call that waits for on-demand data; `read` of an operation receives one. */
 export interface WaitingCall {
   /** When the call arrived, UTC. */
   readonly now: string
@@ -35,8 +35,8 @@ export interface Reads<Unit, Row> {
   readonly enabled: boolean
   /**
    * Returns the rows of a unit, from the archive if it was fetched before. Rejects with the 503 `dataset-unavailable`
-   * and `Retry-After` if the source is disabled, does not respond or has used its quota. With `call`, all reads of one
-   * call share the time for which it may wait.
+   * and `Retry-After` if the source is disabled, does not respond or has used its quota. If `call` is given, all reads
+   * of the call share one time limit.
    */
   read(unit: Unit, call?: WaitingCall): Promise<readonly Row[]>
 }
@@ -44,9 +44,12 @@ export interface Reads<Unit, Row> {
 interface ReadThroughOptions<Unit, Raw extends string | Uint8Array, Row, C extends TObject>
   extends Pick<AnyReadThrough, 'id' | 'title' | 'publisher'>, Partial<Pick<AnyReadThrough, 'demo'>> {
   readonly config: C
-  /** The only step that does input or output. The host archives the raw response unchanged. */
+  /**
+   * Fetches the raw response of a unit: the only step that does input or output. The host archives the response
+   * unchanged.
+   */
   readonly fetch: (unit: Unit, tools: FetchTools<Static<C>>) => Promise<Raw>
-  /** Pure: the same raw answer gives the same rows. */
+  /** Parses a raw response. A pure function: the same response always gives the same rows. */
   readonly parse: (raw: Raw, unit: Unit) => Iterable<Row> | AsyncIterable<Row>
 }
 

@@ -11,7 +11,7 @@ export class RetryLater extends Error {
 }
 
 /**
- * The address returns something other than expected, such as an HTML page instead of JSON. The unit is retried as after
+ * The address returns unexpected content, such as an HTML page instead of JSON. The unit is retried as after
  * `RetryLater`, and `/v1/health` reports that the source moved.
  */
 export class SourceMoved extends Error {
@@ -23,14 +23,14 @@ export class SourceMoved extends Error {
   }
 }
 
-/** Most of a response that `HttpStatus` retains, in bytes. */
+/** Maximum number of bytes of a response body that `HttpStatus` retains. */
 export const STATUS_BODY_BYTES = 2_048
 
 /** The publisher answered with a status that the source does not accept. */
 export class HttpStatus extends Error {
   override readonly name = 'HttpStatus'
   readonly status: number
-  /** What the publisher means by it; undefined for an error of the request. */
+  /** What the publisher means by the status; undefined if the request itself is wrong. */
   readonly code: HttpRefusal | undefined
   /** The first 2 KiB of the response, without secrets. */
   readonly body: string
@@ -45,7 +45,10 @@ export class HttpStatus extends Error {
 /** The source is disabled or has used its quota: it does not run again until its next schedule. */
 export class SourceOff extends Error {
   override readonly name = 'SourceOff'
-  /** What its publisher requires: another key, the next quota, or another plan; undefined for any other reason. */
+  /**
+   * What the source waits for: a valid key, the next quota, or a plan that includes the data; undefined for any other
+   * reason.
+   */
   readonly code: 'key' | 'quota' | 'plan' | undefined
   constructor(message: string, code?: 'key' | 'quota' | 'plan') {
     super(message)
@@ -63,7 +66,7 @@ export class BadRecord extends Error {
   readonly row: unknown
   /** The rule that the row breaks, kebab-case; undefined if the row is unreadable. */
   readonly rule: string | undefined
-  /** The part of the row that breaks the rule; undefined for the row itself, truncated. */
+  /** The value in the row that breaks the rule; if undefined, the row itself is reported, truncated. */
   readonly value: string | undefined
   /** Line of the row in the publisher's file, from 1. Defaults to the number in the row's member `line`, if any. */
   readonly line: number | undefined

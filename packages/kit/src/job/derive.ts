@@ -17,7 +17,7 @@ export interface DeriveContext extends Pick<JobContext, 'clock' | 'log' | 'signa
   /**
    * Entities and dates of the `after` records whose rows changed since the last completed run, each once, so that a
    * revision recomputes only what depends on it. Undefined if everything counts as changed: on the first run, if more
-   * than 10,000 changed, and after a record with a long history.
+   * than 10,000 pairs changed, or if a changed record has a long history.
    * @param of records and services of `after` to consider; defaults to all
    */
   changed(of?: readonly (AnyRecord | ServiceRef)[]): Promise<readonly ChangedRows[] | undefined>
@@ -32,8 +32,8 @@ interface DeriveOptions<R, N extends Needs>
   extends Pick<Job, 'id' | 'title' | 'after'>, Partial<Pick<Job, 'schedule'>> {
   readonly needs: N
   /**
-   * Yields the rows, and `withdraw(key)` for rows that no longer exist. The same inputs must give the same rows; rows
-   * that are already published are not published again.
+   * Yields the rows, and `withdraw(key)` for rows that no longer exist. The same inputs must give the same rows; the
+   * host does not publish unchanged rows again.
    */
   readonly read: (
     needs: ProvidedNeeds<N>,

@@ -13,9 +13,9 @@ export interface JobContext {
   readonly clock: Clock
   readonly log: (message: string) => void
   readonly signal: AbortSignal
-  /** The published state when the job starts. */
+  /** The published state at the start of the job. */
   readonly knowledge: Knowledge
-  /** Returns the latest published state, for a job that runs for a long time. */
+  /** Returns the latest published state. Use it in jobs that run for a long time. */
   published(): Promise<Knowledge>
   /** Reruns the hold rules of a record in the same dataset on its held rows. */
   review(record: AnyRecord): Promise<void>
@@ -23,7 +23,7 @@ export interface JobContext {
   derive(record: AnyRecord, read: (context: DeriveContext) => AsyncIterable<object>): Promise<void>
 }
 
-/** Work of a dataset as a plain value. */
+/** Background work of a dataset, declared as a plain value. */
 export interface Job {
   readonly part: 'job'
   readonly id: string
@@ -37,7 +37,7 @@ export interface Job {
   readonly run: (needs: never, context: JobContext) => Promise<void>
 }
 
-/** Options of a job; `run` gets the needs typed. */
+/** Options of a job; `run` receives its needs with their types. */
 interface JobOptions<N extends Needs> extends Pick<Job, 'id' | 'title'>, Partial<Pick<Job, 'schedule' | 'after'>> {
   readonly needs: N
   readonly run: (needs: ProvidedNeeds<N>, context: JobContext) => Promise<void>

@@ -9,14 +9,16 @@ export type ServedRow = Readonly<Record<string, unknown>>
 /** Members of the rows of a list that are computed for each page. */
 export interface Additions {
   /**
-   * Computed fields. They follow the fields of the record, with `id` first; a field with the name of a record field
-   * replaces it.
+   * Computed fields. They follow the fields of the record, except `id`, which comes first. A computed field with the
+   * name of a record field replaces it.
    */
   readonly fields: Fields
-  /** Name of the row member that a computed member follows, by computed member; others come last. */
+  /**
+   * For each computed member, the name of the row member that it follows; computed members without an entry come last.
+   */
   readonly behind?: Readonly<Record<string, string>>
   readonly needs: Needs
-  /** As in `endpoint`. */
+  /** For each need that is read outside the scope of the call, the reason, as in `endpoint`. */
   readonly unscoped?: Unscoped
   readonly of: (needs: never, call: never, rows: readonly ServedRow[]) => Promise<readonly (ServedRow | undefined)[]>
 }

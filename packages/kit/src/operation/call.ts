@@ -5,7 +5,7 @@ import type { ServiceRef } from '../record/needs.ts'
 import type { Entity } from '../subject/entity.ts'
 import type { Subject } from '../record/subject.ts'
 
-/** A problem with one item of a request that succeeds as a whole; it goes to `meta.errors`. */
+/** A problem with one item of a request that succeeds as a whole, reported in `meta.errors`. */
 export interface ItemError {
   readonly code: string
   readonly message: string
@@ -58,15 +58,15 @@ export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown>
   readonly from: { readonly address: string | undefined; readonly requestId: string | undefined }
   readonly scope: Scope
   /**
-   * Implementations of an extension that the caller's plan does not include. Rows that store values from them must not
-   * show these values.
+   * Returns the implementations of an extension that the caller's plan does not include. Values that these
+   * implementations supplied must not be shown, even in stored rows.
    */
   withheld<T>(extension: ServiceRef<T, true, false>): readonly T[]
   /** Entities named by the caller, in the order of the request; undefined if it named none. */
   readonly entities: readonly Entity[] | undefined
   /**
-   * Like `entities`, but with an issuer once for each of its listings that the caller named, under that listing's
-   * labels.
+   * Like `entities`, except that an issuer appears once for each of its listings that the caller named, with the labels
+   * of that listing.
    */
   readonly requestedEntities: readonly Entity[] | undefined
   /** The subject of `entities`, if the operation accepts one of two subjects. */
@@ -79,7 +79,7 @@ export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown>
   readonly page: Page
   /** The current instant, UTC. */
   readonly now: string
-  /** Today's UTC date; on later pages that of the first page. */
+  /** Today's UTC date; on later pages, the date on which the first page was requested. */
   readonly today: string
   /** Earliest date that the plan's history depth allows. */
   readonly floor: string
@@ -95,7 +95,7 @@ export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown>
   location(path: string): void
   /** Sets the `ETag` of a response that defines its own version. */
   tag(text: string): void
-  /** Refunds the credits of this call although it succeeds, such as for a replay. */
+  /** Refunds the credits of a call that succeeds, for example because it repeats an earlier one. */
   refund(): void
 }
 

@@ -5,7 +5,7 @@ import type { Filter, FilterKind } from './filter.ts'
 
 const PLAIN: readonly FieldKind[] = ['text', 'boolean', 'decimal', 'count', 'date', 'instant']
 
-/** Kinds of field that each filter can compare; of a list those of its items. */
+/** Field kinds that each filter can compare; for a list field, the kind of its items counts. */
 const COMPARES: Readonly<
   Record<FilterKind, { readonly own: readonly FieldKind[]; readonly items: readonly FieldKind[] }>
 > = {
@@ -18,7 +18,7 @@ const COMPARES: Readonly<
   stated: { own: [...PLAIN, 'json', 'list', 'object'], items: [] },
 }
 
-/** Refuses a filter on a field that is not there, or of a kind that it cannot compare. */
+/** Rejects a filter on a missing field, or on a field of a kind that the filter cannot compare. */
 export function checkFilter(path: string, table: string, columns: Fields, name: string, filter: Filter): void {
   for (const at of filter.fields ?? [name]) {
     const field = fieldAt(columns, at)
@@ -34,7 +34,7 @@ export function checkFilter(path: string, table: string, columns: Fields, name: 
   }
 }
 
-/** What is compared of a field: its items where it is a list, else the field itself. */
+/** Returns what a filter compares: the items of a list field, otherwise the field itself. */
 function itemOf(
   { kind, items: each, schema }: Field,
   own: readonly FieldKind[],
@@ -42,7 +42,7 @@ function itemOf(
 ): readonly [kind: FieldKind, fits: readonly FieldKind[]] {
   if (items.length === 0) return [kind, own]
   if (kind === 'list' && each !== undefined) return [each.kind, items]
-  // Nothing says of what kind the items of a JSON list are.
+  // A JSON list does not declare the kind of its items, so they are compared as text.
   if (kind === 'json' && schema['type'] === 'array') return ['text', items]
   return [kind, own]
 }

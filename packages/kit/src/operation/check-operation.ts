@@ -5,7 +5,7 @@ import { checkName } from '../checks/names.ts'
 
 const DEAREST = 1_000_000
 
-/** Refuses names that are not written as they must be, and prices and limits that cannot be. */
+/** Rejects malformed names, prices and limits of an operation. */
 export function checkOperation(path: string, options: OperationOptions): void {
   const { id, capabilities, credits, varies, limit, deprecated } = options
   checkName('path', path)
@@ -36,7 +36,7 @@ function checkVaries(id: string, varies: Variation): void {
   for (const [value, terms] of Object.entries(varies.cases)) checkOptions(`${id}: varies by ${value}`, terms, CASE)
 }
 
-/** What operators need has one name, and no plan has it. */
+/** The one capability of operators, which is no `noun.verb`; no plan includes it. */
 const ADMIN = 'admin'
 
 function checkPrice(id: string, credits: Credits): void {

@@ -26,8 +26,9 @@ import { columnsOf, fieldAt } from '../record/columns.ts'
 /** One form of a request to a collection, chosen by its parameters. */
 export type Form =
   /**
-   * `from` and `to` bound the time field; entities in the order of the request, each by date. With `whole`, columnar
-   * formats and exports need no selectors: they cover the entire market except the excluded kinds, in symbol order.
+   * `from` and `to` bound the time field. Entities are in the order of the request, the rows of each in date order.
+   * With `whole`, columnar formats and exports need no selectors: they cover the entire market except the excluded
+   * kinds, in symbol order.
    */
   | {
       readonly form: 'range'
@@ -35,26 +36,26 @@ export type Form =
       readonly whole?: { readonly excludeKinds: readonly string[] }
     }
   /**
-   * `date` selects one date; entities in symbol order by their symbol on that date. Without selectors: the entire
-   * market except the excluded kinds.
+   * `date` selects one date. Entities are in the order of the symbols that they had on that date. Without selectors,
+   * the response covers the entire market except the excluded kinds.
    */
   | { readonly form: 'date'; readonly excludeKinds: readonly string[] }
 
-/** A collection with a long history, requested in one of its forms. */
+/** A collection with a long history, requested in one of several forms. */
 export interface CollectionOperation extends OperationShape {
   readonly kind: 'collection'
   readonly record: AnyRecord
   readonly select: Selection
   readonly forms: readonly Form[]
-  /** A parameter that scales decimals of the rows. */
+  /** A parameter that scales decimal fields of the rows. */
   readonly scales?: Scaling
 }
 
-/** A collection of one record that the host reads itself, narrowed by parameters. */
+/** A collection whose record the host reads itself, with parameters that narrow it. */
 export interface ListOperation extends OperationShape {
   readonly kind: 'list'
   readonly record: AnyRecord
-  /** How a request names its entities; omit for no such parameters. */
+  /** How a request names its entities; omit it for a list without selectors. */
   readonly select?: Selection
   readonly subjectIn?: SubjectInPath
   readonly childOf?: ChildOf
@@ -66,21 +67,24 @@ export interface ListOperation extends OperationShape {
   readonly turns?: string
   /** Fields by which `sort` may order the rows, each `name` or `name desc`; rows without a value come last. */
   readonly sortable: readonly string[]
-  /** True for `latest=true`: the newest row of each subject. */
+  /** True if the list accepts `latest=true`, which returns the newest row of each subject. */
   readonly latest: boolean
-  /** True for `effective_date`: for each combination of the other key fields, the newest row on or before that date. */
+  /**
+   * True if the list accepts `effective_date`, which returns the newest row on or before that date for each combination
+   * of the other key fields.
+   */
   readonly effectiveDate: boolean
-  /** True for `exchanges`, which narrows the markets if the request names no entities. */
+  /** True if the list accepts `exchanges`, which narrows the markets of a request that names no entities. */
   readonly exchanges: boolean
   /** Fields of the record that are not returned, such as fields used only in its key or order. */
   readonly omits: readonly string[]
   /** Members that are computed for each page. */
   readonly adds?: Additions
-  /** If `from` is omitted, rows begin this many days before the effective date, or else before today. */
+  /** If a request omits `from`, rows begin this many days before the effective date, which defaults to today. */
   readonly recentDays?: number
   /**
-   * The record of snapshots, with the same subject and dates, that the rows derive from; `meta.snapshot` describes its
-   * list.
+   * The snapshot record from which the rows are derived, with the same subject and dates; `meta.snapshot` describes the
+   * stored list.
    */
   readonly snapshotOf?: AnyRecord
 }
@@ -89,20 +93,24 @@ type FormOptions = OperationOptions & Pick<CollectionOperation, 'select' | 'form
 
 type ListOptions = OperationOptions &
   Partial<Omit<ListOperation, Exclude<keyof OperationShape, 'examples'> | 'kind' | 'record' | 'dates' | 'turns'>> & {
-    /** The field that `from` and `to` bound. Default: the field of a revisioned record; false: none. */
+    /**
+     * The field that `from` and `to` bound. Defaults to the time field of a revisioned record; `false` removes the
+     * parameters.
+     */
     readonly dates?: string | false
     /**
-     * The field of the order whose direction `order=asc|desc` sets. Default: the field of `dates`, where it is part of
-     * the order; false: none.
+     * The order field whose direction `order=asc|desc` sets. Defaults to the field of `dates` if it is part of the
+     * order; `false` removes the parameter.
      */
     readonly turns?: string | false
   }
 
 /**
- * Serves a record as a list that the host selects, resolves, entitles, filters, orders and pages by itself. With
- * `forms` it is a long history, read between two times or on one date; without, the rows known at the cutoff in the
- * order of the record, narrowed by `filters`. Without a record, `rows` returns all rows that fit the request, in memory
- * or as a select, which the host orders and pages, and `complete` returns the rows of the answer for those of a page.
+ * Serves a record as a list that the host itself selects, resolves, entitles, filters, orders and pages. With `forms`,
+ * the record is a long history, read between two times or on one date. Without `forms`, the list has the rows known at
+ * the as-of time, in the order of the record and narrowed by `filters`. Without a record, `rows` returns all rows that
+ * match the request, in memory or as a select; the host orders and pages them, and `complete` returns the final rows of
+ * one page.
  * @example collection('/ticker-types', { fields, order: ['code asc'], rows: () => TICKER_TYPES, … })
  */
 export function collection(path: string, record: AnyRecord, options: FormOptions): CollectionOperation
@@ -119,7 +127,7 @@ export function collection(
   path: string,
   ...given: readonly [record: AnyRecord, options: FormOptions | ListOptions] | readonly [options: unknown]
 ): CollectionOperation | ListOperation | CustomOperation {
-  // The overloads check the types of its rows.
+  // The overloads have checked the types of the options.
   return given.length === 1 ? rowsCollection(path, given[0] as AnyRowsOptions) : ofRecord(path, ...given)
 }
 
@@ -189,7 +197,7 @@ const LIST_OPTIONS: OptionsOf<ListOperation> = {
   snapshotOf: true,
 }
 
-/** The parameter of a scaling, and the member of `meta` that repeats its value. */
+/** Returns the parameter of a scaling and the member of `meta` that repeats its value. */
 function scaled({ scales, meta }: FormOptions): Pick<CollectionOperation, 'query' | 'meta'> {
   if (scales === undefined) return { query: emptyQuery, ...(meta === undefined ? {} : { meta }) }
   const { parameter, values, description } = scales
@@ -208,7 +216,7 @@ export function needsOf(operation: Operation): Needs {
   return operation.kind === 'list' ? (operation.adds?.needs ?? {}) : {}
 }
 
-/** `meta.snapshot`: describes the list that the rows belong to. */
+/** The member `meta.snapshot`, which describes the list that the rows belong to. */
 const snapshotMember = f
   .json(
     'The list that the rows are of: its date, when it was published, how many rows it holds and which share of ' +
@@ -222,7 +230,7 @@ const snapshotMember = f
   )
   .nullable()
 
-/** The time of a record that has one. */
+/** Returns the time mode of a record and its field; undefined for a catalog, whose rows have no time. */
 const timeOf = ({ time }: AnyRecord): { readonly mode: string; readonly field: string } | undefined =>
   time.mode === 'catalog' ? undefined : time
 
@@ -236,8 +244,9 @@ const dateInOrder = ({ order }: AnyRecord, dates: string | undefined) =>
   orderKeys(order).find(({ field }) => field === dates)?.field
 
 /**
- * `latest=true` returns one row per subject, so a key of a subject and a date must be unique per date, or an arbitrary
- * one of several rows would be returned. A key without a date, such as the number of a filing, has a newest row.
+ * Rejects `latest` if the key of the record has fields in addition to subject and date. `latest=true` returns one row
+ * per subject, so it would pick an arbitrary one of several rows of the same date. A key without a date, such as a
+ * filing number, is accepted because its newest row is well defined.
  */
 function checkLatest({ path, record, latest }: ListOperation): void {
   const { table, time, subject, key } = record
@@ -251,7 +260,10 @@ function checkLatest({ path, record, latest }: ListOperation): void {
     )
 }
 
-/** Pages of forms end at an entity and a date: a second row of both would be lost between two of them. */
+/**
+ * A page of a form ends at an entity and a date. If two rows shared both, the second one could be lost between two
+ * pages.
+ */
 function checkForms(path: string, { table, subject, key, fields, time }: AnyRecord): void {
   const nested = Object.entries(fields).find(([, field]) => refersWithin(field) || (field.ref?.beside.length ?? 0) > 0)
   if (nested !== undefined)
@@ -264,7 +276,7 @@ function checkForms(path: string, { table, subject, key, fields, time }: AnyReco
   )
 }
 
-/** Whether a member is null for a key that may not see the entity of a reference next to it. */
+/** Returns whether a member is null for keys that may not see the entity of a neighboring reference. */
 function isBesideReference(columns: Fields, path: string): boolean {
   const [name = '', member] = path.split('.')
   const [own, around] = member === undefined ? [name, columns] : [member, columns[name]?.items?.members ?? {}]
@@ -277,7 +289,7 @@ function checkDates(path: string, columns: Fields, dates: string | undefined): v
     throw new TypeError(`${path}: from and to bound ${dates}, which is ${kind} and not date or instant`)
 }
 
-/** Whatever a list names must be a column of its record. */
+/** Rejects a list that names fields its record does not have. */
 function checkFields(list: ListOperation): void {
   const { path, record, dates, turns, sortable, filters, latest, effectiveDate, omits } = list
   const columns = columnsOf(record)

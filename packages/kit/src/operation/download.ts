@@ -1,6 +1,6 @@
 import type { Caller } from './call.ts'
 
-/** Bytes from `start` to `end`, both included. */
+/** A range of bytes from `start` to `end`, both inclusive. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
@@ -14,13 +14,13 @@ export interface Download {
   readonly part: 'download'
   readonly mediaType: string
   readonly bytes: number
-  /** Changes whenever the content does, so that ranges of one file fit together. */
+  /** Entity tag that changes whenever the content does, so that clients can combine ranges of the same content. */
   readonly tag: string
   readonly filename: string
-  /** Headers in addition to those of every download. */
+  /** Headers in addition to the standard headers of every download. */
   readonly headers: Readonly<Record<string, string>>
   open(range: ByteRange): Promise<AsyncIterable<Uint8Array>>
-  /** Called at least once a second while the file is sent; throws if the caller may no longer have it. */
+  /** Called at least once a second while the file is sent; throws if the caller is no longer entitled to it. */
   stillAllowed?(caller: Caller): Promise<void>
 }
 

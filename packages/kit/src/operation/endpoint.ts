@@ -16,14 +16,20 @@ import type { ChildOf, Selection, SubjectInPath } from './selection.ts'
 import type { NarrowedNeeds, Needs } from '../record/needs.ts'
 import type { Subject } from '../record/subject.ts'
 
-/** What a call costs: per request, or per distinct requested entity with a price for reads of the entire market. */
+/**
+ * What a call costs: a price per request, or a price per distinct requested entity with a separate price for reads of
+ * the entire market.
+ */
 export type Credits =
   | { readonly per: 'request'; readonly amount: number }
   | { readonly per: 'subject'; readonly amount: number; readonly whole: number | undefined }
 
-/** A fixed price for every request; 0 is free. */
+/** Returns a fixed price for every request; 0 is free. */
 export const perRequest = (amount: number): Credits => ({ per: 'request', amount })
-/** A price for every distinct entity in the request, including unknown names, and a price for a request without any. */
+/**
+ * Returns a price for every distinct entity in the request, including unknown names; `whole` is the price of a request
+ * that names no entities.
+ */
 export function perSubject(amount: number, options: { readonly whole?: number } = {}): Credits {
   checkOptions(`the price per subject of ${amount}`, options, { whole: true })
   return { per: 'subject', amount, whole: options.whole }
@@ -31,9 +37,9 @@ export function perSubject(amount: number, options: { readonly whole?: number } 
 
 /** Capabilities and price by the value of one parameter, such as the interval of bars. */
 export interface Variation {
-  /** The parameter. */
+  /** Name of the parameter. */
   readonly by: string
-  /** The value if the request omits the parameter. */
+  /** The value that applies if a request omits the parameter. */
   readonly otherwise: string
   readonly cases: Readonly<
     Record<string, { readonly capabilities?: readonly string[]; readonly credits?: Credits | undefined }>
@@ -78,14 +84,14 @@ export type Examples = Readonly<Record<string, string | number>>
 export interface OperationShape extends OperationOptions {
   readonly part: 'operation'
   readonly method: Method
-  /** Below `/v1`, with `{name}` for path parameters. */
+  /** Path below `/v1`, with `{name}` for path parameters. */
   readonly path: string
   readonly query: TObject
   readonly examples: Examples
   readonly order: readonly string[]
 }
 
-/** One record by public id. */
+/** An operation that returns one row of a record by its public id. */
 export interface ItemOperation extends OperationShape {
   readonly kind: 'item'
   readonly record: AnyRecord
@@ -114,7 +120,7 @@ export interface CustomOperation extends OperationShape {
    * False if the response is always complete; `body` if `limit` and `cursor` are members of the body. Defaults to true.
    */
   readonly paging: boolean | 'body'
-  /** False if the operation reads no stored record, so that `as_of` has no meaning. Defaults to true. */
+  /** False if the operation reads no stored record, so that `as_of` does not apply. Defaults to true. */
   readonly pointInTime: boolean
   /** True if the response is one row: `data` is then an object. Defaults to false. */
   readonly single: boolean
@@ -123,8 +129,8 @@ export interface CustomOperation extends OperationShape {
    */
   readonly historyBound: boolean
   /**
-   * ISO code of the country whose markets all rows belong to, although the rows have no market. A key without such a
-   * market gets an empty response, without a call to `read`.
+   * ISO code of the country to whose markets all rows belong, for rows that name no market themselves. A key without a
+   * market of this country gets an empty response, and the host does not call `read`.
    */
   readonly ofCountry?: string
   /** Makes the operation a POST (or `method`) with a JSON body of this schema; unknown members are rejected. */
@@ -198,18 +204,18 @@ interface EndpointTypes<N extends Needs, Q extends TProperties, F extends Fields
   readonly order: readonly `${keyof F & string} ${'asc' | 'desc'}`[]
   readonly turns?: keyof F & string
   readonly body?: B
-  /** Method other than POST, for use with `body`. */
+  /** HTTP method other than POST for an operation with `body`. */
   readonly method?: 'PATCH'
   readonly needs: N
   readonly unscoped?: Unscoped<N>
-  /** Returns rows, or with `downloads` a file or a redirect. */
+  /** Returns rows; an operation with `downloads` may also return a file or a redirect. */
   readonly read: (
     needs: NarrowedNeeds<N>,
     call: Call<Static<TObject<Q>>, Static<B>>,
   ) => Promise<readonly RowOf<F>[] | Download | Redirect>
   /**
-   * Returns when the response next changes without a publication, if that is within the day; part of the ETag, together
-   * with the day.
+   * Returns the instant at which the response next changes without a publication, if that is still today. This instant
+   * and the date are part of the ETag.
    */
   readonly changesAt?: (
     needs: NarrowedNeeds<N>,

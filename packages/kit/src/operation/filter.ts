@@ -18,9 +18,9 @@ export interface Filter {
   readonly all?: boolean
   /** For `stated`: the value for rows with a value in any of the fields, and the value for rows with none. */
   readonly words?: readonly [stated: string, missing: string]
-  /** The minimum of a bound, such as 0; undefined for any. */
+  /** The lowest value that a bound accepts, such as 0; undefined for no limit. */
   readonly minimum?: number
-  /** Description of the parameter; undefined for a sentence derived from the field's description. */
+  /** Description of the parameter; undefined to derive one from the field's description. */
   readonly description?: string
   /** A working value; undefined for the field's example. */
   readonly example?: unknown
@@ -33,7 +33,7 @@ export type FilterOptions = Pick<Filter, 'description' | 'example'>
 type Of = string | readonly string[]
 
 const COMMON = { description: true, example: true } as const
-/** Options of each filter, in addition to its fields. */
+/** Options that each filter accepts in addition to its fields. */
 const TAKES: Readonly<Record<FilterKind, Readonly<Record<string, true>>>> = {
   eq: { ...COMMON, default: true, all: true },
   anyOf: COMMON,
@@ -74,7 +74,7 @@ export const range = (field?: string, options?: FilterOptions & Pick<Filter, 'mi
 /** A date, or a range of dates: the parameters `<name>`, or `<name>_from` and `<name>_to`, both inclusive. */
 export const dates = (field?: string, options?: FilterOptions): Filter => filter('dates', field, options)
 /**
- * Filters by whether a row has a value in any of some fields, with a word for each case.
+ * Filters by whether a row has a value in any of the given fields, with one parameter value for each case.
  * @example status: presence(['eps_actual', 'revenue_actual'], { present: 'reported', missing: 'upcoming' })
  */
 export const presence = (

@@ -52,7 +52,7 @@ export const PROBLEMS = {
 /** Code of a standard problem. */
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** What exactly is wrong with one parameter or one member of a body. */
+/** What is wrong with one parameter or one member of a body. */
 export interface ProblemDetail {
   readonly code: string
   readonly parameter?: string
@@ -101,11 +101,14 @@ export function problem(code: ProblemCode, detail: string, options: ProblemOptio
   return new Problem(code, options.status ?? status, title, detail, options)
 }
 
-/** Returns the 422 for one parameter; the message says what was expected and what was received. */
+/** Returns the 422 problem for one parameter; `message` says what was expected and what was received. */
 export function invalidParameter(parameter: string, message: string, code = 'invalid'): Problem {
   return problem('invalid-parameter', `${parameter}: ${message}`, { errors: [{ code, parameter, message }] })
 }
 
-/** Returns the problem for a request, such as `as_of is 2020-01-01T00:00:00Z`, that precedes all stored data. */
+/**
+ * Returns the problem for a request for a time before all stored data, described by `request`: `as_of is
+ * 2020-01-01T00:00:00Z`.
+ */
 export const pointInTimeUnavailable = (request: string, first: string): Problem =>
   problem('point-in-time-unavailable', `${request}; stored data begins at ${first}.`)

@@ -9,7 +9,7 @@ import { type CustomOperation, endpoint, type OperationOptions } from './endpoin
 import { OPERATION_OPTIONS } from './operation-options.ts'
 import type { Unscoped } from './unscoped.ts'
 
-/** All rows that match a request, which the host orders and pages: in memory, or as a select with rows `r`. */
+/** All rows that match a request, which the host orders and pages: an array, or a Kysely select whose table is `r`. */
 export type RowsToPage<Row> = readonly Row[] | { readonly execute: () => Promise<Row[]> }
 
 /** Options of a collection without a record. */
@@ -21,10 +21,10 @@ export interface RowsOptions<N extends Needs, Q extends TProperties, F extends F
   readonly query?: Q
   readonly symbolDate?: keyof Q & string
   readonly fields: F
-  /** Order of the rows, ending in a unique key. The fields are never null; of a select, they are columns of `r`. */
+  /** Order of the rows, ending in a unique key. The fields are never null; in a select, they are columns of `r`. */
   readonly order: readonly `${keyof F & string} ${'asc' | 'desc'}`[]
   readonly turns?: keyof F & string
-  /** Records and services that `rows` reads. Default: none, and then `as_of` is not a parameter. */
+  /** Records and services that `rows` reads. Defaults to none; the operation then has no parameter `as_of`. */
   readonly needs?: N
   readonly unscoped?: Unscoped<N>
   /** Returns all rows that match the request, in any order. */
@@ -32,7 +32,7 @@ export interface RowsOptions<N extends Needs, Q extends TProperties, F extends F
   readonly changesAt?: (needs: NarrowedNeeds<N>, call: Call<Static<TObject<Q>>>) => Promise<string | undefined>
 }
 
-/** Returns the rows of the answer for the rows of one page, in the same order. */
+/** Returns the response rows for the rows of one page, in the same order. */
 export type Complete<N extends Needs, Q extends TProperties, F extends Fields, Row> = (
   needs: NarrowedNeeds<N>,
   call: Call<Static<TObject<Q>>>,

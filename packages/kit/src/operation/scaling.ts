@@ -5,7 +5,7 @@ import type { AnyRecord } from '../record/record.ts'
 import type { Scale } from '../values/scale.ts'
 import type { NarrowedNeeds, Needs } from '../record/needs.ts'
 
-/** A parameter whose non-default values scale decimals of the rows. */
+/** A parameter whose non-default values scale decimal fields of the rows. */
 export interface Scaling {
   readonly parameter: string
   /** Values of the parameter. The first is the default and returns rows as stored. */
@@ -17,7 +17,7 @@ export interface Scaling {
   readonly of: (needs: never, call: never, since: ReadonlyMap<string, string>) => Promise<ScalesByEntity<string>>
 }
 
-/** The factor for each field of a row; undefined leaves the value unchanged. Null stays null. */
+/** Factors by field name; undefined leaves the value unchanged. Null stays null. */
 export type Scales<Name extends string> = Readonly<Record<Name, Scale | undefined>>
 
 /** The factors for rows before a date. */
@@ -26,7 +26,10 @@ export interface ScalesBefore<Name extends string> {
   readonly scales: Scales<Name>
 }
 
-/** Factors by entity id, the earliest date first. A row takes the first whose date is after its own, or none. */
+/**
+ * Factors by entity id, sorted by date. The first entry with a date after the date of a row applies to the row; without
+ * such an entry the row is unchanged.
+ */
 export type ScalesByEntity<Name extends string> = ReadonlyMap<string, readonly ScalesBefore<Name>[]>
 
 const SCALING_OPTIONS: OptionsOf<Scaling> = {

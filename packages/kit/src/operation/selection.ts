@@ -51,13 +51,16 @@ export const waysOf = (selection: Selection | undefined): readonly Selection[] =
 export interface SubjectInPath {
   readonly param: string
   readonly subject: Subject
-  /** Kinds of entity that have such rows; an id of another kind is not found. Defaults to all. */
+  /**
+   * Kinds of entity that have rows in the collection; the host treats an id of any other kind as not found. Defaults to
+   * all kinds.
+   */
   readonly kinds?: readonly string[]
   /** Detail of the 404 for an unknown id, instead of `Nothing here has the id …`. */
   readonly otherwise?: string
   /**
-   * For a collection of snapshots: true if an id without a stored list is not found either. Defaults to an empty
-   * response.
+   * For a collection of snapshots: true if the host also responds 404 to a known id without a stored list. Defaults to
+   * false, an empty response.
    */
   readonly listed?: boolean
 }

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 
 const DELIMITERS = [',', ';', '|', '\t']
 
-/** The delimiter that divides the first lines of a table most evenly; a comma where none does. */
+/** Returns the delimiter that splits the first lines of a table most evenly; a comma if none does. */
 export function csvDelimiter(head: string): string {
   const options = { preview: 10, newline: '\n', skipEmptyLines: true, delimitersToGuess: DELIMITERS } as const
   return Papa.parse(head, options).meta.delimiter

@@ -8,7 +8,7 @@ export interface CsvRecord {
   readonly quoting: string | undefined
 }
 
-/** How CSV text is cut into records. */
+/** Options for splitting CSV text into records. */
 export interface CsvRecordOptions {
   readonly delimiter: string
   /** False if quotes are ordinary characters. */
@@ -18,12 +18,13 @@ export interface CsvRecordOptions {
 }
 
 const LONGEST = 1024 ** 2
-/** A noncharacter, which occurs in no text. */
+/** A Unicode noncharacter, which no text contains, so no character acts as a quote. */
 const NO_QUOTE = '\uFFFF'
 
 /**
- * Splits CSV text (RFC 4180; LF or CRLF, also mixed) into records; yields an array for each piece of text that
- * completes some. Skips blank lines. Throws `UnreadableFile` if a record is longer than `recordLength` characters.
+ * Splits CSV text (RFC 4180; LF, CRLF or a mix) into records. Yields one array of records for each piece of text that
+ * completes at least one record. Skips blank lines. Throws `UnreadableFile` if a record is longer than `recordLength`
+ * characters.
  */
 export async function* csvRecords(
   texts: AsyncIterable<string>,
@@ -34,7 +35,7 @@ export async function* csvRecords(
   yield cutter.end()
 }
 
-/** Cuts pieces of text that follow each other. */
+/** Returns a cutter that splits consecutive pieces of CSV text into records. */
 export function createRecordCutter(options: CsvRecordOptions) {
   const { delimiter, quotes = true, recordLength = LONGEST } = options
   const parser = new Papa.Parser({ delimiter, newline: '\n', quoteChar: quotes ? '"' : NO_QUOTE })
@@ -50,12 +51,13 @@ export function createRecordCutter(options: CsvRecordOptions) {
   return {
     push(text: string): CsvRecord[] {
       rest += text
-      // Without a line end the open record only grows: parsing it again with each piece would take quadratic time.
+      // Text without a line end only extends the open record. Parsing that record again with each piece would take
+      // quadratic time.
       const records = text.includes('\n') ? parse(false) : []
       if (rest.length > recordLength) throw tooLong(line, recordLength)
       return records
     },
-    /** The last record, which no line end completes. */
+    /** Returns the last record if the text does not end with a line end. */
     end: () => parse(true),
   }
 }

@@ -13,7 +13,7 @@ export interface CsvLine {
 
 /** The format of a table. */
 export interface CsvOptions {
-  /** Defaults to a comma. */
+  /** Delimiter of the fields; defaults to a comma. */
   readonly delimiter?: string
   /** False if quotes are ordinary characters, as in most tables delimited by tabs or vertical bars. */
   readonly quotes?: boolean
@@ -25,15 +25,16 @@ export interface CsvOptions {
   readonly counted?: boolean
 }
 
-/** One line, or why it cannot be read. */
+/** A row, or the reason why it cannot be read. */
 type CsvResult = CsvLine | BadRecord
 
 /**
- * Reads the rows of a CSV text (RFC 4180) by the column names in its header. A row with too few or too many fields, or
- * with broken quotes, is a `BadRecord` that `parse` may yield directly. Throws `UnreadableFile` for another file.
+ * Reads the rows of CSV text (RFC 4180), keyed by the column names of its header. A row with too few or too many
+ * fields, or with broken quotes, is a `BadRecord`, which `parse` may yield unchanged. Throws `UnreadableFile` if the
+ * text is not the expected table.
  */
 export function csv(input: string, options?: CsvOptions): Generator<CsvResult>
-/** Reads a file or a stream, with one piece of it in memory. */
+/** Reads a file or a stream, with one piece of it in memory at a time. */
 export function csv(input: TextInput, options?: CsvOptions): AsyncGenerator<CsvResult>
 export function csv(input: string | TextInput, options: CsvOptions = {}) {
   return cutFrom(input, createTable(options))
@@ -41,7 +42,7 @@ export function csv(input: string | TextInput, options: CsvOptions = {}) {
 
 /** Reads a tab-delimited table in which quotes are ordinary characters. */
 export function tsv(input: string, options?: CsvOptions): Generator<CsvResult>
-/** Reads a file or a stream. */
+/** Reads a file or a stream, with one piece of it in memory at a time. */
 export function tsv(input: TextInput, options?: CsvOptions): AsyncGenerator<CsvResult>
 export function tsv(input: string | TextInput, options: CsvOptions = {}) {
   return cutFrom(input, createTable({ delimiter: '\t', quotes: false, ...options }))
@@ -58,7 +59,7 @@ function createTable({
   let columns = given
   let isBegun = false
   let count = 0
-  /** The previous record of a counted table, which may be the last line. */
+  /** The previous record. In a counted table, only the end of the text shows whether it is the line with the count. */
   let kept: CsvRecord | undefined
   function* read(records: readonly CsvRecord[]): Generator<CsvResult> {
     for (const record of records) {

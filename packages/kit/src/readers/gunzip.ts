@@ -5,7 +5,8 @@ import { createUnpackCount, UNTRUSTED, type UnpackCount, type UnpackLimits } fro
 
 /**
  * Unpacks a gzip file piece by piece; several members are concatenated. Throws `UnreadableFile` for damaged data, and
- * beyond 2 GiB or 100 times the size of the file unless a source raises the limits. A `count` replaces the limits.
+ * for output beyond 2 GiB or 100 times the size of the file unless the source raises the limits. If `count` is given,
+ * it enforces its own limits instead.
  */
 export function gunzip(
   input: BytesInput,

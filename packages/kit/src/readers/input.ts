@@ -44,10 +44,10 @@ export interface Cutter<T> {
   end(): Iterable<T>
 }
 
-/** Characters per piece, so that the items of a text are not all in memory next to it. */
+/** Characters per piece, so that the items of a long text are not all in memory at the same time as the text. */
 const PIECE = 64 * 1024
 
-/** Applies a cutter to a text, or to a file or a stream with one piece of it in memory. */
+/** Applies a cutter to text, or to a file or stream with one piece of it in memory at a time. */
 export function cutFrom<T>(input: string | TextInput, cutter: Cutter<T>): Generator<T> | AsyncGenerator<T> {
   return typeof input === 'string' ? cutText(input, cutter) : cutInput(input, cutter)
 }

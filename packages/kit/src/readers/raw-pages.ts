@@ -1,8 +1,8 @@
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** What `fetch` received for one unit. */
+/** The responses that `fetch` received for one unit. */
 export interface RawPages<Head extends object> {
-  /** What `parse` requires in addition to the bodies, such as the unit and the hours of its session. */
+  /** Data that `parse` requires in addition to the bodies, such as the unit and the hours of its session. */
   readonly head: Head
   /** Bodies of the pages in order, as received. */
   readonly bodies: readonly string[]
@@ -18,8 +18,8 @@ export const rawPages = (head: object, bodies: readonly string[]): string =>
     .join('')
 
 /**
- * Reads what `rawPages` wrote.
- * @throws UnreadableFile if a line is missing or is something else
+ * Reads the output of `rawPages`.
+ * @throws UnreadableFile if a line is missing or malformed
  */
 export function readPages<Head extends object>(raw: string): RawPages<Head> {
   const [first, ...pages] = raw.trimEnd().split('\n').map(parsed)

@@ -9,7 +9,7 @@ export interface UnpackLimits {
   readonly ratio: number
 }
 
-/** Default limits, unless a source says that its publisher's archives are larger. */
+/** Limits that apply unless a source declares that its publisher's archives are larger. */
 export const UNTRUSTED: UnpackLimits = { entries: 100, unpackedBytes: 2 * 1024 ** 3, ratio: 100 }
 
 /** Below this much unpacked data a high ratio is harmless: a short file of equal lines may have it. */
@@ -24,7 +24,8 @@ export interface UnpackCount {
 }
 
 /**
- * Starts the count for a file of this many bytes; if the size is unknown, the ratio refers to the bytes read so far.
+ * Returns a counter for a file of the given size in bytes. If the size is unknown, the ratio refers to the bytes read
+ * so far.
  */
 export function createUnpackCount(
   { unpackedBytes, ratio }: Pick<UnpackLimits, 'unpackedBytes' | 'ratio'>,

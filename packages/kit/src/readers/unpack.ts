@@ -2,7 +2,7 @@ import { pipeline, type Transform } from 'node:stream'
 import type { UnpackCount } from './unpack-limits.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** Passes chunks on and counts them as read. */
+/** Passes packed chunks through and adds their bytes to the count. */
 export async function* countRead(chunks: AsyncIterable<Uint8Array>, count: UnpackCount): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
     count.read(chunk.length)

@@ -7,12 +7,12 @@ interface RowWarning {
   readonly reason: string
 }
 
-/** One symbol for all copies of the kit. */
+/** A global symbol, shared by all copies of the kit. */
 const WARNINGS = Symbol.for('bourse.warnings')
 
 /**
- * Attaches a warning to a row that is published all the same. The operator sees it as a validation issue. Use
- * `BadRecord` for a row that must not be published, and `tally` for one that is left out.
+ * Attaches a warning to a row that is still published. The operator sees it as a validation issue. Use `BadRecord` for
+ * a row that must not be published, and `tally` for one that is omitted on purpose.
  *
  * @example
  *   yield warn(split, { rule: 'factor-differs', value: '0.25', reason: 'expected 0.5 from the ratio 2:1' })

@@ -14,14 +14,14 @@ export interface XmlElement {
 }
 
 /**
- * Yields the elements of a document at a path, such as `informationTable/infoTable`: the name of an element after the
- * names of its ancestors, as many as needed to identify it. `*` matches any name: alone it is the root, after a slash
- * the direct children. Only one element is in memory at a time. Only the entities of XML itself are expanded. Leading
- * white space, which some publishers write, is skipped. Throws `UnreadableFile` with line and column, counted from the
- * document's first character, if the document is not well-formed or is truncated.
+ * Yields the elements of a document at a path, such as `informationTable/infoTable`. The path ends with the name of the
+ * element and begins with as many names of its ancestors as are needed to identify it. `*` matches any name: alone it
+ * selects the root, after a slash the direct children. Only one element is in memory at a time. Only the entities of
+ * XML itself are expanded. Leading white space, which some publishers write, is skipped. Throws `UnreadableFile` with
+ * line and column, counted from the document's first character, if the document is not well-formed or is truncated.
  */
 export function xml(input: string, path: string): Generator<XmlElement>
-/** Yields the elements of a file or a stream. */
+/** Yields the elements of a file or a stream at a path. */
 export function xml(input: TextInput, path: string): AsyncGenerator<XmlElement>
 export function xml(input: string | TextInput, path: string): Generator<XmlElement> | AsyncGenerator<XmlElement> {
   return cutFrom(input, createReader(path))
@@ -43,7 +43,7 @@ export function textAt(element: XmlElement, path: string): string | undefined {
   return text === '' ? undefined : text
 }
 
-/** Maximum nesting of elements, including inside a yielded one; far beyond any publisher's documents. */
+/** Maximum nesting of elements, including levels inside a yielded element. No publisher's document comes close. */
 const DEEPEST = 256
 const MOST = 1_000_000
 
@@ -96,7 +96,7 @@ function createReader(path: string): Cutter<XmlElement> {
   })
 
   function write(text: string): void {
-    // An XML declaration is valid at the very start only.
+    // An XML declaration is valid only at the very start of a document.
     const part = hasBegun ? text : text.trimStart()
     hasBegun ||= part !== ''
     parser.write(part)

@@ -9,7 +9,7 @@ const [STORED, DEFLATED] = [0, 8]
 
 /** Opens an archive in memory or on disk. */
 export async function openZip(input: Uint8Array | Pick<RawFile, 'path'>): Promise<ZipFile> {
-  // Sizes are not compared with the headers: the limits count unpacked bytes and a checksum follows.
+  // Sizes are not compared with the headers, because the limits count unpacked bytes and a checksum follows.
   const options = { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: false }
   try {
     return await (input instanceof Uint8Array
@@ -42,8 +42,8 @@ export async function* filesIn(
 }
 
 /**
- * Unpacks an entry of an open archive. Raw deflate data has no checksum, so the archive's checksum is compared at the
- * end.
+ * Unpacks an entry of an open archive and compares the checksum in the archive's directory at the end, because raw
+ * deflate data has none.
  */
 export async function* chunksOfEntry(
   zip: ZipFile,
@@ -80,7 +80,7 @@ async function unpackedOf(zip: ZipFile, entry: Entry, count: UnpackCount): Promi
 /** The name of an entry for messages, safe to print on one line of a terminal. */
 export const shownName = (name: string): string => name.replace(/[^ -~]/g, '?').slice(0, 200)
 
-/** Errors of the file system are passed on; all others mean that the archive is unreadable. */
+/** Passes on errors of the file system; any other error means that the archive is unreadable. */
 function asUnreadable(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof UnreadableFile || 'syscall' in error) return error
   return new UnreadableFile(`expected a complete zip archive, got "${error.message}"; fetch the file again`)

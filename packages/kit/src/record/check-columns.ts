@@ -6,7 +6,7 @@ import type { AnyRecord } from './record.ts'
 
 const DAYS: readonly FieldKind[] = ['date', 'instant']
 
-/** A place where a record names columns, and the kinds they must have. */
+/** Columns that one option of a record names, and the field kinds they must have. */
 interface Use {
   readonly as: string
   readonly names: readonly string[]
@@ -14,7 +14,7 @@ interface Use {
   readonly isNeverNull?: boolean
 }
 
-/** Rejects a record that names missing or nullable columns, or whose order does not distinguish all rows. */
+/** Rejects a record that names missing or nullable columns, or whose order is not unique for each row. */
 export function checkColumns(record: AnyRecord): void {
   const { table } = record
   const columns = columnsOf(record)
@@ -48,14 +48,14 @@ function checkUse(where: string, columns: Fields, { as, names, kinds, isNeverNul
   }
 }
 
-/** Suggests what to write instead of an unknown field name. */
+/** Returns the end of a message about an unknown field name, with a suggestion. */
 export function lacks(columns: Fields, name: string): string {
   const meant = nearestName(name, Object.keys(columns))
   const advice = meant === undefined ? `they are ${Object.keys(columns).join(', ')}` : `did you mean ${meant}?`
   return `which is not one of its fields; ${advice}`
 }
 
-/** Sets of columns that each identify a row. */
+/** Returns the sets of columns that each identify a row. */
 const uniqueIn = ({ id, key }: AnyRecord): readonly (readonly string[])[] => [
   key,
   ...(id === undefined ? [] : [['id']]),

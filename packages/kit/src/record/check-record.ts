@@ -12,7 +12,7 @@ const RESERVED = new Set([
   ...['known_at', 'held_at', 'held_by', 'held_value', 'held_line', 'reason'],
 ])
 
-/** Rejects a declaration that cannot be stored, and says what it lacks. */
+/** Rejects a declaration that cannot be stored; the message says what is missing. */
 export function checkRecord(record: AnyRecord): void {
   checkNames(record)
   checkColumns(record)
@@ -90,21 +90,21 @@ function checkSearched(record: AnyRecord): void {
   if (longHistory && searched.length > 0) throw new TypeError(`${table}: a long history is not searched`)
 }
 
-/** A truncated text is marked in a boolean field of the record. */
+/** Requires a boolean field that marks truncated text for every field with a maximum length. */
 function checkCuts({ table, fields }: AnyRecord): void {
   for (const [name, { cut }] of Object.entries(fields))
     if (cut !== undefined && fields[cut.truncatedBy]?.kind !== 'boolean')
       throw new TypeError(`${table}: ${name} is cut, so ${cut.truncatedBy} must be a boolean field of the record`)
 }
 
-/** Validation issues are counted by rule name. */
+/** Rejects two rules with the same name, because validation issues are counted by rule name. */
 function refuseDoubled(table: string, rules: readonly { readonly name: string }[]): void {
   const names = rules.map(({ name }) => name)
   const doubled = names.find((name, index) => names.indexOf(name) !== index)
   if (doubled !== undefined) throw new TypeError(`${table}: two rules have the name ${doubled}; rename one`)
 }
 
-/** Requirements for a record that is stored and read by entity and time. */
+/** Checks the requirements for a record that is stored and read by entity and time. */
 function checkLongHistory({ table, subject, fields, key, time }: AnyRecord): void {
   const [first] = Object.keys(fields)
   const field = time.mode === 'revisioned' ? time.field : undefined

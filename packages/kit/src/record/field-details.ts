@@ -19,7 +19,7 @@ export interface RefDetails extends Details {
 }
 
 type RefName = Pick<ReferenceName, 'from'> & Partial<ReferenceName>
-/** The members by which a reference finds its entity. */
+/** The incoming members by which a reference finds its entity. */
 export interface RefNames extends RefName, Partial<Pick<Reference, 'unique' | 'beside'>> {
   readonly or?: readonly RefName[]
   readonly market?: string

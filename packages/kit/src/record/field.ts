@@ -20,8 +20,8 @@ import { checkName } from '../checks/names.ts'
 export type FieldKind = 'text' | 'date' | 'instant' | 'decimal' | 'count' | 'boolean' | 'json' | 'list' | 'object'
 
 /**
- * One member of a row. `T` is the value in dataset code: text for dates (`YYYY-MM-DD`), instants (UTC) and decimals
- * (exact text), so that nothing passes through a binary float.
+ * One member of a row. `T` is the type of the value in dataset code. Dates (`YYYY-MM-DD`), instants (UTC) and decimals
+ * are exact text, so that no value passes through a binary float.
  */
 export interface Field<T = unknown> {
   readonly kind: FieldKind
@@ -38,7 +38,7 @@ export interface Field<T = unknown> {
   readonly ref?: Reference
   /** The field of each list item. */
   readonly items: Field | undefined
-  /** The entity of the list items: an item whose entity is not visible to the key is omitted. */
+  /** The entity of each list item; items whose entity is not visible to the key are omitted. */
   readonly about: About | undefined
   /** The members of an object. */
   readonly members: Fields | undefined
@@ -48,25 +48,25 @@ export interface Field<T = unknown> {
   readonly spelled: ((text: string) => string) | undefined
   /** Whether a text keeps its line breaks and runs of blanks; other texts are stored on one line. */
   readonly hasLines: boolean
-  /** For a date or an instant: the days that are plausible. */
+  /** For a date or an instant: the range of plausible days. */
   readonly plausible: StatedDays | undefined
   /** For a number of shares: the markets that allow fractions; elsewhere the number is rounded to whole shares. */
   readonly fractionsIn: readonly string[] | undefined
-  /** Returns the same field, which may be null. */
+  /** Returns a copy of the field whose value may be null. */
   nullable(): Field<T | null>
-  /** Returns the same field with a sunset date, which every response that contains it states. */
+  /** Returns a copy of the field with a sunset date, which every response with the field announces. */
   deprecated(deprecation: Deprecation): Field<T>
-  /** Present in types only. */
+  /** Carries the type of the value; never set at run time. */
   readonly value?: T
 }
 
-/** The entity of a list item, by the member with its id. */
+/** Names the entity of a list item and the member with its id. */
 export interface About {
   readonly subject: Subject
   readonly member: string
 }
 
-/** Where a text is truncated, and the boolean field that is true then. */
+/** The maximum length of a text, and the boolean field that marks truncation. */
 export interface Cut {
   readonly maxBytes: number
   readonly truncatedBy: string
@@ -75,7 +75,7 @@ export interface Cut {
 /** Fields by name. */
 export type Fields = Readonly<Record<string, Field>>
 
-/** The row type of some fields. */
+/** The type of a row with the given fields. */
 export type RowOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
 
 /** Default digits after the decimal point in columns. */
@@ -92,7 +92,7 @@ const REF_NAMES: OptionsOf<RefNames> = {
   on: true,
 }
 
-/** Members of a field other than those of a plain value. */
+/** Members of a field that only some kinds have. */
 type Shape = Partial<
   Pick<Field, 'items' | 'about' | 'members' | 'cut' | 'spelled' | 'hasLines' | 'plausible' | 'fractionsIn'>
 >
@@ -154,8 +154,8 @@ export const f = {
     field<V[number]>('text', description, Type.Union(values.map((value) => Type.Literal(value))), details),
   /**
    * A calendar date, exchange-local unless the description says otherwise. A day before `from`, after `to` or more than
-   * `ahead` days after the publication date is not plausible: a row that requires the date is rejected; a nullable date
-   * is set to null with a warning. The day of a record's `time` may be at most 31 days ahead by default.
+   * `ahead` days after the publication date is not plausible: if the row requires the date, it is rejected; a nullable
+   * date is set to null with a warning. By default, the day of a record's `time` may be at most 31 days ahead.
    */
   date: (description: string, { from, to, ahead, ...details }: DateDetails = {}) =>
     field<string>(
@@ -165,7 +165,7 @@ export const f = {
       { example: '2026-03-02', ...details },
       { plausible: statedDays(description, { from, to, ahead }) },
     ),
-  /** A UTC instant with microseconds; `from` and `to` are days. */
+  /** A UTC instant with microseconds; `from` and `to` are dates. */
   instant: (description: string, { from, to, ahead, ...details }: DateDetails = {}) =>
     field<string>(
       'instant',
@@ -174,7 +174,7 @@ export const f = {
       { example: '2026-03-02T21:00:00Z', ...details },
       { plausible: statedDays(description, { from, to, ahead }) },
     ),
-  /** An exact decimal; state the unit. */
+  /** An exact decimal; state its unit. */
   decimal: (description: string, details?: Details) => field<string>('decimal', description, Type.Number(), details),
   /**
    * A number of shares, rounded half to even to whole shares except in the markets of `fractionsIn`. A row with a

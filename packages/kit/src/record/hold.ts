@@ -5,11 +5,12 @@ import type { RowIssue } from './rule.ts'
 import type { Needs, ProvidedNeeds } from './needs.ts'
 import type { DateWindow } from './rows.ts'
 
-/** A key of the record: the values of its key columns. */
+/** The key of a row of the record: the values of its key columns. */
 export type RowKey = Readonly<Record<string, string>>
 
 /**
- * Rows around a publication, for deciding which rows to hold. All selects have the record's columns; the table is `r`.
+ * The rows that a hold rule may read to decide which rows to hold. All selects have the record's columns; their table
+ * is `r`.
  */
 export interface HoldContext<Row> {
   /**
@@ -19,11 +20,9 @@ export interface HoldContext<Row> {
   readonly entities: readonly string[]
   /** Rows about to be published. */
   incoming(): SelectQueryBuilder<{ r: Row }, 'r', object>
-  /**
-   * Published rows; with a window, those whose time field is within it. A long history cannot be read without a window.
-   */
+  /** Published rows; with a window, only rows whose time field is within it. A long history requires a window. */
   published(window?: DateWindow): SelectQueryBuilder<{ r: Row }, 'r', object>
-  /** The published state, for services. */
+  /** The published state, to pass to services. */
   readonly knowledge: Knowledge
   /** Rows held by this rule. */
   held(): SelectQueryBuilder<{ r: Row }, 'r', object>
@@ -34,15 +33,15 @@ export interface HeldKey extends RowIssue {
   readonly key: RowKey
 }
 
-/** Which rows are held and which are released. */
+/** The decision of a hold rule: rows to hold and rows to release. */
 export interface HoldDecision {
-  /** Rows to hold. Rows that are already held stay held if named neither here nor in `release`. */
+  /** Rows to hold. A row that is already held stays held unless `release` names it. */
   readonly hold: readonly HeldKey[]
   /** Held rows to publish now. */
   readonly release: readonly RowKey[]
 }
 
-/** A rule that holds suspicious rows until something confirms them. */
+/** A rule that holds suspicious rows for review until they are confirmed. */
 export interface Hold {
   /** Name such as `close-jump`, by which validation issues are counted and listed. */
   readonly name: string

@@ -15,7 +15,7 @@ interface IncomingNames {
   readonly known_at?: string
 }
 
-/** An incoming row: the fields, and the entity by id or by name (with its market if the publisher states it). */
+/** An incoming row: its fields, and the entity by id or by name (with its market if the publisher states it). */
 export type Incoming<R> =
   R extends RecordDef<string, infer _S, infer _Id, infer F>
     ? RowOf<F> & Omit<IncomingNames, keyof F>

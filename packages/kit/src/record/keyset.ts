@@ -4,9 +4,9 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 export interface Page {
   /** Rows per page. Return up to `limit + 1`: the extra row shows that there is a next page. */
   readonly limit: number
-  /** Values of the order's fields of the last row already sent. */
+  /** Values of the order fields in the last row that was sent; undefined for the first page. */
   readonly after: Readonly<Record<string, string | null>> | undefined
-  /** True if the caller reversed the order's date key. */
+  /** True if the caller reversed the direction of the date in the order. */
   readonly turned: boolean
 }
 
@@ -28,8 +28,8 @@ export function orderKeys(order: readonly string[], turns?: string, turned = fal
 const opposite = (direction: 'asc' | 'desc') => (direction === 'asc' ? 'desc' : 'asc')
 
 /**
- * Returns one page of rows in memory: sorted by the order (text by code point), after the cursor, one more than the
- * limit.
+ * Returns one page of rows in memory: sorted by the order (text by code point), starting after the cursor, with one row
+ * more than the limit.
  */
 export function pageOf<Row extends object>(rows: Iterable<Row>, keys: readonly OrderKey[], page: Page): Row[] {
   const { after } = page
@@ -51,14 +51,14 @@ function comparator(keys: readonly OrderKey[]) {
   }
 }
 
-/** How to read order keys in SQL. */
+/** Options for reading order keys in SQL. */
 export interface KeyColumns {
   /**
-   * The table or alias that holds the keys; a key that names its own (`e.rank`) keeps it. Default `r`, the rows of a
-   * record; `null`: none.
+   * The table or alias of the keys. A key that names its own table (`e.rank`) keeps it. Defaults to `r`, the rows of a
+   * record; `null` for none.
    */
   readonly of?: string | null
-  /** Keys that may be null: rows without a value are last in either direction. */
+  /** Keys that may be null. Rows without a value come last in either direction. */
   readonly nullable?: ReadonlySet<string>
 }
 
@@ -82,7 +82,10 @@ export function paginate<DB, TB extends keyof DB, O>(
 const columnOf = (field: string, { of = 'r' }: KeyColumns) =>
   sql.ref(of === null || field.includes('.') ? field : `${of}.${field}`)
 
-/** The rows after a key in a mixed order: (a after x) or (a = x and (b after y …)). */
+/**
+ * Returns the condition for rows after a key in an order with mixed directions: (a after x) or (a = x and (b after y
+ * …)).
+ */
 function afterKey(
   keys: readonly OrderKey[],
   after: Readonly<Record<string, string | null>>,
@@ -93,7 +96,7 @@ function afterKey(
   const column = columnOf(first.field, columns)
   const value = after[first.field] ?? null
   const behind = () => afterKey(rest, after, columns)
-  // Rows without a value are last, so only other rows without a value follow them.
+  // Rows without a value come last, so only other rows without a value may follow the row of the cursor.
   if (value === null) return rest.length === 0 ? sql<boolean>`false` : sql<boolean>`(${column} is null and ${behind()})`
   const further = first.direction === 'asc' ? sql`${column} > ${value}` : sql`${column} < ${value}`
   const beyond =

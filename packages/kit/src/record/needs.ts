@@ -16,11 +16,11 @@ export interface ServiceRef<T = unknown, Many extends boolean = boolean, Optiona
   readonly audience: 'callers' | 'operators'
   /** Offers the service. `make` receives the needs, typed, under the same names and returns the implementation. */
   provide<const N extends Needs>(needs: N, make: (needs: ProvidedNeeds<N>) => T): Provider
-  /** Present in types only. */
+  /** Carries a type; never set at run time. */
   readonly offers?: T
 }
 
-/** One offer of a service by a dataset, a plain value until the host wires it. */
+/** One dataset's offer of a service: a plain value until the host connects it. */
 export interface Provider {
   readonly part: 'provider'
   readonly ref: ServiceRef
@@ -29,18 +29,18 @@ export interface Provider {
 }
 
 /**
- * What a part of a dataset may need: services and, from its own dataset, records (to read), staging tables (to submit
- * to), on-demand sources (to fetch) and lists of recently requested entities.
+ * Anything that a part of a dataset may need: services and, from its own dataset, records (to read), staging tables (to
+ * submit to), on-demand sources (to fetch) and lists of recently requested entities.
  */
 export type Need = ServiceRef | AnyRecord | AnyStagingTable | AnyReadThrough | Recents
 
-/** Needs by the name under which the host passes them. */
+/** Needs, keyed by the names under which the host passes them. */
 export type Needs = Readonly<Record<string, Need>>
 
 /** The needs as the host passes them. */
 export type ProvidedNeeds<N extends Needs> = { readonly [K in keyof N]: Injected<N[K]> }
 
-/** The needs as the host passes them to an operation: records are narrowed to what the call may see. */
+/** The needs as the host passes them to an operation: records are narrowed to the rows that the call may see. */
 export type NarrowedNeeds<N extends Needs> = {
   readonly [K in keyof N]: N[K] extends AnyRecord ? CallRows<N[K]> : Injected<N[K]>
 }

@@ -1,20 +1,21 @@
 import { parseExact } from '../values/exact-json.ts'
 import type { Field } from './field.ts'
 
-/** Whether the value of a field is stored as JSON: a list, an object or any JSON value. */
+/** Returns whether a field's value is stored as JSON: a list, an object or any JSON value. */
 export const isNested = ({ kind }: Pick<Field, 'kind'>): boolean =>
   kind === 'list' || kind === 'object' || kind === 'json'
 
 /**
- * Parses the stored JSON text of a field: with exact numbers in a list or an object, as plain JSON in a field of JSON.
+ * Parses the stored JSON text of a field. Numbers in a list or an object are exact text; a field of kind `json` is
+ * parsed as plain JSON.
  */
 export function parseNested({ kind }: Pick<Field, 'kind'>, text: string): unknown {
   return kind === 'json' ? (JSON.parse(text) as unknown) : parseExact(text)
 }
 
 /**
- * Returns a value as JSON text: numbers with their exact digits, the members of an object in declared order, null for a
- * missing one. Stored text, which is JSON already, is returned unchanged.
+ * Returns a value as JSON text: numbers keep their exact digits, the members of an object are in declared order, and a
+ * missing value is null. Stored text, which is JSON already, is returned unchanged.
  */
 export function writeNested(field: Field, value: unknown): string {
   if (value === null || value === undefined) return 'null'

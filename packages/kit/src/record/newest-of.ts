@@ -1,19 +1,19 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 
-/** The rows `r` to select the newest of, and the days to consider. */
+/** Selects the subjects whose newest rows are read, and the range of days. */
 export interface NewestOf {
-  /** Column that names the subject, such as `instrument_id`. */
+  /** Column with the id of the subject, such as `instrument_id`. */
   readonly column: string
   readonly ids: readonly string[]
   /** Column with the date of a row. */
   readonly by: string
-  /** Rows before this date do not count; defaults to no limit. */
+  /** The first day of the range; rows before it are ignored. Defaults to no limit. */
   readonly from?: string
   readonly to: string
 }
 
 /**
- * Narrows a select to the newest row of each of some subjects on or before a day.
+ * Narrows a select to the newest row of each given subject on or before a day.
  * @example const [row] = await newestOf(needs.metrics.at(knowledge), { column: 'instrument_id', ids, by: 'observed_on',
  * to: date }).selectAll('r').execute()
  */

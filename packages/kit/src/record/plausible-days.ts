@@ -6,17 +6,20 @@ export interface Days {
   readonly to: string
 }
 
-/** A field's own limits of plausible days; `ahead` counts days after the publication date. */
+/** Plausible days that a field declares itself; `ahead` counts days after the publication date. */
 export interface StatedDays extends Partial<Days> {
   readonly ahead?: number
 }
 
-/** Earlier dates are almost always misread, as are dates far ahead. */
+/** Default limits of any date: earlier dates, and dates further ahead, are almost always misread. */
 const EVER: Required<Omit<StatedDays, 'to'>> = { from: '1700-01-01', ahead: 55_000 }
-/** Limits for the day of a row: measurements and reports are in the past, apart from time zones and clock errors. */
+/**
+ * Default limits for the date of a row. Measurements and reports are in the past, apart from time zones and clock
+ * errors.
+ */
 const MEASURED: typeof EVER = { from: '1790-01-01', ahead: 31 }
 
-/** Checks a field's own limits of plausible days. */
+/** Rejects invalid limits of a field's plausible days. */
 export function statedDays(description: string, { from, to, ahead }: StatedDays): StatedDays {
   const isPair = (from === undefined || isDate(from)) && (to === undefined || isDate(to)) && (from ?? '') <= (to ?? '9')
   if (!isPair)
@@ -27,8 +30,8 @@ export function statedDays(description: string, { from, to, ahead }: StatedDays)
 }
 
 /**
- * Returns the days that are plausible for a date on the day of a publication. Defaults to 1700 through 150 years ahead;
- * for the day of a row (`time`), to 1790 through 31 days ahead.
+ * Returns the range of days that is plausible for a date, given the day of the publication. Defaults to the years from
+ * 1700 to 150 years ahead; for the date of a row (`time`), from 1790 to 31 days ahead.
  */
 export function plausibleDays(stated: StatedDays, today: string, isTime = false): Days {
   const usual = isTime ? MEASURED : EVER

@@ -1,23 +1,25 @@
 import type { Claim } from './record.ts'
 import { ROLES } from './source-role.ts'
 
-/** The order of preference where sources disagree: ids, or patterns of ids. */
+/** The order of preference among sources that disagree, as ids or patterns of ids. */
 export interface Precedence {
-  /** Preferred over all others, the strongest first. */
+  /** Sources preferred over all others, the strongest first. */
   readonly first: readonly (string | RegExp)[]
-  /** Used after all others, the weakest last. */
+  /** Sources used after all others, the weakest last. */
   readonly last: readonly (string | RegExp)[]
 }
 
-/** Sources that the setting does not name follow those that it does. */
+/**
+ * Returns the position of a source in the setting. Sources that the setting does not name follow those that it does.
+ */
 const settingOf = ({ place }: Pick<Claim<unknown>, 'place'>) => place ?? Number.MAX_SAFE_INTEGER
 
 /**
- * Returns a function that sorts the claims of a `merge` by source: those that the setting `precedence` names in its
- * order, then `first` as listed, then unlisted sources by role, then `last` as listed. Ties go by id, so that the
- * result does not depend on which source ran last. The function throws a TypeError if there are no claims.
- * @example const inPrecedence = precedence({ first: ['import'], last: ['demo'] })
- * merge: (claims) => inPrecedence(claims)[0].row
+ * Returns a function that sorts the claims of a `merge` by source: sources that the setting `precedence` names, in its
+ * order; then `first` as listed; then unlisted sources by role; then `last` as listed. Ties are sorted by id, so that
+ * the result does not depend on which source ran last. The function throws a TypeError if there are no claims.
+ * @example const inPrecedence = precedence({ first: ['import'], last: ['demo'] }) merge: (claims) =>
+ * inPrecedence(claims)[0].row
  */
 export function precedence({ first, last }: Precedence) {
   const listed = [...first, ...last]

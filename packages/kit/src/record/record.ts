@@ -13,9 +13,9 @@ import type { TimeMode } from './time-mode.ts'
 export interface Claim<Row> {
   readonly source: string
   readonly row: Row
-  /** Role of the source; undefined for a file and for a source that is not installed. */
+  /** Role of the source; undefined for an imported file and for a source that is not installed. */
   readonly role?: SourceRole | undefined
-  /** Place of the source in the setting `precedence`, from 0; undefined if the setting does not name it. */
+  /** Position of the source in the setting `precedence`, from 0; undefined if the setting does not name it. */
   readonly place?: number | undefined
 }
 
@@ -39,45 +39,44 @@ export interface RecordDef<
   readonly time: TimeMode
   /** Default order of responses, each `column asc` or `column desc`, ending in a unique key. */
   readonly order: readonly string[]
-  /** The date field that the plan's history depth bounds; absent if the depth does not apply. */
+  /** The date field to which the plan's history depth applies; absent if the depth does not apply. */
   readonly history?: string
   /**
-   * The reason why the plan's history depth does not apply to a record with dates, such as that its dates are in the
-   * future.
+   * The reason why the plan's history depth does not apply to a record with dates: its dates are in the future, for
+   * example.
    */
   readonly unbounded?: string
-  /** The column with the MIC of a row, if no subject determines the market. */
+  /** The column with the market (MIC) of a row, if no subject determines it. */
   readonly market?: string
   /** Additional indexes of the table, each a list of columns. */
   readonly indexes: readonly (readonly string[])[]
   /**
-   * Text fields, `aliases.name` for those in a list, that are stored folded with the row and indexed if the database
-   * has pg_trgm. A `contains` filter on exactly these fields is then fast. An existing table requires a migration.
+   * Text fields that are also stored folded and indexed if the database has pg_trgm; `aliases.name` names a text field
+   * in a list. A `contains` filter on exactly these fields is then fast. An existing table requires a migration.
    */
   readonly searched: readonly string[]
   /**
-   * Computes the published row from each source's latest claim, if several sources feed one key. A pure function; a
-   * single claim must be returned unchanged.
+   * Computes the published row from the latest claim of each source, if several sources feed the same key. A pure
+   * function; it must return a single claim unchanged.
    */
   readonly merge?: (claims: readonly Claim<never>[]) => unknown
-  /** Checks that concern one incoming row by itself. */
+  /** Rules that check a single incoming row without reading other rows. */
   readonly checks: readonly Rule<never>[]
   /**
-   * Rules that hold rows for confirmation before publication. Each rule sees the rows that the rules before it
-   * released.
+   * Rules that hold rows for review before publication. Each rule sees the rows that the rules before it did not hold.
    */
   readonly holds: readonly Hold[]
-  /** How long rows are retained, by the field of their `time`; absent for permanently. */
+  /** How long rows are retained, based on the field of their `time`; absent to retain them permanently. */
   readonly retain?: Retention
-  /** The catalog that rows belong to: an import rejects rows without an entry in it. */
+  /** The catalog record in which every row must have an entry: an import rejects rows without one. */
   readonly listedIn?: ListedIn
   /**
-   * Whether rows go back many years and rarely change. Settled rows are then packed to a fifth of the size and range
-   * reads are much faster; reads require a time range. The record needs a subject, whose column and time field begin
-   * its key, and its time as first field.
+   * True if rows go back many years and rarely change. The host then packs settled rows to a fifth of their size, and
+   * range reads are much faster; every read requires a time range. The record needs a subject, the key must begin with
+   * the subject's column and the time field, and the time field must be the first field.
    */
   readonly longHistory: boolean
-  /** Present in types only. */
+  /** Carries the type of a row; never set at run time. */
   readonly row?: RowOf<Columns<S, Id, F> & Fields>
 }
 
@@ -86,18 +85,18 @@ export interface ListedIn<C extends string = string> {
   /** The column of the row that refers to the entry. */
   readonly column: C
   readonly record: AnyRecord
-  /** The column of the entry with the value. */
+  /** The column of the entry to which `column` refers. */
   readonly field: string
-  /** The rule under which an import rejects a row without an entry, such as `unknown-series`. */
+  /** The rule name under which an import rejects a row without an entry, such as `unknown-series`. */
   readonly rule: string
-  /** What the operator must do first for rows to be accepted. */
+  /** What the operator must do first so that rows are accepted. */
   readonly advice: string
 }
 
 /** A record of any shape. */
 export type AnyRecord = RecordDef
 
-/** A stored row as dataset code sees it. */
+/** A stored row as dataset code receives it. */
 export type RecordRow<R> =
   R extends RecordDef<string, infer S, infer Id, infer F>
     ? { [K in keyof Columns<S, Id, F>]: Columns<S, Id, F>[K] extends Field<infer T> ? T : never }
@@ -149,8 +148,8 @@ const LISTED_OPTIONS: OptionsOf<ListedIn> = { column: true, record: true, field:
 type ColumnName<S, Id, F> = (keyof Columns<S, Id, F> & string) | (keyof F & string)
 
 /**
- * Declares the fields of a row once; the response schema, table columns, CSV header and documentation are derived from
- * them. `table` is the snake-case table name within the dataset's schema.
+ * Declares the fields of a row once; the host derives the response schema, table columns, CSV header and documentation
+ * from them. `table` is the snake-case table name within the dataset's schema.
  */
 export function record<
   const Table extends string,

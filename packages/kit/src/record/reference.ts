@@ -4,31 +4,31 @@ import type { Subject } from './subject.ts'
 /** A member of incoming rows that names a second entity. */
 export interface ReferenceName {
   readonly from: string
-  /** Format of the member: a name with or without a market before a colon, or an identifier. */
+  /** What the member contains: a name, optionally with a market before a colon, or an identifier of this type. */
   readonly by: 'name' | 'isin' | 'cusip' | 'figi' | 'cik' | 'lei'
 }
 
-/** How a row names a second entity. */
+/** How a row names a second entity, for example the security that a fund holds. */
 export interface Reference extends ReferenceName {
   readonly subject: Subject
-  /** Further members, tried in this order if the members before match no entity. */
+  /** Additional members, tried in this order if the previous members match no entity. */
   readonly or: readonly ReferenceName[]
   /**
    * True if a member that matches several entities on a date counts as no match; otherwise the preferred market wins.
    */
   readonly unique: boolean
-  /** Members of the same row or item that also identify the entity: null whenever its id is. */
+  /** Members of the same row or item that also identify the entity; they are null whenever its id is null. */
   readonly beside: readonly string[]
-  /** Within a list: the member of the item with the market of the name. */
+  /** In a list: the member of the item with the market of the name. */
   readonly market: string | undefined
-  /** Within a list: the member of the row with the date on which the name is resolved. Defaults to today. */
+  /** In a list: the member of the row with the date on which the name is resolved. Defaults to today. */
   readonly on: string | undefined
 }
 
 /** Returns the members that may name the entity, in the order in which they are tried. */
 export const namesOfReference = ({ from, by, or }: Reference): readonly ReferenceName[] => [{ from, by }, ...or]
 
-/** A field that holds the id of a second entity, or null. */
+/** Returns a field that holds the id of a second entity, or null. */
 export function withReference(field: Field<string | null>, ref: Reference): Field<string | null> {
   return {
     ...field,
@@ -67,12 +67,12 @@ function checkReference(
     throw new TypeError(`${where}: on names ${on}, expected a date or an instant of the row`)
 }
 
-/** Whether a value contains nested references. */
+/** Returns whether a value of the field can contain references. */
 export const refersWithin = ({ items, members }: Pick<Field, 'items' | 'members'>): boolean =>
   (items !== undefined && (items.ref !== undefined || refersWithin(items))) ||
   Object.values(members ?? {}).some((member) => member.ref !== undefined || refersWithin(member))
 
-/** Returns every reference of some fields, including nested ones. */
+/** Returns every reference in the given fields, including nested ones. */
 export const referencesIn = (fields: Fields): readonly Reference[] =>
   Object.values(fields).flatMap(({ ref, items, members }) => [
     ...(ref === undefined ? [] : [ref]),

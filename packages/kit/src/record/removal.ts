@@ -1,13 +1,19 @@
 import type { AnyRecord } from './record.ts'
 
-/** Identifies rows to remove: their key, the entity by id or by name, and when the removal was known, if earlier. */
+/**
+ * Identifies rows to remove: their key, the entity by id or by name, and when the removal was known, if earlier than
+ * its publication.
+ */
 export type RemovalKey = Readonly<Record<string, unknown>> & { readonly known_at?: string }
 
-/** Takes the place of a row: a row is no longer published, or the list of a subject and date is empty. */
+/**
+ * Yielded in place of a row to report that a row is no longer published, or that the list of a subject and date is
+ * empty.
+ */
 export interface Removal {
   readonly part: 'removal'
   readonly does: 'withdraw' | 'empty'
-  /** Undefined if the source feeds a single record. */
+  /** The record to remove from; undefined if the source feeds a single record. */
   readonly record: AnyRecord | undefined
   readonly row: RemovalKey
 }
@@ -16,9 +22,9 @@ export interface Removal {
 export type RemovalFrom = Removal & { readonly record: AnyRecord }
 
 /**
- * Withdraws the row with a key, at the instant of the publication or at its `known_at`. It is no longer served, except
- * to requests as of an earlier time. Yielded by `parse`, or by a staging table with its record. In a record that merges
- * sources, the row is withdrawn for all of them.
+ * Returns a removal that withdraws the row with a key, at the instant of the publication or at its `known_at`. The row
+ * is then served only to requests as of an earlier time. `parse` yields it, or a staging table together with its
+ * record. In a record that merges sources, the row is withdrawn for all of them.
  */
 export function withdraw(key: RemovalKey): Removal
 export function withdraw(record: AnyRecord, key: RemovalKey): RemovalFrom
@@ -26,7 +32,7 @@ export function withdraw(first: AnyRecord | RemovalKey, key?: RemovalKey): Remov
   return removal('withdraw', first, key)
 }
 
-/** Publishes an empty list for a subject and date, which differs from having no list. */
+/** Returns a removal that publishes an empty list for a subject and date, as opposed to no list. */
 export function emptySnapshot(key: RemovalKey): Removal
 export function emptySnapshot(record: AnyRecord, key: RemovalKey): RemovalFrom
 export function emptySnapshot(first: AnyRecord | RemovalKey, key?: RemovalKey): Removal {
@@ -40,6 +46,6 @@ function removal(does: Removal['does'], first: AnyRecord | RemovalKey, key?: Rem
     : { ...of, record: first as AnyRecord, row: key }
 }
 
-/** Compared by `part`, since a source may bring its own copy of the kit. */
+/** Checks the member `part` instead of the class, because a source may have its own copy of the kit. */
 export const isRemoval = (value: unknown): value is Removal =>
   typeof value === 'object' && value !== null && 'part' in value && value.part === 'removal'

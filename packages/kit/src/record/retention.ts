@@ -1,8 +1,8 @@
 import type { AnyRecord } from './record.ts'
 
 /**
- * How long rows are retained: for a number of days, or while they belong to the newest dates; or how long replaced
- * versions are.
+ * How long rows of a record are retained: for a number of days, while they belong to the newest dates, or how long
+ * replaced versions are.
  */
 export type Retention = RetainedDays | RetainedDates | RetainedVersions
 
@@ -43,7 +43,7 @@ export const retainedVersions = ({ retain }: Pick<AnyRecord, 'retain'>): number 
 export const retainedDates = ({ retain }: Pick<AnyRecord, 'retain'>): RetainedDates | undefined =>
   retain !== undefined && 'newest' in retain ? retain : undefined
 
-/** Options allowed for each kind of retention. */
+/** Returns the options that each kind of retention accepts. */
 export function retainOptions(retain: Retention): Readonly<Record<string, true>> {
   if ('days' in retain) return { days: true }
   if ('newest' in retain) return { newest: true, by: true, per: true }

@@ -2,16 +2,16 @@ import type { Expression, SelectQueryBuilder } from 'kysely'
 import type { Knowledge } from '../values/knowledge.ts'
 import type { RecordRow } from './record.ts'
 
-/** Effective dates, both inclusive, each a date or an expression of one. */
+/** A range of effective dates, both inclusive, each a date or an SQL expression of one. */
 export interface DateWindow {
   readonly from: string | Expression<unknown>
   readonly to: string | Expression<unknown>
 }
 
-/** The window of a read that explicitly covers the complete history. */
+/** The window of a read that covers the complete history on purpose. */
 export const ALL_DATES: DateWindow = { from: '0001-01-01', to: '9999-12-31' }
 
-/** The rows to read of one entity: between two times, both inclusive, at most `most`. */
+/** A range of rows of one entity: between two times, both inclusive, at most `most` rows. */
 export interface EntityRange {
   readonly id: string
   readonly from: string
@@ -19,32 +19,32 @@ export interface EntityRange {
   readonly most: number
 }
 
-/** When a stored version was known, in addition to its columns. */
+/** The period in which a stored version was known, in addition to its columns. */
 export interface KnowledgePeriod {
   readonly known_from: string
   readonly known_to: string
 }
 
-/** The only access to a record's rows: every select already has the condition on knowledge time. */
+/** The only access to a record's rows. Every select is already restricted to one knowledge time. */
 export interface Rows<R> {
   /**
-   * Returns a Kysely select of the rows known at the as-of time; columns have the names of the fields, the table is
-   * `r`. With a window, only rows whose time field is within it. A long history requires a window, since conditions
-   * alone would unpack all of it.
+   * Returns a Kysely select of the rows known at the as-of time. Columns have the names of the fields; the table is
+   * `r`. With a window, only rows whose time field is within it. A long history requires a window, because a condition
+   * in the select would unpack all of it.
    */
   at(knowledge: Knowledge, window?: DateWindow): SelectQueryBuilder<{ r: RecordRow<R> & KnowledgePeriod }, 'r', object>
   /** Like `at`, for every version known by the as-of time, including replaced and withdrawn ones. */
   versions(knowledge: Knowledge, window?: DateWindow): ReturnType<Rows<R>['at']>
   /**
-   * Returns the newest date up to `to` on which any of some entities has a row known at the as-of time, with one index
-   * lookup per entity and without unpacking.
+   * Returns the newest date up to `to` on which any of the given entities has a row known at the as-of time. Takes one
+   * index lookup per entity and unpacks nothing.
    */
   newestDate(
     knowledge: Knowledge,
     wanted: { readonly ids: readonly string[]; readonly to: string },
   ): Promise<string | undefined>
   /**
-   * Returns the first rows of each range in time order, as known at the as-of time: complete rows, instants as
+   * Returns the first rows of each range in time order, as known at the as-of time: complete rows with instants as
    * `2026-03-02T21:00:00Z`, one list per range in the order of the ranges. Much faster than `at` for a long history.
    * Throws for a record that retains only its newest lists or dates.
    */
@@ -57,12 +57,12 @@ export interface Rows<R> {
 
 /**
  * The rows of a record as an operation receives them: only rows within the key's markets, kinds, symbol list and
- * history and, if the call names entities of the record's subject, only rows of these entities.
+ * history. If the call names entities of the record's subject, only rows of these entities.
  */
 export interface CallRows<R> {
   /**
-   * Returns a select of the rows that the call may see, as of its knowledge; columns have the names of the fields, the
-   * table is `r`.
+   * Returns a select of the rows that the call may see, as of its knowledge time. Columns have the names of the fields;
+   * the table is `r`.
    */
   at(call: { readonly knowledge: Knowledge }, window?: DateWindow): ReturnType<Rows<R>['at']>
   /** Like `at`, for every version known by the call's as-of time, including replaced and withdrawn ones. */
@@ -81,7 +81,8 @@ export interface CallRows<R> {
 }
 
 /**
- * Returns rows outside the scope of a call, for code shared with services; the operation's `unscoped` gives the reason.
+ * Returns rows outside the scope of a call, for code shared with services. The operation must give the reason in
+ * `unscoped`.
  */
 export const unscopedRows = <R>(rows: CallRows<R>): Rows<R> => ({
   at: (knowledge, window) => rows.unscoped(knowledge, window),

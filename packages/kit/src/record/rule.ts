@@ -20,19 +20,19 @@ export interface Finding extends Refusal {
   readonly level: Level
 }
 
-/** What a rule may use in addition to the row. */
+/** Data that a rule may use in addition to the row. */
 export interface CheckContext {
   /** The publication date, UTC. */
   readonly today: string
 }
 
 /**
- * Checks one row and returns the issue, if any. Must be pure and fast, because it runs on every row. Values may still
- * have the publisher's spelling.
+ * Checks one row and returns the issue, if any. Must be pure and fast, because it runs on every row. Values may not be
+ * normalized yet.
  */
 export type Judge<Row> = (row: Row, context: CheckContext) => RowIssue | undefined
 
-/** Rules for one row by itself, by name: those that reject a row, and those that publish it with a warning. */
+/** Named rules that check a single row: some reject it, others publish it with a warning. */
 export interface Checks<Row> {
   readonly reject?: Readonly<Record<string, Judge<Row>>>
   readonly warn?: Readonly<Record<string, Judge<Row>>>
@@ -45,7 +45,7 @@ export interface Rule<Row> {
   readonly find: Judge<Row>
 }
 
-/** Returns the rules as a list, rejecting ones first. */
+/** Returns the rules as a list, rejecting rules first. */
 export function rulesOf<Row>({ reject = {}, warn = {} }: Checks<Row>): readonly Rule<Row>[] {
   const rules = [
     ...Object.entries(reject).map(([name, find]) => ({ name, level: 'reject' as const, find })),
@@ -56,8 +56,8 @@ export function rulesOf<Row>({ reject = {}, warn = {} }: Checks<Row>): readonly 
 }
 
 /**
- * Applies rules to a row: returns the first rejection alone, or else all warnings. Undefined if there are none, as for
- * nearly every row.
+ * Applies rules to a row. Returns the first rejection alone, otherwise all warnings; undefined if there are none, which
+ * is the case for nearly every row.
  */
 export function judge<Row>(
   rules: readonly Rule<Row>[],
@@ -75,10 +75,10 @@ export function judge<Row>(
   return findings
 }
 
-/** Maximum characters of a value in a message. */
+/** Maximum number of characters of a value in a message. */
 const SHOWN = 60
 
-/** Returns the rejection of a value that its field does not accept; omit the value if it is missing. */
+/** Returns the rejection of a value that its field does not accept; omit `received` if the value is missing. */
 export function unreadable(field: string, expected: string, received?: string): Refusal {
   if (received === undefined) return { rule: 'missing-value', value: field, reason: `${field}: expected ${expected}` }
   const value = received.slice(0, SHOWN)

@@ -1,8 +1,8 @@
 /**
- * What a source is, from the most to the least authoritative: an exchange or a central bank, consolidated prices, a
- * vendor, one trading venue, computed values, an unofficial address. Sources of a record are preferred in this order
- * unless `precedence` of the settings names them.
+ * Roles of sources, from the most to the least authoritative: an exchange or a central bank, consolidated prices, a
+ * vendor, one trading venue, computed values, an unofficial address. Sources of a record are preferred in this order,
+ * unless the setting `precedence` names them.
  */
 export const ROLES = ['official', 'tape', 'vendor', 'venue', 'computed', 'unofficial'] as const
-/** One of `ROLES`. */
+/** The role of a source, one of `ROLES`. */
 export type SourceRole = (typeof ROLES)[number]

@@ -15,23 +15,23 @@ export interface Into<To extends AnyRecord | AnyStagingTable = AnyRecord> {
   readonly record: To
   readonly row: Readonly<Record<string, unknown>>
   /**
-   * If omitted, the row is published. `known-since`: the first version of the row with this key is known from the
-   * instant that the import names, regardless of earlier statements.
+   * Omitted to publish the row. `known-since`: the first version of the row with this key is known from the instant
+   * that the import names, regardless of earlier statements.
    */
   readonly does?: Removal['does'] | 'known-since'
   /**
-   * The incoming row that this row is made from, so that validation issues name that row's line; undefined if it is
-   * made from several.
+   * The incoming row from which this row is made, so that validation issues name its line; undefined if the row
+   * combines several.
    */
   readonly from?: unknown
 }
 
-/** When a row was known, an instant or a date, if that was before its publication. */
+/** When a row was known, as an instant or a date, if that was before its publication. */
 export interface KnownAt {
   readonly known_at?: string
 }
 
-/** Addresses a row to a record, from a source also to a staging table: `yield into(instruments, { … }, row)`. */
+/** Addresses a row to a record; in a source, also to a staging table: `yield into(instruments, { … }, row)`. */
 export function into<R extends AnyRecord | AnyStagingTable>(
   record: R,
   row: (RecordRow<R> & KnownAt) | Incoming<R>,
@@ -41,8 +41,8 @@ export function into<R extends AnyRecord | AnyStagingTable>(
 }
 
 /**
- * Rows staged as a publisher sends them until `reconcile` converts them to rows of records. For datasets whose records
- * depend on existing data, such as listings from a symbol directory.
+ * Rows staged as the publisher sends them, until `reconcile` converts them to rows of records. For datasets whose
+ * records depend on existing data, such as listings from a symbol directory.
  */
 export interface StagingTable<F extends Fields = Fields> {
   readonly part: 'staging'
@@ -51,45 +51,45 @@ export interface StagingTable<F extends Fields = Fields> {
   readonly fields: F
   readonly needs: Needs
   readonly feeds: readonly AnyRecord[]
-  /** The entities that an import may create if rows name unknown ones. */
+  /** Creates the entities of rows that name unknown ones, for imports that permit it. */
   readonly creates?: Creates<never>
   readonly reconcile: (needs: never, rows: never, context: ReconcileContext) => Promise<readonly Into[]>
 }
 
-/** Entities that an import may create for rows that name them. */
+/** How an import creates unknown entities from the rows that name them. */
 export interface Creates<Row> {
   readonly subject: Subject
   /**
-   * How a row names its entity, for a staging table that resolves entities itself: they are created before its rows are
-   * reconciled. If omitted, the resulting rows of records name them.
+   * Returns how a row names its entity, for a staging table that resolves entities itself; the entities are created
+   * before its rows are reconciled. If omitted, names are read from the resulting rows of records.
    */
   readonly named?: (
     row: Row,
   ) => { readonly name: string; readonly market: string | null; readonly date: string } | undefined
 }
 
-/** What `reconcile` receives in addition to the rows of a staging table. */
+/** The context that `reconcile` receives in addition to the rows of a staging table. */
 export interface ReconcileContext {
   /** Date of the publication, UTC. */
   readonly today: string
-  /** True for a complete list, in which a missing row means that it no longer exists. */
+  /** True for a complete list: a missing row then no longer exists. */
   readonly complete: boolean
   /** The published state; pass it to `rows.at` and to services. */
   readonly knowledge: Knowledge
-  /** When the rows were known, if an operator's import states it. */
+  /** When the rows were known, if the operator's import states it. */
   readonly knownAt: string | undefined
-  /** The market of symbols without an exchange, if the import names it. */
+  /** The market for symbols without an exchange, if the import names one. */
   readonly market: string | undefined
-  /** The only markets in which a symbol without an exchange is looked up, if the source names them. */
+  /** The only markets in which symbols without an exchange are resolved, if the source names them. */
   readonly markets: readonly string[] | undefined
   /**
-   * Returns the entity that a symbol without an exchange means on a date, out of all carriers: the one that publication
-   * will choose, by the order of markets of the source or the import.
+   * Returns the entity among `carriers` to which a symbol without an exchange refers on a date. Publication chooses the
+   * same one, by the market order of the source or the import.
    */
   carrierOn(carriers: readonly Carrier[], date: string): Carrier | undefined
-  /** Quarantines one of the staged rows with the rule that it breaks; the other rows continue. */
+  /** Quarantines one of the staged rows with the rule that it breaks; processing continues with the other rows. */
   reject(row: unknown, refusal: Refusal): void
-  /** Adds a warning to one of the incoming rows, which is published anyway. */
+  /** Adds a warning to one of the incoming rows, which is still published. */
   warn(row: unknown, refusal: Refusal): void
 }
 
@@ -97,19 +97,19 @@ export interface ReconcileContext {
 export type AnyStagingTable = StagingTable
 
 /**
- * Submits rows to a staging table and publishes the resulting rows. Resolves when they are committed, with the state
- * published then.
+ * Submits rows to a staging table and publishes the resulting rows. Resolves after the commit with the state then
+ * published.
  */
 export interface Submit<I> {
   submit(
     rows: I extends StagingTable<infer F> ? readonly RowOf<F>[] : never,
     options?: {
       /**
-       * The source of the rows; a job that derives rows gives its own id, which is not reported as a source. Defaults
+       * The source of the rows; a job that derives rows passes its own id, which is not reported as a source. Defaults
        * to `import`.
        */
       readonly source?: string
-      /** When the rows were known, for rows without a version yet; defaults to now. */
+      /** When the rows were known; applies to rows without a version yet. Defaults to now. */
       readonly knownAt?: string
     },
   ): Promise<Knowledge>
@@ -122,8 +122,8 @@ interface StagingTableOptions<F extends Fields, N extends Needs> extends Pick<
   readonly needs: N
   readonly creates?: Creates<RowOf<F>>
   /**
-   * Returns the rows of the records, computed from incoming rows and existing data; runs under the dataset's
-   * publication lock.
+   * Returns rows of records, computed from the incoming rows and existing data. Runs under the dataset's publication
+   * lock.
    */
   readonly reconcile: (
     needs: ProvidedNeeds<N>,
@@ -143,7 +143,7 @@ const STAGING_TABLE_OPTIONS: OptionsOf<StagingTable> = {
   reconcile: true,
 }
 
-/** Declares a staging table; sources and `bourse import` may feed it like a record. */
+/** Declares a staging table, which sources and `bourse import` may feed like a record. */
 export function stagingTable<const F extends Fields, const N extends Needs>(
   id: string,
   options: StagingTableOptions<F, N>,

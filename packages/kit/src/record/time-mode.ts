@@ -1,26 +1,26 @@
 import { checkOptions, type OptionsOf } from '../checks/check-options.ts'
 
-/** How rows of a record relate to effective time. */
+/** How rows of a record relate to effective time: one of `revisioned`, `snapshot` and `catalog`. */
 export type TimeMode<Name extends string = string> =
   | { readonly mode: 'revisioned'; readonly field: Name }
   | ({ readonly mode: 'snapshot'; readonly field: Name } & Snapshots<Name>)
   | { readonly mode: 'catalog' }
 
-/** Which lists of a date are retained. */
+/** Options of snapshots: which lists are retained and served. */
 export interface Snapshots<Name extends string = string> {
   /** Column of the subject that has a list for each date. */
   readonly per: Name
-  /** Number of newest dates of a subject that are served. */
+  /** Number of dates per subject that are served, counted from the newest. */
   readonly keep: number
-  /** The response as of a time before the first retained list: nothing, or the problem `point-in-time-unavailable`. */
+  /** The response as of a time before the first retained list: no rows, or the problem `point-in-time-unavailable`. */
   readonly before: 'refuse' | 'empty'
 }
 
-/** One row per key and effective date, revised when the publisher corrects it. */
+/** Returns the time mode with one row per key and effective date, revised when the publisher corrects it. */
 export const revisioned = <const Name extends string>(field: Name): TimeMode<Name> => ({ mode: 'revisioned', field })
 /**
- * Complete lists: publishing rows of a subject and date replaces the published list as a unit. The key begins with
- * both.
+ * Returns the time mode for complete lists: publishing rows of a subject and date replaces the entire published list.
+ * The key begins with subject and date.
  */
 export const snapshot = <const Name extends string, const Per extends string>(
   field: Name,
@@ -30,5 +30,5 @@ export const snapshot = <const Name extends string, const Per extends string>(
   return { mode: 'snapshot', field, ...options }
 }
 const SNAPSHOT_OPTIONS: OptionsOf<Snapshots> = { per: true, keep: true, before: true }
-/** A catalog: a list without an effective date. */
+/** Returns the time mode of a catalog: a list without an effective date. */
 export const catalog = (): TimeMode<never> => ({ mode: 'catalog' })

@@ -10,7 +10,7 @@ const isList = (
 const CRON: OptionsOf<CronSchedule> = { cron: true, zone: true }
 const SESSIONS: OptionsOf<SessionSchedule> = { of: true, at: true, every: true, to: true }
 
-/** Refuses a schedule that cannot be read: a cron line, a zone, or moments of sessions. */
+/** Rejects a schedule with an invalid cron line, time zone or session moment. */
 export function checkSchedule(what: string, schedule: Schedule): void {
   if (schedule === 'manual') return
   const parts = isList(schedule) ? schedule : [schedule]

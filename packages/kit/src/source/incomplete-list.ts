@@ -1,9 +1,9 @@
 import type { Refusal } from '../record/rule.ts'
 
 /**
- * Returns why a list that claims to be complete is not accepted: it has fewer than half the rows of the one before,
- * which suggests a truncated file. Undefined if it is accepted. The host checks sources with `complete: true`; a
- * staging table that detects missing rows itself must call this.
+ * Returns the reason for rejecting a list that claims to be complete but has fewer than half the rows of the previous
+ * one, which suggests a truncated file. Undefined if the list is accepted. The host checks sources with `complete:
+ * true`; a staging table that detects missing rows itself must call this.
  */
 export function incompleteList(received: number, before: number): Refusal | undefined {
   if (received * 2 >= before) return undefined

@@ -1,13 +1,13 @@
 import { attachToRow } from '../values/attach-to-row.ts'
 
-/** One symbol for all copies of the kit. */
+/** A global symbol, shared by all copies of the kit. */
 const LINE = Symbol.for('bourse.line')
 
 /**
  * Attaches the line of a source file, from 1, to a row: `yield onLine(line, row)`. Validation issues name the line, and
- * of several rows with one key the last line wins. A source must do so for all of its rows or for none.
+ * among several rows with the same key the last line wins. A source must do so for all of its rows or for none.
  */
 export const onLine = <Row extends object>(line: number, row: Row): Row => attachToRow(row, LINE, line)
 
-/** Returns the line of a row; undefined if its source does not give it. */
+/** Returns the line of a row; undefined if its source does not state it. */
 export const lineOf = (row: object): number | undefined => (row as { readonly [LINE]?: number })[LINE]

@@ -1,17 +1,20 @@
-/** Minutes after the open or close of a session; negative for before it. */
+/** A moment of a session, in minutes after its open or close; negative for before. */
 export type SessionMoment = { readonly open: number } | { readonly close: number }
 
-/** Times relative to trading sessions; the sessions of each market count separately. */
+/** Times relative to the trading sessions of each given market. */
 export interface SessionSchedule {
-  /** MICs. */
+  /** MICs of the markets. */
   readonly of: readonly string[]
   readonly at: SessionMoment
-  /** Repeats at this interval, in minutes, up to and including `to`. */
+  /** Interval in minutes at which the work repeats, up to and including `to`. */
   readonly every?: number
   readonly to?: SessionMoment
 }
 
-/** When work runs: a cron line in a time zone, times of trading sessions, several of these, or only manually. */
+/**
+ * When work runs: by a cron line in a time zone, at times of trading sessions, by several of these, or only when an
+ * operator starts it.
+ */
 export type Schedule = CronSchedule | SessionSchedule | readonly (CronSchedule | SessionSchedule)[] | 'manual'
 
 /** A cron line of five fields in an IANA time zone. */

@@ -1,20 +1,20 @@
 /** The trading session that a unit covers. */
 export interface UnitSession {
-  /** Exchange-local date. */
+  /** Exchange-local date of the session. */
   readonly date: string
-  /** MIC, or the name of the markets that one unit covers, such as `US`. */
+  /** MIC of the session, or the name of a group of markets that one unit covers, such as `US`. */
   readonly market: string
-  /** When the session closes, UTC. */
+  /** Instant at which the session closes, UTC. */
   readonly close: string
 }
 
 /**
- * For sources whose units are trading sessions: an empty or thin response is requested again every 15 minutes, and is
- * published with the remark `thin-day` eight hours after the close.
+ * Options of sources whose units are trading sessions. The host requests an empty or thin response again every 15
+ * minutes, and publishes it with the remark `thin-day` eight hours after the close.
  */
 export interface SessionUnits<Unit> {
-  /** Returns undefined for a unit that is no single session, such as a first fill. */
+  /** Returns the session of a unit; undefined for a unit that covers several, such as an initial load. */
   readonly of: (unit: Unit) => UnitSession | undefined
-  /** Sessions that every run plans again, since publishers correct them; none by default. */
+  /** Number of past sessions that every run plans again, because publishers correct them; none by default. */
   readonly recheck?: number
 }

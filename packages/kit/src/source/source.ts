@@ -18,23 +18,23 @@ import type { Removal } from '../record/removal.ts'
 import type { Needs, ProvidedNeeds } from '../record/needs.ts'
 import type { BadRecord } from '../fetch/source-errors.ts'
 
-/** What a source feeds. */
+/** A record or staging table that a source feeds. */
 export type Feed = AnyRecord | AnyStagingTable
 
-/** A window of dates, both inclusive. */
+/** A range of dates, both inclusive. */
 export interface SourceWindow {
   readonly from: string
   readonly to: string
 }
 
-/** What a plan may use in addition to its window. */
+/** The context that a plan may use in addition to its window. */
 export interface PlanContext<Config, Given = unknown> {
   readonly config: Config
-  /** What the source declares in `needs`, such as the trading sessions. */
+  /** The needs that the source declares, such as the trading sessions. */
   readonly needs: Given
 }
 
-/** What is known about a file when the host matches it to a source. */
+/** The context in which the host matches a file to a source. */
 export interface FileContext<Config> extends Omit<PlanContext<Config>, 'needs'> {
   /** Path of the file below the given folder, separated by `/`. */
   readonly path: string
@@ -42,7 +42,7 @@ export interface FileContext<Config> extends Omit<PlanContext<Config>, 'needs'> 
   readonly date: string | undefined
 }
 
-/** What is available for building raw responses from files. */
+/** The context for building raw responses from files. */
 export interface RawContext<Config, Given> extends PlanContext<Config, Given> {
   readonly clock: Clock
 }
@@ -50,12 +50,13 @@ export interface RawContext<Config, Given> extends PlanContext<Config, Given> {
 /** How `bourse ingest file` converts the publisher's own files to units and raw responses. */
 export interface SourceFiles {
   /**
-   * Description of the expected files, for an operator who gave another one: `nasdaqlisted.txt and otherlisted.txt of
-   * one evening`.
+   * Description of the expected files, shown to an operator who passes a different one: `nasdaqlisted.txt and
+   * otherlisted.txt of one evening`.
    */
   readonly expected: string
   /**
-   * Returns the unit that a file belongs to; several files may form one. Undefined if it is not a file of this source.
+   * Returns the unit to which a file belongs; several files may form one unit. Undefined if the file is not from this
+   * source.
    */
   readonly unit: (name: string, context: FileContext<never>) => unknown
   /** Returns what `fetch` would have returned for the files of one unit; defaults to the text of its one file. */
@@ -65,35 +66,35 @@ export interface SourceFiles {
 }
 
 /**
- * What happens to a published row that is missing from the complete list of its source: it is withdrawn, or some of its
- * fields are set, with the date in the field of `on`: `{ status: 'removed', on: 'removed_on' }`.
+ * What happens to a published row that is missing from a complete list of its source. It is withdrawn, or the given
+ * fields are set and the field named by `on` receives the date: `{ status: 'removed', on: 'removed_on' }`.
  */
 export type MissingRowAction = 'withdraw' | (Readonly<Record<string, string>> & { readonly on: string })
 
 /**
- * Returns the dates for which a unit is complete, for records with dates; undefined if it is partial. Published rows of
- * other dates remain.
+ * Returns the range of dates for which a unit is complete, for records with dates; undefined if it is partial.
+ * Published rows of other dates remain.
  */
 export type CompleteOver<Unit> = (unit: Unit) => SourceWindow | undefined
 
-/** Where rows come from, as a plain value. */
+/** The origin of rows, declared as a plain value. */
 export interface Source {
   readonly part: 'source'
   readonly id: string
   readonly title: string
-  /** One record or staging table, or several; with several, `parse` addresses each row by `into`. */
+  /** One record or staging table, or several. With several, `parse` addresses each row with `into`. */
   readonly feeds: Feed | readonly Feed[]
   readonly publisher: Publisher
   readonly schedule: Schedule
   readonly config: TObject
   /**
-   * Each unit is the complete list of this source, or complete for some dates. A unit with less than half the rows of
-   * the previous one is rejected.
+   * True if each unit is the complete list of this source; a function if each is complete for some dates. The host
+   * rejects a unit with less than half the rows of the previous one.
    */
   readonly complete: boolean | CompleteOver<never>
   /** True if one unreadable row rejects its entire unit. */
   readonly allOrNothing: boolean
-  /** What happens to published rows that are missing from a complete unit. Defaults to withdrawing them. */
+  /** What happens to published rows that are missing from a complete unit. By default they are withdrawn. */
   readonly missingRows: MissingRowAction
   /** True for synthetic data, which is marked wherever it appears and never mixed with real rows. */
   readonly demo: boolean
@@ -102,37 +103,40 @@ export interface Source {
    * covers.
    */
   readonly markets?: readonly string[]
-  /** What kind of source it is; `vendor` by default. */
+  /** Role of the source; `vendor` by default. */
   readonly role: SourceRole
   readonly sessions?: SessionUnits<never>
-  /** Returns true on dates without data of the publisher, although the market has a session. */
+  /** Returns true for dates on which the publisher has no data although the market has a session. */
   readonly quiet?: (date: string, market: string) => boolean
-  /** Without a context the settings have their defaults. Yields nothing if `discover` returns the units. */
+  /**
+   * Yields the units of a window, or nothing if `discover` returns them. Without a context, settings have their
+   * defaults.
+   */
   readonly plan: (window: SourceWindow, context?: PlanContext<unknown>) => Iterable<unknown>
   readonly discover?: (window: SourceWindow, tools: never, needs: never) => Promise<Iterable<unknown>>
   readonly needs: Needs
   readonly fetch: (unit: never, tools: never, needs: never) => Promise<unknown>
-  // An asynchronous iterable yields batches of rows and may read a file piece by piece.
+  // Parses a raw response. An asynchronous iterable yields batches of rows and may read a file piece by piece.
   readonly parse: (raw: never, unit: never) => Iterable<unknown> | AsyncIterable<unknown>
   /** How the publisher's own files are recognized and read; if omitted, `bourse ingest file` does not accept them. */
   readonly files?: SourceFiles
 }
 
-/** What `parse` yields: rows of the one feed, or rows addressed to one of several. */
+/** The rows that `parse` yields: rows of the only feed, or rows addressed to one of several feeds. */
 export type ParsedRow<Feeds> = Feeds extends readonly Feed[] ? Into<Feed> : Incoming<Feeds>
 
-/** The feeds of a source as a list. */
+/** Returns the feeds of a source as a list. */
 export const feedsOf = ({ feeds }: Pick<Source, 'feeds'>): readonly Feed[] => [feeds].flat()
 
 type Planning<Unit, Config, Given> =
   | {
-      /** Returns the units of a window of dates, each fetched and published separately. */
+      /** Returns the units of a window of dates; each is fetched and published separately. */
       readonly plan: (window: SourceWindow, context: PlanContext<Config, Given>) => Iterable<Unit>
       readonly discover?: undefined
     }
   | {
       readonly plan?: undefined
-      /** Returns the units if only an index of the publisher lists them. */
+      /** Returns the units of a window, for a publisher that lists them only in an index. */
       readonly discover: (window: SourceWindow, tools: FetchTools<Config>, needs: Given) => Promise<Iterable<Unit>>
     }
 
@@ -154,16 +158,19 @@ interface SourceOptions<Feeds, Unit, Raw, C extends TObject, N extends Needs>
     Partial<Pick<Source, 'allOrNothing' | 'missingRows' | 'demo' | 'markets' | 'role' | 'quiet'>> {
   readonly sessions?: SessionUnits<NoInfer<Unit>>
   readonly complete?: boolean | CompleteOver<NoInfer<Unit>>
-  /** Feeds of one dataset; the rows of a unit are published together. */
+  /**
+   * The records and staging tables that the source feeds, all of one dataset; the rows of a unit are published
+   * together.
+   */
   readonly feeds: Feeds
   readonly config: C
-  /** What `fetch` needs in addition to the publisher, such as the recently requested listings. */
+  /** Needs of `fetch` in addition to the publisher, such as the recently requested listings. */
   readonly needs?: N
-  /** The only step that does input or output. */
+  /** Fetches the raw response of a unit: the only step that does input or output. */
   readonly fetch: (unit: Unit, tools: FetchTools<Static<C>>, needs: ProvidedNeeds<N>) => Promise<Raw>
   /**
-   * Pure: the same raw response gives the same rows. An unreadable row is yielded as a `BadRecord`, quarantined and
-   * counted.
+   * Parses a raw response. A pure function: the same response always gives the same rows. It yields an unreadable row
+   * as a `BadRecord`, which the host quarantines and counts.
    */
   readonly parse: (raw: Raw, unit: Unit) => Rows<ParsedRow<Feeds> | BadRecord | Removal | Tally>
   readonly files?: Files<NoInfer<Unit>, NoInfer<Raw>, Static<C>, ProvidedNeeds<N>>
@@ -171,7 +178,10 @@ interface SourceOptions<Feeds, Unit, Raw, C extends TObject, N extends Needs>
 
 type Rows<Row> = Iterable<Row> | AsyncIterable<Row>
 
-/** Only rows with dates of their own can lack within some dates; of lists of a date each replaces the one before. */
+/**
+ * Rejects `complete` for a range of dates if no feed has rows with dates of their own. In a snapshot record each list
+ * replaces the previous one anyway.
+ */
 function checkComplete({ id, complete, feeds }: Pick<Source, 'id' | 'feeds'> & { readonly complete?: unknown }): void {
   const fed = feedsOf({ feeds })
   if (typeof complete !== 'function' || fed.some((feed) => feed.part === 'record' && feed.time.mode === 'revisioned'))

@@ -1,4 +1,4 @@
-/** A remark on a unit that concerns no row in particular, counted by rule in the report of the run. */
+/** A remark on a unit that concerns no row in particular, counted by rule in the run report. */
 export interface Tally {
   readonly part: 'tally'
   readonly rule: string
@@ -6,7 +6,7 @@ export interface Tally {
 }
 
 /**
- * Counts something that `parse` left out or changed on purpose: `yield tally('flat-day')`. Use `BadRecord` for a row
+ * Counts something that `parse` omitted or changed on purpose: `yield tally('flat-day')`. Use `BadRecord` for a row
  * that is wrong.
  *
  * @example
@@ -14,6 +14,6 @@ export interface Tally {
  */
 export const tally = (rule: string, count = 1): Tally => ({ part: 'tally', rule, count })
 
-/** Recognized by its shape: a source may bring its own copy of the kit. */
+/** Checks the shape instead of the class, because a source may have its own copy of the kit. */
 export const isTally = (yielded: unknown): yielded is Tally =>
   typeof yielded === 'object' && yielded !== null && 'part' in yielded && yielded.part === 'tally'

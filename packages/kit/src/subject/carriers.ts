@@ -1,11 +1,12 @@
 import type { Knowledge } from '../values/knowledge.ts'
 import { MAX_NAMES_PER_REQUEST, type Carrier, type SubjectResolver } from './subject-resolver.ts'
 
-/** Returns all entities that had a name, in one market if given. */
+/** Returns all entities that had a name, in the given market if any. */
 export type CarriersOf = (name: string | null, market?: string | null) => readonly Carrier[]
 
 /**
- * Looks up names for many rows at once, in the given markets or in all; without a resolver no name has a carrier.
+ * Looks up the names of many rows in one call, in the given markets or in all. Without a resolver, no name has a
+ * carrier.
  * @example const carriersOf = await lookUpCarriers(listings, rows.map(({ symbol }) => symbol), knowledge) const carrier
  * = carrierOn(carriersOf(row.symbol, row.exchange_mic), row.date, US_MARKETS)
  */
@@ -26,7 +27,7 @@ export async function lookUpCarriers(
   }
 }
 
-/** Returns the carriers of a name by the preference of their markets; carriers in other markets are last. */
+/** Returns the carriers of a name, sorted by the given preference of markets; carriers in other markets are last. */
 export function inMarketOrder(carriers: readonly Carrier[], markets: readonly string[]): readonly Carrier[] {
   const rank = ({ market }: Carrier) => (markets.includes(market) ? markets.indexOf(market) : markets.length)
   return carriers.toSorted((a, b) => rank(a) - rank(b))
@@ -42,7 +43,7 @@ export function carrierOn(carriers: readonly Carrier[], date: string, markets: r
   return inMarketOrder(onDate, markets)[0]
 }
 
-/** Returns the entity that had a name on a date, or else the last one before, or else the first one after. */
+/** Returns the entity that had a name on a date, otherwise the last one before it, otherwise the first one after it. */
 export function carrierNear(
   carriers: readonly Carrier[],
   date: string,

@@ -8,12 +8,13 @@ import {
   type SubjectResolver,
 } from './subject-resolver.ts'
 
-/** Later than every other date, so that an entity is found regardless of its end, with its last labels. */
+/** Later than every real date, so that an entity is found with its last labels even after its end. */
 const LAST_DAY = '9999-12-31'
 
 /**
- * Returns entities by their ids, with the labels of a day (by default their last); unknown ids are missing. An id that
- * was not known at the as-of time is looked up in today's knowledge. Does not check whether a key may see an entity.
+ * Returns entities by their ids, with the labels of a day (by default their last labels); unknown ids are omitted. An
+ * id that was not known at the as-of time is looked up in today's knowledge. Does not check whether a key may see an
+ * entity.
  */
 export async function entitiesById(
   resolver: SubjectResolver,
@@ -44,14 +45,14 @@ export async function knownEntities(
   return entities
 }
 
-/** Ids that are not known at a past as-of time. */
+/** Returns the ids that are not known at a past as-of time. */
 const unknownIds = (ids: readonly string[], known: ReadonlyMap<string, Entity>, { asOf }: Knowledge) =>
   asOf === undefined ? [] : ids.filter((id) => !known.has(id))
 
 /** Returns the same snapshot without the as-of time. */
 export const withoutAsOf = (knowledge: Knowledge): Knowledge => ({ ...knowledge, asOf: undefined })
 
-/** Resolves names in the given markets on a day, with the labels of that day or of another one. */
+/** Resolves names in the given markets on a day, with the labels of that day or of a different one. */
 export const resolveNames = (
   resolver: SubjectResolver,
   requested: readonly string[],
@@ -59,9 +60,9 @@ export const resolveNames = (
 ): Promise<readonly Resolution[]> => resolver.resolve({ by: 'name', requested, labels: 'current', day: at.on, ...at })
 
 /**
- * Returns entities by their ids as visible to a key. An entity represented by a listing, such as an issuer, gets
- * another of its listings if the key may not see the first. An entity with no visible listing is returned as by
- * `entitiesById`; one that only today's knowledge contains is omitted if the key may not see it today.
+ * Returns entities by their ids as visible to a key. If an entity, such as an issuer, is represented by a listing that
+ * the key may not see, a visible listing of the entity takes its place. An entity with no visible listing is returned
+ * as by `entitiesById`; one that only today's knowledge contains is omitted if the key may not see it today.
  */
 export async function visibleEntities(
   resolver: SubjectResolver,
@@ -80,7 +81,7 @@ export async function visibleEntities(
 
 const isVisible = (scope: Scope, entity: Entity | undefined) => entity !== undefined && maySee(scope, entity)
 
-/** Entities known at an as-of time, as visible to a key. */
+/** Returns the entities known at an as-of time, as visible to a key. */
 async function visibleAt(
   resolver: SubjectResolver,
   ids: readonly string[],
@@ -95,5 +96,5 @@ async function visibleAt(
   return new Map([...known, ...seen.flatMap((entity) => (hidden.has(entity.id) ? [[entity.id, entity] as const] : []))])
 }
 
-/** Whether a listing that is not visible to the key represents the entity. */
+/** Returns whether the listing that represents the entity is not visible to the key. */
 const isUnderOther = (scope: Scope, entity: Entity) => entity.listedAs !== undefined && !maySee(scope, entity)

@@ -4,24 +4,24 @@ import type { Scope } from './scope.ts'
 export interface Entity {
   /** Public id, the value of the subject's column. */
   readonly id: string
-  /** MIC for entitlement checks; `NO_MARKET` if every key may see the entity, such as an economic series. */
+  /** MIC for entitlement checks; `NO_MARKET` if every key may see the entity, as for an economic series. */
   readonly market: string
-  /** The id to compare with a key's symbol list, if it differs: for an issuer, the listing that represents it. */
+  /** The id to look up in a key's symbol list if it is not `id`: for an issuer, the listing that represents it. */
   readonly listedAs?: string | undefined
   /** Values of the subject's additional response columns, such as symbol and exchange_mic. */
   readonly labels: Readonly<Record<string, string | null>>
-  /** The kind, which a plan may exclude, such as FUND or BOND. */
+  /** Kind of the entity, such as FUND or BOND; a plan may exclude kinds. */
   readonly kind: string
-  /** True if the label is the earliest recorded one because none was recorded on the requested date. */
+  /** True if the labels are the earliest recorded ones because none were recorded on the requested date. */
   readonly unrecorded: boolean
-  /** Last day of the entity's last label, regardless of the requested date; omitted while it has no known end. */
+  /** Last day of the entity's last labels, regardless of the requested date; omitted while the end is not known. */
   readonly endsOn?: string | undefined
 }
 
 /** The market of entities without a market, which every key may see. */
 export const NO_MARKET = ''
 
-/** Whether a key may see an entity: its markets, kinds and symbol list must all allow it. */
+/** Returns whether a key may see an entity: the key's markets, kinds and symbol list must all allow it. */
 export function maySee(
   { markets, excludedKinds, ids }: Pick<Scope, 'markets' | 'excludedKinds' | 'ids'>,
   { id, market, kind, listedAs = id }: Pick<Entity, 'id' | 'market' | 'kind' | 'listedAs'>,
@@ -30,7 +30,7 @@ export function maySee(
   return markets.includes(market) && !excludedKinds.includes(kind) && (ids === undefined || ids.has(listedAs))
 }
 
-/** Whether an entity ended before a date, so that no row is expected then. */
+/** Returns whether an entity ended before a date, so that no row is expected on it. */
 export function hasEnded({ endsOn }: Pick<Entity, 'endsOn'>, date: string): boolean {
   return endsOn !== undefined && endsOn < date
 }

@@ -1,14 +1,14 @@
-/** The query parameters that select entities: at most one of them may be given. */
+/** The query parameters that select entities; a request may use at most one of them. */
 export interface Selectors {
   readonly names: string
   readonly ids: string
   readonly others?: Readonly<Record<string, OtherSelector>>
 }
 
-/** A further parameter that selects entities: what the resolver calls it, and what callers read of it. */
+/** An additional parameter that selects entities, with its name for the resolver and its documentation for callers. */
 export interface OtherSelector {
   readonly by: string
-  /** What its values are, in the plural: `Public ids of companies`. */
+  /** Description of the values, in the plural: `Public ids of companies`. */
   readonly values: string
   readonly example: string
 }

@@ -3,13 +3,14 @@ import type { Knowledge } from '../values/knowledge.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * The result for one requested name or id; several results with the same `requested` if it refers to several entities.
+ * The result for one requested name or id. A name that refers to several entities has several results with the same
+ * `requested`.
  */
 export type Resolution =
   | { readonly requested: string; readonly found: true; readonly entity: Entity }
   | { readonly requested: string; readonly found: false; readonly reason: 'unknown' | 'ambiguous' }
 
-/** Names or ids to resolve, and as of when. */
+/** Names or ids to resolve, and the dates on which to resolve them. */
 export interface ResolveRequest {
   /** `name`, `id`, or the `by` of an additional selector of the subject, such as `company`. */
   readonly by: string
@@ -21,30 +22,30 @@ export interface ResolveRequest {
    * labels are those of this day.
    */
   readonly day: string
-  /** Whether the labels are those of `on` or of `day`. */
+  /** Whether the labels are those of `on` (`recorded`) or of `day` (`current`). */
   readonly labels: 'recorded' | 'current'
   /** Markets in which a name without an exchange may resolve, in order of preference. */
   readonly markets: readonly string[]
   readonly knowledge: Knowledge
 }
 
-/** The entities of the market to return, and the date of their symbols. */
+/** Selects the entities of markets, and the date of their symbols. */
 export interface UniverseRequest {
   readonly scope: Scope
-  /** The date whose symbols order and label the entities. */
+  /** The date of the symbols that order and label the entities. */
   readonly on: string
   readonly markets: readonly string[]
   readonly excludeKinds: readonly string[]
   readonly knowledge: Knowledge
 }
 
-/** An entity that had a name, for resolving incoming rows. */
+/** An entity that had a name in a period, for resolving incoming rows. */
 export interface Carrier {
   readonly name: string
   readonly id: string
   readonly market: string
   readonly kind: string
-  /** First and last day, inclusive; `to` is null while it holds. */
+  /** First and last day on which the entity had the name, inclusive; `to` is null while it still has it. */
   readonly from: string
   readonly to: string | null
 }
@@ -58,25 +59,29 @@ export interface NewEntity {
   readonly knownAt?: string
 }
 
-/** Maximum names or ids per request to a resolver. */
+/** Maximum number of names or ids per request to a resolver. */
 export const MAX_NAMES_PER_REQUEST = 5_000
 
-/** What the provider of a subject offers to the host: names to entities, and the whole universe in symbol order. */
+/**
+ * The service that the provider of a subject offers to the host: resolves names to entities, and lists all entities in
+ * symbol order.
+ */
 export interface SubjectResolver {
   /**
-   * The result must depend only on the request and what is published, since the host caches it until either changes.
+   * Resolves names or ids. The result must depend only on the request and the published rows, because the host caches
+   * it until either changes.
    */
   resolve(request: ResolveRequest): Promise<readonly Resolution[]>
-  /** Entities of the entitled markets in the order of their name, then id. The array is shared: never change it. */
+  /** Returns the entities of the entitled markets, sorted by name, then id. The array is shared: never change it. */
   universe(request: UniverseRequest): Promise<readonly Entity[]>
   /**
-   * Returns all entities with some values of an identifier, such as CIKs, for incoming rows that use identifiers.
-   * `name` is the value.
+   * Returns all entities with the given values of an identifier, such as CIKs, for incoming rows that use identifiers.
+   * `name` of each carrier is the value.
    */
   identified?(identifier: string, values: readonly string[], knowledge: Knowledge): Promise<readonly Carrier[]>
   /**
-   * Returns an entity that has rows now, for the documentation, if names in a declaration expire, as those of option
-   * contracts do.
+   * Returns an entity that has rows now, for examples in the documentation. Needed if names in a declaration expire, as
+   * the names of option contracts do.
    */
   example?(knowledge: Knowledge): Promise<Entity | undefined>
   /**
@@ -84,6 +89,6 @@ export interface SubjectResolver {
    * incoming rows by date.
    */
   carriers(names: readonly string[], markets: readonly string[], knowledge: Knowledge): Promise<readonly Carrier[]>
-  /** Creates entities, or starts an existing one earlier; only for imports that ask for it. */
+  /** Creates entities, or moves the start of existing ones to an earlier date; only for imports that request it. */
   create?(entities: readonly NewEntity[]): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * Returns a copy of a row with a value under a symbol. Neither this value nor an earlier one is enumerable, so that the
- * row is otherwise unchanged.
+ * Returns a copy of a row with a value under a symbol. Attached values are not enumerable, so the row is otherwise
+ * unchanged.
  */
 export function attachToRow<Row extends object>(row: Row, symbol: symbol, value: unknown): Row {
   const copy = { ...row }

@@ -1,4 +1,4 @@
-/** Names that publishers use for a country in addition to its usual English one, folded by `fold`. */
+/** Names that publishers use for a country in addition to its usual English name, in the form that `fold` returns. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   'bahamas, the': 'BS',
   'brunei darussalam': 'BN',
@@ -59,7 +59,7 @@ function codesByName(): ReadonlyMap<string, string> {
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(0x41 + at))
   const found = letters
     .flatMap((first) => letters.map((second) => first + second))
-    // A code that another one replaced has the same name.
+    // A code that was replaced has the same name as its replacement, so it is skipped.
     .filter((code) => !NO_COUNTRIES.has(code) && new Intl.Locale(`und-${code}`).region === code)
     .flatMap((code) => {
       const name = names.of(code)

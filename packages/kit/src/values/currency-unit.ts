@@ -1,6 +1,6 @@
 import { Decimal } from './decimal.ts'
 
-/** Minor units in which exchanges quote prices, with their currency; each is a hundredth of it. */
+/** Minor units in which exchanges quote prices, with their currency. Each unit is a hundredth of its currency. */
 const MINOR_UNITS: Readonly<Record<string, string>> = { GBX: 'GBP', ILA: 'ILS', ZAC: 'ZAR' }
 /** Minor units per unit of the currency. */
 const PER_CURRENCY = 100
@@ -26,8 +26,8 @@ export function currencyOf(unit: string): { readonly currency: string; readonly 
 }
 
 /**
- * Returns the factor that converts one unit to another of the same currency: 100 from GBP to GBX, 0.01 back; undefined
- * between different currencies.
+ * Returns the factor that converts one unit to another unit of the same currency: 100 from GBP to GBX, 0.01 back.
+ * Undefined between different currencies.
  */
 export function unitFactor(from: string, to: string): Decimal | undefined {
   const [source, target] = [currencyOf(from), currencyOf(to)]

@@ -17,10 +17,9 @@ export function isDate(text: string): boolean {
 }
 
 /**
- * Returns an RFC 3339 instant with any offset as UTC text with microseconds, without trailing zeros of the fraction.
- * Undefined for anything else, including an offset that leads out of the years 0001 to 9999. Digits beyond microseconds
- * are cut. Also accepts the database's spelling (`2026-03-02 21:00:00+00`), so that a stored row can be submitted
- * again.
+ * Returns an RFC 3339 instant with any offset as UTC text, truncated to microseconds, without trailing zeros of the
+ * fraction. Undefined for anything else, including an offset that leads out of the years 0001 to 9999. Also accepts the
+ * database's spelling (`2026-03-02 21:00:00+00`), so that a stored row can be submitted again.
  */
 export function utcInstant(text: string): string | undefined {
   if (isPlainInstant(text)) return text
@@ -35,7 +34,7 @@ export function utcInstant(text: string): string | undefined {
   return `${utc.slice(0, 19)}${digits === '' ? '' : `.${digits}`}Z`
 }
 
-/** Whether text is `YYYY-MM-DDTHH:MM:SSZ`, as most sources write, and needs no conversion. */
+/** Returns whether text is `YYYY-MM-DDTHH:MM:SSZ`, which most sources write and which needs no conversion. */
 function isPlainInstant(text: string): boolean {
   return (
     text.length === 20 &&
@@ -63,7 +62,7 @@ export function httpDate(date: string): string {
 const [FIRST, LAST] = ['0001-01-01', '9999-12-31']
 const [FIRST_DAY, LAST_DAY] = [dayNumber(FIRST), dayNumber(LAST)]
 
-/** Shifting an invalid date would yield an unintended one: `2026-13-01` is not January. */
+/** Rejects invalid dates, because shifting one would return an unintended date: `2026-13-01` is not January. */
 function dayOf(date: string): number {
   if (!isDate(date)) throw new RangeError(`expected a date YYYY-MM-DD, got ${date}`)
   return dayNumber(date)
@@ -79,7 +78,7 @@ export function addDays(date: string, days: number): string {
   return number <= FIRST_DAY ? FIRST : number >= LAST_DAY ? LAST : dateOfDay(number)
 }
 
-/** Returns the date a number of calendar months later; the last day of the month if the day does not exist in it. */
+/** Returns the date a number of calendar months later; if that month does not have the day, its last day. */
 export function addMonths(date: string, months: number): string {
   const later = DateTime.fromISO(date, { zone: 'UTC' }).plus({ months })
   if (!later.isValid) throw new RangeError(`expected a date YYYY-MM-DD, got ${date}`)
@@ -87,7 +86,7 @@ export function addMonths(date: string, months: number): string {
 }
 
 /**
- * Returns the days from one date to another.
+ * Returns the number of days from one date to another.
  * @throws RangeError if a date is invalid
  */
 export function daysBetween(from: string, to: string): number {

@@ -3,7 +3,7 @@ const DAYS_OF_ERA = 146_097
 const SHIFT = 719_468
 const TWO = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'))
 
-/** Returns the number that a range of characters spells; NaN if one of them is not a digit. */
+/** Returns the number that a range of digits in text represents; NaN if one of the characters is not a digit. */
 export function digits(text: string, from: number, to: number): number {
   let value = 0
   for (let at = from; at < to; at++) {
@@ -21,7 +21,7 @@ export function digits(text: string, from: number, to: number): number {
  */
 export function dayNumber(text: string, at = 0): number {
   const [month, day] = [digits(text, at + 5, at + 7), digits(text, at + 8, at + 10)]
-  // Years are counted from March, so that the leap day is the last of its year.
+  // Years start in March, so that the leap day is the last day of the year.
   const year = digits(text, at, at + 4) - (month <= 2 ? 1 : 0)
   const era = Math.floor(year / 400)
   const yearOfEra = year - era * 400

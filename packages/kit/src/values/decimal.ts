@@ -1,11 +1,11 @@
 import { Decimal as Base } from 'decimal.js'
 
 /**
- * Exact decimal arithmetic with 40 significant digits: the only way to compute with prices and amounts.
- * Stored and sent values are decimal text; write results back with `decimalText`.
+ * Exact decimal arithmetic with 40 significant digits: the only way to compute with prices and amounts. Stored and sent
+ * values are decimal text; convert results with `decimalText`.
  */
 export const Decimal = Base.clone({ precision: 40, toExpNeg: -1000, toExpPos: 1000 })
-/** One exact decimal number. */
+/** An exact decimal number. */
 export type Decimal = Base
 
 const MAX_LENGTH = 60
@@ -59,8 +59,8 @@ export function ratioText(part: Base.Value | null, whole: Base.Value | null): st
 const [POINT, ZERO, NINE] = [46, 48, 57]
 
 /**
- * Whether text needs no conversion, as is usual. Checks characters one by one, because imports call it for every number
- * and a regular expression takes twice the time.
+ * Returns whether text needs no conversion, which is the usual case. Checks characters one by one, because imports call
+ * it for every number and a regular expression takes twice the time.
  */
 function isCanonical(text: string): boolean {
   const { length } = text

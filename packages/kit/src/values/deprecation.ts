@@ -13,7 +13,7 @@ export interface Deprecation {
 
 const MONTHS_APART = 6
 
-/** Callers are promised at least half a year. */
+/** Rejects a sunset date less than half a year after the announcement, because callers are promised that much time. */
 export function checkDeprecation(what: string, deprecation: Deprecation): Deprecation {
   const { since, sunset } = deprecation
   if (sunset < addMonths(since, MONTHS_APART))

@@ -1,14 +1,14 @@
 import { Decimal } from './decimal.ts'
 
-/** Largest exponent that is written out; real values have fewer digits. */
+/** Largest exponent whose number is written out without an exponent; real values have fewer digits. */
 const MOST_DIGITS = 400
 
-/** What `JSON.parse` passes to a reviver for a number: its source text. */
+/** The context that `JSON.parse` passes to a reviver for a number: its source text. */
 interface Context {
   readonly source?: string
 }
 
-/** Node has these; TypeScript's library does not declare them yet. */
+/** Functions that Node has and TypeScript's library does not declare yet. */
 interface RawJson {
   rawJSON(text: string): unknown
   isRawJSON(value: unknown): boolean
@@ -22,7 +22,9 @@ function keepDigits(_name: string, value: unknown, context?: Context): unknown {
   return typeof value === 'number' ? (context?.source ?? String(value)) : value
 }
 
-/** Parses JSON like `parseExact` and writes exponents out, so that no digit passes through a binary float. */
+/**
+ * Parses JSON like `parseExact` and rewrites exponents as plain digits, so that no digit passes through a binary float.
+ */
 export function exactJson(text: string): unknown {
   return JSON.parse(text, (name: string, value: unknown, context?: Context) => {
     const written = keepDigits(name, value, context)
@@ -33,18 +35,18 @@ export function exactJson(text: string): unknown {
 }
 
 /**
- * Finds numbers that a binary float might spell differently: 16 digits, an exponent, less than a millionth, a trailing
+ * Finds numbers that a binary float might write differently: 16 digits, an exponent, less than a millionth, a trailing
  * zero in a fraction, negative zero. A match inside a string costs time but does no harm.
  */
 const INEXACT = /[[:,\s](?:-0(?![\d.])|-?(?:[\d.]{16}|[\d.]{1,15}[eE]|0\.0{6}|\d{1,15}\.\d{0,15}0(?!\d)))/
 
 /**
- * Parses a JSON object or array such that `JSON.stringify` writes the same numbers to the last digit: a number that a
- * binary float would spell differently keeps its text through `JSON.rawJSON`.
+ * Parses a JSON object or array so that `JSON.stringify` writes the same numbers to the last digit: a number that a
+ * binary float would write differently keeps its text through `JSON.rawJSON`.
  * @throws SyntaxError if the text is not JSON
  */
 export function rewritableJson(text: string): unknown {
-  // Checking each number takes five times as long, and almost no text needs it.
+  // A reviver that checks each number takes five times as long, and almost no text needs it.
   return INEXACT.test(text) ? JSON.parse(text, asItStands) : JSON.parse(text)
 }
 
@@ -53,5 +55,5 @@ function asItStands(_name: string, value: unknown, context?: Context): unknown {
   return typeof value === 'number' && source !== undefined && String(value) !== source ? raw.rawJSON(source) : value
 }
 
-/** Whether a value of a rewritable document is a number. */
+/** Returns whether a value of a document parsed by `rewritableJson` is a number. */
 export const isJsonNumber = (value: unknown): boolean => typeof value === 'number' || raw.isRawJSON(value)

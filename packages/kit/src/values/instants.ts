@@ -16,7 +16,7 @@ function comparable(instant: string): string {
  * @throws RangeError if the text is not an instant
  */
 export function wireInstant(stored: string): string {
-  // Fast path for whole seconds, which are usual: rows arrive by the thousand.
+  // Fast path for instants in whole seconds, the usual case: rows arrive by the thousand.
   if (stored.length === 22 && stored.endsWith('+00')) return `${stored.slice(0, 10)}T${stored.slice(11, 19)}Z`
   const instant = utcInstant(stored)
   if (instant === undefined) throw new RangeError(`expected an instant, got ${stored}`)

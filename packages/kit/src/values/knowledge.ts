@@ -1,4 +1,4 @@
-/** The newest committed batch of a record to read, and its instant. */
+/** A snapshot version of a record: the newest committed batch to read, and its instant. */
 export interface Pin {
   /** Batch number as text; 0 if nothing is published. */
   readonly batch: string
@@ -7,8 +7,8 @@ export interface Pin {
 }
 
 /**
- * What a reader knows: an as-of time and the snapshot version of every record, both fixed for all pages of one request.
- * Pass it to services and to `rows.at`.
+ * The state that a reader sees: an as-of time and the snapshot version of every record, both fixed for all pages of one
+ * request. Pass it to services and to `rows.at`.
  */
 export interface Knowledge {
   /** The requested as-of time, in the past; undefined for the newest published state. */
@@ -16,8 +16,8 @@ export interface Knowledge {
   /** Snapshot versions by `<dataset>.<table>`. */
   readonly pins: ReadonlyMap<string, Pin>
   /**
-   * The UTC date on which the first page was read; the retention of records counts from it. Undefined in jobs and
-   * publications, which may still see rows due for removal.
+   * The UTC date on which the first page was read; retention is measured from it. Undefined in jobs and publications,
+   * which may still see rows that are due for removal.
    */
   readonly today?: string
 }

@@ -1,8 +1,8 @@
 /** Runs of any white space, including no-break spaces and line breaks, and of zero-width characters. */
 const RUNS = /[\s\u200b\u2060\ufeff]+/g
-/** Whether text has more than single spaces between its words; almost none has. */
+/** Tests whether text has more than single spaces between its words, which is rare. */
 const HAS_RUNS = /[^\S ]|[\u200b\u2060]| {2}|^ | $/
-/** Zero-width characters do not count as spaces. */
+/** A run of zero-width characters, which does not count as a space. */
 const NO_WIDTH = /^[\u200b\u2060\ufeff]+$/
 
 /**

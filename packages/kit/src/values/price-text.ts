@@ -6,7 +6,7 @@ export function isPositive(text: string): boolean {
 }
 
 /**
- * Returns whether `a` is less than `b`. Prices with the same number of integer digits compare as text, which avoids a
+ * Returns whether `a` is less than `b`. Compares prices with the same number of integer digits as text, which avoids a
  * Decimal for almost every row.
  */
 export function isBelow(a: string, b: string): boolean {
@@ -20,7 +20,9 @@ const POINT = 46
 const ZERO = 48
 
 const isUnsigned = (text: string) => text.charCodeAt(0) >= ZERO
-/** No trailing zero or point after the integer digits: `1.5` and `1.50` differ as text, and so do `2` and `2.`. */
+/**
+ * Returns whether the fraction has no trailing zero or point: `1.5` and `1.50` differ as text, and so do `2` and `2.`.
+ */
 function isPlain(text: string): boolean {
   const last = text.charCodeAt(text.length - 1)
   return last !== POINT && (last !== ZERO || !text.includes('.'))

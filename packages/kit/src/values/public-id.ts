@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const LENGTH = 20
 
-/** Separates the parts of a natural key; the store writes the same expression in SQL. */
+/** Separates the parts of a natural key; the store uses the same separator in SQL. */
 export const KEY_SEPARATOR = '\u001f'
 
 /**

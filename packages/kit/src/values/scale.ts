@@ -1,6 +1,6 @@
 import { Decimal, roundedText } from './decimal.ts'
 
-/** The multiplier and the divisor of a number, and the decimals of the result. */
+/** A factor as multiplier and divisor, and the number of decimal places of the result. */
 export interface Scale {
   readonly times: Decimal
   readonly over: Decimal
