@@ -1,5 +1,5 @@
 import { BadRecord, tally } from '@bourse/kit'
-import { decimalText, isDate } from '@bourse/kit/values'
+import { Decimal, decimalText, isDate } from '@bourse/kit/values'
 import { membersOf, resultsOf, textOf, type Members } from './results.ts'
 import { massiveSymbol } from './symbols.ts'
 
@@ -39,7 +39,7 @@ export function* massiveDividends(bodies: readonly string[]): Generator<Row> {
   for (const same of Map.groupBy(dividends, keyOf).values()) {
     const byAmount = [...Map.groupBy(same, ({ amount }) => amount).values()].flatMap(([first]) => first ?? [])
     if (byAmount.length < same.length) yield tally('duplicate-row', same.length - byAmount.length)
-    const ordered = byAmount.toSorted((a, b) => Number(b.amount) - Number(a.amount))
+    const ordered = byAmount.toSorted((a, b) => new Decimal(b.amount).comparedTo(a.amount))
     for (const [index, dividend] of ordered.entries()) yield { ...dividend, sequence: String(index + 1) }
   }
 }

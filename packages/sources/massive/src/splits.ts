@@ -1,4 +1,4 @@
-import { BadRecord, tally } from '@bourse/kit'
+import { BadRecord } from '@bourse/kit'
 import { Decimal, daysBetween, decimalText, isDate, isPositive, roundedText } from '@bourse/kit/values'
 import { membersOf, resultsOf, textOf, type Members } from './results.ts'
 import { massiveSymbol } from './symbols.ts'
@@ -12,12 +12,22 @@ export interface MassiveSplit {
   readonly split_to: string
 }
 
+/** Something about a split that a person should check. */
+export interface SplitWarning {
+  readonly rule: 'split-repeated' | 'factor-differs'
+  readonly value: string
+  readonly reason: string
+}
+
+/** A split with what a person should check about it. */
+export interface CheckedSplit extends MassiveSplit {
+  readonly warnings: readonly SplitWarning[]
+}
+
 /** A split with the factor for all earlier prices, as Massive states it. */
 interface FactoredSplit extends MassiveSplit {
   readonly factor: string | null
 }
-
-type Row = MassiveSplit | BadRecord | ReturnType<typeof tally>
 
 const TYPES: Readonly<Record<string, MassiveSplit['type']>> = {
   forward_split: 'split',
@@ -31,10 +41,10 @@ const FACTOR_TOLERANCE = '0.000001'
 
 /**
  * Reads the splits of `/stocks/v1/splits`. Two splits of one ticker on one date are both bad records, since Massive has
- * published wrong pairs. Counts `split-repeated` for the same ratio within ten days, and `factor-differs` for a factor
- * that does not follow from the next split.
+ * published wrong pairs. Warns of the same ratio within ten days (`split-repeated`), and of a factor that does not follow
+ * from the next split (`factor-differs`).
  */
-export function* massiveSplits(bodies: readonly string[]): Generator<Row> {
+export function* massiveSplits(bodies: readonly string[]): Generator<CheckedSplit | BadRecord> {
   const splits: FactoredSplit[] = []
   for (const row of bodies.flatMap((body) => resultsOf(membersOf(body)))) {
     const split = splitOf(row)
@@ -45,8 +55,9 @@ export function* massiveSplits(bodies: readonly string[]): Generator<Row> {
     const byDate = Map.groupBy(own, ({ execution_date }) => execution_date)
     const single = [...byDate.values()].flatMap((same) => (same.length === 1 ? same : []))
     for (const same of byDate.values()) if (same.length > 1) yield* same.map(duplicate)
-    yield* remarksOn(single.toSorted((a, b) => (a.execution_date < b.execution_date ? -1 : 1)))
-    for (const { factor: _, ...split } of single) yield split
+    const ordered = single.toSorted((a, b) => (a.execution_date < b.execution_date ? -1 : 1))
+    for (const [index, { factor: _, ...split }] of ordered.entries())
+      yield { ...split, warnings: warningsOf(ordered, index) }
   }
 }
 
@@ -56,25 +67,35 @@ const duplicate = (split: FactoredSplit) =>
     value: `${split.symbol} ${split.execution_date} ${split.split_from}:${split.split_to}`,
   })
 
-/** Compares each split of a ticker with its next one. */
-function* remarksOn(splits: readonly FactoredSplit[]): Generator<ReturnType<typeof tally>> {
-  for (const [index, split] of splits.entries()) {
-    const next = splits[index + 1]
-    if (next === undefined) return
-    const isRepeated =
-      perNewShare(split).equals(perNewShare(next)) &&
-      daysBetween(split.execution_date, next.execution_date) <= REPEATED_DAYS
-    if (isRepeated) yield tally('split-repeated')
-    if (differs(split, next)) yield tally('factor-differs')
-  }
+/** Compares a split of a ticker with its neighbors. */
+function warningsOf(splits: readonly FactoredSplit[], index: number): readonly SplitWarning[] {
+  const [before, split, next] = [splits[index - 1], splits[index], splits[index + 1]]
+  if (split === undefined) return []
+  const warnings: SplitWarning[] = []
+  if (before !== undefined && isRepeated(before, split))
+    warnings.push({
+      rule: 'split-repeated',
+      value: `${split.split_from}:${split.split_to}`,
+      reason: `expected one split of this ratio within ${REPEATED_DAYS} days, got another on ${before.execution_date}`,
+    })
+  const factor = next === undefined ? null : factorBefore(split, next)
+  if (factor !== null && split.factor !== null && factor.minus(split.factor).abs().greaterThan(FACTOR_TOLERANCE))
+    warnings.push({
+      rule: 'factor-differs',
+      value: split.factor,
+      reason: `expected the factor ${roundedText(factor, 6)}, which follows from the next split, got ${split.factor}`,
+    })
+  return warnings
 }
+
+const isRepeated = (a: MassiveSplit, b: MassiveSplit) =>
+  perNewShare(a).equals(perNewShare(b)) && daysBetween(a.execution_date, b.execution_date) <= REPEATED_DAYS
 
 const perNewShare = ({ split_from, split_to }: MassiveSplit) => new Decimal(split_from).div(split_to)
 
-function differs(split: FactoredSplit, next: FactoredSplit): boolean {
-  if (split.factor === null || next.factor === null) return false
-  return perNewShare(split).times(next.factor).minus(split.factor).abs().greaterThan(FACTOR_TOLERANCE)
-}
+/** The factor of a split by that of the next one; null where Massive states none. */
+const factorBefore = (split: FactoredSplit, next: FactoredSplit) =>
+  next.factor === null ? null : perNewShare(split).times(next.factor)
 
 /** The factor for prices before the first of a ticker's splits, to six digits as Massive states it. */
 export const factorOf = (splits: readonly Pick<MassiveSplit, 'split_from' | 'split_to'>[]): string =>

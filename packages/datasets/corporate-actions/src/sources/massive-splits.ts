@@ -1,5 +1,5 @@
 import { BadRecord, source, Type } from '@bourse/kit'
-import { rawPages, readPages } from '@bourse/kit/readers'
+import { rawPages, readPages, warn } from '@bourse/kit/readers'
 import { MASSIVE_API, massivePages, massivePublisher, massiveSplits } from '@bourse/massive'
 import { US_MARKETS } from '@bourse/services'
 import { corporateEvent } from '../staging/event-fields.ts'
@@ -23,7 +23,10 @@ export const massiveSplitsSource = source({
   },
   *parse(raw: string) {
     for (const split of massiveSplits(readPages(raw).bodies))
-      if (split instanceof BadRecord || 'part' in split) yield split
-      else yield corporateEvent(split)
+      if (split instanceof BadRecord) yield split
+      else {
+        const { warnings, ...event } = split
+        yield warnings.reduce(warn, corporateEvent(event))
+      }
   },
 })
