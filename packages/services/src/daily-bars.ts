@@ -11,24 +11,24 @@ export interface DailyBar {
   readonly high: string | null
   readonly low: string | null
   readonly close: string
-  /** Whole shares, or coins of a crypto pair with fractions. */
+  /** Volume in whole shares, or in coins of a crypto pair with fractions. */
   readonly volume: string | null
   readonly trade_count: string | null
 }
 
-/** The number of listings expected to have a bar of a session, and the number that have one. */
+/** The number of listings that should have a bar of a session, and the number of those that have one. */
 export interface SessionCoverage {
-  /** Listings with a bar of the previous session. Counts are whole numbers as text. */
+  /** Number of listings with a bar of the previous session. Counts are whole numbers as text. */
   readonly expected: string
-  /** Expected listings that have a bar of the session. */
+  /** Number of expected listings that have a bar of the session. */
   readonly present: string
 }
 
 const COMPLETE_PERCENT = 98
 
 /**
- * Returns whether a session is complete: at least 98% of the expected listings have a bar. Without any expected listing
- * it is incomplete.
+ * Returns whether a session is complete: at least 98% of the expected listings have a bar. A session without any
+ * expected listing is incomplete.
  */
 export function isComplete(listings: Readonly<Record<'expected' | 'present', number | string>>): boolean {
   const [expected, present] = [Number(listings.expected), Number(listings.present)]
@@ -37,7 +37,10 @@ export function isComplete(listings: Readonly<Record<'expected' | 'present', num
 
 /** Published daily bars as known at an as-of time. */
 export interface DailyBars {
-  /** Bars of some listings from `from` to `to`, both inclusive, by listing in the given order, dates ascending. */
+  /**
+   * Returns the bars of the given listings from `from` to `to`, both inclusive: by listing in the given order, then by
+   * ascending date.
+   */
   range(request: {
     readonly ids: readonly string[]
     readonly from: string
@@ -45,8 +48,8 @@ export interface DailyBars {
     readonly knowledge: Knowledge
   }): Promise<readonly DailyBar[]>
   /**
-   * The newest `count` bars of each listing on or before `on` (and not before `from`), by listing in the given order,
-   * dates ascending.
+   * Returns the newest `count` bars of each listing on or before `on` (and not before `from`): by listing in the given
+   * order, then by ascending date.
    */
   latest(request: {
     readonly ids: readonly string[]
@@ -56,8 +59,8 @@ export interface DailyBars {
     readonly knowledge: Knowledge
   }): Promise<readonly DailyBar[]>
   /**
-   * The oldest `count` bars of each listing on or after `from` (and not after `to`), by listing in the given order,
-   * dates ascending.
+   * Returns the oldest `count` bars of each listing on or after `from` (and not after `to`): by listing in the given
+   * order, then by ascending date.
    */
   earliest(request: {
     readonly ids: readonly string[]
@@ -67,21 +70,24 @@ export interface DailyBars {
     readonly knowledge: Knowledge
   }): Promise<readonly DailyBar[]>
   /**
-   * The newest bar of a listing before each given date, at most `within` days before it, or undefined if there is none.
-   * In the order of the dates.
+   * Returns, for each given date and in the same order, the newest bar of a listing before that date and at most
+   * `within` days earlier; undefined if there is none.
    */
   before(request: {
     readonly dates: readonly { readonly id: string; readonly date: string }[]
     readonly within: number
     readonly knowledge: Knowledge
   }): Promise<readonly (DailyBar | undefined)[]>
-  /** The newest date on or before `on` on which any of the listings has a bar; undefined if there is none. */
+  /** Returns the newest date on or before `on` on which any of the listings has a bar; undefined if there is none. */
   newestDate(request: {
     readonly ids: readonly string[]
     readonly on: string
     readonly knowledge: Knowledge
   }): Promise<string | undefined>
-  /** The number of the given listings with a bar of `previous_date`, and how many of those also have one of `date`. */
+  /**
+   * Returns how many of the given listings have a bar of `previous_date`, and how many of those also have one of
+   * `date`.
+   */
   sessionCoverage(request: {
     readonly ids: readonly string[]
     readonly previous_date: string
@@ -89,8 +95,9 @@ export interface DailyBars {
     readonly knowledge: Knowledge
   }): Promise<SessionCoverage>
   /**
-   * A version text per date for all bars of the given listings; it changes whenever one of these bars is published or
-   * revised. Dates without bars are omitted. Store it with results derived from the bars to detect later changes.
+   * Returns a version text per date for all bars of the given listings. The version changes whenever one of these bars
+   * is published or revised. Dates without bars are omitted. Store it with results derived from the bars to detect
+   * later changes.
    */
   marks(request: {
     readonly ids: readonly string[]
@@ -99,5 +106,5 @@ export interface DailyBars {
   }): Promise<ReadonlyMap<string, string>>
 }
 
-/** Provided by the dataset that stores daily bars. */
+/** Daily bars, provided by the dataset that stores them. */
 export const dailyBars = service<DailyBars>('bars.daily')

@@ -1,6 +1,6 @@
 import { service, type Knowledge } from '@bourse/kit'
 
-/** Kinds of payment: regular or special income, return of capital, or cash paid with another corporate action. */
+/** Kinds of payment: regular or special income, return of capital, or cash paid as part of another corporate action. */
 export const DIVIDEND_KINDS = [
   'regular',
   'special',
@@ -21,19 +21,22 @@ export interface Dividend {
   readonly ex_date: string
   /** Payment date; null if not announced. */
   readonly pay_date: string | null
-  /** Exact decimal text, in `currency_code`. */
+  /** Amount per share as exact decimal text, in `currency_code`. */
   readonly amount: string
   readonly currency_code: string
-  /** Dividends per year; null if unknown or irregular. */
+  /** Number of dividends per year; null if unknown or irregular. */
   readonly frequency: string | null
 }
 
 /** Recorded dividends as known at an as-of time. */
 export interface Dividends {
-  /** Cash dividends of the given listings with an ex date from `from` to `to`, inclusive, ordered by ex date. */
+  /**
+   * Returns the cash dividends of the given listings with an ex date from `from` to `to`, inclusive, ordered by ex
+   * date.
+   */
   between(request: {
     readonly ids: readonly string[]
-    /** Default: every kind, because each of them reduces the price of the share. */
+    /** Kinds to return; defaults to all, because every kind reduces the price of the share. */
     readonly kinds?: readonly DividendKind[]
     readonly from: string
     readonly to: string
@@ -41,5 +44,5 @@ export interface Dividends {
   }): Promise<readonly Dividend[]>
 }
 
-/** Provided by the dataset that stores corporate actions. */
+/** Recorded dividends, provided by the dataset that stores corporate actions. */
 export const dividends = service<Dividends>('actions.dividends')

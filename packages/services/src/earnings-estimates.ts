@@ -1,24 +1,24 @@
 import { service, type Knowledge } from '@bourse/kit'
 
-/** Analysts' estimate of a company's earnings per share for a fiscal year. */
+/** The analysts' mean estimate of a company's earnings per share for a fiscal year. */
 export interface AnnualEpsEstimate {
   /** Public id of the estimate. */
   readonly id: string
   /** Public id of the issuer. */
   readonly company_id: string
-  /** End of the fiscal year, normalized. */
+  /** End of the fiscal year, in normalized form. */
   readonly period_end: string
-  /** Mean of the analysts' estimates per share, exact decimal text. */
+  /** Mean of the analysts' earnings estimates per share, exact decimal text. */
   readonly mean: string
-  /** ISO 4217 code of the mean. */
+  /** ISO 4217 code of the currency of the mean. */
   readonly currency_code: string | null
 }
 
 /** Earnings estimates as known at an as-of time. */
 export interface EarningsEstimates {
   /**
-   * For each fiscal year of the given issuers that ends after a day, the newest mean observed on or before that day;
-   * years ascending.
+   * Returns the newest mean observed on or before a day for each fiscal year of the given issuers that ends after that
+   * day; fiscal years ascending.
    */
   annualEps(request: {
     readonly companies: readonly string[]
@@ -27,5 +27,5 @@ export interface EarningsEstimates {
   }): Promise<readonly AnnualEpsEstimate[]>
 }
 
-/** Provided by the dataset that stores estimates. */
+/** Earnings estimates, provided by the dataset that stores them. */
 export const earningsEstimates = service<EarningsEstimates>('research.estimates')

@@ -1,7 +1,8 @@
 /**
- * Freshness of rows, from best to worst; `/v1/health`, the admin API, the console and `doctor` use the same words.
- * `not-offered`: no rows, and no source could supply any. `unverified`: rows, but no cadence to check them against.
- * `unknown`: rows, but no trading calendar. `unavailable`: the dataset is off or has nothing published yet.
+ * Freshness states of rows, from best to worst. `/v1/health`, the admin API, the console and `doctor` use the same
+ * words. `not-offered`: there are no rows, and no source could supply any. `unverified`: there are rows, but no cadence
+ * to check them against. `unknown`: there are rows, but no trading calendar. `unavailable`: the dataset is disabled or
+ * has not published anything yet.
  */
 export const FRESHNESS = ['current', 'not-offered', 'unverified', 'unknown', 'partial', 'stale', 'unavailable'] as const
 
@@ -11,6 +12,7 @@ export type Freshness = (typeof FRESHNESS)[number]
 const LATE: ReadonlySet<string> = new Set<Freshness>(['partial', 'stale'])
 
 /**
- * Returns whether expected rows are missing. A dataset that is off or empty is not late: its operator left it that way.
+ * Returns whether expected rows are missing. A dataset that is disabled or empty is not late, because its operator
+ * chose that state.
  */
 export const isLate = (status: string): boolean => LATE.has(status)

@@ -5,7 +5,7 @@ export const INTERVALS = ['1m', '5m', '1h'] as const
 /** An intraday bar interval. */
 export type Interval = (typeof INTERVALS)[number]
 
-/** An intraday bar as traded, unadjusted; exact decimal text. */
+/** An intraday bar as traded, unadjusted; prices and volume are exact decimal text. */
 export interface IntradayBar {
   readonly instrument_id: string
   /** Instant at which the bar opens, UTC. */
@@ -14,18 +14,21 @@ export interface IntradayBar {
   readonly high: string
   readonly low: string
   readonly close: string
-  /** Shares, or coins of a crypto pair; null for currency pairs. */
+  /** Volume in shares, or in coins of a crypto pair; null for currency pairs. */
   readonly volume: string | null
 }
 
-/** Intraday bars of the regular session, collected or rolled up on request. */
+/** Intraday bars of the regular session, either collected or aggregated from finer bars on request. */
 export interface IntradayBars {
-  /** The intervals available per listing id, finest first; empty for kinds without intraday bars. */
+  /** Returns the available intervals per listing id, finest first; empty for kinds without intraday bars. */
   intervals(listings: readonly Entity[], knowledge: Knowledge): Promise<ReadonlyMap<string, readonly Interval[]>>
-  /** Up to `count` bars of one listing that open from `from` to `to` (instants, inclusive), in the given time order. */
+  /**
+   * Returns up to `count` bars of one listing that open from `from` to `to` (instants, inclusive), in the given time
+   * order.
+   */
   range(request: {
     readonly listing: Entity
-    /** One of the listing's `intervals`. */
+    /** One of the intervals that `intervals` returns for the listing. */
     readonly interval: Interval
     readonly from?: string
     readonly to?: string
@@ -35,19 +38,19 @@ export interface IntradayBars {
   }): Promise<readonly IntradayBar[]>
 }
 
-/** Provided by the dataset that stores intraday bars. */
+/** Intraday bars, provided by the dataset that stores them. */
 export const intradayBars = service<IntradayBars>('bars.intraday')
 
 /** A requested listing that has no bars of the requested interval. */
 export interface UnservedListing {
   readonly listing: Entity
-  /** `no-data` for kinds that have no intraday bars at all. */
+  /** `no-data` for listings of a kind that never has intraday bars. */
   readonly code: 'unsupported-interval' | 'no-data'
   readonly message: string
 }
 
 /**
- * Reports the listings without bars of the requested interval.
+ * Reports the listings without bars of the requested interval in `meta.errors`.
  * @throws the problem `unsupported-interval` if no requested listing has such bars and at least one of them could
  */
 export function reportUnserved(

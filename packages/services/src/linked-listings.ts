@@ -10,26 +10,26 @@ import {
 import { listingFacts, type Facts } from './listing-facts.ts'
 import { listings } from './listing.ts'
 
-/** The members that rows show of a listing that they reference in addition to their own subject. */
+/** The members that rows include about a listing that they reference in addition to their own subject. */
 interface LinkedListing {
   readonly symbol: string | null
   readonly exchange_mic: string | null
-  /** Public id of its own profile. */
+  /** Public id of the listing's own company profile. */
   readonly company_id: string | null
 }
 
 interface Needed {
   readonly listings: SubjectResolver
-  /** Undefined if no dataset provides facts about listings; the company is null then. */
+  /** Undefined if no dataset provides facts about listings; the company id is then null. */
   readonly facts: Facts | undefined
 }
 
-/** Replaces a missing reference or a listing that is not visible to the caller. */
+/** Used if the reference is missing or the listing is not visible to the caller. */
 const NO_LISTING: LinkedListing = { symbol: null, exchange_mic: null, company_id: null }
 
 /**
- * Labels of listings by id, with the symbols of a day. Pass only ids visible to the caller, such as those in the
- * `f.ref` fields of a response. Unknown ids are omitted.
+ * Returns the labels of listings by id, with the symbols of a day. Pass only ids visible to the caller, such as those
+ * in the `f.ref` fields of a response. Unknown ids are omitted.
  */
 async function linkedListings(
   { listings, facts }: Needed,
@@ -56,8 +56,8 @@ async function linkedListings(
 }
 
 /**
- * Members with symbol, market and company of the listing in a field `f.ref`, named `<prefix>symbol` and so on. They
- * follow that field and are null where it is null.
+ * Declares members with symbol, market and company of the listing in an `f.ref` field, named `<prefix>symbol` and so
+ * on. They follow that field and are null if it is null.
  * @example adds: linkedMembers('holding_instrument_id', 'holding_')
  */
 export function linkedMembers(field: string, prefix = ''): Additions {

@@ -1,10 +1,10 @@
 import { hasEnded, type Knowledge, type SubjectResolver } from '@bourse/kit'
 import { TAPE_MARKETS } from './us-markets.ts'
 
-/** Kinds that no exchange trades. */
+/** Kinds of listing that are not traded on an exchange. */
 const OFF_EXCHANGE = ['FUND', 'BOND']
 
-/** Returns the symbols of all listings that the tape reports on a date, as they were on that date. */
+/** Returns the symbols, as of a date, of all listings whose trades the consolidated tape reports on that date. */
 export async function listedSymbols(
   listings: SubjectResolver,
   { date, knowledge }: { readonly date: string; readonly knowledge: Knowledge },

@@ -6,19 +6,19 @@ export interface ListingFacts {
   /** Kind of security, such as CS, ETF or CRYPTO. */
   readonly type: string
   readonly name: string | null
-  /** ISO 4217 code of its price currency. */
+  /** ISO 4217 code of the currency in which the listing is priced. */
   readonly currency_code: string | null
-  /** ISO 3166 two-letter code. */
+  /** ISO 3166 two-letter country code. */
   readonly country_code: string | null
-  /** Public id of the issuer. */
+  /** Public id of the issuer's company profile. */
   readonly company_id: string | null
 }
 
 /** Listing facts as known at an as-of time. */
 export interface Facts {
-  /** Facts of the given listings, by id; unknown ids are omitted. */
+  /** Returns the facts of the given listings, by id; unknown ids are omitted. */
   of(ids: readonly string[], knowledge: Knowledge): Promise<ReadonlyMap<string, ListingFacts>>
 }
 
-/** Provided by the dataset that stores instruments. */
+/** Facts about listings, provided by the dataset that stores instruments. */
 export const listingFacts = service<Facts>('listings.facts')

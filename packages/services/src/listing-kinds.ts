@@ -1,4 +1,4 @@
-/** Codes of every kind of listing: those of `/v1/ticker-types` and the kinds outside of it. */
+/** Codes of all kinds of listing, including kinds that `/v1/ticker-types` does not list. */
 export const KIND_CODES = [
   'CS',
   'ADRC',
@@ -19,11 +19,11 @@ export const KIND_CODES = [
   'INDEX',
 ] as const
 
-/** Kinds not traded on exchanges: they have no splits, no tape and no options. */
+/** Kinds not traded on exchanges: they have no splits, no options and no trades on the consolidated tape. */
 export const KINDS_OFF_EXCHANGES: readonly string[] = ['FUND', 'BOND', 'CRYPTO', 'FOREX', 'INDEX']
 
 /** The code of a kind of listing. */
 export type KindCode = (typeof KIND_CODES)[number]
 
-/** Markets with fractional units, such as coins; shares of all other markets are whole. */
+/** Markets that trade fractional units, such as coins. All other markets trade whole shares. */
 export const MARKETS_OF_COINS: readonly string[] = ['CRYPTO']

@@ -3,7 +3,7 @@ import { f, service, type Subject, type SubjectResolver } from '@bourse/kit'
 /** Resolves symbols and instrument ids to listings. Provided by the dataset that stores instruments. */
 export const listings = service<SubjectResolver>('listings.resolver')
 
-/** Rows about one listing: keyed by `instrument_id`, selected by `symbols` or `instrument_ids`. */
+/** The subject of rows about one listing: keyed by `instrument_id`, selected by `symbols` or `instrument_ids`. */
 export const listing: Subject<'instrument_id'> = {
   name: 'listing',
   column: 'instrument_id',

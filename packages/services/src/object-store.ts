@@ -1,38 +1,40 @@
 import { extension, service, type Knowledge } from '@bourse/kit'
 import type { ByteRange } from '@bourse/kit/delivery'
 
-/** Facts about a stored object. */
+/** Size and checksum of a stored object. */
 export interface StoredObject {
   readonly bytes: number
-  /** Hexadecimal. */
+  /** SHA-256 of the content, hexadecimal. */
   readonly sha256: string
 }
 
-/** Files visible to all replicas: a folder or an S3-compatible store. Names are paths of `a-z0-9._-` parts. */
+/**
+ * A store of files visible to all replicas: a folder or an S3-compatible store. Names are paths of `a-z0-9._-` parts.
+ */
 export interface ObjectStore {
   /**
-   * Stores a stream completely or not at all, replacing an object of the same name. Memory use is bounded whatever the
-   * size.
+   * Stores a stream completely or not at all, replacing an object of the same name. Memory use is bounded regardless of
+   * the size.
    */
   put(name: string, content: AsyncIterable<Uint8Array>): Promise<StoredObject>
-  /** The content or a range of it; undefined if the object does not exist. */
+  /** Returns the content or a range of it; undefined if the object does not exist. */
   open(name: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined>
   /** Removes an object; does nothing if it does not exist. */
   remove(name: string): Promise<void>
   /**
-   * Bytes that can be stored before the store runs out of space: 0 if it is full, infinity if it has no limit. Callers
-   * that store a lot check it first, then wait or reject; `put` does not check it.
+   * Returns the number of bytes that can be stored before the store runs out of space: 0 if it is full, infinity if it
+   * has no limit. Callers that store large objects check it first, then wait or reject; `put` does not check it.
    */
   room(): Promise<number>
-  /** A temporary address that serves the object to anyone who has it. Rejects if the store cannot issue addresses. */
+  /** Returns a temporary URL that serves the object to anyone who has it. Rejects if the store cannot issue URLs. */
   address(name: string, options: AddressOptions): Promise<string>
 }
 
-/** What a temporary address allows. */
+/** How a temporary URL serves an object, and for how long. */
 export interface AddressOptions {
   readonly seconds: number
   readonly mediaType: string
-  /** File name for saving: letters, digits and `._-`. */
+  /** File name that browsers suggest for saving: letters, digits and `._-`. */
   readonly filename: string
 }
 
@@ -40,33 +42,33 @@ const NAME = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
 /** Maximum length of an object name, in characters. */
 const LONGEST_NAME = 300
 
-/** Returns a valid object name unchanged; throws for anything else, such as a path that leads out of the store. */
+/** Returns a valid object name unchanged; throws for any other text, such as a path that leads out of the store. */
 export function checkedObjectName(name: string): string {
   if (name.length > LONGEST_NAME || !NAME.test(name))
     throw new TypeError(`${name.slice(0, 60)} is not a valid object name`)
   return name
 }
 
-/** Provided by the host. */
+/** The object store of the installation, provided by the host. */
 export const objectStore = service<ObjectStore>('host.objects')
 
 /** An external store, used instead of the host's own folder once configured. */
 export interface RemoteObjects extends ObjectStore {
   readonly isConfigured: boolean
-  /** Its location, for operators; contains no secret. */
+  /** Location of the store, for operators; contains no secret. */
   readonly place: string
 }
 
-/** Provided by a package that connects an external store, such as S3. */
+/** The external store, provided by a package that connects one, such as S3. */
 export const remoteObjects = service<RemoteObjects>('objects.remote')
 
 /**
- * The objects that a dataset's rows reference. Code that deletes rows entirely must remove these too, because nothing
- * else refers to them.
+ * The objects that a dataset's rows reference. Code that deletes such rows permanently must remove the objects too,
+ * because nothing else refers to them.
  */
 export interface StoredObjects {
   names(knowledge: Knowledge): Promise<readonly string[]>
 }
 
-/** Provided by every dataset that stores objects. */
+/** Lists of referenced objects, provided by every dataset that stores objects. */
 export const storedObjects = extension<StoredObjects>('host.stored-objects')

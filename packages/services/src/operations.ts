@@ -13,18 +13,18 @@ export interface OperationParameter {
 /** Facts about an operation of the deployment. */
 export interface OperationFacts {
   readonly id: string
-  /** Id of its dataset. */
+  /** Id of the operation's dataset. */
   readonly dataset: string
   readonly method: Method
-  /** `/v1/…` with `{name}` for path parameters. */
+  /** Path such as `/v1/…`, with `{name}` for path parameters. */
   readonly path: string
   readonly summary: string
   readonly description: string
   readonly parameters: readonly OperationParameter[]
-  /** Schema of a POST body. */
+  /** Schema of the request body; undefined for an operation without one. */
   readonly body: Readonly<Record<string, unknown>> | undefined
   readonly capabilities: readonly string[]
-  /** The price in words. */
+  /** Description of the price. */
   readonly credits: string
   /** Name and description of each row member, in response order. */
   readonly fields: Readonly<Record<string, string>>
@@ -46,37 +46,39 @@ export interface Selection {
 export interface OperationAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** The envelope or the problem. */
+  /** Body of the response: the envelope or the problem, as text. */
   readonly body: string
 }
 
-/** A selection fixed at one moment. */
+/** A selection with the snapshot versions that it reads, fixed at one moment. */
 export interface PinnedSelection {
   readonly pin: string
   readonly asOf: string | null
   /**
-   * Fingerprint of the rows visible to the caller. Store it with a copy of the rows and pass it to `authorize` before
-   * serving the copy.
+   * Fingerprint of the caller's entitlement to the rows. Store it with a copy of the rows and pass it to `authorize`
+   * before serving the copy.
    */
   readonly entitlement: string
-  /** Parts of the selection that cannot be served, as far as known before rows are read. */
+  /** Parts of the selection that cannot be served, as far as this is known before rows are read. */
   readonly errors: readonly ItemError[]
 }
 
-/** The deployment's operations, for other delivery channels: they share the request path of the REST API. */
+/**
+ * The operations of the deployment, for additional delivery channels. Calls take the same request path as the REST API.
+ */
 export interface Operations {
   list(): readonly OperationFacts[]
-  /** The caller of a stored key; undefined if the key is no longer valid. */
+  /** Returns the caller of a stored key; undefined if the key is no longer valid. */
   callerOf(keyId: string): Promise<Caller | undefined>
   /**
-   * The deployment itself as a caller, for work without a key, such as files of complete markets. It has the full
-   * history of every market and every capability except those in `without` (`mutual-funds.read` excludes funds). It has
-   * no account: it can pin, authorize and read rows, but `call` rejects it.
+   * Returns the deployment itself as a caller, for work without a key, such as files of complete markets. This caller
+   * has the full history of every market and every capability except those in `without` (without `mutual-funds.read`,
+   * it gets no funds). It has no account: it can pin, authorize and read rows, but `call` rejects it.
    */
   operator(options?: { readonly without?: readonly string[] }): Caller
   /**
-   * Runs one call with limits, credits and envelope; responds 503 `overloaded` while the host is overloaded. Never
-   * rejects because of the caller.
+   * Runs one call with limits, credits and envelope; responds 503 `overloaded` while the host is overloaded. Every
+   * problem of the caller is a response, so the promise does not reject.
    */
   call(caller: Caller, selection: Selection & { readonly body?: unknown }): Promise<OperationAnswer>
   /**
@@ -86,14 +88,14 @@ export interface Operations {
   pin(caller: Caller, selection: Selection): Promise<PinnedSelection>
   /**
    * Checks again whether the caller may read the selection; rejects with the problem that `call` would return. With the
-   * entitlement of a pin, it checks as of the pin's day and also rejects if the caller may no longer see every row that
-   * the pin could include.
+   * entitlement of a pin, it checks as of the day of the pin, and also rejects if the caller may no longer see every
+   * row that the pin could include.
    */
   authorize(caller: Caller, selection: Selection, options?: { readonly entitlement?: string }): Promise<void>
   /**
-   * All rows of a pinned selection in page order, in one format, as chunks of complete lines (CSV with its header
-   * first). It costs nothing, checks the caller's entitlement before each chunk and rejects if it has changed. A
-   * chunk's `errors` cover the entire response.
+   * Returns all rows of a pinned selection in page order, in one format, as chunks of complete lines (CSV starts with
+   * its header). Reading costs nothing. The host checks the caller's entitlement before each chunk and rejects if it
+   * has changed. The `errors` of a chunk cover the entire response.
    */
   rows(
     caller: Caller,
@@ -101,8 +103,9 @@ export interface Operations {
     options: { readonly pin: string; readonly format: 'ndjson' | 'csv' },
   ): AsyncIterable<{ readonly text: string; readonly rows: number; readonly errors: readonly ItemError[] }>
   /**
-   * The same rows as columns: chunks of one Arrow IPC stream or Parquet file; chunks are empty while a batch fills. The
-   * parameters `fields` and `numbers` shape them. Rejects with 422 if a decimal does not fit its column.
+   * Returns the same rows as columns: chunks of one Arrow IPC stream or Parquet file; chunks are empty while a batch
+   * fills. The parameters `fields` and `numbers` select columns and number types. Rejects with 422 if a decimal does
+   * not fit its column.
    */
   columns(
     caller: Caller,
@@ -110,13 +113,13 @@ export interface Operations {
     options: { readonly pin: string; readonly format: 'arrow' | 'parquet' },
   ): AsyncIterable<{ readonly bytes: Uint8Array; readonly rows: number; readonly errors: readonly ItemError[] }>
   /**
-   * Filters dates to those with published rows in the operation's records, in the given order; the operation has no
-   * rows on the others. Returns all dates if none of its records is dated.
+   * Returns those of the given dates on which the operation's records have published rows, in the given order. Returns
+   * all dates if none of its records has dates.
    */
   datesWithRows(operation: string, dates: readonly string[]): Promise<readonly string[]>
   /**
-   * Refunds the credits that a caller spent on a call and subtracts them from its usage, once per `id` and account, so
-   * that repeating it changes nothing.
+   * Refunds the credits that a caller spent on a call and subtracts them from its usage. A repeated refund with the
+   * same `id` and account has no effect.
    */
   refund(caller: Pick<Caller, 'accountId' | 'keyId'>, spent: SpentCredits): Promise<void>
 }
@@ -125,10 +128,10 @@ export interface Operations {
 export interface SpentCredits {
   readonly operation: string
   readonly credits: number
-  /** `YYYY-MM-DD`. */
+  /** The UTC day, `YYYY-MM-DD`. */
   readonly day: string
   readonly id: string
 }
 
-/** Provided by the host. */
+/** The operations of the deployment, provided by the host. */
 export const operations = service<Operations>('host.operations')

@@ -1,27 +1,28 @@
 import { service, type Entity, type Field, type Knowledge, type Subject, type SubjectResolver } from '@bourse/kit'
 import { NO_MARKET, type Resolution } from '@bourse/kit/subject'
 
-/** An entity of a dataset's own subject, visible to every key. */
+/** An entity of a subject that a dataset defines itself, visible to every key. */
 export interface OwnEntity {
   readonly id: string
   readonly labels?: Readonly<Record<string, string | null>>
 }
 
 interface OwnSubjectOptions<Column extends string> {
-  /** One word, such as `series`; also part of codes, as in `unknown-series`. */
+  /** Name of the subject in one word, such as `series`; also part of codes such as `unknown-series`. */
   readonly name: string
   /** Key column of the record. */
   readonly column: Column
   /** Query parameter that selects by id, such as `series_ids`. */
   readonly selector: string
-  /** The column, with an example. */
+  /** Field of the key column, with an example. */
   readonly field: Field<string>
   readonly labels?: Readonly<Record<string, Field<string | null>>>
 }
 
 /**
- * A subject other than listings, such as economic series or countries: selected by id ignoring case, and visible to
- * every key. Its dataset provides the entities with `series.resolver.provide({ … }, (needs) => ownEntities(…))`.
+ * Declares a subject other than listings, such as economic series or countries. Its entities are selected by id,
+ * ignoring case, and visible to every key. Its dataset provides them with `series.resolver.provide({ … }, (needs) =>
+ * ownEntities(…))`.
  * @example const series = ownSubject({ name: 'series', column: 'series_id', selector: 'series_ids', field: f.text('Id
  * of the series') })
  */
@@ -39,7 +40,7 @@ export function ownSubject<const Column extends string>(options: OwnSubjectOptio
   }
 }
 
-/** The number of as-of times whose entities are cached between two publications. */
+/** Maximum number of as-of times whose entities are cached between two publications. */
 const MOST_CUTOFFS = 16
 
 /** Returns the resolver of a dataset's own subject. It reads the entities once per as-of time and published version. */
@@ -81,7 +82,7 @@ export function ownEntities(read: (knowledge: Knowledge) => Promise<readonly Own
 
 interface Entities {
   readonly all: readonly Entity[]
-  /** By id in upper case. */
+  /** Entities by their id in upper case. */
   readonly byName: ReadonlyMap<string, Entity>
 }
 

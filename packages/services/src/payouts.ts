@@ -1,13 +1,16 @@
 import { service, type Knowledge } from '@bourse/kit'
 
-/** Distributions after which a share is worth much less. */
+/** Distributions that greatly reduce the value of a share: special dividends and liquidations. */
 export interface Payouts {
-  /** Ex dates of special dividends and liquidations per listing, including those with an amount not yet known. */
+  /**
+   * Returns the ex dates of special dividends and liquidations per listing, including those whose amount is not known
+   * yet.
+   */
   days(request: {
     readonly ids: readonly string[]
     readonly knowledge: Knowledge
   }): Promise<ReadonlyMap<string, ReadonlySet<string>>>
 }
 
-/** Provided by the dataset that stores corporate actions. */
+/** Large distributions, provided by the dataset that stores corporate actions. */
 export const payouts = service<Payouts>('actions.payouts')

@@ -1,26 +1,26 @@
 import { service, type Call, type Knowledge, type ScalesBefore, type ScalesByEntity } from '@bourse/kit'
 import { scaledText } from '@bourse/kit/values'
 
-/** Price adjustments: as traded, split-adjusted, or split- and dividend-adjusted. The first is the default. */
+/** Price adjustments: none (as traded), for splits, or for splits and dividends. The first is the default. */
 export const ADJUSTMENTS = ['raw', 'split', 'all'] as const
 /** A price adjustment. */
 export type AdjustmentKind = (typeof ADJUSTMENTS)[number]
 
-/** Bars to adjust, and the as-of time for the corporate actions. */
+/** The bars to adjust, and the as-of time of the corporate actions. */
 export interface AdjustmentRequest {
   readonly kind: AdjustmentKind
-  /** Date of the oldest bar per listing. */
+  /** Date of the oldest bar of each listing. */
   readonly since: ReadonlyMap<string, string>
-  /** Corporate actions after this date, today or that of the as-of time, are ignored. */
+  /** Corporate actions after this date are ignored; it is today or the date of the as-of time. */
   readonly until: string
   readonly knowledge: Knowledge
-  /** The call's `version`: the adjustments of a single listing are cached under it. */
+  /** The `version` of the call, under which the adjustments of a single listing are cached. */
   readonly version: string
 }
 
 /** Adjusted fields of a bar: prices and volume. */
 export const ADJUSTED_FIELDS = ['open', 'high', 'low', 'close', 'volume'] as const
-/** An adjusted field. */
+/** A field of a bar that adjustments change. */
 export type AdjustedField = (typeof ADJUSTED_FIELDS)[number]
 
 /** Returns a bar with adjusted values; null stays null. */
@@ -38,19 +38,19 @@ export function adjustedBar<B extends Readonly<Record<AdjustedField, string | nu
   return { ...bar, ...prices, volume: value('volume') }
 }
 
-/** Why a cash payment does not reduce earlier prices. */
+/** The reason why a cash payment does not reduce earlier prices. */
 export type OmissionReason = 'other-currency' | 'no-close' | 'not-below-close'
 
-/** A cash payment of an ex date that adjusted prices omit. */
+/** A cash payment on an ex date that adjusted prices do not include. */
 export interface OmittedPayment {
   readonly instrument_id: string
   readonly ex_date: string
   readonly reason: OmissionReason
-  /** The reason in words, including the payment. */
+  /** The reason as a sentence that names the payment. */
   readonly message: string
 }
 
-/** The adjustments of bars, and the payments they omit. */
+/** Adjustments of bars, and the payments that they do not include. */
 export interface PriceAdjustment {
   /** Scales of the listings with at least one adjustment. */
   readonly scales: ScalesByEntity<AdjustedField>
@@ -58,10 +58,11 @@ export interface PriceAdjustment {
 }
 
 /**
- * Finds the splits after the given bars and, for `all`, the cash dividends. A price is divided by the ratios of all
- * later splits and multiplied by 1 − cash ÷ close before the ex date for each later ex date, rounded once, half to
- * even, to six decimals. A volume is multiplied by the ratios and rounded to whole shares. Cash in another currency,
- * without a close before the ex date, or not below that close is omitted and reported by name.
+ * Computes adjustments from the splits after the given bars and, for `all`, the cash dividends. A price is divided by
+ * the ratios of all later splits and multiplied by 1 − cash ÷ close before the ex date for each later ex date, rounded
+ * once, half to even, to six decimals. A volume is multiplied by the ratios and rounded to whole shares. A payment is
+ * omitted and reported if its currency differs, if there is no close before the ex date, or if it is not below that
+ * close.
  */
 export interface PriceAdjustments {
   since(request: AdjustmentRequest): Promise<PriceAdjustment>
@@ -73,5 +74,5 @@ export function reportOmittedPayments(leftOut: readonly OmittedPayment[], report
     report({ code: 'adjustment-incomplete', message, symbol: null, instrument_id, date, reason })
 }
 
-/** Provided by the dataset that stores corporate actions. */
+/** Price adjustments, provided by the dataset that stores corporate actions. */
 export const priceAdjustments = service<PriceAdjustments>('actions.price-adjustments')

@@ -1,6 +1,6 @@
 import { service, type Knowledge } from '@bourse/kit'
 
-/** A listing's newest quotes of one UTC day; exact decimal text. */
+/** A summary of a listing's quotes on one UTC day; prices are exact decimal text. */
 export interface QuotedDay {
   readonly instrument_id: string
   readonly high: string
@@ -12,7 +12,7 @@ export interface QuotedDay {
 
 /** Quotes as known at an as-of time. */
 export interface Quotes {
-  /** Summaries of one UTC day for each listing with quotes. */
+  /** Returns a summary of one UTC day for each listing with quotes. */
   ofDay(request: {
     readonly ids: readonly string[]
     readonly date: string
@@ -20,5 +20,5 @@ export interface Quotes {
   }): Promise<readonly QuotedDay[]>
 }
 
-/** Provided by the dataset that stores quotes. */
+/** Quotes, provided by the dataset that stores them. */
 export const quotes = service<Quotes>('quotes.latest')

@@ -2,7 +2,7 @@ import { f, type RowOf } from '@bourse/kit'
 
 const text = (description: string, example?: string) => f.text(description, { example }).nullable()
 
-/** Fields of a sanctions list entry, common to all publishers. */
+/** Fields that the entries of all publishers' sanctions lists share. */
 export const sanctionedEntity = {
   publisher: f.oneOf('Publisher of the list', ['ofac', 'un', 'eu', 'uk']),
   publisher_id: f.text('Number of the entry at its publisher', { example: '306' }),
@@ -78,7 +78,7 @@ export const sanctionedEntity = {
   source_url: text('Page of the entry at its publisher', 'https://sanctionssearch.ofac.treas.gov/Details.aspx?id=306'),
 }
 
-/** A sanctions list entry as parsed from a publisher: one row of a complete export. */
+/** A sanctions list entry as parsed from a publisher's file; each entry is one row of a complete export. */
 export type SanctionedEntity = RowOf<typeof sanctionedEntity> & {
   /** Date of the export that contains the entry. */
   readonly exported_on: string

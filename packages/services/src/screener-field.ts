@@ -1,21 +1,21 @@
 import { extension, type Knowledge } from '@bourse/kit'
 import { SCREENER_FIELDS, type ScreenerFieldName } from './screener-fields.ts'
 
-/** A dataset's values for one listing on a day: decimals and counts as exact text, null or omitted if unknown. */
+/** One dataset's values for one listing on a day: decimals and counts as exact text, null or omitted if unknown. */
 export type ScreenerValues = Readonly<Partial<Record<ScreenerFieldName, string | boolean | null>>>
 
 /** The listings and the day whose values are requested. */
 export interface ScreenerRequest {
-  /** A few hundred listings at a time. */
+  /** Ids of listings, a few hundred at a time. */
   readonly ids: readonly string[]
-  /** Date of the snapshot: values as of this date, or the newest before it. */
+  /** Date of the snapshot. Return values as of this date, or the newest before it. */
   readonly date: string
   readonly knowledge: Knowledge
 }
 
 /**
- * Screener fields that a dataset supplies. Their names and types are those of `SCREENER_FIELDS`; a new field needs an
- * entry there and a migration of the screener.
+ * Screener fields that a dataset supplies. Their names and types are those of `SCREENER_FIELDS`; a new field requires
+ * an entry there and a migration of the screener.
  * @example
  * export const screened = screenerField.provide({ ratings }, ({ ratings }) => ({
  *   dataset: 'research',
@@ -27,14 +27,17 @@ export interface ScreenerRequest {
  * }))
  */
 export interface ScreenerSource {
-  /** Id of the dataset, reported if a field has no data. */
+  /** Id of the dataset; it is reported if a field has no data. */
   readonly dataset: string
   readonly fields: readonly ScreenerFieldName[]
-  /** Values per listing; listings without values may be omitted. Called once per snapshot. */
+  /**
+   * Returns the values per listing; listings without values may be omitted. Called for each batch of listings of a
+   * snapshot.
+   */
   read(request: ScreenerRequest): Promise<ReadonlyMap<string, ScreenerValues>>
 }
 
-/** Provided by every dataset that supplies screener fields. */
+/** Screener fields, provided by every dataset that supplies some. */
 export const screenerField = extension<ScreenerSource>('screener.field')
 
 export { SCREENER_FIELDS, type ScreenerFieldName }

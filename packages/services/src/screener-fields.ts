@@ -1,9 +1,9 @@
-/** How the values of a field are stored and compared: codes ignoring case, text exactly. */
+/** How the values of a field are stored and compared. Codes are compared ignoring case, text exactly. */
 export type ScreenerFieldType = 'text' | 'code' | 'decimal' | 'ratio' | 'count' | 'date' | 'bool'
 
 interface ScreenerFieldDefinition {
   readonly type: ScreenerFieldType
-  /** Dataset that supplies the field. */
+  /** Id of the dataset that supplies the field. */
   readonly dataset: string
   readonly description: string
   readonly unit?: string
@@ -21,10 +21,10 @@ const field = (
   ...(unit === undefined ? {} : { unit }),
 })
 
-/** A metric of `/v1/financials/metric-definitions`. */
+/** Declares a field with a metric of `/v1/financials/metric-definitions`. */
 const metric = (unit = 'ratio') => field('decimal', 'fundamentals', 'See /v1/financials/metric-definitions', unit)
 
-/** Every field available to a screen, by name. */
+/** All fields that a screen may use, by name. */
 export const SCREENER_FIELDS = {
   symbol: field('text', 'instruments', 'Ticker'),
   name: field('text', 'instruments', 'Name of the listing'),

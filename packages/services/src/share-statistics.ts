@@ -9,9 +9,11 @@ export interface ShareCounts {
 
 /** Share statistics of listings as known at an as-of time. */
 export interface ShareStatistics {
-  /** The newest counts of each listing on or before a date, by listing id; listings without any are omitted. */
+  /**
+   * Returns the newest counts of each listing on or before a date, by listing id; listings without counts are omitted.
+   */
   on(ids: readonly string[], date: string, knowledge: Knowledge): Promise<ReadonlyMap<string, ShareCounts>>
 }
 
-/** Provided by the dataset that stores share statistics. */
+/** Share statistics, provided by the dataset that stores them. */
 export const shareStatistics = service<ShareStatistics>('shares.statistics')

@@ -5,15 +5,17 @@ import { Decimal } from '@bourse/kit/values'
 export interface Split {
   readonly instrument_id: string
   readonly execution_date: string
-  /** Exact decimal text; 7 for a seven-for-one, 0.1 for a one-for-ten reverse split. */
+  /**
+   * New shares per old share as exact decimal text: 7 for a seven-for-one split, 0.1 for a one-for-ten reverse split.
+   */
   readonly ratio: string
 }
 
-/** Recorded splits. */
+/** Recorded splits of listings. */
 export interface Splits {
   /**
-   * Splits of the given listings executed from `from` to `to`, inclusive, known at the as-of time, ordered by execution
-   * date.
+   * Returns the splits of the given listings that were executed from `from` to `to`, inclusive, and known at the as-of
+   * time, ordered by execution date.
    */
   between(request: {
     readonly ids: readonly string[]
@@ -23,16 +25,16 @@ export interface Splits {
   }): Promise<readonly Split[]>
 }
 
-/** Provided by the dataset that stores corporate actions. */
+/** Recorded splits, provided by the dataset that stores corporate actions. */
 export const splits = service<Splits>('actions.splits')
 
-/** Significant digits of a price divided by splits. */
+/** Significant digits of a price after division by split ratios. */
 const DIGITS = 12
 
 /**
- * Converts a price per share from before the given splits to shares after them: divided by the product of their ratios
- * and rounded half to even to twelve significant digits; unchanged without splits. All datasets use this function, so
- * that they show the same previous close.
+ * Returns a price per share from before the given splits as a price per share after them: divided by the product of
+ * their ratios and rounded half to even to twelve significant digits; unchanged without splits. All datasets use this
+ * function, so that they return the same previous close.
  */
 export function afterSplits(price: string, ratios: readonly string[]): Decimal {
   if (ratios.length === 0) return new Decimal(price)
@@ -40,12 +42,12 @@ export function afterSplits(price: string, ratios: readonly string[]): Decimal {
   return new Decimal(price).dividedBy(ratio).toSignificantDigits(DIGITS, Decimal.ROUND_HALF_EVEN)
 }
 
-/** Relative price change from which a missing split is more likely than a price move. */
+/** Relative price change from which a missing split is more likely than a real price move. */
 const JUMP = '0.9'
 
 /**
- * The change of a price relative to the previous one, both per share of today, if it is at least 90%: a missing split
- * is then more likely than such a move. Undefined for smaller changes.
+ * Returns the change of a price relative to the previous one, both adjusted to today's shares, if it is at least 90%: a
+ * missing split is then more likely than a real move. Undefined for smaller changes.
  */
 export function jumpBetween(before: Decimal, price: Decimal): Decimal | undefined {
   const away = price.minus(before).abs()

@@ -7,16 +7,16 @@ import pg from 'pg'
 import { urlOf } from './postgres.ts'
 import type { TestServer } from './throw-away-postgres.ts'
 
-/** A PostgreSQL for one test; it does not restart by itself when it is stopped. */
+/** A PostgreSQL server for one test; it does not restart by itself after it stops. */
 export interface OwnServer {
   readonly connection: TestServer & { readonly database: string; readonly ssl: false }
-  /** For programs that open their own connections. */
+  /** Connection URL, for programs that open their own connections. */
   readonly url: string
-  /** Fast shutdown: ends sessions and writes everything. */
+  /** Fast shutdown: ends sessions and writes all data to disk. */
   stop(): Promise<void>
   /** Immediate shutdown, equivalent to a crash: unwritten data is lost. */
   crash(): Promise<void>
-  /** Kills the main process, as the system does when memory runs out. */
+  /** Kills the main process, as the operating system does when memory runs out. */
   kill(): Promise<void>
   /** Restarts the server at the same address. */
   start(): Promise<void>

@@ -8,7 +8,7 @@ import type { TestServer } from './throw-away-postgres.ts'
 /** A database for one test file. */
 export interface TestDatabase {
   readonly database: Database
-  /** For programs that open their own connections. */
+  /** Connection URL, for programs that open their own connections. */
   readonly url: string
   readonly name: string
   drop(): Promise<void>
@@ -78,13 +78,13 @@ async function createEmptyOrCopy(client: pg.PoolClient, name: string, template: 
   )
 }
 
-/** Milliseconds between two checks of a database's connections, and the maximum number of checks. */
+/** Milliseconds between two checks of the connections to a database, and the maximum number of checks. */
 const LOOK_MS = 2
 const LOOKS = 50
 
 /**
- * Waits until the server has released the connections to a database, which is some milliseconds after a pool reports
- * that it is closed. A statement that needs the database exclusively would otherwise wait 100 ms for them.
+ * Waits until the server has released the connections to a database, which happens some milliseconds after a pool
+ * reports that it is closed. A statement that needs the database exclusively would otherwise wait 100 ms for them.
  */
 async function untilLetGo(client: pg.PoolClient, name: string): Promise<void> {
   for (let look = 0; look < LOOKS; look++) {
@@ -118,7 +118,9 @@ function opened(server: TestServer, name: string): TestDatabase {
   }
 }
 
-/** Pools by server: each test file creates and drops databases. A process may end while they are open. */
+/**
+ * Pools by server, shared because each test file creates and drops databases. A process may exit while they are open.
+ */
 const pools = new Map<string, pg.Pool>()
 
 function poolOf(server: TestServer): pg.Pool {
@@ -132,7 +134,7 @@ function poolOf(server: TestServer): pg.Pool {
   return pool
 }
 
-/** Provides a connection to the server for some work. */
+/** Runs `work` with a connection to the server. */
 async function onServer<T>(server: TestServer, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await poolOf(server).connect()
   try {
@@ -142,7 +144,7 @@ async function onServer<T>(server: TestServer, work: (client: pg.PoolClient) => 
   }
 }
 
-/** The address of a database, for programs that open their own connections. */
+/** Returns the connection URL of a database, for programs that open their own connections. */
 export function urlOf({ host, port, user, password }: TestServer, database: string): string {
   const credentials = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`
   const socket = host.startsWith('/')

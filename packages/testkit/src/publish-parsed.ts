@@ -6,23 +6,23 @@ import type { TestHost } from './test-host.ts'
 type Feed = AnyRecord | AnyStagingTable
 type Row = Readonly<Record<string, unknown>>
 
-/** A raw answer of a publisher, as `fetch` of the source returns it. */
+/** A raw answer of a publisher, as the source's `fetch` returns it. */
 export interface RawAnswer {
   readonly source: Source
   readonly unit: unknown
   readonly raw: unknown
-  /** Excludes rows that became known later. */
+  /** Excludes rows that became known after this instant. */
   readonly until?: string
 }
 
-/** The result of a publication. */
+/** The result of publishing an answer. */
 export interface PublishedAnswer {
-  /** Lines that the source could not read. */
+  /** Rows that the source could not read. */
   readonly bad: readonly BadRecord[]
   readonly quarantined: number
-  /** Rows by record or staging table. */
+  /** Number of published rows by record or staging table. */
   readonly rows: Readonly<Record<string, number>>
-  /** Reports of the one batch. */
+  /** Reports of the batch, one per record or staging table. */
   readonly reports: readonly PublishReport[]
 }
 
@@ -47,7 +47,7 @@ export async function publishParsed(
   return { bad, quarantined: report.quarantined - bad.length, rows, reports: [report] }
 }
 
-/** A source that yields only a part of its rows. */
+/** Returns a source that yields only the part of its rows for which `isPart` returns true. */
 export function yielding(source: Source, isPart: (yielded: unknown) => boolean): Source {
   return {
     ...source,
@@ -60,11 +60,11 @@ export function yielding(source: Source, isPart: (yielded: unknown) => boolean):
 const isKnown = (known: unknown, until: string | undefined) =>
   until === undefined || typeof known !== 'string' || known <= until
 
-/** Compares by name, because a source may use another copy of the kit. */
+/** Compares by name, because a source may use a different copy of the kit. */
 export const isBad = (yielded: unknown): yielded is BadRecord =>
   yielded instanceof Error && yielded.name === 'BadRecord'
 
-/** A source with several feeds states the feed of each row. */
+/** Returns the feed and the row; a source with several feeds states the feed of each row. */
 function addressed({ feeds }: Source, row: unknown): { readonly feed: Feed; readonly row: Row } {
   if ('part' in feeds) return { feed: feeds, row: row as Row }
   const { record, row: own } = row as Into<Feed>

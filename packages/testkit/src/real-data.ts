@@ -10,17 +10,17 @@ const { BOURSE_REALDATA: folder = '' } = process.env
  */
 export const skipNotice: string = folder === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
 
-/** Path of a recorded file or folder, by its names. */
+/** Returns the path of a recorded file or folder. */
 export const realPath = (...path: readonly string[]): string => join(folder, ...path)
 
-/** The bytes of a recorded file. */
+/** Returns the bytes of a recorded file. */
 export const realFile = (...path: readonly string[]): Buffer => readFileSync(realPath(...path))
 
-/** The text of a recorded file, decompressed if its name ends in `.gz`. */
+/** Returns the text of a recorded file, decompressed if its name ends in `.gz`. */
 export function realText(...path: readonly string[]): string {
   const bytes = realFile(...path)
   return (path.at(-1)?.endsWith('.gz') === true ? gunzipSync(bytes) : bytes).toString()
 }
 
-/** Names in a recorded folder, sorted. */
+/** Returns the file names in a recorded folder, sorted. */
 export const realNames = (...path: readonly string[]): string[] => readdirSync(realPath(...path)).toSorted()

@@ -2,7 +2,7 @@ import { runTask, tasksOf } from '@bourse/host'
 import type { TestHost } from './test-host.ts'
 
 /**
- * Runs a job immediately, even if nothing was published that it follows, as after a publication of a fake service.
+ * Runs a job immediately, whether or not anything that it follows was published.
  * @param name `<dataset>__<job>`
  */
 export async function runJob(host: TestHost, name: string): Promise<void> {

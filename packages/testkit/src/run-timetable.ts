@@ -3,14 +3,16 @@ import { sessions } from '@bourse/services'
 import { createTaskLine, type Waiting } from './task-line.ts'
 import type { TestHost } from './test-host.ts'
 
-/** An event between tasks, before those of the same instant, such as a new file or a request. */
+/**
+ * An event between tasks, such as a new file or a request. It happens before tasks that are due at the same instant.
+ */
 export interface TimetableEvent {
   readonly at: string
   readonly run: () => void | Promise<void>
 }
 
 export interface TimetableOptions {
-  /** UTC instants; includes what is due after the first, up to and including the second. */
+  /** Start and end of the schedule, UTC. Tasks due at the start are not run, tasks due at the end are. */
   readonly from: string
   readonly to: string
   readonly events?: readonly TimetableEvent[]
@@ -20,25 +22,25 @@ export interface TimetableOptions {
 
 /** One run of a task and its outcome. */
 export interface TaskRun {
-  /** UTC, to the second. */
+  /** Instant of the run, UTC, to the second. */
   readonly at: string
-  /** `<dataset>__<source or job>`. */
+  /** Name of the task: `<dataset>__<source or job>`. */
   readonly task: string
   /**
    * `again`: the publisher requested a later retry. `failed`: the task is retried. `given up`: it has no attempts left.
    */
   readonly outcome: Outcome['state'] | 'failed' | 'given up'
-  /** Why the task did not complete; empty if it did. */
+  /** The reason why the task did not complete; empty if it did. */
   readonly why: string
 }
 
-/** This number of runs of one task at one instant means that tasks trigger each other endlessly. */
+/** Maximum number of runs of one task at one instant; more means that tasks trigger each other endlessly. */
 const TOO_MANY = 50
 
 /**
- * Moves the host's clock through its schedule and runs the tasks as the job queue would, without one: due tasks, jobs
- * triggered by publications, delays that publishers request, and retries of failures (after the shortest delay that the
- * queue allows). Returns the runs in order; the clock ends at `to`.
+ * Moves the host's clock through a period and runs the tasks as the job queue would, but without a queue: due tasks,
+ * jobs triggered by publications, delays that publishers request, and retries of failures (after the shortest delay
+ * that the queue allows). Returns the runs in order; the clock ends at `to`.
  * @example await runTimetable(host, { from: '2026-11-23T00:00:00Z', to: '2026-11-28T12:00:00Z' })
  */
 export async function runTimetable(host: TestHost, options: TimetableOptions): Promise<readonly TaskRun[]> {
@@ -48,10 +50,10 @@ export async function runTimetable(host: TestHost, options: TimetableOptions): P
   const end = Date.parse(options.to)
   const line = createTaskLine()
   const log: TaskRun[] = []
-  /** Tasks that were due while their dataset was off. */
+  /** Tasks that became due while their dataset was disabled. */
   let missed: readonly Task[] = []
 
-  /** Adds the tasks that follow from the current publications and enabled datasets. */
+  /** Adds due tasks, and tasks that follow from the current publications and enabled datasets. */
   async function look(due: readonly Task[]): Promise<void> {
     await host.host.refresh()
     const isOn = ({ dataset }: Task) => host.host.wiring.stateOf(dataset).state === 'on'
@@ -112,7 +114,7 @@ interface Entry {
   readonly task?: Task
 }
 
-/** All events and scheduled tasks by time, events first. */
+/** Returns all events and scheduled tasks by time, events first. */
 function agendaOf(host: TestHost, tasks: readonly Task[], { from, to, events = [] }: TimetableOptions): Entry[] {
   const calendars = host.host.wiring.service(sessions)
   const due = tasks.flatMap((task) =>

@@ -12,14 +12,14 @@ export interface TestServer {
   readonly password: string
 }
 
-// Declared here, because both the files that provide it and those that inject it import this file.
+// Declared here, because the files that provide the server and those that inject it both import this file.
 declare module 'vitest' {
   interface ProvidedContext {
     bourseServer: TestServer
   }
 }
 
-/** A temporary PostgreSQL whose data need not survive. */
+/** A temporary PostgreSQL server whose data need not survive. */
 export interface ThrowAwayPostgres {
   readonly connection: TestServer
   /** Stops the server and removes its folder. */
@@ -39,7 +39,7 @@ async function folderOfFiles(): Promise<string> {
   return bavail * bsize >= ENOUGH ? MEMORY : tmpdir()
 }
 
-/** Starts a PostgreSQL in a temporary folder, in memory if there is enough of it. */
+/** Starts a PostgreSQL server in a temporary folder, in memory if enough is available. */
 export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {
   const folder = await mkdtemp(join(await folderOfFiles(), 'bourse-test-'))
   await chmod(folder, 0o755)
@@ -50,8 +50,8 @@ export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {
   await client.connect()
   for (const setting of FAST) await client.query(`alter system set ${setting}`)
   await client.query('select pg_reload_conf()')
-  // Client and server hash the password this number of times for each of some thousand connections, which only protects
-  // against theft of the server's files.
+  // Client and server hash the password this many times for each of about a thousand connections. The hashes only
+  // protect against theft of the server's files.
   await client.query('set scram_iterations = 1')
   await client.query(`alter user ${client.escapeIdentifier(user)} password ${client.escapeLiteral(password)}`)
   await client.end()

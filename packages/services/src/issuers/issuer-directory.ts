@@ -3,14 +3,14 @@ import type { Issuer, IssuerDirectory, IssuerListing, KnownListing } from './iss
 import { isOwnIssuer } from './issuer-key.ts'
 import { byPrimacy, type CountryOf } from './primary-listing.ts'
 
-/** An identifier of a listing, including replaced ones. */
+/** A current or replaced identifier of a listing. */
 export interface KnownIdentifier {
   readonly instrument_id: string
   readonly identifier: 'isin' | 'figi' | 'cusip' | 'cik' | 'lei'
   readonly value: string
 }
 
-/** Builds the issuers from listings that have an issuer. */
+/** Builds the directory of issuers from the listings that have one. */
 export function issuerDirectory(
   listings: readonly KnownListing[],
   identifiers: readonly KnownIdentifier[],
@@ -73,7 +73,10 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 type ByIdentifier = ReadonlyMap<string, readonly KnownListing[]>
 
-/** Indexes listings by keys such as `isin:US0378331005`; North American ISINs also give the CUSIP they contain. */
+/**
+ * Indexes listings by keys such as `isin:US0378331005`. A North American ISIN is also indexed by the CUSIP that it
+ * contains.
+ */
 function indexOf(identifiers: readonly KnownIdentifier[], known: ReadonlyMap<string, KnownListing>): ByIdentifier {
   const index = new Map<string, KnownListing[]>()
   const add = (key: string, listing: KnownListing) => {
@@ -91,12 +94,12 @@ function indexOf(identifiers: readonly KnownIdentifier[], known: ReadonlyMap<str
   return index
 }
 
-/** The CUSIP within an ISIN of the United States or Canada. */
+/** Returns the CUSIP that an ISIN of the United States or Canada contains. */
 export const cusipIn = (isin: string): string | undefined => (/^(US|CA)/.test(isin) ? isin.slice(2, 11) : undefined)
 
 /**
- * The issuer shared by the listings with a CIK or an LEI. Funds share these with their adviser and count only if no
- * other listing has the identifier.
+ * Returns the issuer shared by the listings with a CIK or an LEI. Funds share these with their adviser, so they count
+ * only if no other listing has the identifier.
  */
 function theIssuer(carriers: readonly KnownListing[], byListing: ReadonlyMap<string, Issuer>): Issuer | undefined {
   const own = carriers.filter(({ type }) => !isOwnIssuer(type))

@@ -3,8 +3,9 @@ import type { Resolution, ResolveRequest } from '@bourse/kit/subject'
 import type { IdentifierName, Issuer, IssuerDirectory, Issuers } from './issuers.ts'
 
 /**
- * Resolves to issuers what a listing resolver resolves to listings. The entity is the issuer, with market, kind and
- * labels of the requested listing. A listing without an issuer resolves to itself: it is known, but has no stored rows.
+ * Returns a resolver that resolves names to issuers, based on a resolver of listings. The entity is the issuer, with
+ * market, kind and labels of the requested listing. A listing without an issuer resolves to itself: it is known, but
+ * has no stored rows.
  */
 export function issuerResolver(listings: SubjectResolver, issuers: Issuers): SubjectResolver {
   const universes = new WeakMap<readonly Entity[], ReadonlyMap<IssuerDirectory, readonly Entity[]>>()
@@ -54,7 +55,7 @@ function issuerNamed(directory: IssuerDirectory, identifier: string, value: stri
   return named.map(({ instrument_id }) => directory.ofListing(instrument_id)).find((issuer) => issuer !== undefined)
 }
 
-/** An issuer, labeled by one of its listings. */
+/** Returns an issuer as an entity with the labels of one of its listings. */
 function issuerFor(listing: Entity, directory: IssuerDirectory): Entity {
   const issuer = directory.ofListing(listing.id)
   const { id, market, kind, labels, unrecorded } = listing
@@ -69,8 +70,8 @@ function issuerFor(listing: Entity, directory: IssuerDirectory): Entity {
 }
 
 /**
- * A share class's id selects that class. An issuer's own id selects the primary listing or, across several markets, one
- * visible to the request.
+ * The id of a share class selects that class. An issuer's own id selects the primary listing or, across several
+ * markets, a listing that is visible to the request.
  */
 async function resolveCompanies(
   listings: SubjectResolver,
@@ -101,8 +102,8 @@ function listingFor(directory: IssuerDirectory, companyId: string, markets: read
 }
 
 /**
- * Each issuer once, under its primary listing if that is visible, otherwise under its first visible listing; ordered by
- * symbol.
+ * Returns each issuer once, under its primary listing if that is visible, otherwise under its first visible listing;
+ * ordered by symbol.
  */
 function oncePerIssuer(visible: readonly Entity[], directory: IssuerDirectory): readonly Entity[] {
   const shown = new Map<string, Entity>()

@@ -1,16 +1,16 @@
 import type { KnownListing } from './issuers.ts'
 
-/** Kinds that are their own issuer: funds share a CIK with their adviser but none of its figures. */
+/** Kinds whose listings are their own issuer: funds share a CIK with their adviser but none of its financials. */
 const OWN_ISSUER: ReadonlySet<string> = new Set(['ETF', 'ETN', 'FUND'])
 
-/** Returns whether listings of a kind are their own issuer. */
+/** Returns whether each listing of a kind is its own issuer. */
 export const isOwnIssuer = (type: string): boolean => OWN_ISSUER.has(type)
 
 type IssuerAttributes = Pick<KnownListing, 'instrument_id' | 'type' | 'cik' | 'lei' | 'company_name' | 'country_code'>
 
 /**
- * The key that listings of one issuer share: the CIK, else the LEI, else name and country. Undefined if none of these
- * is known.
+ * Returns the key that all listings of an issuer share: the CIK, otherwise the LEI, otherwise name and country.
+ * Undefined if none of these is known.
  */
 export function issuerKey({
   instrument_id,
@@ -36,8 +36,8 @@ const LEGAL_FORMS = new Set(
 )
 
 /**
- * A company name folded for comparison: lower case, without accents, punctuation and legal form. `The Apple Co., Inc.`
- * becomes `the apple`.
+ * Returns a company name folded for comparison: lower case, without accents, punctuation and legal form. `The Apple
+ * Co., Inc.` becomes `the apple`.
  */
 export function foldedCompany(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[.'’]/g, '')

@@ -1,17 +1,17 @@
 import { service, type Knowledge, type SubjectResolver } from '@bourse/kit'
 
-/** The attributes of a listing that identify its issuer, and those shown alongside it. */
+/** A listing with the attributes that identify its issuer, and attributes that responses show. */
 export interface KnownListing {
   readonly instrument_id: string
-  /** Public id of the listing's own profile; null where no issuer is known. */
+  /** Public id of the listing's own company profile; null if no issuer is known. */
   readonly company_id: string | null
-  /** Public id of its issuer; null if unknown. */
+  /** Public id of the listing's issuer; null if unknown. */
   readonly issuer_company_id: string | null
-  /** Its newest symbol. */
+  /** Newest symbol of the listing. */
   readonly symbol: string
   readonly exchange_mic: string
   readonly type: string
-  /** `active`, `inactive` or `expired`. */
+  /** Status: `active`, `inactive` or `expired`. */
   readonly status: string
   readonly name: string | null
   readonly company_name: string | null
@@ -33,13 +33,13 @@ export interface IssuerListing extends KnownListing {
 
 /** An issuer with its listings. */
 export interface Issuer {
-  /** Public id, derived once from the primary listing and then permanent. */
+  /** Public id, derived once from the primary listing; it never changes afterwards. */
   readonly company_id: string
   readonly cik: string | null
   readonly lei: string | null
   /** The listing that represents the issuer. */
   readonly primary: IssuerListing
-  /** All listings, active ones first, then by symbol. */
+  /** All listings of the issuer, active ones first, then by symbol. */
   readonly listings: readonly IssuerListing[]
 }
 
@@ -48,27 +48,29 @@ export type IdentifierName = 'instrument_id' | 'company_id' | 'cik' | 'lei' | 'i
 
 /** All issuers and listings as known at one as-of time. */
 export interface IssuerDirectory {
-  /** Ordered by id. */
+  /** All issuers, ordered by id. */
   readonly all: readonly Issuer[]
   listing(instrumentId: string): KnownListing | undefined
-  /** The issuer of a listing; undefined if unknown. */
+  /** Returns the issuer of a listing; undefined if unknown. */
   ofListing(instrumentId: string): Issuer | undefined
   /** Finds an issuer by its own id or that of any of its share classes. */
   ofCompany(companyId: string): Issuer | undefined
-  /** Accepts a CIK with or without leading zeros. */
+  /** Finds an issuer by its CIK, with or without leading zeros. */
   ofCik(cik: string): Issuer | undefined
   ofLei(lei: string): Issuer | undefined
-  /** The listings with an identifier. A CIK or an LEI gives all listings of the issuer, the primary one first. */
+  /**
+   * Returns the listings with an identifier. A CIK or an LEI returns all listings of the issuer, the primary one first.
+   */
   listingsBy(identifier: IdentifierName, value: string): readonly KnownListing[]
 }
 
-/** Maps listings to issuers and back. */
+/** Maps listings to issuers, and issuers to listings. */
 export interface Issuers {
-  /** Returns the same object until something is published. */
+  /** Returns the directory as known at an as-of time: the same object until something is published. */
   at(knowledge: Knowledge): Promise<IssuerDirectory>
 }
 
-/** Provided by the dataset that stores instruments. */
+/** The directory of issuers, provided by the dataset that stores instruments. */
 export const issuers = service<Issuers>('issuers.directory')
 
 /** Resolves symbols, listings and companies to issuers. Provided by the dataset that stores instruments. */

@@ -18,7 +18,7 @@ export function withCompanies(listings: SubjectResolver, issuers: () => Issuers)
   }
 }
 
-/** An issuer's id selects all its share classes; the id of another class selects that class. */
+/** An issuer's id selects all of its share classes; the id of any other share class selects only that class. */
 async function resolveCompanies(
   listings: SubjectResolver,
   directory: IssuerDirectory,
@@ -50,8 +50,8 @@ function listingsNamed(directory: IssuerDirectory, identifier: string, value: st
 const ALWAYS = '0001-01-01'
 
 /**
- * An identifier belongs to a listing for its entire life, even on days without a record. If several listings of one
- * market share an identifier, each has it on its own days.
+ * Returns the periods in which listings had an identifier. An identifier belongs to a listing for its entire life, even
+ * on days without a record. If several listings of one market share it, each has it on its own days.
  */
 function carriersOf(
   values: readonly string[],

@@ -6,7 +6,7 @@ type Ranked = Pick<KnownListing, 'instrument_id' | 'type' | 'country_code' | 'ex
 export type CountryOf = (mic: string) => string | undefined
 
 /**
- * Orders listings of one issuer, the primary one first: common stock, then depositary receipts, then others; home
+ * Sorts the listings of one issuer, the primary one first: common stock, then depositary receipts, then others; home
  * market first; then the earliest listing date; then the smallest id.
  */
 export function byPrimacy<L extends Ranked>(listings: readonly L[], countryOf: CountryOf): readonly L[] {

@@ -3,7 +3,7 @@ import type { OtherSelector } from '@bourse/kit/subject'
 import { listing } from '../listing.ts'
 import { issuerEntities } from './issuers.ts'
 
-/** Apple on XNAS, which most deployments and the demo market include. */
+/** The listing of Apple on XNAS, which most deployments and the demo market include. */
 const exampleListing = publicId('ins', 'BBG000B9XRY4')
 
 const ofCompany: OtherSelector = {
@@ -14,8 +14,8 @@ const ofCompany: OtherSelector = {
 const ofListing: OtherSelector = { by: 'listing', values: 'Public ids of listings', example: exampleListing }
 
 /**
- * Rows about one listing that can also be selected by company: `company_ids` selects the given class, and an issuer's
- * id all its classes.
+ * The subject of rows about one listing that can also be selected by company: `company_ids` selects the given share
+ * class, or all classes for an issuer's id.
  */
 export const classes: Subject<'instrument_id'> = {
   ...listing,
@@ -23,8 +23,8 @@ export const classes: Subject<'instrument_id'> = {
 }
 
 /**
- * Rows about an issuer, stored once under its `company_id`. Any of its classes selects them; they are labeled with the
- * requested listing.
+ * The subject of rows about an issuer, stored once under its `company_id`. Any of its share classes selects them; they
+ * have the labels of the requested listing.
  */
 export const issuer: Subject<'company_id'> = {
   name: 'issuer',

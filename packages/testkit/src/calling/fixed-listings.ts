@@ -7,7 +7,10 @@ export interface FixedListing {
   readonly market: string
 }
 
-/** Returns a resolver of these listings only, which needs no database: for a dataset that has its own listings. */
+/**
+ * Returns a resolver of the given listings only. It needs no database, for tests of a dataset that stores its own
+ * listings.
+ */
 export function fixedListings(known: readonly FixedListing[]): SubjectResolver {
   return {
     resolve: async ({ by, requested, markets }) =>

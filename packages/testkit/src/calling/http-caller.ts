@@ -2,13 +2,13 @@ import { Agent, request } from 'undici'
 
 /** One HTTP response. */
 export interface HttpAnswer {
-  /** 0 if the connection closed before the response was complete. */
+  /** HTTP status; 0 if the connection closed before the response was complete. */
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly text: string
   /** The `code` of a problem document. */
   readonly code: string | undefined
-  /** Milliseconds by `performance.now()`. */
+  /** Start of the request in milliseconds, as returned by `performance.now()`. */
   readonly startedAt: number
   readonly endedAt: number
 }
@@ -21,7 +21,7 @@ export interface HttpCaller {
 
 /** How a caller handles a truncated response. */
 interface CallerOptions {
-  /** Whether a truncated response resolves with status 0; default: the call rejects. */
+  /** True if a truncated response resolves with status 0; by default the call rejects. */
   readonly mayBeCutOff?: boolean
 }
 
@@ -53,13 +53,13 @@ export function createCaller(connections: number, { mayBeCutOff = false }: Calle
 
 const CUT_OFF = { status: 0, headers: {}, text: '', code: undefined }
 
-/** The `code` of a problem document, from its JSON text. */
+/** Returns the `code` of a problem document, given as JSON text. */
 export function codeOf(problem: string): string | undefined {
   const body: unknown = JSON.parse(problem)
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined
 }
 
-/** The cost in credits that a response states. */
+/** Returns the cost in credits that a response states. */
 export function costOf({ headers }: HttpAnswer): number {
   return Number.parseInt(headers['x-credits-cost'] ?? '0', 10)
 }

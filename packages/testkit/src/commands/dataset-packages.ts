@@ -7,9 +7,9 @@ import { pathToFileURL } from 'node:url'
 
 /** A package whose default export is a dataset. */
 export interface DatasetPackage {
-  /** Name in package.json. */
+  /** Package name in package.json. */
   readonly name: string
-  /** Absolute path. */
+  /** Absolute path of the package folder. */
   readonly folder: string
   readonly dataset: Dataset
 }
@@ -27,15 +27,15 @@ interface Manifest {
 }
 
 /**
- * All dataset packages by dataset id: those of the workspace around a folder, or the surrounding package if there is no
- * workspace.
+ * Returns all dataset packages by dataset id: those of the workspace that contains a folder, or the package that
+ * contains it if there is no workspace.
  */
 export async function datasetPackages(from: string): Promise<readonly DatasetPackage[]> {
   const loaded = await Promise.all(candidatesAround(from).map(load))
   return loaded.flatMap((one) => one ?? []).toSorted((a, b) => (a.dataset.id < b.dataset.id ? -1 : 1))
 }
 
-/** The package of one dataset, found by dataset id, package name or folder. Throws if there is none. */
+/** Returns the package of one dataset, found by dataset id, package name or folder. Throws if there is none. */
 export async function datasetPackage(from: string, wanted: string): Promise<DatasetPackage> {
   const candidates = candidatesAround(from)
   const isNamed = ({ name, folder }: Candidate) =>
@@ -55,7 +55,7 @@ export async function datasetPackage(from: string, wanted: string): Promise<Data
   )
 }
 
-/** Packages that depend on the kit, as datasets do. */
+/** Returns the packages that depend on the kit, as datasets do. */
 function candidatesAround(from: string): readonly Candidate[] {
   const root = upward(from, (folder) => patternsOf(folder) !== undefined)
   const own = upward(from, (folder) => existsSync(join(folder, 'package.json')))
@@ -73,7 +73,7 @@ function upward(from: string, isMeant: (folder: string) => boolean): string | un
   return dirname(folder) === folder ? undefined : upward(dirname(folder), isMeant)
 }
 
-/** Workspace patterns of a folder; undefined if it is not the root of a workspace. */
+/** Returns the workspace patterns of a folder; undefined if it is not the root of a workspace. */
 function patternsOf(folder: string): readonly string[] | undefined {
   const file = join(folder, 'pnpm-workspace.yaml')
   if (!existsSync(file)) return manifestIn(folder)?.workspaces
@@ -81,7 +81,7 @@ function patternsOf(folder: string): readonly string[] | undefined {
   return [...list.matchAll(/^\s*-\s*['"]?([^'"\s#]+)/gm)].map(([, pattern = '']) => pattern)
 }
 
-/** The folders that match a pattern: the folder itself or all of its subfolders. */
+/** Returns the folders that match a pattern: a single folder or all of its subfolders. */
 function matching(root: string, pattern: string): readonly string[] {
   if (!pattern.endsWith('/*')) return existsSync(join(root, pattern, 'package.json')) ? [join(root, pattern)] : []
   const parent = join(root, pattern.slice(0, -2))
@@ -95,7 +95,10 @@ function manifestIn(folder: string): Manifest | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : undefined
 }
 
-/** Undefined for a package that exports something else; throws if the package cannot be loaded. */
+/**
+ * Loads a dataset package. Returns undefined for a package that exports something else; throws if the package cannot be
+ * loaded.
+ */
 async function load({ name, folder }: Candidate): Promise<DatasetPackage | undefined> {
   const file = entryOf(name, folder)
   if (file === undefined) return undefined

@@ -3,7 +3,7 @@ import { programOf, runCommandLine, type Context } from '@bourse/bourse/commands
 import { recordCommand } from './record.ts'
 import { reportCommand } from './report.ts'
 
-/** Commands for dataset packages. To add a command, add a file next to these and an entry here. */
+/** Commands for dataset packages. To add one, add a file next to the existing commands and an entry here. */
 const COMMANDS = [recordCommand, reportCommand]
 
 /** Usage texts name the package script where it exists, otherwise the binary of this package. */

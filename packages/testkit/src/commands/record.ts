@@ -12,10 +12,10 @@ import { recordingOf, refuseOverwriting, writeRecording, type Recording } from '
 import { tryParse, type ParseResult } from './record/try-parse.ts'
 import { unitOfWords } from './record/unit-of-words.ts'
 
-/** Larger fixtures are a burden for everyone who clones the repository. */
+/** Size in bytes from which the command warns: large fixtures are a burden for everyone who clones the repository. */
 const LARGE = 1024 * 1024
 
-/** `pnpm dataset record …` */
+/** The command `pnpm dataset record …`. */
 export function recordCommand(context: Context) {
   return leaf('record', 'Fetch one unit of a source and save the raw response as a fixture with its origin', [
     `${context.name} record shorts`,
@@ -61,7 +61,7 @@ function refuseUnlicensed({ id, publisher }: Recordable, isPrivate: boolean): vo
   )
 }
 
-/** A folder below the data folder, outside any repository. */
+/** Returns a folder below the data folder, outside any repository, for answers that must not be redistributed. */
 const privateFolder = ({ environment }: Context, { dataset }: DatasetPackage) =>
   resolve(readConfig(environment).data_dir, 'fixtures', dataset.id)
 

@@ -5,7 +5,7 @@ import { reportOf } from '../report/report-of.ts'
 import { REPORT_FILE, reportText } from '../report/report-text.ts'
 import { datasetPackage, datasetPackages, type DatasetPackage } from './dataset-packages.ts'
 
-/** `pnpm dataset report …` */
+/** The command `pnpm dataset report …`. */
 export function reportCommand(context: Context) {
   return leaf('report', `Write what datasets promise into the ${REPORT_FILE} of their packages`, [
     `${context.name} report`,
@@ -32,7 +32,7 @@ async function packagesNamed(names: readonly string[]): Promise<readonly Dataset
   throw new CommandFailure(`No package around ${from} is a dataset.`, 'Run this in the folder of one, or above it.')
 }
 
-/** A report as it would be written, and the current one. */
+/** The report that the definition generates, and the report in the package. */
 interface Page extends DatasetPackage {
   readonly file: string
   readonly text: string
@@ -57,7 +57,7 @@ function refuseStale({ name }: Context, pages: readonly Page[]): void {
 
 const pathOf = ({ file }: Page) => relative(process.cwd(), file)
 
-/** For programs: the tables and the path of the report. */
+/** Returns the tables and the path of a report, for programs. */
 function pageJson(page: Page) {
   const { tables } = reportOf(page.name, page.dataset)
   return { dataset: page.dataset.id, package: page.name, file: page.file, was: page.is, tables }

@@ -3,23 +3,23 @@ import { parseAhead } from './support/sample-rows.ts'
 
 /** One rule that every dataset must satisfy. */
 export interface Check {
-  /** Kebab-case, as a report names it. */
+  /** Name of the check in reports, kebab-case. */
   readonly name: string
-  /** What a failure of the check means, and how to fix it. */
+  /** Explains what a failure of the check means and how to fix it. */
   readonly says: string
-  /** Reason to skip the check, from the definition alone; undefined if the check runs. */
+  /** Returns the reason to skip the check, derived only from the definition; undefined if the check runs. */
   readonly skip?: (specimen: Specimen) => string | undefined
-  /** The findings, one line each; empty if the check passes. */
+  /** Returns the findings, one line each; empty if the check passes. */
   readonly find: (specimen: Specimen) => readonly string[] | Promise<readonly string[]>
 }
 
-/** Checks of one aspect of a dataset. */
+/** A group of checks of one aspect of a dataset. */
 export interface CheckGroup {
   readonly title: string
   readonly checks: readonly Check[]
 }
 
-/** The result of a check. */
+/** The result of a check: skipped with the reason, or its findings. */
 export type CheckResult = { readonly skipped: string } | { readonly findings: readonly string[] }
 
 /** Runs one check, unless the definition contains nothing to check. */
@@ -33,7 +33,7 @@ export async function runCheck(check: Check, specimen: Specimen): Promise<CheckR
 /** Number of findings printed in full; the others are only counted. */
 const MAX_PRINTED_FINDINGS = 12
 
-/** The message of a failed check: what is wrong, how to fix it, and where. */
+/** Returns the message of a failed check: what is wrong, how to fix it, and where. */
 export function explain({ name, says }: Check, findings: readonly string[]): string {
   const printed = findings.slice(0, MAX_PRINTED_FINDINGS).map((finding) => `  - ${finding}`)
   const more = findings.length > MAX_PRINTED_FINDINGS ? [`  - and ${findings.length - MAX_PRINTED_FINDINGS} more`] : []

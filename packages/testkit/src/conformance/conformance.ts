@@ -10,8 +10,8 @@ import { packageFolderOf } from './support/package-folder.ts'
 const TIMEOUT_MS = 120_000
 
 /**
- * Registers the checks that every dataset must pass, each as its own test. A check with nothing to examine is skipped,
- * with the reason in its title.
+ * Registers the checks that every dataset must pass, each as its own test. A check that does not apply to the dataset
+ * is skipped, with the reason in its title.
  * @example conformance(dataset, { with: [fakeListings(['XNAS:AAPL'])], rows: { short_volume: [{ symbol: 'AAPL', … }] }
  * })
  */
@@ -28,7 +28,7 @@ export function conformance(dataset: Dataset, options: ConformanceOptions = {}):
   })
 }
 
-/** Operators are not subject to plans, market limits and prices. */
+/** Returns whether only operators call the dataset; plans, market limits and prices do not apply to them. */
 const toOperatorsAlone = ({ audience }: Dataset) =>
   audience === 'operators' ? 'its operations answer operators alone' : undefined
 

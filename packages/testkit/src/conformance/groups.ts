@@ -8,7 +8,7 @@ import { sources } from './sources/group.ts'
 import { storage } from './storage/group.ts'
 
 /**
- * All checks, from the definition of a dataset to its package. To add a check, add a file next to these and an entry in
- * its group.
+ * All checks, from the definition of a dataset to its package. To add one, add a file next to the existing checks of a
+ * group and an entry in that group.
  */
 export const GROUPS: readonly CheckGroup[] = [definition, storage, sources, publication, reading, bodies, packaging]

@@ -10,26 +10,26 @@ import { publishedSample, startSampleHost, type PublishedSample, type SampleHost
 export interface Specimen {
   readonly dataset: Dataset
   readonly options: ConformanceOptions
-  /** Recorded answers among the options that could not be read, with reasons. */
+  /** Recorded answers in the options that could not be read, each with the reason. */
   readonly unreadable: readonly string[]
   /** Folder of the dataset's package, undefined if it has none. */
   readonly folder: string | undefined
-  /** The result of migrating an empty database; computed once. */
+  /** Migrates an empty database once and returns the result. */
   migrated(): Promise<MigratedDatabase>
-  /** A host with the sample, shared by all read-only checks. */
+  /** Returns a host with the sample, shared by all read-only checks. */
   reading(): Promise<SampleHost>
-  /** A separate host with the same sample that serves the dataset with other operations. */
+  /** Runs `work` with a separate host that has the same sample and serves a changed dataset. */
   serving<T>(dataset: Dataset, work: (sample: SampleHost) => Promise<T>): Promise<T>
-  /** A separate host with the same sample, for a check that publishes. */
+  /** Runs `work` with a separate host that has the same sample, for a check that publishes. */
   publishing<T>(work: (sample: SampleHost) => Promise<T>): Promise<T>
-  /** A separate host with the same sample, in which some listings are not part of any universe. */
+  /** Runs `work` with a separate host that has the same sample, but whose universes omit the given listings. */
   lacking<T>(listings: ReadonlySet<string>, work: (sample: SampleHost) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 /**
- * Prepares the test of a dataset; hosts start when the first check needs one. They copy a sample that is published
- * once; for a single check (`checks: 'one'`) that would only start an additional host.
+ * Prepares the test of a dataset. Hosts start when the first check needs one, and copy a sample that is published once.
+ * For a single check (`checks: 'one'`), publishing it separately would only start an additional host.
  */
 export function specimenOf(
   dataset: Dataset,
@@ -60,7 +60,7 @@ export function specimenOf(
     migrated: () => (migrated ??= migrateEmptyDatabase(dataset)),
     reading: () => (shared ??= start()),
     serving: async (served, work) => {
-      // A host of the dataset itself publishes the sample once.
+      // The first host with the dataset publishes the sample, and later hosts copy it.
       if (checks === 'all') await (shared ??= start())
       return using(await start(options, served), work)
     },

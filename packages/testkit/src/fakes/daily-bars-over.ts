@@ -2,7 +2,7 @@ import { publicId, type Knowledge } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
 import type { DailyBar, DailyBars } from '@bourse/services'
 
-/** A service of daily bars from a list, for tests. */
+/** Returns a service of daily bars that reads from a list, for tests. */
 export function dailyBarsOver(bars: readonly DailyBar[]): DailyBars {
   const sorted = bars.toSorted((a, b) => (a.date < b.date ? -1 : 1))
   const byListing = Map.groupBy(sorted, ({ instrument_id }) => instrument_id)
@@ -31,7 +31,8 @@ export function dailyBarsOver(bars: readonly DailyBar[]): DailyBars {
 }
 
 /**
- * A service of daily bars that calls `read` with the as-of time of each request, for tests that publish while they run.
+ * Returns a service of daily bars that calls `read` with the as-of time of each request, for tests that publish while
+ * they run.
  */
 export function dailyBarsRead(read: (knowledge: Knowledge) => Promise<readonly DailyBar[]>): DailyBars {
   const at = async (knowledge: Knowledge) => dailyBarsOver(await read(knowledge))

@@ -2,7 +2,7 @@ import { revisioned } from '@bourse/kit'
 import { listing } from '@bourse/services'
 
 /**
- * Options of a record with a row for each listing and day, ordered that way; the day is in the field `date`.
+ * Options of a record with one row per listing and day, in that order; the day is in the field `date`.
  * @example record('levels', { ...dailyByListing, title: 'Levels', fields: { date: f.date('Day'), at: f.price('At') } })
  */
 export const dailyByListing = {

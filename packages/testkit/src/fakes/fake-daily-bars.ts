@@ -2,12 +2,12 @@ import { defineDataset, type Dataset } from '@bourse/kit'
 import { dailyBars as service, type DailyBar } from '@bourse/services'
 import { dailyBarsOver } from './daily-bars-over.ts'
 
-/** A fake bar: omitted fields have the close or null. */
+/** A fake daily bar. Omitted prices equal the close; other omitted fields are null. */
 export type FakeDailyBar = Pick<DailyBar, 'instrument_id' | 'date' | 'close'> & Partial<DailyBar>
 
 /**
- * A dataset that provides daily bars from a list in memory, for tests. `bars` may change between requests: each request
- * reads the current list.
+ * Returns a dataset that provides daily bars from a list in memory, for tests. `bars` may change between requests: each
+ * request reads the current list.
  * @example fakeDailyBars([{ instrument_id: apple, date: '2026-02-27', close: '274.9' }])
  */
 export function fakeDailyBars(bars: readonly FakeDailyBar[]): Dataset {

@@ -1,7 +1,7 @@
 import { defineDataset, type Dataset } from '@bourse/kit'
 import { dividends, type Dividend } from '@bourse/services'
 
-/** A dataset that provides the given dividends, for tests. */
+/** Returns a dataset that provides the given dividends, for tests. */
 export const fakeDividends = (paid: readonly Dividend[]): Dataset =>
   defineDataset({
     id: 'fake-dividends',

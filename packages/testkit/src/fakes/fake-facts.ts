@@ -2,7 +2,8 @@ import { defineDataset, type Dataset } from '@bourse/kit'
 import { listingFacts as service, type ListingFacts } from '@bourse/services'
 
 /**
- * A dataset that provides facts of listings from a list in memory, for tests; omitted fields are null, the type is CS.
+ * Returns a dataset that provides facts about listings from a list in memory, for tests. Omitted fields are null; an
+ * omitted type is CS.
  */
 export function fakeFacts(given: readonly (Pick<ListingFacts, 'instrument_id'> & Partial<ListingFacts>)[]): Dataset {
   const all = given.map((facts): ListingFacts => ({

@@ -4,8 +4,8 @@ import { INTERVALS, intradayBars as service, type Interval, type IntradayBar } f
 export type FakeIntradayBar = IntradayBar & { readonly interval: Interval }
 
 /**
- * A dataset that provides intraday bars from a list in memory, for tests: each bar in its own interval, without
- * aggregation.
+ * Returns a dataset that provides intraday bars from a list in memory, for tests. It does not aggregate: each bar is
+ * served only in its own interval.
  */
 export function fakeIntradayBars(bars: readonly FakeIntradayBar[]): Dataset {
   return defineDataset({

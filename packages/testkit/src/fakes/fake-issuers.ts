@@ -9,10 +9,12 @@ import {
 } from '@bourse/services'
 import type { Listing } from './fake-listing.ts'
 
-/** Kinds without an issuer; they are also the venues of these listings. */
+/** Kinds of listing without an issuer; the same codes name the venues of these listings. */
 const NOT_ISSUED: ReadonlySet<string> = new Set(['CRYPTO', 'FOREX', 'INDEX'])
 
-/** Issuers of fake listings: listings with the same CIK share one, every other listing has its own. */
+/**
+ * Returns the issuers of fake listings. Listings with the same CIK share an issuer; every other listing has its own.
+ */
 export function issuersOf(listings: readonly Listing[]): IssuerDirectory {
   const known = listings.map(knownListing)
   const issued = known.filter(({ company_id }) => company_id !== null)

@@ -13,8 +13,8 @@ export interface FakeStretch {
 }
 
 /**
- * A fake listing: `'XNAS:AAPL'`, or its symbols over time. The default id is derived from the first symbol; the default
- * kind is `CS`. Listings with the same CIK (ten digits) have one issuer.
+ * A fake listing, given as `'XNAS:AAPL'` or with its symbols over time. The default id is derived from the first
+ * symbol; the default kind is `CS`. Listings with the same CIK (ten digits) share an issuer.
  */
 export type FakeListing =
   | string
@@ -30,7 +30,7 @@ export type FakeListing =
 
 export type Stretch = Required<FakeStretch>
 
-/** A listing with all defaults filled in. */
+/** A fake listing with all defaults filled in. */
 export interface Listing {
   readonly id: string
   readonly kind: string
@@ -38,7 +38,7 @@ export interface Listing {
   readonly isin: string | undefined
   readonly currency_code: string | undefined
   readonly name: string | undefined
-  /** Oldest first. */
+  /** Periods with their symbols, oldest first. */
   readonly stretches: readonly Stretch[]
 }
 
@@ -63,7 +63,7 @@ export function listingOf(given: FakeListing): Listing {
   return { id, kind, stretches, cik, isin, currency_code, name }
 }
 
-/** The id of the fake listing `XNAS:AAPL` with a permanent symbol. */
+/** Returns the id of a fake listing with a permanent symbol, such as `XNAS:AAPL`. */
 export const fakeListingId = (name: string): string => listingOf(name).id
 
 function stretchNamed(name: string): FakeStretch {
@@ -72,16 +72,16 @@ function stretchNamed(name: string): FakeStretch {
   return { symbol, exchange_mic }
 }
 
-/** Whether a date is within a period. */
+/** Returns whether a date is within a period. */
 export function covers({ from, to }: Stretch, date: string): boolean {
   return from <= date && (to === null || date <= to)
 }
 
-/** Venues that are part of their symbols. */
+/** Venues whose symbols include the venue. */
 const WRITTEN_WHOLE = ['INDEX', 'BOND']
 
 /**
- * A listing under the symbol of the day, as its resolver returns it; under its earliest symbol if it has none on that
+ * Returns a listing as its resolver does: with the symbol of a day, or with its earliest symbol if it has none on that
  * day.
  */
 export function entityOf(

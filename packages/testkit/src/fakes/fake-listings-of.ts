@@ -1,9 +1,9 @@
 import type { Dataset } from '@bourse/kit'
 import { fakeListings } from './fake-listings.ts'
 
-/** A row of a listings directory: one symbol of one listing over some period. */
+/** A row of a listings directory: one symbol of a listing, with its period. */
 export interface ListingRow {
-  /** Shared by all rows of one listing. */
+  /** Id shared by all rows of one listing. */
   readonly listing: string
   /** Kind of the listing, such as CS or ETF. */
   readonly type: string
@@ -15,12 +15,12 @@ export interface ListingRow {
   readonly cik?: string | null
   readonly isin?: string | null
   readonly currency_code?: string | null
-  /** The name of the newest row is used. */
+  /** Name of the listing; the name in its newest row is used. */
   readonly name?: string | null
 }
 
 /**
- * Like `fakeListings`, from the rows of a directory, such as that of the demo market.
+ * Like `fakeListings`, but takes the rows of a directory, such as the directory of the demo market.
  * @example fakeListingsOf(demoListings('2026-03-02'))
  */
 export function fakeListingsOf(rows: Iterable<ListingRow>): Dataset {

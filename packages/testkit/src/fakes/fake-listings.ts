@@ -12,9 +12,9 @@ import { issuersOf } from './fake-issuers.ts'
 import { covers, entityOf, listingOf, type FakeListing, type Listing, type Stretch } from './fake-listing.ts'
 
 /**
- * A dataset that provides the resolver of listings and of their issuers, from a list in memory, for tests of datasets
- * about listings. A name resolves to its holder on the date, otherwise to today's, otherwise to the last one before;
- * each host starts from the given list.
+ * Returns a dataset that provides the resolver of listings and of their issuers from a list in memory, for tests of
+ * datasets about listings. A name resolves to its holder on the date, otherwise to today's holder, otherwise to the
+ * last one before the date. Each host starts from the given list.
  * @example fakeListings(['XNAS:AAPL', { kind: 'FUND', stretches: [{ symbol: 'VFIAX', exchange_mic: 'XNAS' }] }])
  */
 export function fakeListings(given: readonly FakeListing[]): Dataset {
@@ -74,7 +74,7 @@ interface Holding extends Stretch {
   readonly listing: Listing
 }
 
-/** Listings with indexes to find them. */
+/** Fake listings with indexes to find them. */
 interface Directory {
   readonly all: readonly Listing[]
   readonly byId: ReadonlyMap<string, Listing>
@@ -90,7 +90,10 @@ const directoryOf = (all: readonly Listing[]): Directory => ({
 const holdingsIn = (all: readonly Listing[]): readonly Holding[] =>
   all.flatMap((listing) => listing.stretches.map((stretch) => ({ ...stretch, listing })))
 
-/** Holders of a name, written with or without its market; codes of indices and bonds may be stored with their venue. */
+/**
+ * Returns the holders of a name, written with or without its market. Codes of indices and bonds may be stored with
+ * their venue.
+ */
 function holdingsNamed({ bySymbol }: Directory, given: string, markets: readonly string[]): readonly Holding[] {
   const name = given.toUpperCase()
   const { market, symbol } = splitName(name)
@@ -101,8 +104,8 @@ function holdingsNamed({ bySymbol }: Directory, given: string, markets: readonly
 }
 
 /**
- * The holder to which a name resolves: on the date, today, the last one before the date, or any; with several markets
- * the first.
+ * Returns the holder to which a name resolves: on the date, otherwise today, otherwise the last one before the date,
+ * otherwise any. Among several markets, the first one wins.
  */
 function holderOf(
   { bySymbol }: Directory,
@@ -129,7 +132,7 @@ function hidden(kinds: readonly string[], ids: ReadonlySet<string> | undefined, 
   return kinds.includes(kind) || (ids !== undefined && !ids.has(id))
 }
 
-/** Adds a new listing, or moves the start of an existing one of that name to an earlier date. */
+/** Adds a new listing, or moves the start of an existing listing with that name to an earlier date. */
 function withEntity(all: readonly Listing[], { name, market, from }: NewEntity): readonly Listing[] {
   const later = holdingsIn(all).find(({ symbol, exchange_mic }) => symbol === name && exchange_mic === market)
   if (later === undefined) return [...all, listingOf({ stretches: [{ symbol: name, exchange_mic: market, from }] })]

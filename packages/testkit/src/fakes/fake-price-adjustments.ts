@@ -2,7 +2,7 @@ import { defineDataset, type Dataset, type ScalesBefore } from '@bourse/kit'
 import { priceAdjustments, type AdjustedField, type AdjustmentRequest } from '@bourse/services'
 
 /**
- * A dataset that adjusts prices by the scales that a function returns for each listing, for tests.
+ * Returns a dataset that adjusts prices by the scales that a function returns for each listing, for tests.
  * @example fakePriceAdjustments(({ kind }) => [{ date: '2020-08-31', scales }])
  */
 export function fakePriceAdjustments(

@@ -13,11 +13,14 @@ export interface FakeMarket {
 }
 
 export interface FakeSessionsOptions {
-  /** Dates on which exchanges are closed; venues without an exchange trade. */
+  /** Dates on which exchanges are closed. Venues that are not exchanges trade on these dates too. */
   readonly holidays?: readonly string[]
-  /** Markets that replace or extend those that every installation knows. */
+  /**
+   * Markets in addition to the markets that every installation knows; a market with the same code replaces the known
+   * one.
+   */
   readonly markets?: Readonly<Record<string, FakeMarket>>
-  /** First and last date of the calendars, default 1950-01-01 to 2028-12-31. */
+  /** First and last date of the calendars; they default to 1950-01-01 and 2028-12-31. */
   readonly from?: string
   readonly to?: string
 }
@@ -52,8 +55,8 @@ const MARKETS: Readonly<Record<string, FakeMarket>> = {
 }
 
 /**
- * A dataset that provides trading sessions by regular hours, for tests: Monday to Friday except the given holidays,
- * without early closes.
+ * Returns a dataset that provides trading sessions with regular hours, for tests: Monday to Friday except the given
+ * holidays, without early closes.
  * @example fakeSessions({ holidays: ['2026-02-16'] })
  */
 export function fakeSessions(options: FakeSessionsOptions = {}): Dataset {
@@ -61,7 +64,8 @@ export function fakeSessions(options: FakeSessionsOptions = {}): Dataset {
 }
 
 /**
- * A dataset that provides the given trading sessions, for tests that need holidays, early closes and daylight saving.
+ * Returns a dataset that provides the given trading sessions, for tests that need holidays, early closes and daylight
+ * saving time.
  * @example sessionsDataset(ruleSessions)
  */
 export function sessionsDataset(sessions: Sessions): Dataset {
@@ -109,7 +113,7 @@ function sessionsOf({
   }
 }
 
-/** Compares UTC instants with any number of fractional digits. */
+/** Compares UTC instants with any number of fractional digits as text, without the `Z`. */
 const notAfter = (a: string, b: string) => a.slice(0, -1) <= b.slice(0, -1)
 
 function sessionOn({ zone, open, close }: FakeMarket, date: string): Session {
@@ -118,7 +122,10 @@ function sessionOn({ zone, open, close }: FakeMarket, date: string): Session {
 
 const instants = new Map<string, string>()
 
-/** The UTC instant of a local time, cached because tests request the same closes hundreds of thousands of times. */
+/**
+ * Returns the UTC instant of a local time. Cached, because tests request the same closes hundreds of thousands of
+ * times.
+ */
 function instantOf(date: string, time: string, zone: string): string {
   const local = `${date}T${time}`
   const known = instants.get(local + zone)

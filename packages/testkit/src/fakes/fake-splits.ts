@@ -2,7 +2,7 @@ import { defineDataset, type Dataset } from '@bourse/kit'
 import { splits as service, type Split } from '@bourse/services'
 
 /**
- * A dataset that provides splits from a list in memory, for tests.
+ * Returns a dataset that provides splits from a list in memory, for tests.
  * @example fakeSplits([{ instrument_id: apple, execution_date: '2020-08-31', ratio: '4' }])
  */
 export function fakeSplits(given: readonly Split[]): Dataset {

@@ -1,7 +1,7 @@
 import { defineDataset, f, record, revisioned, sql, type Dataset } from '@bourse/kit'
 import { listing, splits as service } from '@bourse/services'
 
-/** Splits that a test publishes while it runs; jobs that follow splits run after each publication. */
+/** A record of splits that a test publishes while it runs; jobs that follow splits run after each publication. */
 export const recordedSplits = record('splits', {
   title: 'Splits',
   subject: listing,
@@ -11,7 +11,10 @@ export const recordedSplits = record('splits', {
   order: ['instrument_id asc', 'execution_date asc'],
 })
 
-/** Provides the published splits: results change with each publication and support as-of reads. */
+/**
+ * A dataset that provides the splits published to `recordedSplits`: results change with each publication and can be
+ * read as of a past time.
+ */
 export const recordedActions: Dataset = defineDataset({
   id: 'recorded-actions',
   title: 'Splits',

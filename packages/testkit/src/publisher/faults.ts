@@ -1,53 +1,56 @@
 import type { FakeAnswer, FakeRequest, PublisherProfile } from './profile.ts'
 
-/** What goes wrong with an answer. */
+/** A fault of an answer. */
 export type FaultKind =
   | FakeAnswer
-  /** Waits before the answer, in milliseconds of real time. */
+  /** Waits before sending the answer, in milliseconds of real time. */
   | { readonly delay: number }
-  /** Sends that many bytes and then nothing more. */
+  /** Sends this number of bytes and then nothing more, with the connection open. */
   | { readonly stall: number }
-  /** Closes the connection without an answer. */
+  /** Closes the connection without sending an answer. */
   | 'reset'
-  /** Sends that many bytes only; `honest` states the shorter length. */
+  /** Sends only this number of bytes; with `honest`, the headers state the shorter length. */
   | { readonly cut: number; readonly honest?: boolean }
-  /** An HTML page with status 200. */
+  /** Sends an HTML page with status 200. */
   | 'html'
   | 'empty'
   /** Repeats each row. */
   | 'duplicate'
-  /** Leaves out every row for which it returns true. */
+  /** Omits every row for which the function returns true. */
   | { readonly drop: (row: unknown, index: number) => boolean }
   | { readonly mutate: (row: unknown) => unknown }
-  /** Sends numbers as text, or the other way around. */
+  /** Sends numbers as text and text as numbers. */
   | 'wrong-type'
   | { readonly redirect: string }
-  /** The checksum of another file: of a `.CHECKSUM`, the digits in reverse order. */
+  /** Sends a wrong checksum: for a `.CHECKSUM` address, the digits in reverse order. */
   | 'checksum-wrong'
-  /** The text in UTF-16 with a byte order mark. */
+  /** Sends the text in UTF-16 with a byte order mark. */
   | 'utf-16'
-  /** A body of that many bytes. */
+  /** Sends a body of this number of bytes. */
   | { readonly huge: number }
 
-/** When a fault occurs: on addresses that match, and there on the nth request, at random, or until an instant. */
+/**
+ * The requests that meet a fault: requests for matching addresses, and of these the nth one, a random share, or all
+ * until an instant.
+ */
 export interface Fault {
-  /** A path; `*` stands for any text. */
+  /** Path of the requests; `*` matches any text. */
   readonly path: string
-  /** Number of the only matching request that fails, from 1. */
+  /** The number, from 1, of the matching request that fails; all others succeed. */
   readonly nth?: number
-  /** Share of matching requests that fail, drawn with a seed. */
+  /** Share of matching requests that fail, chosen by a seeded generator. */
   readonly probability?: number
   readonly seed?: number
-  /** The clock's instant at which the fault ends. */
+  /** The instant of the clock at which the fault ends. */
   readonly until?: string
   readonly answer: FaultKind
 }
 
-/** The instructions for sending an answer. */
+/** How to send an answer. */
 export interface Sending {
   readonly answer: FakeAnswer
   readonly delay?: number
-  /** Bytes after which the body ends. */
+  /** Number of bytes after which the body ends. */
   readonly cut?: number
   readonly then?: 'stall' | 'end' | 'break'
 }
@@ -59,7 +62,7 @@ export interface Faults {
   meets(request: FakeRequest, now: string): FaultKind | undefined
 }
 
-/** Creates an empty list of faults. */
+/** Creates a list of faults, empty at first. */
 export function createFaults(): Faults {
   let faults: { readonly fault: Fault; seen: number; draw: () => number }[] = []
   return {
@@ -105,7 +108,7 @@ export function applyFault(kind: FaultKind, answer: FakeAnswer, { rows }: Publis
 const HTML = '<!doctype html><html><head><title>Moved</title></head><body>This page has moved.</body></html>'
 const NUMBER = /([:,[]\s*)(-?\d+(?:\.\d+)?)(?=\s*[,}\]])/g
 
-/** Returns a body as text, JSON for objects. */
+/** Returns a body as text; objects become JSON. */
 export function textOf(body: unknown): string {
   if (body === undefined) return ''
   if (typeof body === 'string') return body
@@ -128,7 +131,9 @@ function matches(pattern: string, path: string): boolean {
   return new RegExp(`^${parts.join('.*')}$`).test(path)
 }
 
-/** A small generator of numbers from 0 to 1, the same for each seed. */
+/**
+ * Returns a simple generator of pseudorandom numbers from 0 to 1, which repeats the same sequence for the same seed.
+ */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

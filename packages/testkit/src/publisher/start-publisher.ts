@@ -7,14 +7,14 @@ import { createFaults, applyFault, textOf, type Fault, type Sending } from './fa
 import type { FakeAnswer, FakeBody, FakeHandler, FakeRequest, PublisherProfile } from './profile.ts'
 import { PROFILES, type ProfileName } from './profiles.ts'
 
-/** The only key that a fake publisher accepts unless a test gives another. */
+/** The only key that a fake publisher accepts unless a test sets a different one. */
 export const CANARY_KEY = 'SECRET-CANARY-1'
 const MINUTE_MS = 60_000
 
 export interface PublisherOptions {
-  /** Time for limits and faults. */
+  /** Clock for limits and faults. */
   readonly clock: Pick<Clock, 'now' | 'millis'>
-  /** The plan whose limits apply; without limits by default. */
+  /** The plan whose limits apply; no limits by default. */
   readonly plan?: string
   readonly key?: string
   readonly port?: number
@@ -22,23 +22,24 @@ export interface PublisherOptions {
 
 /** A request that a fake publisher received. */
 export interface ReceivedRequest {
-  /** By the clock. */
+  /** Instant of the request, by the clock. */
   readonly at: string
   readonly method: string
-  /** Path and query, without keys. */
+  /** Path and query of the request, without keys. */
   readonly address: string
   readonly status: number
   readonly bytes: number
   readonly faulted: boolean
 }
 
-/** A publisher on this machine that answers as the real one does, from bodies that a test gives. */
+/** A local server that answers as a real publisher does, with bodies that a test supplies. */
 export interface FakePublisher {
-  /** For the setting `publishers.<id>.base_url`. */
+  /** Address of the server, for the setting `publishers.<id>.base_url`. */
   readonly url: string
   /**
-   * Gives the body of an address. Parameters of its query have to be equal in a request; the body with the most of them
-   * answers. A body replaces the earlier one of the same address, as a late correction does.
+   * Sets the body of an address. A request receives it if it has the same values for all query parameters of the
+   * address; if several addresses match, the one with the most parameters wins. A new body replaces the earlier one of
+   * the same address, as a late correction does.
    */
   put(address: string, body: FakeBody): void
   fault(fault: Fault): void
@@ -115,7 +116,7 @@ async function requestOf(message: IncomingMessage): Promise<FakeRequest> {
   return { method: message.method ?? 'GET', path: decodeURIComponent(path), query, headers, body: await text(message) }
 }
 
-/** Bodies by address; the one with the most equal parameters answers. */
+/** Returns a store of bodies by address. Among matching addresses, the one with the most parameters wins. */
 function createBodies() {
   const bodies: { readonly path: string; readonly query: URLSearchParams; body: FakeBody }[] = []
   return {
@@ -144,7 +145,10 @@ function checksumOf(request: FakeRequest, bodies: ReturnType<typeof createBodies
   return `${createHash('sha256').update(body).digest('hex')}  ${file.split('/').at(-1) ?? ''}\n`
 }
 
-/** Returns the answer to a request beyond the limit of a plan; undefined for one within it. */
+/**
+ * Returns a function that returns the answer to a request beyond the limit of a plan, or undefined for a request within
+ * it.
+ */
 function createLimit({ plans, cost }: PublisherProfile, plan: string | undefined, clock: PublisherOptions['clock']) {
   const spent: { readonly at: number; readonly cost: number }[] = []
   return (request: FakeRequest): FakeAnswer | undefined => {
@@ -159,7 +163,7 @@ function createLimit({ plans, cost }: PublisherProfile, plan: string | undefined
   }
 }
 
-/** Sends an answer with its fault; returns what was sent. */
+/** Sends an answer with its fault and returns what was sent. */
 async function send(
   response: ServerResponse,
   { answer, delay = 0, cut, then }: Sending,

@@ -22,7 +22,7 @@ function tablesIn(lines: readonly string[]): readonly ReportTable[] {
   return tables.map((table) => ({ ...table, rows: table.rows.slice(1) }))
 }
 
-/** Cells between unescaped bars. */
+/** Returns the cells of a line, separated by unescaped bars. */
 function cellsOf(line: string): readonly string[] {
   const cells = [...line.matchAll(/((?:[^\\|]|\\.)*)\|/g)].map(([, cell = '']) => cell)
   return cells.slice(1).map((cell) => cell.trim().replaceAll(/\\(.)/g, '$1'))

@@ -11,7 +11,7 @@ import { serviceTables } from './tables/services.ts'
 import { sourceTables } from './tables/sources.ts'
 import { transportTables } from './tables/transports.ts'
 
-/** Parts of a report in reading order: what callers see first. */
+/** The parts of a report in reading order; parts that callers see come first. */
 const PARTS: readonly ((dataset: Dataset) => readonly ReportTable[])[] = [
   operationTables,
   channelTables,
@@ -24,13 +24,13 @@ const PARTS: readonly ((dataset: Dataset) => readonly ReportTable[])[] = [
   serviceTables,
 ]
 
-/** The report of a dataset, derived entirely from its definition. `name` is the package name. */
+/** Returns the report of a dataset, derived entirely from its definition. `name` is the package name. */
 export function reportOf(name: string, dataset: Dataset): Report {
   const tables = [...datasetTables(name, dataset), ...PARTS.flatMap((part) => part(dataset))]
   return { title: dataset.title, tables: tables.map(tidy) }
 }
 
-/** Normalizes cells to one line of text, as they are read back from the file. */
+/** Normalizes each cell to one line of text, as it is when read back from the file. */
 function tidy(table: ReportTable): ReportTable {
   return { ...table, rows: table.rows.map((row) => row.map((cell) => cell.replaceAll(/\s+/g, ' ').trim())) }
 }

@@ -3,16 +3,14 @@ import type { Report, ReportTable } from './report.ts'
 /** File name of the report in a package folder. */
 export const REPORT_FILE = 'dataset.report.md'
 
-/**
- * Introduction of the file. Cells are not padded, because one longer cell would then change every line of its table.
- */
+/** Introduction of the file. Cells are not padded, because a longer cell would then change every line of its table. */
 const HEAD = [
   '<!-- Written by `dataset report` from the definition of the dataset: change that, and run it again. -->',
   '<!-- prettier-ignore-start -->',
 ]
 const FOOT = ['<!-- prettier-ignore-end -->']
 
-/** A report as the text of the file under version control. */
+/** Returns a report as the text of the file under version control. */
 export function reportText({ title, tables }: Report): string {
   const blocks = tables.flatMap((table, index) => [
     ...headings(table, tables[index - 1]),
@@ -27,5 +25,5 @@ function headings({ group, name }: ReportTable, before: ReportTable | undefined)
 
 const line = (cells: readonly string[]) => `| ${cells.map(escaped).join(' | ')} |`
 
-/** A bar ends a cell, even in code. */
+/** Escapes a cell: an unescaped bar ends a cell, even in code. */
 const escaped = (cell: string) => cell.replaceAll(/\s+/g, ' ').trim().replaceAll(/[\\|]/g, '\\$&')

@@ -20,20 +20,23 @@ export interface ReportTable {
 /** Text of an empty cell. */
 export const NONE = '—'
 
-/** A name or a value in code format. */
+/** Returns a name or a value in code format. */
 export const code = (value: unknown) => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``
 
-/** Several values in code format; `NONE` if there are none. */
+/** Returns several values in code format; `NONE` if there are none. */
 export const codes = (values: Iterable<unknown>) => [...values].map(code).join(' ') || NONE
 
-/** The values in a cell that `codes` formatted. */
+/** Returns the values in a cell that `codes` formatted. */
 export const valuesIn = (cell: string): readonly string[] =>
   [...cell.matchAll(/`([^`]*)`/g)].map(([, value = '']) => value)
 
-/** Yes or no; `NONE` if undefined. */
+/** Returns `yes` or `no`; `NONE` if undefined. */
 export const yesNo = (is: boolean | undefined) => (is === undefined ? NONE : is ? 'yes' : 'no')
 
-/** A table of facts about one item. It includes negative facts, so that a change shows as a line. */
+/**
+ * Returns a table of facts about one item. It includes negative facts, so that every change is visible as a changed
+ * line.
+ */
 export function factTable(group: string, facts: Readonly<Record<string, string>>): ReportTable {
   return { group, name: '', head: ['Fact', 'Value'], rows: Object.entries(facts) }
 }

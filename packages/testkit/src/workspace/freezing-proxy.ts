@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A proxy that can go silent, like a broken network: connections stay open but transfer nothing. */
+/** A proxy that can stop responding, like a broken network: connections stay open but transfer nothing. */
 export interface FreezingProxy {
   readonly host: string
   readonly port: number
   freeze(): void
   /** Resumes all paused transfers. */
   thaw(): void
-  /** Number of connections accepted so far. */
+  /** Returns the number of connections accepted so far. */
   taken(): number
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A temporary folder that every user may traverse, like the parent folders of an ordinary clone. */
+/** Creates a temporary folder that every user may traverse, like the parent folders of an ordinary clone. */
 export async function passableFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-embedded-'))
   await chmod(folder, 0o755)
@@ -25,7 +25,7 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20)
 }
 
-/** Whether a path exists. */
+/** Returns whether a path exists. */
 export async function isThere(path: string): Promise<boolean> {
   return access(path).then(
     () => true,

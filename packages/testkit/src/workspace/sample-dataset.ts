@@ -2,7 +2,7 @@ import { collection, defineDataset, entities, f, item, perSubject, record, revis
 import { listing, listings } from '@bourse/services'
 import { fixedListings } from '../calling/fixed-listings.ts'
 
-/** A minimal daily series. */
+/** A minimal record: a daily series. */
 export const bars = record('bars', {
   title: 'Bars',
   subject: listing,
@@ -31,7 +31,7 @@ const KNOWN = [
   { id: 'ins_l', name: 'LLL', market: 'XLON' },
 ]
 
-/** A dataset with one record and one collection, with a resolver of three listings of its own. */
+/** A dataset with one record and one collection, and its own resolver with three listings. */
 export const sample = defineDataset({
   id: 'sample',
   title: 'Sample',

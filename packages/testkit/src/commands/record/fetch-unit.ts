@@ -4,7 +4,7 @@ import { datasetPackages, type DatasetPackage } from '../dataset-packages.ts'
 import type { Recordable } from './recordable.ts'
 import { recordingTools, type RecordedRequests } from './watched-tools.ts'
 
-/** The result of one fetch and what it requested. */
+/** The raw answer of one fetch, with the addresses and files that it requested. */
 export interface FetchResult extends Pick<RecordedRequests, 'urls' | 'files' | 'secrets'> {
   readonly raw: unknown
 }
@@ -36,13 +36,16 @@ export function fetchUnit(
   })
 }
 
-/** If a source needs services, other datasets of the workspace provide them. */
+/** Returns the dataset and the others of its workspace, which provide the services that a source needs. */
 async function neighboursOf(folder: string, dataset: DatasetPackage['dataset']) {
   const around = (await datasetPackages(folder)).map((one) => one.dataset)
   return [dataset, ...around.filter(({ id }) => id !== dataset.id)]
 }
 
-/** The services that a source needs; if a dataset that provides one cannot be loaded, the failure states the reason. */
+/**
+ * Returns the services that a source needs. If a dataset that provides one cannot be loaded, the error states the
+ * reason.
+ */
 function injected({ wiring, inject }: Workbench, { needs }: Recordable) {
   const [refused] = wiring.rejected
   if (refused !== undefined) throw new CommandFailure(`${refused.dataset}: ${refused.reason}.`, refused.remedy)

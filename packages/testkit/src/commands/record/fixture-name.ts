@@ -4,7 +4,7 @@ import type { FixtureForm } from '../../fixtures/fixture-origin.ts'
 const NAME = /^[a-z0-9][a-z0-9._-]{0,119}$/i
 const MOST = 100
 
-/** The first part of a fixture name, from the source and the unit: `finra-reg-sho-2026-02-27`. */
+/** Returns the first part of a fixture name, built from the source and the unit: `finra-reg-sho-2026-02-27`. */
 export function fixtureStem(source: string, unit: unknown): string {
   const words = [source, ...textsIn(unit)].map((text) => text.replaceAll(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, ''))
   return words
@@ -13,7 +13,7 @@ export function fixtureStem(source: string, unit: unknown): string {
     .slice(0, MOST)
 }
 
-/** Returns a name chosen by the user; throws if it leads outside the folder. */
+/** Returns a file name chosen by the user; throws if it leads outside the folder. */
 export function checkedName(name: string): string {
   if (NAME.test(name) && !name.endsWith('.source.json')) return name
   throw new WrongUsage(
@@ -27,7 +27,7 @@ function textsIn(value: unknown): readonly string[] {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [String(value)] : []
 }
 
-/** The file extension of a fixture: the publisher's own where it has one. */
+/** Returns the file extension of a fixture: the extension of the publisher's file if it has one. */
 export function extensionOf(form: FixtureForm, [url]: readonly string[]): string {
   if (form === 'json') return 'json'
   const own = url === undefined ? undefined : /\.([a-z0-9]{1,8})$/i.exec(new URL(url, 'https://x').pathname)?.[1]

@@ -2,13 +2,13 @@ import type { Dataset, FetchTools, Publisher, Source } from '@bourse/kit'
 import { type Needs, needsOf, type AnyReadThrough, type Need } from '@bourse/kit/host'
 import { CommandFailure, WrongUsage } from '@bourse/bourse/commands'
 
-/** A part of a dataset that fetches: a source or a read-through. */
+/** A part of a dataset that fetches answers: a source or an on-demand source. */
 export interface Recordable {
   readonly id: string
   readonly publisher: Publisher
   readonly config: Source['config']
   readonly needs: Needs
-  /** Units of a window of dates; undefined if units come from requests. */
+  /** Plans the units of a window of dates; undefined for an on-demand source, whose units come from requests. */
   readonly plan: Source['plan'] | undefined
   /** Whether units come from an index of the publisher. */
   readonly isDiscovering: boolean
@@ -16,7 +16,7 @@ export interface Recordable {
   readonly parse: (raw: unknown, unit: unknown) => Iterable<unknown> | AsyncIterable<unknown>
 }
 
-/** The source with the given name; without a name, the only one that is not synthetic. */
+/** Returns the source with the given name; without a name, the only one that is not synthetic. */
 export function recordableOf(dataset: Dataset, named: string | undefined): Recordable {
   const all = [...dataset.sources, ...readThroughsOf(dataset)]
   const real = all.filter(({ demo }) => !demo)
@@ -46,13 +46,14 @@ function recordableFrom(one: Source | AnyReadThrough): Recordable {
     needs: one.part === 'source' ? one.needs : {},
     plan: one.part === 'source' ? one.plan : undefined,
     isDiscovering: one.part === 'source' && one.discover !== undefined,
-    // A source accepts the units of its own plan and its own settings; here the command line provides both.
+    // Each source accepts only its own units and settings; here the command line provides both, so the types are
+    // unknown.
     fetch: one.fetch as Recordable['fetch'],
     parse: one.parse as Recordable['parse'],
   }
 }
 
-/** Read-throughs of operations, services and jobs. */
+/** Returns the on-demand sources that operations, services and jobs need. */
 function readThroughsOf({ endpoints, provides, jobs }: Dataset): readonly AnyReadThrough[] {
   const needs = [
     ...endpoints.map(needsOf),

@@ -8,7 +8,7 @@ import { sha256Of } from '../../fixtures/recorded-fixture.ts'
 import type { FetchResult } from './fetch-unit.ts'
 import type { Recordable } from './recordable.ts'
 
-/** A raw answer to store, with its origin. */
+/** A raw answer to save as a fixture, with its origin. */
 export interface Recording {
   readonly file: RawFile
   readonly origin: FixtureOrigin
@@ -50,7 +50,7 @@ export function recordingOf(
   }
 }
 
-/** Throws if a file would be overwritten, or if a file exists that differs only in its extension. */
+/** Throws if the fixture would overwrite a file, or if a file with the same name and a different extension exists. */
 export function refuseOverwriting(
   folder: string,
   { name, stem }: { readonly name: string | undefined; readonly stem: string },
@@ -67,7 +67,7 @@ export function refuseOverwriting(
   )
 }
 
-/** Writes the answer and its origin file. */
+/** Writes the raw answer and its origin file. */
 export function writeRecording(path: string, { file, origin }: Recording): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, file.bytes)

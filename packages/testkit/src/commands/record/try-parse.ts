@@ -4,11 +4,13 @@ import type { Recordable } from './recordable.ts'
 export interface ParseResult {
   readonly rows: number
   readonly bad: number
-  /** Why the answer cannot be parsed; null if it can. */
+  /** The reason why the answer cannot be parsed; null if it can. */
   readonly failure: string | null
 }
 
-/** Parses a fetched answer and catches the error: most answers are recorded because the source cannot parse them. */
+/**
+ * Parses a fetched answer and catches any error, because most answers are recorded when the source cannot parse them.
+ */
 export async function tryParse(source: Recordable, raw: unknown, unit: unknown): Promise<ParseResult> {
   let [rows, bad] = [0, 0]
   try {

@@ -3,18 +3,18 @@ import type { FetchTools } from '@bourse/kit'
 /** The requests of a fetch, recorded while it ran. */
 export interface RecordedRequests {
   readonly tools: FetchTools<unknown>
-  /** Addresses in order, with secrets redacted. */
+  /** Returns the requested addresses in order, with secrets redacted. */
   urls(): readonly string[]
-  /** Files that were read, in order. */
+  /** Returns the files that the fetch read, in order. */
   files(): readonly string[]
-  /** Secrets that the fetch received. */
+  /** Returns the secrets that the fetch received. */
   secrets(): readonly string[]
 }
 
 const MASK = 'REDACTED'
 /** Names of parameters and settings with confidential values. */
 const SECRET = /key|secret|token|passw|credential|signature|auth|session/i
-/** Shorter text is not treated as a secret, because it occurs in every address. */
+/** Minimum length of a secret to redact; shorter text occurs in every address. */
 const SHORTEST = 4
 
 /** Wraps the host's tools and records all requests made through them. */
@@ -51,8 +51,8 @@ export function recordingTools(tools: FetchTools<Readonly<Record<string, unknown
 }
 
 /**
- * An address that is safe to show: without a password, without parameters whose names suggest a secret, and without any
- * secret that the fetch received.
+ * Returns an address that is safe to show: without a password, without parameters whose names suggest a secret, and
+ * without any secret that the fetch received.
  */
 export function withoutSecrets(address: string, secrets: readonly string[]): string {
   if (!URL.canParse(address)) return MASK

@@ -64,7 +64,10 @@ async function foreignRows(
   })
 }
 
-/** Rows returned to a key without mutual funds, as if all listings of the sample were mutual funds. */
+/**
+ * Returns findings about rows that a key without mutual funds receives while all listings of the sample count as mutual
+ * funds.
+ */
 async function fundsShown({ dataset, options, ...specimen }: Specimen): Promise<readonly string[]> {
   if (dataset.provides.some(({ ref }) => ref.id === listings.id)) return []
   const [own = dataset, ...others] = withKind([dataset, ...(options.with ?? [])], KIND)
@@ -76,7 +79,7 @@ async function fundsShown({ dataset, options, ...specimen }: Specimen): Promise<
         const held = call.operation.operation.capabilities.filter((name) => name !== CAPABILITY)
         const { key } = await payerOf(sample, { capabilities: ['datasets.list', ...held] })
         const answer = await sendBody(sample, call, call.body, key)
-        // Rows that name no listing belong to none.
+        // Rows without an id of a listing belong to no listing.
         const shown = answer.status === 200 ? rowsIn(answer.text).filter((row) => idOf(row) !== undefined).length : 0
         const problem = `a key without ${CAPABILITY} sees ${shown} rows of mutual funds`
         return shown === 0 ? [] : [`POST ${call.operation.path}: ${problem}`]

@@ -11,20 +11,21 @@ export interface BodyCall {
 }
 
 /**
- * Whether an operation only reads what its body requests, paged or not. Operations that act on the body are not tested.
+ * Returns whether an operation only reads the data that its body requests, paged or not. Operations that act on the
+ * body are not tested.
  */
 export function readsBody(operation: Operation): operation is CustomOperation {
   if (operation.kind !== 'custom' || operation.method !== 'POST') return false
   return operation.paging === 'body' || (operation.pointInTime && operation.status === 200)
 }
 
-/** Reason to skip the checks on bodies. */
+/** Returns the reason to skip the checks on bodies, if any. */
 export function withoutBodies({ dataset }: Specimen): string | undefined {
   if (!dataset.endpoints.some(readsBody)) return 'no operation reads what a body asks for'
   return dataset.planned ? 'every operation returns 501 until a source is connected' : undefined
 }
 
-/** The author's body, or otherwise the first documented example, with the maximum page size. */
+/** Returns requests with the author's body, otherwise with the first documented example, and the maximum page size. */
 export function bodyCalls(sample: SampleHost, { options }: Specimen): readonly BodyCall[] {
   return sample.operations.flatMap((operation) => {
     const { operation: declared } = operation
@@ -36,11 +37,13 @@ export function bodyCalls(sample: SampleHost, { options }: Specimen): readonly B
   })
 }
 
-/** Sends a body, by default with the owner's key. */
+/** Sends a request with a body, by default with the owner's key. */
 export const sendBody = (sample: SampleHost, { operation }: BodyCall, body: unknown, key = sample.owner) =>
   sample.test.post(operation.path, body, { key })
 
-/** Runs a step for every request; an exception is a finding, and each finding names the operation. */
+/**
+ * Runs a step for every request with a body. An exception counts as a finding, and each finding names the operation.
+ */
 export async function forEachBodyCall(
   specimen: Specimen,
   sample: SampleHost,
@@ -49,7 +52,7 @@ export async function forEachBodyCall(
   const findings: string[] = []
   for (const call of bodyCalls(sample, specimen)) {
     const whole = await sendBody(sample, call, call.body)
-    // Another check reports requests that fail.
+    // A request that fails is reported by a different check.
     if (whole.status !== 200) continue
     const found = await find(call, whole).catch((error: unknown) => [
       error instanceof Error ? error.message : String(error),

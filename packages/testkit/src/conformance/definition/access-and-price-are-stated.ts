@@ -35,7 +35,10 @@ function wrongIn(operation: Operation, { audience }: Dataset): readonly string[]
 
 const isPrice = (amount: number) => Number.isInteger(amount) && amount >= 0 && amount <= 1_000_000
 
-/** A per-entity price requires entities; a price for calls without names requires that names are optional. */
+/**
+ * Returns what is wrong with the price for calls without names. A per-entity price requires that the operation selects
+ * entities, and a price for calls without names requires that names are optional.
+ */
 function wrongWhole(operation: Operation): readonly string[] {
   const { credits } = operation
   if (credits.per === 'request') return []

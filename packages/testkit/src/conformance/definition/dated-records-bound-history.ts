@@ -1,7 +1,10 @@
 import type { AnyRecord, Dataset, Operation } from '@bourse/kit'
 import type { Check } from '../check.ts'
 
-/** A plan with one year of history must not read all of a record because its author did not declare the date field. */
+/**
+ * A plan with one year of history must not expose the complete history of a record because its author did not declare
+ * the date field.
+ */
 export const datedRecordsBoundHistory: Check = {
   name: 'dated-records-bound-history',
   says:
@@ -15,13 +18,17 @@ export const datedRecordsBoundHistory: Check = {
       .map(({ table }) => `record ${table} has neither history nor unbounded`),
 }
 
-/** Snapshot lists serve all retained dates, regardless of the plan. */
+/**
+ * Returns whether the history depth of plans applies to a record. Snapshot lists serve all retained dates, regardless
+ * of the plan.
+ */
 const isDated = ({ time }: AnyRecord) => time.mode === 'revisioned'
 
 const isRead = ({ endpoints }: Dataset, record: AnyRecord) => endpoints.some((operation) => reads(operation, record))
 
 /**
- * An operation that bounds its own read, or that reads the row named in its path, needs no date field of the record.
+ * Returns whether an operation depends on the date field of the record. It does not if it limits its own read, or reads
+ * only the row named in its path.
  */
 const reads = (operation: Operation, record: AnyRecord) =>
   operation.kind === 'custom'

@@ -2,7 +2,7 @@ import type { Dataset, Fields, TSchema } from '@bourse/kit'
 import { columnsOf } from '@bourse/kit/host'
 import type { Check } from '../check.ts'
 
-/** The documentation is generated from descriptions alone. */
+/** The documentation is generated only from descriptions, so every part needs one. */
 export const everythingIsDescribed: Check = {
   name: 'everything-is-described',
   says:
@@ -20,7 +20,10 @@ interface Text {
   readonly text: unknown
 }
 
-/** `valid_from: 'Valid from'` says nothing; a one-word description may repeat the name. */
+/**
+ * Returns whether a description adds information: `valid_from: 'Valid from'` does not. A one-word description may
+ * repeat the name.
+ */
 function describes(name: string, text: unknown): boolean {
   if (typeof text !== 'string' || text.trim().length < 3) return false
   return !name.includes('_') || text.toLowerCase().replaceAll(' ', '_') !== name

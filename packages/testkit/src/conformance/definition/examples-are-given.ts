@@ -46,7 +46,7 @@ function wrongExample(field: Field): string | undefined {
   return FITS[kind](example) ? undefined : `has ${JSON.stringify(example)}, which is not a valid ${kind}`
 }
 
-/** Enumerations and booleans need no example. */
+/** Returns whether a field needs no example, as enumerations and booleans do not. */
 const needsNone = ({ kind, schema }: Field) => kind === 'boolean' || Array.isArray(schema['anyOf'])
 
 const isNumber = (value: unknown) =>

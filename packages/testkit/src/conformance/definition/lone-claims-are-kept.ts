@@ -5,7 +5,9 @@ import type { SampleRow } from '../options.ts'
 import type { Specimen } from '../specimen.ts'
 import { sampleRows } from '../support/sample-rows.ts'
 
-/** The storage keeps no claims for a row with a single source, so merging that one claim must not change the row. */
+/**
+ * The store does not keep the claim of a row with a single source, so merging that one claim must not change the row.
+ */
 export const loneClaimsAreKept: Check = {
   name: 'lone-claims-are-kept',
   says:
@@ -32,7 +34,7 @@ function fieldsOf(record: AnyRecord, row: SampleRow): SampleRow {
   return Object.fromEntries(Object.keys(record.fields).map((name) => [name, row[name] ?? null]))
 }
 
-/** Copies of the row, each without one of its optional values. */
+/** Returns copies of the row, each without one of its optional values. */
 function withoutOne(record: AnyRecord, row: SampleRow): readonly SampleRow[] {
   return Object.entries(record.fields)
     .filter(([, { isNullable }]) => isNullable)

@@ -1,8 +1,8 @@
 import type { Check } from '../check.ts'
 
 /**
- * Statements that remove something which the previous release may still read or write: as SQL and as calls that
- * generate it.
+ * Matches statements, in SQL or in calls that generate it, that remove something the previous release may still read or
+ * write.
  */
 const TAKES_AWAY = new RegExp(
   [

@@ -1,7 +1,7 @@
 import type { Dataset } from '@bourse/kit'
 import type { Check } from '../check.ts'
 
-/** Of two parts with the same name, one hides the other. */
+/** If two parts have the same name, one hides the other. */
 export const namesAreUnique: Check = {
   name: 'names-are-unique',
   says: 'Two parts of the dataset have the same name, so one hides the other. Rename one of them.',

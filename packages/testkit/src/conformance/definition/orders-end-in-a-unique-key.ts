@@ -20,7 +20,10 @@ function isTotal({ order, key, id }: AnyRecord): boolean {
   return (id !== undefined && fields.has('id')) || (key.length > 0 && key.every((field) => fields.has(field)))
 }
 
-/** The rows of a custom read are only known when it runs; here the check only requires an order by its fields. */
+/**
+ * Returns whether the order of an operation is missing or names unknown fields. Whether it is unique for the rows of a
+ * custom read is known only when the read runs.
+ */
 function lacksOrder(operation: Operation): boolean {
   if (operation.kind !== 'custom' || operation.single) return false
   const fields = orderKeys(operation.order).map(({ field }) => field)

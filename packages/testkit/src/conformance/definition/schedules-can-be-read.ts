@@ -5,7 +5,7 @@ import { everyWeekday } from '../support/weekday-sessions.ts'
 import type { Check } from '../check.ts'
 
 /**
- * Periods in which a schedule must become due, shortest first because most schedules run often; the last one includes a
+ * Periods in which a schedule must become due, shortest first because most schedules run often; the longest includes a
  * leap day.
  */
 const TIMES = [
@@ -14,7 +14,7 @@ const TIMES = [
   ['2027-03-01T00:00:00Z', '2028-03-01T00:00:00Z'],
 ] as const
 
-/** Scheduled work becomes due at some time. */
+/** Every schedule must become due at some time. */
 export const schedulesCanBeRead: Check = {
   name: 'schedules-can-be-read',
   says:
@@ -33,7 +33,7 @@ export const schedulesCanBeRead: Check = {
 interface Scheduled {
   readonly title: string
   readonly schedule: Schedule
-  /** Whether the part may have no schedule, because an operator or a publication starts it. */
+  /** True if the part needs no schedule, because an operator or a publication starts it. */
   readonly mayRest: boolean
 }
 

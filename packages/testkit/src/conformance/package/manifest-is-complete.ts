@@ -6,10 +6,10 @@ import { withoutPackage } from './source-files.ts'
 
 /** Packages that a deployment must have exactly once: two copies of the kit would not recognize each other's values. */
 const SHARED = ['@bourse/kit', '@bourse/services']
-/** A range that includes later versions. */
+/** A version range that includes later versions. */
 const RANGE = /^(?:workspace:)?(?:[\^~]|>=)/
 
-/** The package can be found, installed next to others, and published. */
+/** The package must be complete enough to be found, installed next to other packages, and published. */
 export const manifestIsComplete: Check = {
   name: 'manifest-is-complete',
   says:

@@ -6,7 +6,7 @@ export interface Literal {
   readonly index: number
 }
 
-/** Source code, split into code and literals. */
+/** Source code, separated into code and string literals. */
 export interface Code {
   /** The source with comments and literals blanked; positions are unchanged. */
   readonly code: string
@@ -16,7 +16,7 @@ export interface Code {
 const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?\*\//y
 const TEXT = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/y
 const PATTERN = /\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/[a-z]*/y
-/** A slash after one of these starts a regular expression; anywhere else it divides. */
+/** A slash after one of these starts a regular expression; after anything else it is a division. */
 const BEFORE_VALUE = /(?:^|[(,=:[!&|?{};+\-*%<>~^]|\b(?:return|typeof|case|in|of|yield|await))\s*$/
 
 /** Separates code from comments, strings and regular expressions; the content of `${…}` in a template is code. */

@@ -5,18 +5,18 @@ import { readCode, type Code } from './read-code.ts'
 
 /** One source file of a package. */
 export interface SourceFile extends Code {
-  /** Relative to the package folder. */
+  /** Path relative to the package folder. */
   readonly path: string
 }
 
-/** Reason to skip the checks on the package. */
+/** Returns the reason to skip the checks on the package, if any. */
 export function withoutPackage({ folder }: Specimen): string | undefined {
   return folder !== undefined && existsSync(join(folder, 'src'))
     ? undefined
     : 'the dataset stands in no package with a folder src'
 }
 
-/** All TypeScript files below `src`. */
+/** Returns all TypeScript files below `src`. */
 export function sourceFilesOf({ folder = '' }: Specimen): readonly SourceFile[] {
   return readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.[cm]?tsx?$/.test(name))
@@ -24,7 +24,7 @@ export function sourceFilesOf({ folder = '' }: Specimen): readonly SourceFile[] 
     .map((name) => ({ path: join('src', name), ...readCode(readFileSync(join(folder, 'src', name), 'utf8')) }))
 }
 
-/** Location of a character in a file, such as `src/provides.ts:12`. */
+/** Returns the location of a character in a file, such as `src/provides.ts:12`. */
 export function placeOf({ path, code }: SourceFile, index: number): string {
   return `${path}:${code.slice(0, index).split('\n').length}`
 }

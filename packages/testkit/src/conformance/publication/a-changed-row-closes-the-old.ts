@@ -38,5 +38,5 @@ async function wrongIn(sample: SampleHost, record: AnyRecord): Promise<readonly 
   ]
 }
 
-/** A record whose key contains all of its fields has nothing to revise. */
+/** Returns whether a record has only key fields, so that no revision is possible. */
 const onlyKeys = ({ fields, key }: AnyRecord) => Object.keys(fields).every((name) => key.includes(name))

@@ -7,7 +7,7 @@ import { changeRows } from '../support/change-rows.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { keyOf, withoutRows } from './stored-records.ts'
 
-/** When a publisher restates last year's figure, this year's remains. */
+/** When a publisher restates a figure of last year, the figure of this year must remain. */
 export const aRestatedRowKeepsTheNewest: Check = {
   name: 'a-restated-row-keeps-the-newest',
   says:
@@ -24,7 +24,9 @@ export const aRestatedRowKeepsTheNewest: Check = {
     }),
 }
 
-/** Records with several dates per entity. If the entity alone is the key, there is one date at a time. */
+/**
+ * Returns the records with several dates per entity. If the entity alone is the key, there is only one row per entity.
+ */
 const dated = (records: readonly AnyRecord[]) =>
   records.filter(
     ({ time, subject, key }) => time.mode !== 'catalog' && (subject !== undefined || key.includes(time.field)),
@@ -52,7 +54,7 @@ async function wrongIn(sample: SampleHost, record: AnyRecord): Promise<readonly 
   ]
 }
 
-/** The calls of the sample whose answers contain a row of the same entity and date. */
+/** Returns the calls of the sample whose answers contain a row with the same entity and date. */
 async function answersWith(sample: SampleHost, record: AnyRecord, row: SampleRow): Promise<readonly string[]> {
   const names = [...(record.subject === undefined ? [] : [record.subject.column]), ...record.key].filter(
     (name) => record.time.mode === 'catalog' || name !== record.time.field,
@@ -69,12 +71,12 @@ async function answersWith(sample: SampleHost, record: AnyRecord, row: SampleRow
   return found
 }
 
-/** A value as text, whether from the storage or from an answer. */
+/** Returns a value as text, whether it comes from the store or from an answer. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const dateOf = ({ time }: AnyRecord, row: SampleRow) => (time.mode === 'catalog' ? '' : String(row[time.field]))
 
-/** The rows of the entity with the most rows, oldest first. */
+/** Returns the rows of the entity with the most rows, oldest first. */
 function longestHistory(record: AnyRecord, rows: readonly SampleRow[]): readonly SampleRow[] {
   const { time } = record
   const naming = record.subject === undefined ? record.key : [record.subject.column]

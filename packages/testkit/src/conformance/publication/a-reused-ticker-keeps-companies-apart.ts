@@ -12,7 +12,7 @@ import { startSampleHost, type SampleHost } from '../support/sample-host.ts'
 import { sampleRows, withoutRowsById } from '../support/sample-rows.ts'
 import { withoutRows } from './stored-records.ts'
 
-/** Two companies that used the same ticker, one after the other, have separate histories. */
+/** Two companies that used the same ticker, one after the other, must have separate histories. */
 export const aReusedTickerKeepsCompaniesApart: Check = {
   name: 'a-reused-ticker-keeps-companies-apart',
   says:
@@ -40,11 +40,11 @@ function withoutTickers({ dataset }: Specimen): string | undefined {
   return dataset.records.some(isOfListings) ? undefined : 'no record has dates of listings'
 }
 
-/** Whether a record has rows by listing and by date or instant. */
+/** Returns whether the rows of a record are about listings and have a date or an instant. */
 const isOfListings = ({ subject, time }: AnyRecord) =>
   subject?.column === listing.column && subject.isByIdAlone !== true && time.mode !== 'catalog'
 
-/** Records whose sample identifies listings by symbol. */
+/** Returns the records whose sample identifies listings by symbol. */
 function namedRecords({ dataset, options }: Specimen): readonly AnyRecord[] {
   return dataset.records
     .filter(isOfListings)
@@ -53,13 +53,13 @@ function namedRecords({ dataset, options }: Specimen): readonly AnyRecord[] {
 
 const idOf = (row: SampleRow) => String(row[listing.column])
 
-/** The UTC day of a row, on which the host resolves its symbol. */
+/** Returns the UTC day of a row, on which the host resolves its symbol. */
 const dayOf = ({ time }: AnyRecord, row: SampleRow) =>
   time.mode === 'catalog' ? '' : String(row[time.field]).slice(0, 10)
 
 /**
- * A ticker of the sample with rows on two days, treated as if it changed hands after the first; preferably one for
- * which that day is not in the future.
+ * Returns a ticker of the sample with rows on two days, and treats it as reused by a different listing after the first
+ * day. Prefers a ticker for which that day is not in the future.
  */
 async function tickerOf(specimen: Specimen, sample: SampleHost): Promise<ReusedTicker | undefined> {
   const today = sample.test.clock.now().slice(0, 10)
@@ -89,7 +89,7 @@ async function nameOn(
   return { market, symbol: (labels['symbol'] ?? '').replace(`${market}:`, '') }
 }
 
-/** Compares the rows stored for the ticker with those stored when no other listing takes it over. */
+/** Compares the rows stored for a reused ticker with the rows stored when no other listing reuses it. */
 async function wronglyStored(specimen: Specimen, sample: SampleHost, reused: ReusedTicker): Promise<readonly string[]> {
   const { first, second, until } = reused
   const before = await specimen.reading()
@@ -112,7 +112,7 @@ async function wronglyStored(specimen: Specimen, sample: SampleHost, reused: Reu
 const tickerText = ({ symbol, market, first, second, until }: ReusedTicker) =>
   `${market}:${symbol} was ${first} up to ${until} and is ${second} since`
 
-/** Answers with the ticker or one of its two listings. */
+/** Returns findings about answers for the ticker or for one of its two listings. */
 async function wronglyAnswered(
   specimen: Specimen,
   sample: SampleHost,
@@ -144,13 +144,13 @@ function isMisplaced(row: ExactRow, days: readonly string[], { first, until }: R
 
 interface TickerRequest {
   readonly address: string
-  /** Listings that the answer may contain; undefined for many listings. */
+  /** Ids of the listings that the answer may contain; undefined if it covers many listings. */
   readonly ids: readonly string[] | undefined
 }
 
 /**
- * The calls of the sample for each of the two listings, for the ticker today and on its first holder's last day, and
- * for the entire market.
+ * Returns the calls of the sample for each of the two listings, for the ticker today and on the last day of its first
+ * holder, and for the entire market.
  */
 function tickerRequests(
   { calls }: SampleHost,

@@ -9,7 +9,7 @@ import { SOURCE } from '../support/publish-sample.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { keyOf, withoutRows } from './stored-records.ts'
 
-/** Answers no longer contain a withdrawn row, except as of an earlier time. */
+/** Answers must no longer contain a withdrawn row, except as of an earlier time. */
 export const aWithdrawnRowGoes: Check = {
   name: 'a-withdrawn-row-goes',
   says:
@@ -37,7 +37,7 @@ async function wrongIn(sample: SampleHost, record: AnyRecord): Promise<readonly 
   const asOf = sample.test.clock.now()
   const answered = await addressesWith(sample, record, row)
   sample.test.clock.advance(60_000)
-  // A row that has no external name, for example because its dataset creates the entity.
+  // The row cannot be withdrawn by name, for example because its dataset creates the entity.
   if ((await withdraw(sample, record, row)) === 0) return []
   const stored = await sample.rowsAt(record, sample.knowledge())
   if (stored.some((other) => keyOf(record, other) === keyOf(record, row))) return ['the row is still stored as known']
@@ -58,7 +58,7 @@ async function wrongIn(sample: SampleHost, record: AnyRecord): Promise<readonly 
   ]
 }
 
-/** Whether a call of the sample reads stored rows as of an instant. */
+/** Returns whether a call of the sample reads stored rows as of an instant. */
 const isPointInTimeAt = ({ calls }: SampleHost, address: string) =>
   calls.some((call) => call.address === address && isPointInTime(call.operation.operation))
 
@@ -74,7 +74,8 @@ async function withdraw({ test }: SampleHost, record: AnyRecord, row: SampleRow)
 }
 
 /**
- * The addresses whose answers contain a row: by its public id if it has one, because other rows may combine several.
+ * Returns the addresses whose answers contain a row, found by its public id. Returns none for a record without public
+ * ids, because a row of an answer may combine several stored rows.
  */
 async function addressesWith(
   sample: SampleHost,
@@ -82,7 +83,7 @@ async function addressesWith(
   row: SampleRow,
   addresses: readonly string[] = sample.calls.map(({ address }) => address),
 ): Promise<readonly string[]> {
-  // The id of a subject identifies more than one row.
+  // An id of a subject may belong to more than one row, so it is not used.
   if (id === undefined || subject?.column === 'id') return []
   const found: string[] = []
   for (const address of addresses) {

@@ -3,15 +3,18 @@ import type { SampleRow } from '../options.ts'
 import type { Specimen } from '../specimen.ts'
 import { sampleRows } from '../support/sample-rows.ts'
 
-/** A sample split into two loads. */
+/** A sample, split into two loads. */
 export interface Halves {
   /**
    * The median of the instants at which rows state that they were known; undefined if fewer than two rows state one.
    */
   readonly middle: string | undefined
-  /** Whether a row belongs to the first load: the first half of its record or staging table, or known by the median. */
+  /**
+   * Returns whether a row belongs to the first load, because it is in the first half of its record or staging table or
+   * states that it was known by the median.
+   */
   readonly isEarlier: (row: SampleRow) => boolean
-  /** Whether a row states that it became known after the median. */
+  /** Returns whether a row states that it became known after the median. */
   readonly isStatedLater: (row: SampleRow) => boolean
 }
 
@@ -21,7 +24,7 @@ export function halvesOf({ dataset, options }: Specimen): Halves {
   const middle = middleOf(feeds.flat())
   const isStated = (row: SampleRow) => knownAt(row) !== undefined && middle !== undefined
   const isStatedLater = (row: SampleRow) => isStated(row) && (knownAt(row) ?? '') > (middle ?? '')
-  // Rows are compared by content, because each host parses a recorded answer again.
+  // Rows are compared by content, because each host parses a recorded answer again and gets different objects.
   const earlier = feeds.flatMap((rows) => {
     const unstated = rows.filter((row) => !isStated(row))
     return unstated.slice(0, Math.ceil(unstated.length / 2))

@@ -9,7 +9,7 @@ import type { Call } from '../support/calls.ts'
 import { YEAR_PLAN, type SampleHost } from '../support/sample-host.ts'
 import { withoutRows } from './stored-records.ts'
 
-/** A plan limited to some years of history returns no earlier rows, in a list or by id. */
+/** A plan with a limited number of years of history must not return earlier rows, in a list or by id. */
 export const historyIsBounded: Check = {
   name: 'history-is-bounded',
   says:
@@ -29,13 +29,16 @@ export const historyIsBounded: Check = {
 
 const bounded = ({ records }: Dataset) => records.filter(({ history }) => history !== undefined)
 
-/** Whether an operation returns rows of a record. */
+/** Returns whether an operation returns rows of a record. */
 const reads = (operation: Operation, record: AnyRecord) =>
   operation.kind === 'custom'
     ? Object.values(operation.needs).some((need) => (need as unknown) === record)
     : operation.record === record
 
-/** The host rejects dates before the plan's history if the operation declares one. */
+/**
+ * Returns findings for operations that read dated rows but do not declare `historyBound`, which makes the host reject
+ * dates before the plan's history.
+ */
 const undeclared = (dataset: Dataset) =>
   dataset.endpoints
     .filter((one) => one.kind === 'custom' && !one.historyBound && one.childOf === undefined)
@@ -54,7 +57,7 @@ async function wrongIn(sample: SampleHost, record: AnyRecord): Promise<readonly 
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined || first === last) return []
   const calls = sample.calls.filter(({ operation: { operation } }) => reads(operation, record))
-  // The plan's first date is between the first and the last date.
+  // Set the clock so that the plan's history begins between the first and the last date of the sample.
   const { clock } = sample.test
   const days = daysBetween(clock.now().slice(0, 10), addMonths(last, YEAR_IN_MONTHS))
   if (days > 0) clock.advance(days * DAY_MS)

@@ -3,7 +3,7 @@ import type { Check } from '../check.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { withoutRows } from './stored-records.ts'
 
-/** A row about a date becomes known on that date or later. */
+/** A row about a date must not be known before that date. */
 export const noRowIsKnownBeforeItsDate: Check = {
   name: 'no-row-is-known-before-its-date',
   says:
@@ -22,13 +22,15 @@ export const noRowIsKnownBeforeItsDate: Check = {
   },
 }
 
-/** The date field of a record, unless its rows may become known before it. */
+/** Returns the date field of a record; undefined if its rows may be known before their date. */
 function dateOf({ time, fields }: AnyRecord): string | undefined {
   if (time.mode === 'catalog') return undefined
   return fields[time.field]?.plausible?.ahead === undefined ? time.field : undefined
 }
 
-/** Rows known before their date, with a tolerance of one day because dates are local and instants are UTC. */
+/**
+ * Returns the rows known before their date, with a tolerance of one day because dates are local and instants are UTC.
+ */
 async function knownAhead({ test }: SampleHost, record: AnyRecord): Promise<readonly string[]> {
   const date = dateOf(record)
   const table = test.host.wiring.tables.get(record)

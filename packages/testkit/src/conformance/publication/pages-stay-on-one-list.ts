@@ -10,7 +10,7 @@ import { SOURCE } from '../support/publish-sample.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { withoutRows } from './stored-records.ts'
 
-/** Paging continues through the same list even if a newer one is published in between. */
+/** Paging must continue through the same list even if a newer one is published in the meantime. */
 export const pagesStayOnOneList: Check = {
   name: 'pages-stay-on-one-list',
   says:

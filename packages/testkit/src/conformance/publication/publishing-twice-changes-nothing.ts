@@ -2,7 +2,7 @@ import type { Check } from '../check.ts'
 import { publishSample } from '../support/publish-sample.ts'
 import { withoutRows } from './stored-records.ts'
 
-/** A source may run again at any time without changes. */
+/** A source may run again at any time; the same rows must create no new versions. */
 export const publishingTwiceChangesNothing: Check = {
   name: 'publishing-twice-changes-nothing',
   says:

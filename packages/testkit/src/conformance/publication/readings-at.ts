@@ -10,7 +10,7 @@ import { keyOf } from './stored-records.ts'
 /** The stored rows and answers of a host as of an instant. */
 export interface Readings {
   readonly records: readonly RecordReading[]
-  /** Answers by address, without rejected requests. */
+  /** Answers by address; rejected requests are omitted. */
   readonly answers: ReadonlyMap<string, Answer>
 }
 
@@ -21,13 +21,15 @@ interface RecordReading {
 }
 
 interface Answer {
-  /** The rows. The metadata about names depends on today's knowledge of which listings used them. */
+  /**
+   * The rows as text, without metadata about names, which depends on today's knowledge of the listings that used them.
+   */
   readonly data: string
-  /** The records behind the answer. */
+  /** The records that the answer is based on. */
   readonly records: readonly AnyRecord[]
 }
 
-/** Reads every record of the dataset and calls every operation that supports as-of reads. */
+/** Reads every record of the dataset and calls every operation that accepts `as_of`. */
 export async function readingsAt(sample: SampleHost, asOf: string): Promise<Readings> {
   const records: RecordReading[] = []
   const today = sample.test.clock.now().slice(0, 10)
@@ -57,14 +59,14 @@ function recordsBehind({ test, dataset }: SampleHost, { operation }: SampleOpera
   )
 }
 
-/** Differences between the readings before and after later rows, both as of the same instant. */
+/** Returns the differences between the readings before and after later rows, both as of the same instant. */
 export function differences(before: Readings, after: Readings, at: string): readonly string[] {
   const pairs = before.records.map(({ record, rows }, index) => ({
     record,
     known: rows,
     now: after.records[index]?.rows ?? new Map<string, SampleRow>(),
   }))
-  // Newer snapshot lists replace older ones as of any instant, which also changes the answers.
+  // Newer snapshot lists replace older ones as of every instant, so they also change the answers.
   const pruned = pairs.filter(({ record, known, now }) => keepsNewest(record) && [...known.keys()].some(isNotIn(now)))
   const ofRecords = pairs.flatMap(({ record, known, now }) => differencesOf(record, known, now, at))
   const ofAnswers = [...before.answers].flatMap(([address, { data, records }]) => {
@@ -76,7 +78,10 @@ export function differences(before: Readings, after: Readings, at: string): read
   return [...ofRecords, ...ofAnswers]
 }
 
-/** Whether newer rows remove older ones as of any instant: snapshot lists and records with a retention period. */
+/**
+ * Returns whether newer rows remove older ones as of every instant, as for snapshot lists and records with a retention
+ * period.
+ */
 const keepsNewest = ({ time, retain }: AnyRecord) => time.mode === 'snapshot' || retain !== undefined
 
 const isNotIn = (rows: RecordReading['rows']) => (key: string) => !rows.has(key)

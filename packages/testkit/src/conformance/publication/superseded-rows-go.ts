@@ -8,7 +8,7 @@ import { changeRows } from '../support/change-rows.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { withoutRows } from './stored-records.ts'
 
-/** A row that was revised and then restored is one row in every answer. */
+/** A row that was revised and then restored must appear once in every answer. */
 export const supersededRowsGo: Check = {
   name: 'superseded-rows-go',
   says:
@@ -32,7 +32,7 @@ export const supersededRowsGo: Check = {
     }),
 }
 
-/** Changes a row and publishes the original again; false if the record's rules accept no change. */
+/** Changes a row and publishes the original again. Returns false if the record's rules reject every change. */
 async function reviseAndRestore(sample: SampleHost, record: AnyRecord): Promise<boolean> {
   const [row] = await sample.rowsAt(record, sample.knowledge())
   if (row === undefined) return false
@@ -43,7 +43,10 @@ async function reviseAndRestore(sample: SampleHost, record: AnyRecord): Promise<
   return true
 }
 
-/** Number of rows per answer, without rejected requests and answers with versions by design. */
+/**
+ * Returns the number of rows per answer, without rejected requests and without answers that contain several versions on
+ * purpose.
+ */
 async function rowCounts(sample: SampleHost): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()
   for (const { operation, address } of sample.calls) {

@@ -7,7 +7,7 @@ import { nameOf } from '../support/publish-sample.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { withoutRows } from './stored-records.ts'
 
-/** Checks on rows are meaningless without rows. */
+/** The sample must be published, because checks on rows are meaningless without rows. */
 export const theSampleIsPublished: Check = {
   name: 'the-sample-is-published',
   says:
@@ -34,7 +34,7 @@ export const theSampleIsPublished: Check = {
   },
 }
 
-/** Rows of recorded answers that cannot be parsed, as reported by their source. */
+/** Returns the rows of recorded answers that their source reports as unreadable. */
 async function unreadable(specimen: Specimen): Promise<ReadonlySet<string>> {
   const reasons = new Set<string>()
   for (const { source, fixture } of fixtureCases(specimen))

@@ -12,8 +12,8 @@ import { halvesOf, type Halves } from './halves-of-sample.ts'
 import { withoutRows } from './stored-records.ts'
 
 /**
- * As of an instant, every field of every record and every answer is the same before and after later rows are loaded,
- * and the same if all rows are loaded together.
+ * As of an instant, every field of every record and every answer must be the same before and after later rows are
+ * loaded, and also the same if all rows are loaded together.
  */
 export const whatWasKnownStays: Check = {
   name: 'what-was-known-stays',
@@ -57,7 +57,7 @@ async function loadedLater(specimen: Specimen, halves: Halves): Promise<readonly
   }
 }
 
-/** Compares a load of all rows with a load of the rows that state that they were known by an instant. */
+/** Compares a load of all rows with a load of only the rows that state that they were known by an instant. */
 async function loadedTogether(specimen: Specimen, { middle, isStatedLater }: Halves): Promise<readonly string[]> {
   // Rows that become known when they are loaded do not change earlier reads.
   if (middle === undefined) return []

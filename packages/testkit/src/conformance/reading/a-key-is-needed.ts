@@ -3,7 +3,7 @@ import { statusOf } from './ask.ts'
 import { everyCall, forEachCall } from './for-each-call.ts'
 import { withoutAnswers } from './call-kinds.ts'
 
-/** Requests without a key receive no data. */
+/** Requests without a key must not receive data. */
 export const aKeyIsNeeded: Check = {
   name: 'a-key-is-needed',
   says: 'An operation responds without a key. Serve it as an operation of the dataset, not on a route of its own.',

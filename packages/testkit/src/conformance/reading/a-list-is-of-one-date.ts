@@ -7,7 +7,7 @@ import { rowsIn } from './exact-json.ts'
 import { forEachCall } from './for-each-call.ts'
 import { queryOf, withQuery } from './with-query.ts'
 
-/** A read of a complete snapshot list returns rows of one date, never of two. */
+/** An operation that reads a complete snapshot list must return rows of a single date. */
 export const aListIsOfOneDate: Check = {
   name: 'a-list-is-of-one-date',
   says:
@@ -42,7 +42,7 @@ export const aListIsOfOneDate: Check = {
 
 const RANGES = ['from', 'to']
 
-/** The snapshot records whose rows an operation returns. */
+/** Returns the snapshot records whose rows an operation returns. */
 function listsOf(operation: Operation, records: readonly AnyRecord[]): readonly AnyRecord[] {
   if (!isList(operation)) return []
   const read =

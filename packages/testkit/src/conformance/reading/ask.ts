@@ -2,7 +2,7 @@ import type { TestAnswer } from '../../test-host.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 
 export interface AskOptions {
-  /** Default: the owner's key, which has all rights without limits. */
+  /** Key of the request; defaults to the owner's key, which has all rights and no limits. */
   readonly key?: string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -12,9 +12,9 @@ export function ask({ test, owner }: SampleHost, address: string, options: AskOp
   return test.get(address, { key: options.key ?? owner, headers: options.headers })
 }
 
-/** Status and code, such as `404 symbol-not-resolved`, for findings. */
+/** Returns status and problem code, such as `404 symbol-not-resolved`, for findings. */
 export function statusOf({ status, text }: TestAnswer): string {
-  // Below 400, a code belongs to an item that is missing from the answer.
+  // In an answer with a status below 400, a code is about a missing item.
   const code = status < 400 ? undefined : /"code":"([a-z-]+)"/.exec(text)?.[1]
   return code === undefined ? String(status) : `${status} ${code}`
 }

@@ -1,27 +1,30 @@
 import type { Dataset, Operation, Selection } from '@bourse/kit'
 import type { Specimen } from '../specimen.ts'
 
-/** Whether checks may call the operation: a POST has a body that no declaration describes, and may change something. */
+/**
+ * Returns whether checks may call the operation. A POST has a body that no declaration describes, and it may change
+ * something.
+ */
 export const isCallable = ({ method }: Operation): boolean => method === 'GET'
 
-/** Whether answers are paged. */
+/** Returns whether the answers of an operation are paged. */
 export function isPaged(operation: Operation): boolean {
   if (operation.kind === 'custom') return operation.paging !== false && !operation.single
   return operation.kind !== 'item'
 }
 
-/** Whether `data` is one object. */
+/** Returns whether `data` is a single object. */
 export function isSingle(operation: Operation): boolean {
   return operation.kind === 'item' || (operation.kind === 'custom' && operation.single)
 }
 
-/** Whether an operation reads stored records of its dataset as of an instant. */
+/** Returns whether an operation reads stored records of its dataset as of an instant. */
 export function isPointInTime(operation: Operation): boolean {
   if (operation.kind !== 'custom') return true
   return operation.pointInTime && Object.values(operation.needs).some(({ part }) => part === 'record')
 }
 
-/** Whether a source is queried during the request; such answers have no ETag. */
+/** Returns whether the host fetches from a source during the request; such answers have no ETag. */
 export function isReadThrough(operation: Operation): boolean {
   return operation.kind === 'custom' && Object.values(operation.needs).some(({ part }) => part === 'read-through')
 }
@@ -30,24 +33,24 @@ export function selectionOf(operation: Operation): Selection | undefined {
   return operation.kind === 'item' ? undefined : operation.select
 }
 
-/** Whether `data` is a list, paged or complete. */
+/** Returns whether `data` is a list, paged or complete. */
 export const isList = (operation: Operation): boolean => operation.kind !== 'item' && !isSingle(operation)
 
-/** The maximum page size, as a value of `limit`. */
+/** Returns the maximum page size as a value of `limit`. */
 export const mostRows = ({ limit }: Operation) => String(limit?.max ?? 1_000)
 
-/** The maximum page size of a paged operation; undefined for operations without `limit`. */
+/** Returns the maximum page size of a paged operation; undefined for operations without `limit`. */
 export const mostOf = (operation: Operation): string | undefined =>
   isPaged(operation) ? mostRows(operation) : undefined
 
-/** Reason to skip the checks on answers. */
+/** Returns the reason to skip the checks on answers, if any. */
 export function withoutAnswers({ dataset }: Specimen): string | undefined {
   if (dataset.endpoints.length === 0) return 'the dataset has no operations'
   if (!dataset.endpoints.some(isCallable)) return 'none of its operations uses GET'
   return dataset.planned ? 'every operation returns 501 until a source is connected' : undefined
 }
 
-/** Reason to skip a check that needs an operation of some kind. */
+/** Returns the reason to skip a check if the dataset has no operation of the required kind. */
 export function withoutOperations(
   specimen: Specimen,
   isMeant: (operation: Dataset['endpoints'][number]) => boolean,

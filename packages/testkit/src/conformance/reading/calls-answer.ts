@@ -5,7 +5,7 @@ import { ask, statusOf } from './ask.ts'
 import { isCallable, isPaged, withoutAnswers } from './call-kinds.ts'
 import { rowsIn } from './exact-json.ts'
 
-/** Checks on answers are meaningless without answers. */
+/** Every call must return rows, because checks on answers are meaningless without them. */
 export const callsAnswer: Check = {
   name: 'calls-answer',
   says:
@@ -36,7 +36,7 @@ async function wrongOf(sample: SampleHost, operation: SampleOperation): Promise<
     : [`${addressesOf(calls)}: at most ${most} rows, expected ${leastOf(operation)}`]
 }
 
-/** A single page of one row shows neither order nor paging. */
+/** Returns the minimum number of rows: a single page of one row shows neither order nor paging. */
 const leastOf = ({ operation }: SampleOperation) => (isPaged(operation) ? 2 : 1)
 
 const addressesOf = (calls: readonly Call[]) => calls.map(({ address }) => address).join(', ')

@@ -12,7 +12,10 @@ import { forEachCall } from './for-each-call.ts'
 import { readArrow, readParquet, type Columns } from './read-columns.ts'
 import { withQuery } from './with-query.ts'
 
-/** The same rows as columns: an Arrow stream with exact decimals, and a Parquet file with decimals as text. */
+/**
+ * Columnar formats must return the rows of JSON: an Arrow stream has exact decimals, a Parquet file has decimals as
+ * text.
+ */
 export const columnsEqualJson: Check = {
   name: 'columns-equal-json',
   says:
@@ -61,7 +64,7 @@ async function differences(
   )
 }
 
-/** Normalizes a value of any format: readers of columnar files return instants to the millisecond. */
+/** Normalizes a value of any format, because readers of columnar files return instants with milliseconds only. */
 function normalizedValue(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null
   switch (field.kind) {

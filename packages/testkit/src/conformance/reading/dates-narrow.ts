@@ -7,7 +7,7 @@ import { rowsIn, type ExactRow } from './exact-json.ts'
 import { forEachCall } from './for-each-call.ts'
 import { queryOf, withQuery } from './with-query.ts'
 
-/** `from` and `to` exclude exactly the rows with earlier and later dates. */
+/** `from` and `to` must exclude exactly the rows with earlier and later dates. */
 export const datesNarrow: Check = {
   name: 'dates-narrow',
   says:
@@ -29,7 +29,7 @@ const NO_DATES = 'no operation lists rows by date'
 const takesDates = ({ operation, params }: SampleOperation) =>
   dateOf(operation) !== undefined && params.has('from') && params.has('to')
 
-/** The field that `from` and `to` bound: the declared one of a list, otherwise the date by which rows can be sorted. */
+/** Returns the field that `from` and `to` bound: the field that a list declares, otherwise the date in the order. */
 function dateOf(operation: Operation): string | undefined {
   if (!isList(operation)) return undefined
   switch (operation.kind) {
@@ -81,5 +81,5 @@ async function wrongIn(
   return found.flat()
 }
 
-/** Whether a row has an actual date. A row without a known date may have a substitute and is marked `undated`. */
+/** Returns whether a row has a real date. A row whose date is unknown may have a substitute and is marked `undated`. */
 const isDated = (row: ExactRow, member: string) => typeof row[member] === 'string' && row['undated'] !== true

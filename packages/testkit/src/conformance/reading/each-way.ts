@@ -11,10 +11,10 @@ import { withQuery } from './with-query.ts'
 
 /** The rows that a key receives over one delivery channel. */
 export interface Way {
-  /** The channel as findings name it. */
+  /** Name of the channel in findings. */
   readonly by: 'REST' | 'MCP' | 'an export'
   readonly status: string
-  /** Empty if the request is rejected. */
+  /** Rows of the response; empty if the request is rejected. */
   readonly rows: readonly ExactRow[]
 }
 

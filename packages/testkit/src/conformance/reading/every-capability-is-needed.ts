@@ -6,10 +6,13 @@ import { withoutOperations } from './call-kinds.ts'
 import { everyCall, forEachCall } from './for-each-call.ts'
 import { inEveryCase, termsOf } from './price-of.ts'
 
-/** A capability that no operation of a dataset needs, because a key must have at least one. */
+/**
+ * A capability that no operation of a dataset requires, for keys without other capabilities: a key must have at least
+ * one.
+ */
 export const OTHER = 'websocket.subscribe'
 
-/** The host rejects a key without a required capability and names that capability. */
+/** The host must reject a key without a required capability and name the capability. */
 export const everyCapabilityIsNeeded: Check = {
   name: 'every-capability-is-needed',
   says:

@@ -11,7 +11,10 @@ import { withQuery } from './with-query.ts'
 /** A kind, and the capability without which its listings are not visible to a key. */
 const [KIND, CAPABILITY] = ['FUND', 'mutual-funds.read']
 
-/** A key receives no rows of kinds that it has no access to; here all listings of the sample count as mutual funds. */
+/**
+ * A key must not receive rows of kinds that it has no access to. In this check, all listings of the sample count as
+ * mutual funds.
+ */
 export const excludedKindsAreKept: Check = {
   name: 'excluded-kinds-are-kept',
   says:
@@ -53,6 +56,6 @@ export const excludedKindsAreKept: Check = {
   },
 }
 
-/** Whether the operation reads rows with listings itself; the host filters the rows of all others. */
+/** Returns whether the operation itself reads rows with listings; the host filters the rows of all other operations. */
 const readsItself = (operation: Operation) =>
   isCallable(operation) && operation.kind === 'custom' && operation.fields['instrument_id'] !== undefined

@@ -13,12 +13,11 @@ import { queryOf, withQuery } from './with-query.ts'
 type Format = 'ndjson' | 'csv'
 
 /**
- * Number of pages in which the check reads a selection that has enough rows; an export reads thousands of rows at a
- * time.
+ * Number of pages into which the check splits a selection with enough rows. An export reads thousands of rows per page.
  */
 const PAGES = 3
 
-/** An export of a complete selection equals its joined pages, to the byte. */
+/** An export of a selection must equal its joined pages, to the byte. */
 export const exportEqualsPages: Check = {
   name: 'export-equals-pages',
   says:
@@ -86,7 +85,10 @@ async function exported(sample: SampleHost, payer: Payer, call: Call, format: Fo
   return text
 }
 
-/** The joined pages, CSV with the header of the first page; throws if a request is rejected or the cursor repeats. */
+/**
+ * Returns the joined pages; in CSV, only the first page keeps its header. Throws if a request is rejected or the cursor
+ * repeats.
+ */
 async function joinedPages(sample: SampleHost, { key }: Payer, address: string): Promise<string> {
   const headed = queryOf(address, 'format') === 'csv'
   const seen = new Set<string>()

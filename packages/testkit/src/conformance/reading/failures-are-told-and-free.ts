@@ -9,7 +9,7 @@ import { everyCall, forEachCall } from './for-each-call.ts'
 import { payerOf } from './usage.ts'
 import { withQuery } from './with-query.ts'
 
-/** A failed request returns a problem document that says what to do, and costs nothing. */
+/** A failed request must return a problem document that says what to do, and must cost nothing. */
 export const failuresAreToldAndFree: Check = {
   name: 'failures-are-told-and-free',
   says:
@@ -35,7 +35,7 @@ interface Failure {
   readonly expected: string
 }
 
-/** Invalid requests for an operation, as far as its parameters allow them. */
+/** Returns the invalid requests for an operation that its parameters permit. */
 function failuresOf({ operation, address }: Call): readonly Failure[] {
   const selection = selectionOf(operation.operation)
   const selectors = selection?.subject.selectors
@@ -62,7 +62,7 @@ function failuresOf({ operation, address }: Call): readonly Failure[] {
     ...(selectors === undefined
       ? []
       : [
-          // A subject whose ids are its names has one selector.
+          // A subject whose ids are its names has only one selector, so two of them cannot be combined.
           ...(selectors.names === selectors.ids ? [] : [invalid({ [selectors.names]: 'A', [selectors.ids]: 'b' })]),
           invalid({ [selectors.ids]: undefined, [selectors.names]: tooMany(selection?.max ?? 0) }),
           {
@@ -71,7 +71,7 @@ function failuresOf({ operation, address }: Call): readonly Failure[] {
               [selectors.names]: 'NO.SUCH.NAME',
               exchanges: undefined,
             }),
-            // If names have a declared spelling, this one is invalid.
+            // `name` does not match the declared spelling if the subject declares one.
             expected: selection?.subject.spelling === undefined ? '404 symbol-not-resolved' : '422 invalid-parameter',
           },
         ]),

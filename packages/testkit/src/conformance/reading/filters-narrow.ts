@@ -10,7 +10,7 @@ import { forEachCall } from './for-each-call.ts'
 import { queryOf, withQuery } from './with-query.ts'
 
 /**
- * A parameter with the name of a member, or declared as a filter by a list, excludes exactly the rows with other
+ * A parameter that is named after a member, or declared as a filter of a list, must exclude exactly the rows with other
  * values.
  */
 export const filtersNarrow: Check = {
@@ -29,12 +29,12 @@ export const filtersNarrow: Check = {
   },
 }
 
-/** A parameter with its member, and the values that it accepts. */
+/** A parameter with the member that it filters, and how it compares them. */
 interface Narrowing {
   readonly parameter: string
   readonly member: string
   readonly does: 'equal' | 'contain' | 'least' | 'most'
-  /** False if other fields may match too; then only missing rows are findings. */
+  /** False if the parameter also compares other members; then only missing rows are findings. */
   readonly alone: boolean
 }
 
@@ -70,7 +70,7 @@ const bounds = (member: string, least: string, most: string): readonly Narrowing
   { parameter: most, member, does: 'most', alone: true },
 ]
 
-/** In an operation with a custom read, the name of a parameter identifies its member. */
+/** Returns the parameters of an operation with a custom read that are named after a member. */
 const named = ({ query }: Operation, members: readonly string[]): readonly Narrowing[] =>
   Object.keys(query.properties).flatMap((parameter): readonly Narrowing[] => {
     if (members.includes(parameter)) return [{ parameter, member: parameter, does: 'contain', alone: true }]
@@ -90,7 +90,7 @@ async function wrongIn(sample: SampleHost, call: Call): Promise<readonly string[
   return found.flat()
 }
 
-/** Filters with a default that excludes rows, set to return all rows. */
+/** Returns parameters that disable all filters whose defaults exclude rows. */
 const withoutDefaults = (operation: Operation): Readonly<Record<string, string>> =>
   operation.kind !== 'list'
     ? {}
@@ -106,7 +106,7 @@ async function wrongBy(
   }: { readonly narrowing: Narrowing; readonly whole: string; readonly all: readonly ExactRow[] },
 ): Promise<readonly string[]> {
   const { parameter, member, alone } = narrowing
-  // The value that splits the rows best: some rows have it and others do not.
+  // Choose the value that splits the rows best: some rows have it and others do not.
   const values = all.flatMap((row) => textsOf(row[member]))
   const value = values.find((one) => all.some((row) => !fits(narrowing, row[member], one)))
   if (value === undefined || /[,\n]/.test(value) || value.length > 100) return []
@@ -123,7 +123,7 @@ async function wrongBy(
     : []
 }
 
-/** The values of a member that a parameter may have. */
+/** Returns the texts by which a parameter may select a value of a member. */
 function textsOf(value: unknown): readonly string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
   return values.filter((one) => typeof one === 'string' || typeof one === 'boolean').map(String)

@@ -2,7 +2,7 @@ import type { SampleHost } from '../support/sample-host.ts'
 import type { Call } from '../support/calls.ts'
 import { ask } from './ask.ts'
 
-/** Runs a step for every successful call; an exception is a finding, and each finding names the call. */
+/** Runs a step for every successful call. An exception counts as a finding, and each finding names the call. */
 export async function forEachCall(
   sample: SampleHost,
   isMeant: (call: Call) => boolean,
@@ -10,7 +10,7 @@ export async function forEachCall(
 ): Promise<readonly string[]> {
   const findings: string[] = []
   for (const call of sample.calls.filter(isMeant)) {
-    // Another check reports calls that fail.
+    // A call that fails is reported by a different check.
     if ((await ask(sample, call.address)).status !== 200) continue
     const found = await find(call).catch((error: unknown) => [error instanceof Error ? error.message : String(error)])
     findings.push(...found.map((finding) => `${call.address}: ${finding}`))

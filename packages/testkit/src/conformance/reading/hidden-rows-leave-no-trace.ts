@@ -14,8 +14,8 @@ import { questionsOf, type Question } from './limited-questions.ts'
 import { payerOf, type Restrictions } from './usage.ts'
 
 /**
- * A limited key receives answers as if hidden rows did not exist: byte for byte the answers of a host that never had
- * them. The check compares complete answers, so no member can be forgotten.
+ * A limited key must receive answers as if hidden rows did not exist: byte for byte the answers of a host that never
+ * had them. The check compares complete answers, so that it covers every member.
  */
 export const hiddenRowsLeaveNoTrace: Check = {
   name: 'hidden-rows-leave-no-trace',
@@ -35,14 +35,15 @@ export const hiddenRowsLeaveNoTrace: Check = {
   },
 }
 
-/** A limit of a key and the resulting scope. */
+/** A limit of a key, and the scope that results from it. */
 interface Limit {
   readonly restrictions: Restrictions
   readonly scope: Scope
 }
 
 /**
- * All kinds except one, one market, and one listing of another market: each limit hides rows that another one shows.
+ * Returns three limits: all kinds except one, one market, and one listing of a different market. Each limit hides rows
+ * that another one shows.
  */
 async function limitsOf(sample: SampleHost): Promise<readonly Limit[]> {
   const all = await listingsOf(sample)
@@ -68,7 +69,8 @@ async function limitsOf(sample: SampleHost): Promise<readonly Limit[]> {
 const [KIND, CAPABILITY] = ['FUND', 'mutual-funds.read']
 
 /**
- * All capabilities that the operations need except that one, without which operations that require it reject the call.
+ * Returns all capabilities that the operations need, without the one that excludes the kind. Operations that require it
+ * reject the call.
  */
 const capabilitiesOf = ({ operations }: SampleHost): readonly string[] =>
   [...new Set(['datasets.list', ...operations.flatMap(({ operation }) => termNames(operation))])].filter(
@@ -80,7 +82,7 @@ const termNames = ({ capabilities, varies }: SampleHost['operations'][number]['o
   ...Object.values(varies?.cases ?? {}).flatMap((one) => one.capabilities ?? []),
 ]
 
-/** The subjects of the rows, by the ids in their subject columns. */
+/** Returns the ids of all subjects in the rows. */
 async function subjectsOf(sample: SampleHost): Promise<ReadonlySet<unknown>> {
   const ids = await Promise.all(
     sample.dataset.records.map(async (record) => {
@@ -103,7 +105,7 @@ async function marketsOf(sample: SampleHost): Promise<readonly string[]> {
   return markets.flat().filter((market) => typeof market === 'string')
 }
 
-/** Compares the answers of the sample with those of a copy without the rows hidden from the key. */
+/** Compares the answers of the sample with those of a copy that does not contain the rows hidden from the key. */
 async function tracesOf(sample: SampleHost, specimen: Specimen, limit: Limit): Promise<readonly string[]> {
   const hiddenListings = await hiddenListingsOf(sample, limit)
   const ids = new Set(hiddenListings.map(({ id }) => id))
@@ -135,7 +137,7 @@ async function hiddenListingsOf(sample: SampleHost, { scope }: Limit): Promise<r
   return all.filter(({ id }) => hidden.has(id))
 }
 
-/** A hidden listing that an answer names although the request does not. */
+/** Returns a finding if an answer names a hidden listing that the request does not name. */
 function named({ said }: Question, { status, text }: TestAnswer, hidden: readonly Entity[]): string | undefined {
   if (status >= 400) return undefined
   const shown = hidden.find(({ id }) => text.includes(id) && !said.includes(id))
@@ -143,7 +145,7 @@ function named({ said }: Question, { status, text }: TestAnswer, hidden: readonl
 }
 
 function difference(given: TestAnswer, without: TestAnswer, { dataset }: Specimen): string | undefined {
-  // A rejection shows no rows; whether it is 403 or 404 depends on which listings are known.
+  // A rejection reveals no rows. Whether it is a 403 or a 404 depends on which listings the host knows.
   if (given.status >= 400 && given.status < 500) return undefined
   if (given.status !== without.status)
     return `is answered ${statusOf(given)}, and ${statusOf(without)} where nothing is hidden`
@@ -154,7 +156,7 @@ function difference(given: TestAnswer, without: TestAnswer, { dataset }: Specime
   return `is answered ${one.slice(from, from + 200)}, and ${other.slice(from, from + 200)} where nothing is hidden`
 }
 
-/** An answer without the parts that differ in every request. */
+/** Returns an answer without the parts that differ in every request. */
 function comparable(text: string, { provides }: Specimen['dataset']): string {
   if (!text.startsWith('{')) return text
   const { meta = {}, ...body } = parseExact(text) as { readonly meta?: Readonly<Record<string, unknown>> }

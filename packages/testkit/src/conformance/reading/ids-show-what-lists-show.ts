@@ -9,7 +9,7 @@ import { rowsIn, type ExactRow } from './exact-json.ts'
 import { forEachCall } from './for-each-call.ts'
 import { withQuery } from './with-query.ts'
 
-/** A record that a list hides from a key is not found by id either; a visible record is the same in both. */
+/** A record that a list hides from a key must not be found by id either; a visible record must be the same in both. */
 export const idsShowWhatListsShow: Check = {
   name: 'ids-show-what-lists-show',
   says:
@@ -32,17 +32,17 @@ export const idsShowWhatListsShow: Check = {
   },
 }
 
-/** Whether the path identifies a record or an entity. */
+/** Returns whether the path identifies a single record or entity. */
 const isOfOne = ({ path }: Operation) => path.includes('{')
 
-/** Calls an item path with keys limited to another market and to another listing. */
+/** Calls an item path with a key limited to a different market and a key limited to a different listing. */
 async function wrongIn(sample: SampleHost, { address }: Call): Promise<readonly string[]> {
   const row = rowsIn((await ask(sample, address)).text).find(({ instrument_id, exchange_mic, symbol }) =>
     [instrument_id, exchange_mic, symbol].every((value) => typeof value === 'string'),
   )
   if (row === undefined) return []
   const others = (await listingsOf(sample)).filter(({ id }) => id !== row['instrument_id'])
-  // A past row may show a market that its listing has left.
+  // A row of the past may have a market that its listing has left since then.
   const own = (await listingsOf(sample)).find(({ id }) => id === row['instrument_id'])?.market
   const elsewhere = others.find(({ market }) => market !== row['exchange_mic'] && market !== own)
   const other = elsewhere ?? others[0]
@@ -70,7 +70,10 @@ interface Item {
 const itemOf = ({ operation, path }: SampleOperation): readonly Item[] =>
   operation.kind === 'item' ? [{ operation, path }] : []
 
-/** Reads each record with a key of another market, and reads the rows of lists with full rights. */
+/**
+ * Reads a record of a different market by id with a key for one market, and compares the rows of lists with the rows
+ * that the owner's key finds by id.
+ */
 async function wrongOf(sample: SampleHost, item: Item): Promise<readonly string[]> {
   const { operation, path } = item
   const lists = await listsOf(sample, operation)
@@ -93,7 +96,7 @@ async function wrongOf(sample: SampleHost, item: Item): Promise<readonly string[
 /** Number of rows per list to read by id. */
 const SOME = 5
 
-/** Rows of a list that are missing by id, or differ there in values or in the order of members. */
+/** Returns the rows of a list that are missing by id, or that differ there in values or in the order of members. */
 async function otherwise(
   sample: SampleHost,
   { path, operation: { param } }: Item,
@@ -114,7 +117,10 @@ async function otherwise(
   return found.flat()
 }
 
-/** Rows of the list at the path before an id that an operation with a custom read does not find by id. */
+/**
+ * Returns the rows of a list, such as `/filings` for `/filings/{id}`, that an operation with a custom read does not
+ * find by id.
+ */
 async function lackedBy(sample: SampleHost, { operation, path }: SampleOperation): Promise<readonly string[]> {
   const [, before, name = ''] = /^(.*)\/\{([a-z_]+)\}$/.exec(path) ?? []
   if (operation.kind !== 'custom' || !operation.single || operation.method !== 'GET') return []
@@ -140,7 +146,7 @@ interface ListedRows {
   readonly omits: readonly string[]
 }
 
-/** The rows of all lists of the same record. */
+/** Returns the rows of all lists of the same record. */
 async function listsOf(sample: SampleHost, { record }: ItemOperation): Promise<readonly ListedRows[]> {
   const lists = sample.calls.flatMap(({ operation: { operation }, address }) =>
     (operation.kind === 'list' || operation.kind === 'collection') && operation.record === record

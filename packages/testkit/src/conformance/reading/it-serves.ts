@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts'
 
-/** Together with the datasets it needs, the host loads the dataset and serves it. */
+/** The host must load and serve the dataset together with the datasets that it needs. */
 export const itServes: Check = {
   name: 'it-serves',
   says:

@@ -4,8 +4,8 @@ import type { SortKey } from './out-of-order.ts'
 import { queryOf } from './with-query.ts'
 
 /**
- * The order of a collection that the host reads: by name on one date, otherwise in the order of the request and by
- * date.
+ * Returns the order of a collection that the host reads: by name on one date, otherwise in the order of the request and
+ * by date.
  */
 export function keysOfCollection(
   { record, forms }: CollectionOperation,
@@ -27,7 +27,7 @@ export function keysOfCollection(
   ]
 }
 
-/** The position of each entity in the request, by id. */
+/** Returns the position of each entity in the request, by id. */
 function positionsIn(
   address: string,
   selectors: { readonly names: string; readonly ids: string },

@@ -9,17 +9,18 @@ import { swapsOf, TRIED, type Swaps } from './swaps.ts'
 import { withQuery } from './with-query.ts'
 import { waysOf } from '@bourse/kit/host'
 
-/** A request that can be sent to several hosts. */
+/** A request that the check sends to several hosts. */
 export interface Question {
-  /** The request as findings name it. */
+  /** Name of the request in findings. */
   readonly title: string
-  /** The caller's complete input: names in it are not secret. */
+  /** The caller's complete input. Names in it are known to the caller, so answers may repeat them. */
   readonly said: string
   readonly ask: (sample: SampleHost, key: string) => Promise<TestAnswer>
 }
 
 /**
- * All requests of the sample: unchanged, without names, and with hidden values in place of each value taken from a row.
+ * Returns all requests of the sample: unchanged, without names, and with hidden values in place of each value taken
+ * from a row.
  */
 export async function questionsOf(
   sample: SampleHost,
@@ -50,7 +51,7 @@ export async function questionsOf(
   return [...gets, ...posed]
 }
 
-/** The parameters that name entities. */
+/** Returns the parameters that name entities. */
 const namesOf = (operation: Parameters<typeof selectionOf>[0]): readonly string[] =>
   waysOf(selectionOf(operation)).flatMap(({ subject: { selectors } }) => [
     ...[selectors.names, selectors.ids],
@@ -64,7 +65,7 @@ async function storedRows(sample: SampleHost): Promise<ReadonlyMap<string, reado
   return new Map(await Promise.all(tables))
 }
 
-/** The same address for hidden rows: replaces each path segment and each query value in turn. */
+/** Returns variants of an address that request hidden rows: each replaces one path segment or one query value. */
 function swapped(address: string, swaps: Swaps): readonly string[] {
   const [path = '', query = ''] = address.split('?', 2)
   const others = (text: string) =>

@@ -31,7 +31,7 @@ export const lookupsHaveAnIndex: Check = {
   },
 }
 
-/** Whether a column contains ids: the public id, the subject's, or a reference to another entity. */
+/** Returns whether a column contains ids: the public id, the subject's id, or a reference to another entity. */
 function isOfIds({ test }: SampleHost, { schema, table, column }: Lookup): boolean {
   const stored = [...test.host.wiring.tables.values()].find(({ name }) => name === `"${schema}"."${table}"`)
   if (stored === undefined) return false
@@ -40,7 +40,7 @@ function isOfIds({ test }: SampleHost, { schema, table, column }: Lookup): boole
   return column === subject?.column || fields[column]?.ref !== undefined
 }
 
-/** First columns of all indexes, by schema and table. */
+/** Returns the first columns of all indexes, by schema and table. */
 async function indexedColumns({ test }: SampleHost): Promise<ReadonlySet<string>> {
   const rows = await test.database.database.query<{ column: string }>(
     `select n.nspname || '.' || c.relname || '.' || a.attname as column

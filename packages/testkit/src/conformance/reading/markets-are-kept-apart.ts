@@ -10,7 +10,7 @@ import { forEachCall } from './for-each-call.ts'
 import { payerOf } from './usage.ts'
 import { queryOf, withQuery } from './with-query.ts'
 
-/** A key of one market receives all rows of that market and no others, over every delivery channel. */
+/** A key for one market must receive all rows of that market and no others, over every delivery channel. */
 export const marketsAreKeptApart: Check = {
   name: 'markets-are-kept-apart',
   says:
@@ -26,7 +26,7 @@ export const marketsAreKeptApart: Check = {
   },
 }
 
-/** Compares the rows of a market's key with the owner's rows, for at most two markets per call. */
+/** Compares the rows that a key for one market receives with the owner's rows, for at most two markets per call. */
 async function wrongOf(sample: SampleHost, operation: SampleOperation): Promise<readonly string[]> {
   let most = 0
   const seen = new Set<string>()
@@ -60,8 +60,8 @@ function marketOf({ exchange_mic: market }: ExactRow): string | undefined {
 }
 
 /**
- * A list that can be requested without names and whose rows state their market; a list of a single market proves
- * nothing.
+ * Returns whether a list can be requested without names and its rows state their market. A list of a single market
+ * proves nothing.
  */
 function tellsMarkets(operation: Operation): boolean {
   if (typeof operation.needsMarket === 'string') return false
@@ -71,7 +71,7 @@ function tellsMarkets(operation: Operation): boolean {
     : operation.kind !== 'item' && operation.record.subject?.labels['exchange_mic'] !== undefined
 }
 
-/** A call that names no entities. */
+/** Returns whether a call names no entities. */
 function isWhole({ operation, address }: Call): boolean {
   const selectors = selectionOf(operation.operation)?.subject.selectors
   const isNamed =
@@ -102,7 +102,7 @@ function wrongBy(
   const seen = rows.filter((row) => marketOf(row) !== undefined)
   const foreign = seen.filter((row) => marketOf(row) !== market).length
   if (foreign > 0) return `sees ${foreign} rows of other markets by ${by}`
-  // An export also contains the rows after the page, and has its own number format.
+  // An export also contains the rows after the first page and formats numbers in its own way.
   if (by === 'an export') return undefined
   const own = ranked(all).filter(({ row }) => marketOf(row) === market)
   const ofOthers = namesOfOthers(operation.fields)
@@ -111,11 +111,11 @@ function wrongBy(
   return isSame ? undefined : `sees ${seen.length} of the ${own.length} rows of its market, or other values, by ${by}`
 }
 
-/** Members with the ids of further listings, or derived from them. */
+/** Returns the members with ids of additional listings, and members derived from such ids. */
 const namesOfOthers = (fields: Fields): ReadonlySet<string> =>
   new Set(Object.entries(fields).flatMap(([name, { ref }]) => (ref === undefined ? [] : [name])))
 
-/** A row and its rank in the answer. */
+/** A row with its rank in the answer, if it has one. */
 interface RankedRow {
   readonly row: ExactRow
   readonly rank: number
@@ -124,8 +124,8 @@ interface RankedRow {
 const ranked = (rows: readonly ExactRow[]): readonly RankedRow[] => rows.map((row, index) => ({ row, rank: index + 1 }))
 
 /**
- * Whether two rows are equal except for links to listings of other markets, which are null for a key of one market, and
- * ranks in each answer.
+ * Returns whether two rows are equal, ignoring their ranks and links to listings of other markets. Such links are null
+ * for a key with one market.
  */
 function isSameRow(seen: RankedRow, own: RankedRow | undefined, ofOthers: ReadonlySet<string>): boolean {
   if (own === undefined) return false

@@ -10,7 +10,7 @@ import { selectionOfAddress } from './selection-of-address.ts'
 import { payerOf, type Payer } from './usage.ts'
 import { withQuery } from './with-query.ts'
 
-/** An operation returns the same answer at the same price over MCP as over REST. */
+/** An operation must return the same answer at the same price over MCP as over REST. */
 export const mcpEqualsRest: Check = {
   name: 'mcp-equals-rest',
   says:
@@ -80,7 +80,10 @@ async function outcomeOf(payer: Payer, call: () => Promise<Answered>): Promise<O
   return { status, cost: headers['x-credits-cost'], spent: await payer.spent(), ...splitBody(body) }
 }
 
-/** Splits off `data`; cursors and ids differ in each answer, and each entry point has its own address. */
+/**
+ * Separates `data` from the other members, and drops what differs in every answer: cursors, ids and addresses of the
+ * channel.
+ */
 function splitBody(body: string): Pick<Outcome, 'data' | 'rest'> {
   const whole: Readonly<Record<string, unknown>> & { readonly meta?: Readonly<Record<string, unknown>> } =
     JSON.parse(body)

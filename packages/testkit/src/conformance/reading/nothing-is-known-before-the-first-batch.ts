@@ -13,7 +13,7 @@ const SILENT = ['symbol-not-resolved', 'identifier-not-found', 'record-not-found
   (code) => new RegExp(`^4\\d\\d ${code}$`),
 )
 
-/** Before the first batch nothing was known. */
+/** An answer as of an instant before the first batch must contain no rows. */
 export const nothingIsKnownBeforeTheFirstBatch: Check = {
   name: 'nothing-is-known-before-the-first-batch',
   says:

@@ -3,9 +3,7 @@ import type { SampleHost } from '../support/sample-host.ts'
 import { ask, statusOf } from './ask.ts'
 import { payerOf } from './usage.ts'
 
-/**
- * Every operation of a disabled or unconfigured dataset responds with 501 before any other check, and charges nothing.
- */
+/** Every operation of a disabled or unconfigured dataset must respond with 501 before any other check, at no cost. */
 export const offMeans501: Check = {
   name: 'off-means-501',
   says:

@@ -3,7 +3,7 @@ import { operations, type Operations } from '@bourse/services'
 import type { SampleHost } from '../support/sample-host.ts'
 import type { Payer } from './usage.ts'
 
-/** The operations as delivery packages receive them, with a key as their caller. */
+/** Returns the operations as delivery packages receive them, and the caller that a key stands for. */
 export async function operationsAs(
   { test }: SampleHost,
   { keyId }: Pick<Payer, 'keyId'>,

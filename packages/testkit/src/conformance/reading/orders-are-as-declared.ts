@@ -11,7 +11,9 @@ import { firstOutOfOrder, type SortKey } from './out-of-order.ts'
 import { wholeAnswer } from './pages.ts'
 import { withQuery } from './with-query.ts'
 
-/** Rows are in the declared order, in both directions where allowed, and the order is stable. */
+/**
+ * Rows must be in the declared order, in both directions where the operation permits it, and the same on every call.
+ */
 export const ordersAreAsDeclared: Check = {
   name: 'orders-are-as-declared',
   says:
@@ -31,7 +33,9 @@ export const ordersAreAsDeclared: Check = {
   },
 }
 
-/** Without pages, rows of named entities are in the order of the request. */
+/**
+ * Returns whether the declared order applies: without pages, rows of named entities are in the order of the request.
+ */
 const isOrdered = (operation: Operation) =>
   isPaged(operation) || (isList(operation) && selectionOf(operation) === undefined)
 
@@ -46,7 +50,7 @@ async function wrongIn(sample: SampleHost, call: Call, direction: Direction): Pr
   const most = mostOf(call.operation.operation)
   const rows = await wholeAnswer(sample, address, most)
   const again = await wholeAnswer(sample, address, most)
-  // The order by a field that is not served cannot be verified.
+  // An order that uses fields missing from the response cannot be verified.
   const wrong = isShown(call) ? firstOutOfOrder(rows, keysOf(call, direction, rows)) : undefined
   return [
     ...(wrong === undefined ? [] : [wrong]),
@@ -54,7 +58,7 @@ async function wrongIn(sample: SampleHost, call: Call, direction: Direction): Pr
   ].map((finding) => (direction === undefined ? finding : `order=${direction}: ${finding}`))
 }
 
-/** Whether every key of the order is served. */
+/** Returns whether the response contains every key of the order. */
 function isShown({ operation: { operation } }: Call): boolean {
   return operation.kind !== 'list' || !orderKeys(operation.order).some(({ field }) => operation.omits.includes(field))
 }
@@ -77,5 +81,5 @@ function keysOf({ operation, address }: Call, direction: Direction, rows: readon
   }))
 }
 
-/** Instants without the `Z` sort as text, with or without a fraction. */
+/** Removes the `Z`, so that instants with and without a fraction sort as text. */
 const withoutZone = (value: unknown) => (typeof value === 'string' ? value.replace(/Z$/, '') : value)

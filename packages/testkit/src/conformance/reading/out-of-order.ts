@@ -6,7 +6,7 @@ export interface SortKey {
   readonly title: string
   readonly value: (row: ExactRow) => unknown
   readonly descending: boolean
-  /** Whether values compare as numbers; text compares by code point. */
+  /** True if values compare as numbers; otherwise they compare as text by code point. */
   readonly isNumber?: boolean
 }
 

@@ -5,10 +5,10 @@ import type { ExactRow } from './exact-json.ts'
 import { forEachCall } from './for-each-call.ts'
 import { pagesOf, wholeAnswer, type Page } from './pages.ts'
 
-/** More pages than this reveal nothing new. */
+/** Maximum number of pages to read; more would reveal nothing new. */
 const MOST_PAGES = 60
 
-/** Following the cursor returns every row once, in order. */
+/** Following the cursor must return every row once, in order. */
 export const pagesJoinToTheWhole: Check = {
   name: 'pages-join-to-the-whole',
   says:
@@ -27,7 +27,7 @@ export const pagesJoinToTheWhole: Check = {
   },
 }
 
-/** Page sizes to try: one, two and three rows, all of them, and one more. */
+/** Returns the page sizes to try: one, two and three rows, half of them, all of them, and one more. */
 function limitsFor(rows: number): readonly number[] {
   const limits = new Set([1, 2, 3, Math.ceil(rows / 2), rows, rows + 1])
   return [...limits].filter((limit) => limit >= 1 && limit <= 1_000 && rows / limit <= MOST_PAGES)

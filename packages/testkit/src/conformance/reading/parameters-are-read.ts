@@ -6,7 +6,7 @@ import type { Specimen } from '../specimen.ts'
 import { ask } from './ask.ts'
 import { documentedAddresses } from './documented-examples-work.ts'
 
-/** Every documented parameter has an effect. */
+/** Every documented parameter must have an effect. */
 export const parametersAreRead: Check = {
   name: 'parameters-are-read',
   says:
@@ -23,7 +23,7 @@ export const parametersAreRead: Check = {
     await specimen.serving(dataset, (sample) => askAll(sample, specimen))
     return dataset.endpoints.flatMap((operation) => {
       const names = read.get(operation.id)
-      // Another check reports operations that no call reaches.
+      // Operations that no call reaches are reported by a different check.
       if (names === undefined) return []
       return namesOf(operation)
         .filter((name) => !names.has(name) && specimen.options.unread?.[operation.id]?.[name] === undefined)
@@ -34,14 +34,17 @@ export const parametersAreRead: Check = {
 
 type Sample = Awaited<ReturnType<Specimen['reading']>>
 
-/** Sends all calls of the sample and the documentation. */
+/** Sends all calls of the sample and of the documentation. */
 async function askAll(sample: Sample, specimen: Specimen): Promise<void> {
   const addresses = [...sample.calls.map(({ address }) => address), ...(await documentedAddresses(sample))]
   for (const address of new Set(addresses)) await ask(sample, address)
   for (const call of bodyCalls(sample, specimen)) await sendBody(sample, call, call.body)
 }
 
-/** What an operation reads itself: its parameters except those of the host, and the members of its body. */
+/**
+ * Returns the names that an operation must read itself: its parameters except those that the host handles, and the
+ * members of its body.
+ */
 function namesOf(operation: Operation): readonly string[] {
   if (operation.kind !== 'custom') return []
   if (operation.method !== 'GET') return readsBody(operation) ? membersOf(operation) : []
@@ -49,11 +52,11 @@ function namesOf(operation: Operation): readonly string[] {
   return Object.keys(operation.query.properties).filter((name) => !ofHost.includes(name))
 }
 
-/** Members of an object body, except the paging members of the host. */
+/** Returns the members of an object body, except paging members, which the host handles. */
 const membersOf = ({ body }: CustomOperation): readonly string[] =>
   Object.keys((body?.['properties'] ?? {}) as object).filter((name) => name !== 'limit' && name !== 'cursor')
 
-/** The dataset with reads that record the names they access, by operation id. */
+/** Returns the dataset with reads that record the names they access, by operation id. */
 function watched(dataset: Dataset): {
   readonly dataset: Dataset
   readonly read: ReadonlyMap<string, ReadonlySet<string>>

@@ -9,7 +9,7 @@ export interface CallTerms {
   readonly credits: Credits
 }
 
-/** The declared terms of a call, by the value of a parameter if they depend on one. */
+/** Returns the declared terms of a call, which may depend on the value of a parameter. */
 export function termsOf({ operation, address }: Call): CallTerms {
   const { capabilities, credits, varies }: Operation = operation.operation
   if (varies === undefined) return { capabilities, credits }
@@ -17,7 +17,7 @@ export function termsOf({ operation, address }: Call): CallTerms {
   return { capabilities: [...capabilities, ...(chosen?.capabilities ?? [])], credits: chosen?.credits ?? credits }
 }
 
-/** The declared price of a call in credits: one price, or one per distinct name. */
+/** Returns the declared price of a call in credits: one price, or one per distinct name. */
 export function priceOf(call: Call): number {
   const { operation, address } = call
   const { credits } = termsOf(call)
@@ -29,7 +29,7 @@ export function priceOf(call: Call): number {
   return credits.amount * new Set(names.filter((name) => name !== '')).size
 }
 
-/** The calls of a sample, repeated for every value of the parameter that determines the terms. */
+/** Returns the calls of a sample, repeated for every value of the parameter on which their terms depend. */
 export function inEveryCase(calls: readonly Call[]): readonly Call[] {
   const all = calls.flatMap(({ operation, address }) => {
     const { varies } = operation.operation

@@ -7,7 +7,7 @@ export interface Columns {
   readonly rows: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Reads an Arrow stream with Apache's library; decimals as text, dates and instants as `Date`. */
+/** Reads an Arrow stream with Apache's library. Decimals are text; dates and instants are `Date` objects. */
 export function readArrow(bytes: Buffer): Promise<Columns> {
   const table = tableFromIPC(bytes)
   const { fields } = table.schema
@@ -33,7 +33,7 @@ export async function readParquet(bytes: Buffer): Promise<Columns> {
 
 type Elements = readonly { readonly name: string; readonly num_children?: number }[]
 
-/** The place behind an element and what it is made of. */
+/** Returns the index after a schema element and its children; Parquet lists elements depth first. */
 function after(elements: Elements, at: number): number {
   let next = at + 1
   for (let child = 0; child < (elements[at]?.num_children ?? 0); child++) next = after(elements, next)
@@ -60,7 +60,7 @@ function plain(type: DataType, value: unknown): unknown {
   }
 }
 
-/** Four 32-bit words, lowest first, as decimal text. */
+/** Returns an integer of four 32-bit words, lowest first, as decimal text with `scale` fractional digits. */
 function decimal(words: Uint32Array, scale: number): string {
   const units = BigInt.asIntN(
     128,

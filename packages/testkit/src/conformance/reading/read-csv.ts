@@ -1,4 +1,6 @@
-/** Lines of an RFC 4180 text as cells; throws where a quoted cell is not closed or the text does not end in CRLF. */
+/**
+ * Returns the lines of RFC 4180 text as cells; throws if a quoted cell is not closed or the text does not end in CRLF.
+ */
 export function readCsv(text: string): readonly (readonly string[])[] {
   const cell = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/y
   const lines: string[][] = [[]]

@@ -6,7 +6,7 @@ import { withoutAnswers } from './call-kinds.ts'
 import { plainRowsIn, rowsIn, type ExactRow } from './exact-json.ts'
 import { everyCall, forEachCall } from './for-each-call.ts'
 
-/** A row has all its members, each matching its declaration. */
+/** A row must have all declared members, each matching its declaration. */
 export const rowsAreAsDeclared: Check = {
   name: 'rows-are-as-declared',
   says:
@@ -23,7 +23,9 @@ export const rowsAreAsDeclared: Check = {
   },
 }
 
-/** Members of a row that do not match their fields; `plain` is the same row with its numbers as binary floats. */
+/**
+ * Returns the members of a row that do not match their fields; `plain` is the same row with numbers as binary floats.
+ */
 export function wrongMembers(
   fields: Readonly<Record<string, Field>>,
   row: ExactRow,

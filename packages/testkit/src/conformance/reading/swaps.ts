@@ -1,12 +1,15 @@
 import type { HiddenRows } from '../support/hidden-rows.ts'
 
-/** Number of hidden values to try in place of one that the sample requests. */
+/** Number of hidden values to try in place of each value that the sample requests. */
 export const TRIED = 2
 
-/** Hidden values, by a visible value of the same column. */
+/** Hidden values for each visible value of the same column. */
 export type Swaps = ReadonlyMap<string, readonly string[]>
 
-/** Linear in the number of rows: a sample has thousands, and a check that blocks the process delays its hosts. */
+/**
+ * Returns hidden values for the visible values of all columns. Takes linear time: a sample has thousands of rows, and a
+ * check that blocks the process delays its hosts.
+ */
 export function swapsOf(
   hidden: readonly HiddenRows[],
   stored: ReadonlyMap<string, readonly HiddenRows['rows'][number][]>,
@@ -14,7 +17,7 @@ export function swapsOf(
   const swaps = new Map<string, readonly string[]>()
   for (const { record, rows } of hidden)
     for (const column of new Set(rows.flatMap((row) => Object.keys(row)))) {
-      // One more than needed, because one of them may be the value itself.
+      // One value more than needed, because the visible value may be among them.
       const values = textsOf(rows, column).slice(0, TRIED + 1)
       for (const value of textsOf(stored.get(record.table) ?? [], column)) {
         if (value.length < 2) continue

@@ -11,7 +11,7 @@ import { forEachCall } from './for-each-call.ts'
 import { payerOf } from './usage.ts'
 import { withQuery } from './with-query.ts'
 
-/** A key with a list of symbols receives only their rows, over every delivery channel. */
+/** A key with a list of symbols must receive only rows of these symbols, over every delivery channel. */
 export const symbolListsAreKept: Check = {
   name: 'symbol-lists-are-kept',
   says:
@@ -28,7 +28,7 @@ export const symbolListsAreKept: Check = {
   },
 }
 
-/** A list whose rows state a listing and its market. */
+/** Returns whether the rows of a list state their listing and its market. */
 function tellsSymbols(operation: Operation): boolean {
   if (!isList(operation) || operation.path.includes('{')) return false
   if (operation.kind === 'item') return false
@@ -60,10 +60,13 @@ async function wrongIn(sample: SampleHost, call: Call): Promise<readonly string[
   })
 }
 
-/** Rows of an issuer are labeled with the listing that is visible to the key. */
+/**
+ * Returns whether two rows are about different listings. Rows of an issuer have the labels of the listing that is
+ * visible to the key.
+ */
 const isForeign = (row: ExactRow, own: ExactRow) => row['instrument_id'] !== own['instrument_id']
 
-/** Removes the parameters that name entities. */
+/** Returns changes to a query that remove the parameters that name entities. */
 function unnamed(operation: Operation): Readonly<Record<string, undefined>> {
   const selection = operation.kind === 'item' ? undefined : operation.select
   const names = waysOf(selection).flatMap(({ subject: { selectors } }) => [

@@ -8,18 +8,18 @@ export interface Payer {
   /** The id of the key in the host. */
   readonly keyId: string
   used(): Promise<number>
-  /** Credits charged since the previous call. */
+  /** Returns the credits charged since the previous call. */
   spent(): Promise<number>
 }
 
-/** Limits of a key. */
+/** Restrictions of a key. */
 export interface Restrictions {
   readonly capabilities?: readonly string[]
   readonly markets?: readonly string[]
   readonly symbols?: readonly string[]
 }
 
-/** Creates a key with its own account, from which no other request spends credits. */
+/** Creates a key with its own account, so that no other request spends its credits. */
 export async function payerOf(sample: SampleHost, restrictions: Restrictions = {}): Promise<Payer> {
   const { accounts, keys } = sample.test.host
   const account = await accounts.add({ name: `conformance ${randomUUID()}`, plan: PLAN })

@@ -48,7 +48,7 @@ interface Probe extends Call {
   readonly mustFail: boolean
 }
 
-/** Additional requests without a result, as far as the declaration allows any. */
+/** Returns additional requests without a result, as far as the declaration permits them. */
 function probesOf(call: Call): readonly Probe[] {
   const { operation, address } = call
   const probe = (changed: string, mustFail = false): Probe => ({ operation, address: changed, mustFail })
@@ -64,8 +64,8 @@ function probesOf(call: Call): readonly Probe[] {
 }
 
 /**
- * The same names with an unknown one, and with one of them repeated in different case: a missing item is charged, a
- * repeated one is not.
+ * Returns the requested names with an unknown one added, and with one of them repeated in different case. A missing
+ * item is charged, a repeated one is not.
  */
 function namesOf({ operation, address }: Call): readonly string[] {
   const selection = selectionOf(operation.operation)
@@ -79,7 +79,7 @@ function namesOf({ operation, address }: Call): readonly string[] {
     .map((name) => withQuery(address, { [names]: [...asked, name].join(',') }))
 }
 
-/** The address with an unknown id in its path. */
+/** Returns the address with an unknown id in its path. */
 function withUnknownPath({ operation, address }: Call): string {
   const query = address.includes('?') ? address.slice(address.indexOf('?')) : ''
   return operation.path.replaceAll(/\{[a-z_]+\}/g, NOTHING) + query

@@ -1,4 +1,4 @@
-/** An address with some parameters set, or removed if their value is undefined. */
+/** Returns an address with the given parameters set, or removed if their value is undefined. */
 export function withQuery(address: string, changes: Readonly<Record<string, string | undefined>>): string {
   const [path = '', text = ''] = address.split('?', 2)
   const query = new URLSearchParams(text)
@@ -8,7 +8,7 @@ export function withQuery(address: string, changes: Readonly<Record<string, stri
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-/** The value of a parameter of an address. */
+/** Returns the value of a parameter of an address. */
 export function queryOf(address: string, name: string): string | undefined {
   return new URLSearchParams(address.split('?', 2)[1]).get(name) ?? undefined
 }

@@ -5,13 +5,13 @@ import { fixturesOf } from '../support/sample-rows.ts'
 
 /** One recorded answer with its source. */
 export interface FixtureCase {
-  /** The case as findings name it. */
+  /** Name of the case in findings. */
   readonly title: string
   readonly source: Source
   readonly fixture: Fixture
 }
 
-/** Every recorded answer of a dataset. */
+/** Returns every recorded answer of a dataset. */
 export function fixtureCases({ dataset, options }: Specimen): readonly FixtureCase[] {
   return dataset.sources.flatMap((source) =>
     fixturesOf(options, source).map((fixture, index) => ({
@@ -22,11 +22,11 @@ export function fixtureCases({ dataset, options }: Specimen): readonly FixtureCa
   )
 }
 
-/** Reason to skip the checks on recorded answers. */
+/** Returns the reason to skip the checks on recorded answers, if any. */
 export const withoutSources = ({ dataset }: Specimen): string | undefined =>
   dataset.sources.length === 0 ? 'the dataset has no sources' : undefined
 
-/** Runs a step for each case; an exception is a finding. */
+/** Runs a step for each case; an exception counts as a finding. */
 export async function findingsOf(
   cases: readonly FixtureCase[],
   find: (one: FixtureCase) => Promise<readonly string[]>,

@@ -5,7 +5,7 @@ import type { SampleRow } from '../options.ts'
 import { parseFixture } from '../support/sample-rows.ts'
 import { findingsOf, fixtureCases, withoutSources } from './fixture-cases.ts'
 
-/** The rows that a source yields are valid for its record or staging table. */
+/** The rows that a source yields must be valid for its record or staging table. */
 export const fixturesParse: Check = {
   name: 'fixtures-parse',
   says:
@@ -21,7 +21,7 @@ export const fixturesParse: Check = {
 
 const distinct = (findings: readonly string[]) => [...new Set(findings)]
 
-/** Members besides the fields that identify the subject of a row and when it became known. */
+/** Members that are not fields: they identify the subject of a row or state when the row became known. */
 const BESIDE = ['exchange_mic', 'id', 'known_at']
 
 function wrongIn(feed: AnyRecord | AnyStagingTable, row: SampleRow): readonly string[] {
@@ -46,7 +46,7 @@ function wrongIn(feed: AnyRecord | AnyStagingTable, row: SampleRow): readonly st
   ]
 }
 
-/** Members that refer to further entities. */
+/** Returns the members that name additional entities. */
 const namesOfOthers = (fields: Fields): readonly string[] =>
   Object.values(fields).flatMap(({ ref }) => (ref === undefined ? [] : namesOfReference(ref).map(({ from }) => from)))
 

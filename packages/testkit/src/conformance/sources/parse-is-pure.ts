@@ -3,7 +3,7 @@ import type { Check } from '../check.ts'
 import { parseFixture, type FedRow } from '../support/sample-rows.ts'
 import { findingsOf, fixtureCases, withoutSources } from './fixture-cases.ts'
 
-/** Parsing a recorded answer again years later yields the same rows. */
+/** Parsing a recorded answer again must yield the same rows, even years later. */
 export const parseIsPure: Check = {
   name: 'parse-is-pure',
   says:
@@ -23,5 +23,5 @@ export const parseIsPure: Check = {
     }),
 }
 
-/** Rows as plain objects, regardless of the prototype that a CSV parser used. */
+/** Returns rows as plain objects, regardless of the prototype that a CSV parser used. */
 const plain = (rows: readonly FedRow[]) => rows.map(({ row }) => ({ ...row }))

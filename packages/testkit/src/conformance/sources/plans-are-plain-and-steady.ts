@@ -5,15 +5,20 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Check } from '../check.ts'
 import { withoutSources } from './fixture-cases.ts'
 
-/** A short window with a weekend and a month end, and a later month for sources that are rarer or start later. */
+/**
+ * A short window with a weekend and the end of a month, and a later month for sources that run rarely or start later.
+ */
 const WINDOWS = [
   { from: '2026-02-23', to: '2026-03-02' },
   { from: '2026-11-01', to: '2026-11-30' },
 ]
-/** Maximum number of units to check: a plan of one week has fewer. */
+/** Maximum number of units to check; a plan for one week has fewer. */
 const MOST = 10_000
 
-/** Units are stored in the database and retried after a crash. */
+/**
+ * Plans must return the same plain units on every call, because units are stored in the database and retried after a
+ * crash.
+ */
 export const plansArePlainAndSteady: Check = {
   name: 'plans-are-plain-and-steady',
   says:
@@ -28,7 +33,7 @@ export const plansArePlainAndSteady: Check = {
 
 function wrongIn(declared: Source, settings: Settings | undefined): readonly string[] {
   const source = withSettings(declared, settings ?? {})
-  // Only the publisher's index knows the units.
+  // The units of this source are known only to the publisher's index.
   if (source.discover !== undefined) return []
   const window = WINDOWS.find((one) => unitsOf(source, one).length > 0)
   if (window === undefined) return WINDOWS.map(({ from, to }) => `it plans nothing from ${from} to ${to}`)
@@ -42,7 +47,7 @@ function wrongIn(declared: Source, settings: Settings | undefined): readonly str
 
 type Settings = Readonly<Record<string, unknown>>
 
-/** The source as an installation with these settings plans it; omitted settings have their defaults. */
+/** Returns the source as an installation with these settings plans it; omitted settings have their defaults. */
 function withSettings(source: Source, settings: Settings): Source {
   const { properties } = source.config
   const defaults = Object.entries(properties).flatMap(([name, { default: value }]) =>
@@ -52,7 +57,9 @@ function withSettings(source: Source, settings: Settings): Source {
   return { ...source, plan: (window) => source.plan(window, { config, needs: needsOf(source) }) }
 }
 
-/** What a plan may use: the trading sessions, since everything else may change from run to run. */
+/**
+ * Returns the needs that a plan may use: only the trading sessions, because everything else may change between runs.
+ */
 function needsOf({ needs }: Source): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(needs).flatMap(([name, need]) =>

@@ -2,7 +2,7 @@ import type { Publisher } from '@bourse/kit'
 import type { Check } from '../check.ts'
 import { withoutSources } from './fixture-cases.ts'
 
-/** Every source names its publisher, the terms and a rate limit. */
+/** Every source must name its publisher, the terms and a rate limit. */
 export const publishersAreNamed: Check = {
   name: 'publishers-are-named',
   says:

@@ -4,7 +4,7 @@ import type { Check } from '../check.ts'
 import { readRecorded, recordedIn } from '../../fixtures/recorded-fixture.ts'
 import type { Specimen } from '../specimen.ts'
 
-/** A recorded answer never changes; its origin file states the day of the recording. */
+/** A recorded answer must never change; its origin file states the day of the recording. */
 export const recordedAnswersAreUnchanged: Check = {
   name: 'recorded-answers-are-unchanged',
   says:
@@ -36,7 +36,7 @@ function wrongIn(specimen: Specimen, folder: string, file: string): readonly str
   }
 }
 
-/** Ids of read-through sources. */
+/** Returns the ids of on-demand sources. */
 function readThroughs({ dataset }: Specimen): readonly string[] {
   const needs = dataset.endpoints.map(needsOf)
   return needs.flatMap((one) => Object.values(one)).flatMap((need) => (need.part === 'read-through' ? [need.id] : []))

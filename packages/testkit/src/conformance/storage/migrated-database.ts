@@ -18,9 +18,9 @@ export interface MigratedDatabase {
   readonly first: Migrated
   readonly second: Migrated
   readonly columns: ReadonlyMap<AnyRecord, readonly StoredColumn[]>
-  /** The columns after the migrations of the dataset ran on the new schema. */
+  /** Columns after the dataset's migrations also ran on the new schema. */
   readonly columnsAfterSteps: ReadonlyMap<AnyRecord, readonly StoredColumn[]>
-  /** Relations outside the dataset's schema, before and after. */
+  /** Relations outside the dataset's schema, before and after the migration. */
   readonly outside: { readonly before: readonly string[]; readonly after: readonly string[] }
 }
 
@@ -42,8 +42,8 @@ export async function migrateEmptyDatabase(dataset: Dataset): Promise<MigratedDa
 }
 
 /**
- * On a fresh schema the host creates the newest shape directly; here the migrations run as well, each as the host runs
- * it. One may fail because its work is already done and is then rolled back entirely; the effects of the others show.
+ * Runs each migration as the host does, although the host creates a fresh schema in its newest form without them. A
+ * migration may fail because its work is already done; it is then rolled back, and the effects of the others remain.
  */
 async function runSteps(database: Database, dataset: Dataset): Promise<void> {
   const schema = schemaOf(dataset)

@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts'
 
-/** A fresh installation has every table. */
+/** A fresh installation must have every table. */
 export const migratesAnEmptyDatabase: Check = {
   name: 'migrates-an-empty-database',
   says: 'The tables of the dataset cannot be created in an empty database. Fix the cause in the database message.',

@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts'
 
-/** Dropping its schema removes a dataset completely, and a dataset has no tables in other schemas. */
+/** Dropping the schema of a dataset must remove the dataset completely, so it must have no tables in other schemas. */
 export const staysInItsSchema: Check = {
   name: 'stays-in-its-schema',
   says:

@@ -4,7 +4,7 @@ import { columnsOf } from '@bourse/kit/host'
 import type { Check } from '../check.ts'
 import type { MigratedDatabase, StoredColumn } from './migrated-database.ts'
 
-/** Tables have exactly the columns of their records. */
+/** Tables must have exactly the columns of their records. */
 export const tablesAreAsDeclared: Check = {
   name: 'tables-are-as-declared',
   says:
@@ -40,7 +40,7 @@ const TYPES: Readonly<Record<FieldKind, string>> = {
 /** Columns that the host adds to every table. */
 const HOST_COLUMNS = ['known_from', 'known_to', 'batch_id', 'source_id', 'closed_in', 'folded_texts']
 
-/** Differences between a table and its record. */
+/** Returns the differences between a table and its record. */
 export function differences(record: AnyRecord, stored: readonly StoredColumn[]): readonly string[] {
   const byName = new Map(stored.map((column) => [column.name, column]))
   const declared = Object.entries(columnsOf(record))

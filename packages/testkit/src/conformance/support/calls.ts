@@ -6,7 +6,7 @@ import { sampleRows } from './sample-rows.ts'
 /** A request that should return rows. */
 export interface Call {
   readonly operation: SampleOperation
-  /** Path and query. */
+  /** Path and query of the request. */
   readonly address: string
 }
 
@@ -16,12 +16,13 @@ const FEW = 3
 interface CallParts {
   readonly dataset: Dataset
   readonly options: ConformanceOptions
-  /** The public id of a stored row of the sample. */
+  /** Returns the public id of a stored row of the sample. */
   storedId(record: AnyRecord): Promise<string | undefined>
 }
 
 /**
- * The calls of an operation: those of its author, otherwise those derived from its declaration and the sample's rows.
+ * Returns the calls of an operation: the author's calls, otherwise calls derived from the declaration and the sample's
+ * rows.
  */
 export async function callsOf(
   compiled: SampleOperation,
@@ -31,7 +32,7 @@ export async function callsOf(
   if (operation.method !== 'GET') return []
   const given = options.queries?.[operation.id]
   if (given !== undefined) return given.map((address) => ({ operation: compiled, address }))
-  // A declaration does not know the ids that the sample stores.
+  // A declaration cannot contain the ids that the sample stores.
   const id = operation.kind === 'item' && !dataset.planned ? await storedId(operation.record) : undefined
   const path = pathOf(compiled, id)
   const selection = operation.kind === 'item' ? undefined : operation.select
@@ -40,7 +41,7 @@ export async function callsOf(
   return queries.map((query) => ({ operation: compiled, address: query === '' ? path : `${path}?${query}` }))
 }
 
-/** The path of an item with a stored id; other paths have the declared example in place of each parameter. */
+/** Returns the path of an item with a stored id. In other paths, the declared examples replace the parameters. */
 function pathOf({ operation, path }: SampleOperation, id: string | undefined): string {
   return path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => {
     const stored = operation.kind === 'item' && operation.param === name ? id : undefined
@@ -48,7 +49,10 @@ function pathOf({ operation, path }: SampleOperation, id: string | undefined): s
   })
 }
 
-/** Names of the sample: the given ones, otherwise those of its rows, with their market if any row states it. */
+/**
+ * Returns the names of the sample: the given ones, otherwise the names in its rows, with their market if any row states
+ * it.
+ */
 export function namesOf(dataset: Dataset, options: ConformanceOptions): readonly string[] {
   if (options.symbols !== undefined) return options.symbols
   const names = dataset.records.flatMap((record) => {
@@ -65,7 +69,7 @@ function wholeName(row: Readonly<Record<string, unknown>>, field: string): strin
   return typeof market === 'string' ? `${market}:${name}` : name
 }
 
-/** Queries that name entities; a single empty one if the operation does not select entities. */
+/** Returns queries that name entities; a single empty query if the operation does not select entities. */
 function selectionsOf(selection: Selection | undefined, names: readonly string[]): readonly string[] {
   if (selection === undefined) return ['']
   const { selectors } = selection.subject
@@ -74,7 +78,7 @@ function selectionsOf(selection: Selection | undefined, names: readonly string[]
   return selection.required ? named : [...named, '']
 }
 
-/** A collection is requested with a range for each name and with the newest date of the sample. */
+/** Returns the queries of a collection: a range for each name, and the newest date of the sample. */
 function formsOf(
   { operation }: SampleOperation,
   dataset: Dataset,

@@ -6,28 +6,29 @@ import type { SampleRow } from '../options.ts'
 import { SOURCE } from './publish-sample.ts'
 import type { SampleHost } from './sample-host.ts'
 
-/** Published rows with one changed field. */
+/** Published rows of which one field was changed. */
 export interface ChangedField {
   readonly field: string
-  /** The source whose claim changed. */
+  /** The source whose claims were changed. */
   readonly source: string
   readonly rows: readonly SampleRow[]
 }
 
-/** The source and the field of a change. */
+/** A source and a field of its rows to change. */
 interface Attempt {
   readonly source: string
   readonly field: string
 }
 
 /**
- * The last accepted change of each record: every attempt is a publication, and a dataset's checks change records often.
+ * The last accepted change of each record, to try first: every attempt is a publication, and the checks of a dataset
+ * change records often.
  */
 const letThrough = new WeakMap<AnyRecord, Attempt>()
 
 /**
- * Publishes rows of a record with one changed field, such that the record's own rules accept at least the required
- * number of rows; undefined if there is no such change.
+ * Publishes rows of a record with one changed field, so that the record's own rules accept at least the required number
+ * of rows. Returns undefined if there is no such change.
  */
 export async function changeRows(
   { test, dataset }: SampleHost,
@@ -53,7 +54,10 @@ export async function changeRows(
   return undefined
 }
 
-/** Only one of several claims is published; the change must come from its source. */
+/**
+ * Returns the changes to try. Only one of several claims on a row is published, so the change must be in the claim of
+ * that source.
+ */
 function attemptsAt(
   { sources }: Dataset,
   { merge }: AnyRecord,
@@ -74,7 +78,7 @@ function changeable(record: AnyRecord): readonly (readonly [name: string, field:
 
 function changedValue({ kind, schema, fractionsIn }: Field, value: unknown): unknown {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
-  // An increase of one percent of a few shares would be rounded away.
+  // Add a share: one percent of a few shares would be rounded away.
   if (fractionsIn !== undefined) return new Decimal(text ?? 0).plus(1).toFixed()
   switch (kind) {
     case 'decimal':
@@ -96,7 +100,7 @@ function changedValue({ kind, schema, fractionsIn }: Field, value: unknown): unk
   }
 }
 
-/** Another value of the enumeration, otherwise the text with a suffix. */
+/** Returns a different value of the enumeration, or the text with a suffix if there is no enumeration. */
 function otherText(options: unknown, text: string | undefined): string {
   if (!Array.isArray(options)) return `${text ?? ''}X`
   const values = options.map((option: { readonly const?: unknown }) => String(option.const))

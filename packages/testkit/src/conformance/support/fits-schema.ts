@@ -1,8 +1,8 @@
 type Schema = Readonly<Record<string, unknown>>
 
 /**
- * Whether plain JSON has the shape that a schema describes: types, members, items and constants; ignores formats and
- * bounds.
+ * Returns whether plain JSON has the shape that a schema describes: types, members, items and constants. Ignores
+ * formats and bounds.
  */
 export function fitsSchema(schema: Schema, value: unknown): boolean {
   const { anyOf, const: constant, type } = schema

@@ -13,7 +13,8 @@ export interface HiddenRows {
 
 /**
  * Removes all versions of rows outside the scope from a copy of the sample, as if they had never been published.
- * Visibility depends on the subject and the market of the record, whatever their names in an answer.
+ * Whether a row is visible depends on the subject and the market of its record, regardless of their member names in an
+ * answer.
  */
 export async function removeHidden(sample: SampleHost, copy: SampleHost, scope: Scope): Promise<readonly HiddenRows[]> {
   const removed: HiddenRows[] = []
@@ -28,7 +29,10 @@ export async function removeHidden(sample: SampleHost, copy: SampleHost, scope: 
   return removed
 }
 
-/** Ids of a resolver that are visible in this scope on none of the days: a listing may have been on another market. */
+/**
+ * Returns the ids of a resolver that are not visible in a scope on any of the days; a listing may have been on a
+ * different market earlier.
+ */
 export async function hiddenOf(
   sample: SampleHost,
   resolver: SubjectResolver,
@@ -46,7 +50,7 @@ export async function hiddenOf(
   return new Set([...hidden].filter((id) => known.has(id) && known.get(id)?.market !== NO_MARKET))
 }
 
-/** Today and the dates of the sample's rows. */
+/** Returns today and the dates of the sample's rows. */
 async function daysOf(sample: SampleHost): Promise<ReadonlySet<string>> {
   const days = new Set([sample.test.clock.now().slice(0, 10)])
   for (const record of sample.dataset.records) {
@@ -71,7 +75,10 @@ interface About {
   readonly isUnknown: boolean
 }
 
-/** If a dataset stores the listings itself, each record with a listing id is about that listing. */
+/**
+ * Returns the subject of a record. If the dataset stores the listings itself, each record with a listing id is about
+ * that listing.
+ */
 function aboutOf({ dataset, test }: SampleHost, record: AnyRecord): About | undefined {
   const isOfListings = dataset.provides.some(({ ref }) => ref.id === listings.id)
   const subject = record.subject ?? (isOfListings ? listing : undefined)
@@ -85,7 +92,10 @@ function aboutOf({ dataset, test }: SampleHost, record: AnyRecord): About | unde
 /** Prefix of the public ids of listings. */
 const LISTING_PREFIX = 'ins'
 
-/** Looked up in the complete sample: a copy without some listings resolves differently, and caches the result. */
+/**
+ * Returns the subjects that are hidden in a scope. They are looked up in the complete sample, because a copy without
+ * some listings resolves differently and caches the result.
+ */
 async function hiddenSubjects(sample: SampleHost, record: AnyRecord, scope: Scope): Promise<ReadonlySet<string>> {
   const about = aboutOf(sample, record)
   if (about === undefined) return new Set()
@@ -110,7 +120,8 @@ async function removeOfSubject(
 }
 
 /**
- * Removes rows without a subject by the market that they name; rows of an entity that a call names are visible with it.
+ * Removes hidden rows without a subject, based on the market that they name. Rows of an entity that a call names are
+ * visible with it.
  */
 async function removeOfMarket(
   sample: SampleHost,

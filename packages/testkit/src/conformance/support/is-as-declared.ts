@@ -2,13 +2,13 @@ import type { Field } from '@bourse/kit'
 import { decimalText, isDate, utcInstant } from '@bourse/kit/values'
 import { fitsSchema } from './fits-schema.ts'
 
-/** A value of an answer: with numbers in their exact text, and as plain JSON. */
+/** A value of an answer, parsed twice: with numbers as exact text, and as plain JSON. */
 export interface WrittenValue {
   readonly exact: unknown
   readonly plain: unknown
 }
 
-/** Whether a value of an answer matches its declared field. */
+/** Returns whether a value of an answer matches its declared field. */
 export const isAsDeclared = (field: Field, { exact, plain }: WrittenValue): boolean =>
   exact === null
     ? field.isNullable
@@ -35,13 +35,13 @@ const FITS: Readonly<Record<Exclude<Field['kind'], 'json'>, (value: unknown, fie
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Whether a nested value matches its declaration; none of them is arbitrary JSON. */
+/** Returns whether a nested value matches its declaration; nested values are never arbitrary JSON. */
 const fits = (field: Field, value: unknown): boolean => isAsDeclared(field, { exact: value, plain: undefined })
 
-/** Whether a text is within its declared maximum length. */
+/** Returns whether a text is within its declared maximum length. */
 const isCut = (value: string, maxBytes = Infinity) => Buffer.byteLength(value) <= maxBytes
 
-/** True if no enumeration is declared or the value is part of it. */
+/** Returns whether a value is part of the declared enumeration; true if there is none. */
 function isAmong(options: unknown, value: string): boolean {
   return !Array.isArray(options) || options.some((option: { readonly const?: unknown }) => option.const === value)
 }

@@ -2,7 +2,7 @@ import type { Entity } from '@bourse/kit'
 import { listings } from '@bourse/services'
 import type { SampleHost } from './sample-host.ts'
 
-/** The listings of the sample; none if there is no resolver. */
+/** Returns the listings of the sample; none if there is no resolver. */
 export async function listingsOf({ test, knowledge }: SampleHost): Promise<readonly Entity[]> {
   const resolver = test.host.wiring.service(listings)
   const on = test.clock.now().slice(0, 10)
@@ -12,7 +12,7 @@ export async function listingsOf({ test, knowledge }: SampleHost): Promise<reado
   return universe ?? []
 }
 
-/** A listing as a key names it: `XNAS:AAPL`. */
+/** Returns the name of a listing with its market, as in a key's symbol list: `XNAS:AAPL`. */
 export function wholeNameOf({ market, labels }: Entity): string {
   return `${market}:${(labels['symbol'] ?? '').split(':').at(-1)}`
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The folder of the package that a file belongs to; undefined outside of any. */
+/** Returns the folder of the package that contains a file; undefined for a file outside of any package. */
 export function packageFolderOf(file: string): string | undefined {
   const folder = dirname(file)
   if (existsSync(join(folder, 'package.json'))) return folder

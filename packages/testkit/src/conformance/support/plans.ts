@@ -21,8 +21,8 @@ export interface Lookup {
 }
 
 /**
- * The plan of a statement with its values; undefined if EXPLAIN rejects it. The plan uses an index wherever possible,
- * even for few rows.
+ * Returns the plan of a statement with its values; undefined if EXPLAIN rejects it. The plan uses an index wherever
+ * possible, even for few rows.
  */
 export async function planOf(database: Database, { text, values }: Statement): Promise<PlanNode | undefined> {
   return database.transaction(async ({ client }) => {
@@ -38,7 +38,10 @@ export async function planOf(database: Database, { text, values }: Statement): P
   })
 }
 
-/** Columns whose values select the rows of a table by equality with a value, a list or another table. */
+/**
+ * Returns the columns by which a plan selects rows of a table: by equality with a value, a list or a column of a
+ * different table.
+ */
 export function lookupsIn(plan: PlanNode): readonly Lookup[] {
   const nodes = nodesOf(plan)
   const relations = Map.groupBy(nodes, ({ Alias }) => Alias)
@@ -52,7 +55,10 @@ export function lookupsIn(plan: PlanNode): readonly Lookup[] {
     )
 }
 
-/** Conditions that select rows; the filter of an index scan only narrows the rows found by the index. */
+/**
+ * Returns the conditions by which a node selects rows. The filter of an index scan only narrows the rows that the index
+ * finds, so it is not included.
+ */
 function conditionsOf(node: PlanNode): readonly string[] {
   const isPicked = node['Index Cond']?.includes(' = ') === true
   const filter = isPicked ? undefined : node.Filter
@@ -63,7 +69,7 @@ function nodesOf(node: PlanNode): readonly PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 }
 
-/** `r.id = ANY (…)`, `(r.id)::text = k.id`: the columns on both sides. */
+/** Returns the columns on both sides of conditions such as `r.id = ANY (…)` and `(r.id)::text = k.id`. */
 function comparedIn(condition: string): readonly { readonly alias: string; readonly column: string }[] {
   const left = condition.matchAll(/\b(\w+)\.(\w+)\)?(?:::\w+)? = /g)
   const right = condition.matchAll(/ = \(?(\w+)\.(\w+)\b/g)

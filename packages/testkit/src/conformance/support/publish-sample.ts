@@ -14,16 +14,16 @@ type Report = Awaited<ReturnType<TestHost['publish']>>
  * The result of publishing rows of the sample: the given rows of a record or staging table, or an answer of a source.
  */
 export interface SampleReport {
-  /** `record daily_bars`, `source quotes`. */
+  /** Name of the published part, such as `record daily_bars` or `source quotes`. */
   readonly of: string
-  /** Undefined if all of it was rejected. */
+  /** Report of the publication; undefined if it was rejected as a unit. */
   readonly report: Report | undefined
   readonly refusal?: string
 }
 
 /**
- * Publishes the sample or a part of it, staging tables first, because they may create what records refer to. The host
- * publishes each answer of a source as one unit in one batch.
+ * Publishes the sample or a part of it. Staging tables come first, because they may create entities that records refer
+ * to. The host publishes each answer of a source as one unit in one batch.
  */
 export async function publishSample(
   test: TestHost,
@@ -56,7 +56,7 @@ async function publishAnswer(
   isPart: ((row: SampleRow) => boolean) | undefined,
 ): Promise<SampleReport> {
   const of = `source ${source.id}`
-  // Here demo rows mix with rows of other sources, which the host allows nowhere else.
+  // Demo rows may mix with rows of other sources only in these tests, so the source is published as a real one.
   const real: Source = { ...source, demo: false }
   const isRemark = (yielded: unknown) => isBad(yielded) || isTally(yielded)
   const part = isPart === undefined ? real : yielding(real, (yielded) => isRemark(yielded) || isPart(rowOf(yielded)))
@@ -67,7 +67,7 @@ async function publishAnswer(
     return { of, report: undefined, refusal: error.message }
   }
 
-  /** A source with several feeds, and withdrawn rows, state the target of each row. */
+  /** Returns the row within a row with a target, as a source with several feeds and a withdrawal yield it. */
   function rowOf(yielded: unknown): SampleRow {
     return isRemoval(yielded) || !('part' in source.feeds)
       ? (yielded as { readonly row: SampleRow }).row
@@ -75,6 +75,6 @@ async function publishAnswer(
   }
 }
 
-/** `record daily_bars`, `staging table directory`. */
+/** Returns the name of a feed, such as `record daily_bars` or `staging table directory`. */
 export const nameOf = (feed: AnyRecord | AnyStagingTable) =>
   feed.part === 'record' ? `record ${feed.table}` : `staging table ${feed.id}`

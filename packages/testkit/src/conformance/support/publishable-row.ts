@@ -3,7 +3,7 @@ import type { FieldKind } from '@bourse/kit/delivery'
 import { columnsOf } from '@bourse/kit/host'
 import type { SampleRow } from '../options.ts'
 
-/** A stored row in the form in which a source yields it. */
+/** Converts a stored row to the form in which a source yields it. */
 export function publishableRow(record: AnyRecord, stored: SampleRow): SampleRow {
   return Object.fromEntries(
     Object.entries(columnsOf(record)).map(([name, { kind }]) => [name, spelled(kind, stored[name] ?? null)]),

@@ -2,22 +2,25 @@ import { publicId, type Carrier, type Dataset, type Entity, type Provider, type 
 import { addDays } from '@bourse/kit/values'
 import { listings } from '@bourse/services'
 
-/** A ticker that one listing used up to a day, and another one from the next day on. */
+/** A ticker that one listing used up to a day, and that a second listing uses from the next day. */
 export interface ReusedTicker {
   readonly symbol: string
   readonly market: string
-  /** Id of the first listing with the ticker. */
+  /** Id of the first listing that used the ticker. */
   readonly first: string
-  /** Id of the current listing with the ticker. */
+  /** Id of the listing that uses the ticker now. */
   readonly second: string
-  /** Last day of the first listing. */
+  /** Last day on which the first listing used the ticker. */
   readonly until: string
 }
 
-/** The id of a listing that takes over a ticker. */
+/** Returns the id of the listing that takes over a ticker. */
 export const secondHolder = (symbol: string, market: string): string => publicId('ins', 'second holder', market, symbol)
 
-/** The datasets of a sample, changed so that one ticker changed hands in any resolver of listings. */
+/**
+ * Returns the datasets of a sample with changed resolvers of listings, in which the ticker belongs to two listings, one
+ * after the other.
+ */
 export function withReusedTicker(datasets: readonly Dataset[], reused: ReusedTicker): readonly Dataset[] {
   return datasets.map((dataset) => ({
     ...dataset,
@@ -53,7 +56,8 @@ function resolverOver(real: SubjectResolver, reused: ReusedTicker): SubjectResol
     },
     async universe(request) {
       const { scope } = request
-      // A key limited to the second listing sees it under the id of the first one in the wrapped resolver.
+      // The wrapped resolver knows the second listing under the id of the first, so a key limited to the second must
+      // see it.
       const ids = scope.ids?.has(second) === true ? new Set([...scope.ids, first]) : scope.ids
       const all = await real.universe({ ...request, scope: { ...scope, ids } })
       return all.map((entity) => holderOn(entity, request.on)).filter(({ id }) => scope.ids?.has(id) !== false)
@@ -65,7 +69,7 @@ function resolverOver(real: SubjectResolver, reused: ReusedTicker): SubjectResol
   }
 }
 
-/** The symbol of an index or a bond includes its venue. */
+/** Returns whether a carrier has the reused ticker. The name of an index or a bond includes its venue. */
 const isReused = ({ id, name, market }: Carrier, reused: ReusedTicker) =>
   id === reused.first && market === reused.market && [reused.symbol, `${market}:${reused.symbol}`].includes(name)
 

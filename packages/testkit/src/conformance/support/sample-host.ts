@@ -7,7 +7,9 @@ import { callsOf, type Call } from './calls.ts'
 import { publishSample, type SampleReport } from './publish-sample.ts'
 import { publishableRow } from './publishable-row.ts'
 
-/** The plan of the sample's accounts: everything, with limits that appear in headers but are never reached. */
+/**
+ * The plan of the sample's accounts. It includes everything, and its limits appear in headers but are never reached.
+ */
 export const PLAN = 'conformance'
 const LIMITS = {
   requests_per_minute: 100_000,
@@ -26,7 +28,7 @@ export const YEAR_PLAN = 'conformance-year'
 
 export type SampleOperation = TestHost['host']['operations'][number]
 
-/** The real host with a dataset, the datasets it needs, and the sample of its author. */
+/** The real host with a dataset, the datasets that it needs, and the sample of its author. */
 export interface SampleHost {
   readonly test: TestHost
   readonly dataset: Dataset
@@ -38,20 +40,20 @@ export interface SampleHost {
   readonly calls: readonly Call[]
   /** The results of publishing the sample. */
   readonly reports: readonly SampleReport[]
-  /** The current knowledge. */
+  /** Returns the current knowledge. */
   knowledge(): Knowledge
-  /** Rows of a record as known at some point, in publishable form. */
+  /** Returns the rows of a record as known at a given knowledge, in publishable form. */
   rowsAt(record: AnyRecord, knowledge: Knowledge): Promise<readonly SampleRow[]>
 }
 
-/** The sample of a dataset, published by the first host that uses it and copied by the others. */
+/** The sample of a dataset, published by the first host that uses it and copied by later hosts. */
 export interface PublishedSample {
   readonly filling: Filling
   /** The results of the publication, available after the first host has started. */
   readonly reports: () => readonly SampleReport[]
 }
 
-/** Prepares the publication of a sample, or a part of it, that several hosts start from. */
+/** Prepares the publication of a sample, or of a part of it, from which several hosts start. */
 export function publishedSample(
   dataset: Dataset,
   options: ConformanceOptions,
@@ -64,7 +66,7 @@ export function publishedSample(
   return { filling: { name: `sample_${randomUUID().replaceAll('-', '')}`, by }, reports: () => reports }
 }
 
-// If the host does not serve the dataset, another check reports the reason.
+// If the host does not serve the dataset, a different check reports the reason.
 const publishIfServing = async (
   test: TestHost,
   dataset: Dataset,
@@ -72,7 +74,7 @@ const publishIfServing = async (
   isPart?: (row: SampleRow) => boolean,
 ) => (isServing(test, dataset) ? publishSample(test, dataset, options, isPart) : [])
 
-/** Starts a host with the sample: an already published one, or its own. */
+/** Starts a host with the given published sample, or publishes the sample on the host itself. */
 export async function startSampleHost(
   dataset: Dataset,
   options: ConformanceOptions,
@@ -92,7 +94,7 @@ export async function startSampleHost(
   })
   try {
     const reports = published?.reports() ?? (await publishIfServing(test, dataset, options))
-    // Each batch of the same instant is a microsecond later than the previous one; this puts all of them in the past.
+    // Batches of the same instant are a microsecond apart; advance the clock so that all of them are in the past.
     test.clock.advance(60_000)
     const operations = test.host.operations.filter((operation) => operation.dataset.id === dataset.id)
     const knowledge = () => ({ asOf: undefined, pins: test.host.engine.versions().pins })
@@ -114,7 +116,7 @@ export async function startSampleHost(
   }
 }
 
-/** Whether the host has loaded the dataset and all of its needs are met. */
+/** Returns whether the host has loaded the dataset with all of its needs. */
 export function isServing({ host: { wiring } }: TestHost, dataset: Dataset): boolean {
   return wiring.datasets.includes(dataset) && wiring.stateOf(dataset).state === 'on'
 }

@@ -4,12 +4,12 @@ import { parseAll } from '../../parse-all.ts'
 import { isBad } from '../../publish-parsed.ts'
 import type { ConformanceOptions, Fixture, GivenFixture, SampleRow } from '../options.ts'
 
-/** The answers of one source, including loaded recorded ones. */
+/** Returns the answers of one source, including recorded ones that were loaded. */
 export function fixturesOf({ fixtures = {} }: ConformanceOptions, { id }: Pick<Source, 'id'>): readonly Fixture[] {
   return listOf(fixtures[id] ?? []).filter((given) => 'raw' in given)
 }
 
-/** The options for one source as a list. */
+/** Returns the answers given for one source as a list. */
 export function listOf(given: GivenFixture | readonly GivenFixture[]): readonly GivenFixture[] {
   return isList(given) ? given : [given]
 }
@@ -23,15 +23,17 @@ export interface FedRow {
   readonly row: SampleRow
 }
 
-/** The rows that a source parses from one recorded answer, without bad records, withdrawals and counts. */
+/** Returns the rows that a source parses from one recorded answer, without bad records, withdrawals and tallies. */
 export async function parseFixture(source: Source, { raw, unit }: Fixture): Promise<readonly FedRow[]> {
   return fedRows(source, await parseAll(source, raw, unit))
 }
 
-/** Caches the rows of an answer per `parse` function: each host of a sample and each of its operations needs them. */
+/** Rows per answer and `parse` function: each host of a sample, and each of its operations, needs them again. */
 const parsed = new WeakMap<Fixture, Map<Source['parse'], readonly FedRow[]>>()
 
-/** Parses answers ahead of checks that need the rows synchronously, for an asynchronous `parse`. */
+/**
+ * Parses the answers of sources with an asynchronous `parse` in advance, for checks that need the rows synchronously.
+ */
 export async function parseAhead(dataset: Dataset, options: ConformanceOptions): Promise<void> {
   for (const source of dataset.sources)
     for (const fixture of fixturesOf(options, source)) {
@@ -42,7 +44,7 @@ export async function parseAhead(dataset: Dataset, options: ConformanceOptions):
         if (!(Symbol.iterator in source.parse(raw as never, unit as never)))
           keep(source, fixture, await parseFixture(source, fixture))
       } catch {
-        // The check of fixtures reports it.
+        // The check `fixtures-parse` reports the error.
       }
     }
 }
@@ -75,13 +77,15 @@ function addressed(yielded: unknown): FedRow {
   return { feed: yielded.record as Feed, row: yielded.row as SampleRow }
 }
 
-/** The rows in the options for one record or staging table. */
+/** Returns the rows in the options for one record or staging table. */
 export const givenRows = (
   { rows, stagingRows }: ConformanceOptions,
   feed: AnyRecord | AnyStagingTable,
 ): readonly SampleRow[] => (feed.part === 'record' ? rows?.[feed.table] : stagingRows?.[feed.id]) ?? []
 
-/** All rows of the sample for one record or staging table: the given ones, then those of each recorded answer. */
+/**
+ * Returns all rows of the sample for one record or staging table: the given ones, then those of each recorded answer.
+ */
 export function sampleRows(
   dataset: Dataset,
   options: ConformanceOptions,
@@ -94,7 +98,7 @@ export function sampleRows(
   return [...givenRows(options, feed), ...recorded]
 }
 
-/** The sample without rows that identify their subject by id. */
+/** Returns the sample without rows that identify their subject by id. */
 export function withoutRowsById(options: ConformanceOptions, { column }: Pick<Subject, 'column'>): ConformanceOptions {
   const named = Object.entries(options.rows ?? {}).map(
     ([table, rows]) => [table, rows.filter((row) => row[column] === undefined)] as const,

@@ -2,7 +2,7 @@ import { hearStatements, type Database, type Statement } from '@bourse/engine/da
 
 const heard = new WeakMap<Database, Statement[]>()
 
-/** Distinct queries that a database's connections send during some work. */
+/** Returns the distinct queries that the connections of a database send while `work` runs. */
 export async function sentStatements(database: Database, work: () => Promise<unknown>): Promise<readonly Statement[]> {
   const statements = listening(database)
   statements.length = 0

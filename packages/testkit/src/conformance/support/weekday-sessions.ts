@@ -1,7 +1,7 @@
 import type { Session, Sessions } from '@bourse/services'
 import { eachDate, weekday } from '@bourse/kit/values'
 
-/** Weekday sessions for any market code, because only calendars knows which markets exist. */
+/** Sessions on every weekday for any market code, because only the dataset `calendars` knows which markets exist. */
 export const everyWeekday: Sessions = {
   on: (_, date) => (trades(date) ? sessionOn(date) : 'closed'),
   between: (_, from, to) => [...eachDate(from, to)].filter(trades),

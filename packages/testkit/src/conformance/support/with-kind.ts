@@ -1,7 +1,7 @@
 import type { Dataset, Entity, Provider, SubjectResolver } from '@bourse/kit'
 import { listings } from '@bourse/services'
 
-/** The datasets of a sample, with the same kind for every listing of any resolver. */
+/** Returns the datasets of a sample with changed resolvers: every listing has the given kind. */
 export function withKind(datasets: readonly Dataset[], kind: string): readonly Dataset[] {
   return datasets.map((dataset) => ({
     ...dataset,

@@ -1,7 +1,10 @@
 import type { Dataset, Provider, SubjectResolver } from '@bourse/kit'
 import { listings } from '@bourse/services'
 
-/** The datasets of a sample, without some listings in any universe; their ids and names still resolve. */
+/**
+ * Returns the datasets of a sample with changed resolvers: universes omit some listings, whose ids and names still
+ * resolve.
+ */
 export const withoutListings = (datasets: readonly Dataset[], isLeftOut: (id: string) => boolean): readonly Dataset[] =>
   datasets.map((dataset) => ({
     ...dataset,

@@ -1,13 +1,13 @@
 import type { FakeAnswer, FakeRequest, PublisherProfile } from '../profile.ts'
 
-/** Bars of one page: few, so that pages end within a symbol. */
+/** Number of bars per page: small, so that pages end within a symbol. */
 const PAGE_BARS = 2
 
 type Bars = Readonly<Record<string, readonly { readonly t: string }[]>>
 
 /**
- * Alpaca's market data. A body with `bars` is a table of all days: a request gets its symbols and window of it, in
- * pages. A body that names its next page is sent as it is.
+ * Alpaca's market data API. A body with `bars` is a table of all days, from which a request receives its symbols and
+ * window, in pages. A body that names its next page is sent unchanged.
  */
 export const alpaca: PublisherProfile = {
   id: 'alpaca',

@@ -1,11 +1,12 @@
 import type { FakeAnswer, FakeRequest, PublisherProfile } from '../profile.ts'
 
-/** Most candles of one answer. */
+/** Maximum number of candles in an answer. */
 const MOST = 300
 
 /**
- * Coinbase Exchange: no key, but a user agent. Give the candles of a product and a granularity in any order, as
- * `/products/BTC-USD/candles?granularity=86400`: an answer has those of the requested window, newest first.
+ * The API of Coinbase Exchange, which requires no key but a user agent. Supply the candles of a product and a
+ * granularity in any order, as `/products/BTC-USD/candles?granularity=86400`: an answer contains the candles of the
+ * requested window, newest first.
  */
 export const coinbase: PublisherProfile = {
   id: 'coinbase',

@@ -1,6 +1,8 @@
 import type { PublisherProfile } from '../profile.ts'
 
-/** The European Central Bank: files without a key, and its page for an address that does not exist. */
+/**
+ * The website of the European Central Bank: files without a key, and an HTML page for an address that does not exist.
+ */
 export const ecb: PublisherProfile = {
   id: 'ecb',
   missing: () => ({

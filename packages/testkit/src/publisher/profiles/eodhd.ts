@@ -4,8 +4,8 @@ const HTML = { 'content-type': 'text/html; charset=UTF-8' }
 const tooMany: FakeAnswer = { status: 429, headers: HTML, body: 'Too Many Requests' }
 
 /**
- * EODHD: the key in the query, CSV unless a request states `fmt=json`, rows limited to `from` and `to`, and requests
- * that count as several calls.
+ * The API of EODHD. The key is in the query, answers are CSV unless a request states `fmt=json`, rows are limited to
+ * `from` and `to`, and some requests count as several calls.
  */
 export const eodhd: PublisherProfile = {
   id: 'eodhd',
@@ -24,7 +24,7 @@ export const eodhd: PublisherProfile = {
   missing: () => ({ status: 404, headers: HTML, body: 'Not Found' }),
 }
 
-/** Intraday rows are limited by Unix time, others by date. */
+/** Returns whether a row is within the requested range: intraday rows are limited by Unix time, others by date. */
 function isWithin(row: unknown, { query, path }: FakeRequest): boolean {
   const [from, to] = [query.get('from'), query.get('to')]
   const { date, effective, timestamp } = row as Readonly<Record<string, unknown>>

@@ -10,7 +10,7 @@ const error = (status: number, message: string): FakeAnswer => ({
 const TOO_MANY =
   "You've exceeded the maximum requests per minute, please wait or upgrade your subscription to continue."
 
-/** Massive: a bearer key, five requests per minute on its free plan, rows in `results` or `tickers`. */
+/** The API of Massive: a bearer key, five requests per minute on its free plan, rows in `results` or `tickers`. */
 export const massive: PublisherProfile = {
   id: 'massive',
   refuse: ({ headers: { authorization } }, key) => {

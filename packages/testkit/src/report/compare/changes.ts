@@ -25,8 +25,8 @@ type Tables = readonly ReportTable[]
 const NOTHING = { table: '', row: '', column: '', before: '', after: '', cells: {} }
 
 /**
- * The changes from one report to another. A column or fact that only one of them has is a change of the report format,
- * not of the dataset; parts of an added or removed item are not reported separately.
+ * Returns the changes from one report to another. A column or fact that only one of them has is a change of the report
+ * format, not of the dataset. Parts of an added or removed item are not reported separately.
  */
 export function changesBetween(before: Report, after: Report): readonly Change[] {
   const [old, now] = [groupsOf(before), groupsOf(after)]
@@ -40,8 +40,8 @@ export function changesBetween(before: Report, after: Report): readonly Change[]
 const groupsOf = ({ tables }: Report): ReadonlyMap<string, Tables> => Map.groupBy(tables, ({ group }) => group)
 
 /**
- * A group describes either one item with its facts or a list of items, such as the needs, which exists while it has any
- * rows.
+ * Returns whether a group is a list of items, such as the needs, as opposed to one item with its facts. A list exists
+ * only while it has rows.
  */
 const isList = (tables: Tables = []) => tables[0] !== undefined && !holdsFacts(tables[0].head)
 const holdsFacts = ([first]: readonly string[]) => first === 'Fact'
@@ -66,8 +66,8 @@ function rowsOf(table: ReportTable | undefined): Rows {
 }
 
 /**
- * Adds rows for cases such as `interval=5m` that only the other report distinguishes: the general row applies to them
- * too, if they could be requested.
+ * Adds rows for cases, such as `interval=5m`, that only the other report distinguishes. The general row applies to
+ * these cases too, if they could be requested.
  */
 function withCases(tables: Tables, own: Rows, other: Rows): Rows {
   const always = own.get(ALWAYS)
@@ -99,7 +99,7 @@ function cellChanges(place: Omit<Change, 'kind'>, columns: readonly string[], wa
   })
 }
 
-/** Whether the parent of a row, such as `legs` of `legs[].kind`, was added or removed with it. */
+/** Returns whether the parent of a row, such as `legs` of `legs[].kind`, was added or removed together with the row. */
 function isWithin(row: string, own: Rows, other: Rows): boolean {
   const around = /^(.+)(?:\[\]|\{\}|\.[^.]+| as .+)$/.exec(row)?.[1]
   if (around === undefined) return false

@@ -4,7 +4,10 @@ import { covers } from './type-words.ts'
 
 type Matcher = (change: Change) => boolean
 
-/** The kind is the first word of a heading, or the entire heading if it names no single item. */
+/**
+ * Returns whether a change is in a group of the given kind. The kind is the first word of the heading, or the entire
+ * heading if it names no single item.
+ */
 function isIn({ group }: Change, kind: string): boolean {
   return group === kind || group.startsWith(`${kind} `)
 }
@@ -19,13 +22,13 @@ export function rowWasRemoved(kind: string, table: string): Matcher {
   return (change) => change.kind === 'removed' && change.row !== '' && change.table === table && isIn(change, kind)
 }
 
-/** Matches a change of one of these cells. */
+/** Matches a change of one of the given cells. */
 export function cell(kind: string, table: string, columns: readonly string[]): Matcher {
   return (change) =>
     change.kind === 'changed' && change.table === table && columns.includes(change.column) && isIn(change, kind)
 }
 
-/** Matches a change of one of these facts. */
+/** Matches a change of one of the given facts. */
 export function fact(kind: string, names: readonly string[]): Matcher {
   return (change) => names.includes(change.row) && cell(kind, '', ['Value'])(change)
 }
@@ -35,7 +38,7 @@ export function replaces(kind: string, names: readonly string[]): Matcher {
   return (change) => fact(kind, names)(change) && change.before !== NONE
 }
 
-/** Matches a cell that changed to this value. */
+/** Matches a cell that changed to a given value. */
 export function changesTo(value: string, kind: string, table: string, column: string): Matcher {
   return (change) => cell(kind, table, [column])(change) && change.after === value
 }
@@ -70,7 +73,7 @@ export function losesChoice(kind: string, table: string): Matcher {
   return (change) => values(change) && change.after !== NONE && (change.before === NONE || lost(change).length > 0)
 }
 
-/** Whether a list of allowed values has a new one. */
+/** Matches a list of allowed values that has a new value. */
 export function gainsChoice(change: Change): boolean {
   return change.kind === 'changed' && change.column === 'Values' && gained(change).length > 0
 }
@@ -87,13 +90,13 @@ export function narrows(kind: string, table: string): Matcher {
     (items(change) && /(?:\[\]|\{\})$/.test(change.row))
 }
 
-/** Whether a required number increased; a new number counts as an increase. */
+/** Matches a required number that increased; a new number counts as an increase. */
 export function raises({ before, after }: Change): boolean {
   const [was, is] = [numberIn(before), numberIn(after)]
   return is !== undefined && (was === undefined || is > was)
 }
 
-/** Whether a provided number decreased; a new number counts as a decrease. */
+/** Matches a provided number that decreased; a new number counts as a decrease. */
 export function lowers({ before, after }: Change): boolean {
   const [was, is] = [numberIn(before), numberIn(after)]
   return is !== undefined && (was === undefined || is < was)
@@ -110,7 +113,7 @@ export function takesLess(kind: string, table: string): Matcher {
   return (change) => type(change) && !covers(change.after, change.before)
 }
 
-/** Whether an announced removal moved to an earlier date. */
+/** Matches an announced removal that moved to an earlier date. */
 export function movesRemovalEarlier({ row, column, before, after }: Change): boolean {
   if (row !== 'Deprecated' && column !== 'Deprecated') return false
   const [was, is] = [before, after].map((text) => /goes (\S+):/.exec(text)?.[1])

@@ -19,7 +19,7 @@ import {
 } from './matchers.ts'
 import { covers } from './type-words.ts'
 
-/** Impact of a change: breaking, more than a fix, or neither. */
+/** Impact of a change: breaking, notable (a user may need to know about it), or small (like a fix). */
 export type Weight = 'breaking' | 'notable' | 'small'
 
 /** One kind of change and its effect on users of the dataset. */
@@ -226,7 +226,7 @@ export const RULES: readonly Rule[] = [
   },
 ]
 
-/** The weight of a change, and the rule that determines it. */
+/** Returns the weight of a change, and the rule that determines it. */
 export function weigh(change: Change): { readonly weight: Weight; readonly rule: Rule | undefined } {
   const rule = RULES.find(({ matches }) => matches(change))
   return { weight: rule?.weight ?? 'small', rule }
@@ -267,7 +267,10 @@ function changesStored(change: Change): boolean {
   )
 }
 
-/** Columns whose tightening an earlier rule covers: the remaining changes loosen them. */
+/**
+ * Columns in which every change that still reaches this rule loosens the contract, because earlier rules match the
+ * changes that tighten it.
+ */
 const LIBERTIES = [
   'Required',
   'Type',

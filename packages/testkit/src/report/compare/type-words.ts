@@ -1,8 +1,8 @@
 const PART_OF: Readonly<Record<string, RegExp>> = { text: /^(?:text like .*|one of)$/, number: /^whole number$/ }
 
 /**
- * Whether a type, as named in reports, includes every value of another: `date or instant` includes `date`, `text`
- * includes `one of`.
+ * Returns whether a type, as named in reports, includes every value of another type: `date or instant` includes `date`,
+ * `text` includes `one of`.
  */
 export function covers(wide: string, narrow: string): boolean {
   const taken = wide.split(' or ')

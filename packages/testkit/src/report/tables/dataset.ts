@@ -2,7 +2,7 @@ import type { Dataset } from '@bourse/kit'
 import { freshnessRecord, schemaOf } from '@bourse/kit/host'
 import { code, codes, factTable, NONE, yesNo, type ReportTable } from '../report.ts'
 
-/** Tables of the dataset itself. */
+/** Returns the tables of the dataset itself. */
 export function datasetTables(name: string, dataset: Dataset): readonly ReportTable[] {
   const { id, summary, imports, delivers, planned, migrations, plans } = dataset
   const freshness = freshnessRecord(dataset)
@@ -22,7 +22,7 @@ export function datasetTables(name: string, dataset: Dataset): readonly ReportTa
   ]
 }
 
-/** A record or a staging table by its kind and name. */
+/** Returns a record or a staging table by its kind and name. */
 export const partText = (
   part: { readonly part: 'record'; readonly table: string } | { readonly part: 'staging'; readonly id: string },
 ) => (part.part === 'record' ? `record ${code(part.table)}` : `staging table ${code(part.id)}`)

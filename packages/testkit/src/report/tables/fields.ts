@@ -5,7 +5,7 @@ import { insideOf, typeOf, type Member } from './members.ts'
 
 const HEAD = ['Field', 'Type', 'May be null', 'Unit', 'Values', 'Deprecated', 'Meaning']
 
-/** The fields of rows, with the members of JSON fields below them. */
+/** Returns the table of the fields of rows, with the members of JSON fields below them. */
 export function fieldTable(group: string, name: string, fields: Fields): ReportTable {
   const rows = Object.entries(fields).flatMap(([key, field]) => [
     fieldRow(key, field),
@@ -37,7 +37,7 @@ function memberRow({ name, type, isRequired, isNullable, values, description }: 
   return [name, type, yesNo(isNullable || isRequired === false), NONE, values, NONE, description]
 }
 
-/** Announcement date of the deprecation, removal date, and where to read about the replacement. */
+/** Returns the announcement date and removal date of a deprecation, and where to read about the replacement. */
 export function deprecationText(deprecation: Deprecation | undefined): string {
   return deprecation === undefined ? NONE : `${deprecation.since}, goes ${deprecation.sunset}: ${deprecation.instead}`
 }

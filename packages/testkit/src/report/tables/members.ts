@@ -3,26 +3,29 @@ import { code, codes, NONE } from '../report.ts'
 
 /** A value that callers send or receive: a parameter, a member of a body or of a JSON field, a setting. */
 export interface Member {
-  /** The path of the member: `legs[].kind`, `parameters{}`. */
+  /** Path of the member, such as `legs[].kind` or `parameters{}`. */
   readonly name: string
   readonly type: string
-  /** Undefined for values that are not members, such as list items. */
+  /** Whether the member is required; undefined for values that are not members, such as list items. */
   readonly isRequired: boolean | undefined
   readonly isNullable: boolean
   readonly preset: string
-  /** Minimum and maximum: of a number its value, of a text its length, of a list its number of items. */
+  /**
+   * Minimum, and below it the maximum: of the value of a number, the length of a text, or the number of items of a
+   * list.
+   */
   readonly least: string
   readonly most: string
   readonly values: string
   readonly description: string
 }
 
-/** A value with all nested values that say more than their type. */
+/** Returns a value and all nested values that have more details than a type. */
 export function membersOf(name: string, schema: TSchema, isRequired: boolean): readonly Member[] {
   return [memberOf(name, schema, isRequired), ...insideOf(name, schema)]
 }
 
-/** The nested values of a value. */
+/** Returns the nested values of a value. */
 export function insideOf(name: string, schema: TSchema): readonly Member[] {
   const { options } = optionsOf(schema)
   if (options.every(isConstant)) return []
@@ -82,7 +85,7 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 }
 
-/** The type of a value in words, without null. */
+/** Returns the type of a value in words, without null. */
 export function typeOf(schema: TSchema): string {
   const { options } = optionsOf(schema)
   if (options.every(isConstant)) return 'one of'
@@ -102,7 +105,7 @@ function plainType(schema: TSchema): string {
   return TYPES[String(type)] ?? 'any'
 }
 
-/** The alternatives of a value, and whether null is one of them. */
+/** Returns the alternatives of a value, and whether null is one of them. */
 function optionsOf(schema: TSchema): { readonly options: readonly TSchema[]; readonly isNullable: boolean } {
   const given: readonly unknown[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : [schema]
   const all = given.flatMap((option) => childSchema(option) ?? [])
@@ -114,7 +117,7 @@ function optionsOf(schema: TSchema): { readonly options: readonly TSchema[]; rea
 
 const isConstant = (schema: TSchema) => schema['const'] !== undefined
 
-/** Whether a value has more details than its type. */
+/** Returns whether a value has more details than its type. */
 function saysMore(schema: TSchema): boolean {
   const { least, most, values } = memberOf('', schema)
   return least !== NONE || most !== NONE || values !== NONE

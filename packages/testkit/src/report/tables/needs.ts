@@ -9,7 +9,7 @@ export interface PartNeeds {
   readonly needs: Needs
 }
 
-/** The needs of all parts of a dataset, including resolvers of its subjects. */
+/** Returns the needs of all parts of a dataset, including resolvers of its subjects. */
 export function needsByPart(dataset: Dataset): readonly PartNeeds[] {
   const { endpoints, records, staging, sources, jobs, provides, transports } = dataset
   return [
@@ -32,7 +32,7 @@ export function needsByPart(dataset: Dataset): readonly PartNeeds[] {
   ]
 }
 
-/** Subjects of an operation: those it selects and those in its path. */
+/** Returns the subjects of an operation: those that it selects and those in its path. */
 export function subjectsOf(operation: Operation): readonly Subject[] {
   const named =
     operation.kind === 'item'
@@ -47,7 +47,7 @@ export function subjectsOf(operation: Operation): readonly Subject[] {
 const resolvers = (subjects: readonly Subject[]): Needs =>
   Object.fromEntries(subjects.map(({ name, resolver }) => [`resolver of ${name}`, resolver]))
 
-/** Services of other datasets that it depends on, and the parts that need them. */
+/** Returns the tables of services of other datasets that the dataset depends on, with the parts that need them. */
 export function needTables(dataset: Dataset): readonly ReportTable[] {
   const own = new Set(dataset.provides.map(({ ref }) => ref.id))
   const uses = needsByPart(dataset).flatMap(({ part, needs }) =>
@@ -65,12 +65,12 @@ export function needTables(dataset: Dataset): readonly ReportTable[] {
 
 const isRequired = ({ isOptional, many }: ServiceRef) => !isOptional && !many
 
-/** Needs in words, in declaration order. */
+/** Returns needs in words, in declaration order. */
 export function needTexts(needs: Needs): string {
   return Object.values(needs).map(needText).join(', ') || NONE
 }
 
-/** One need in words, and whether it is optional. */
+/** Returns one need in words, with a note if it is optional. */
 export function needText(need: Need): string {
   switch (need.part) {
     case 'record':

@@ -7,7 +7,7 @@ import { needTexts, subjectsOf } from './needs.ts'
 import { parameterTable } from './parameters.ts'
 import { termsTable } from './terms.ts'
 
-/** Tables of operations: parameters, prices and results. */
+/** Returns the tables of operations: parameters, prices and results. */
 export function operationTables(dataset: Dataset): readonly ReportTable[] {
   return dataset.endpoints.flatMap((operation) => {
     const group = `Operation ${operation.id}`
@@ -22,7 +22,8 @@ export function operationTables(dataset: Dataset): readonly ReportTable[] {
 }
 
 /**
- * Reads outside the scope of a call; the table exists only if there are any, so that a new one is visible in a review.
+ * Returns the table of reads outside the scope of a call. It exists only if there are any, so that a review shows a new
+ * one.
  */
 function unscopedTables(group: string, operation: Operation): readonly ReportTable[] {
   const rows = unscopedIn(operation).map(({ record, reason }) => [code(record), reason])
@@ -59,7 +60,7 @@ function factsOf(dataset: Dataset, operation: Operation): Readonly<Record<string
   }
 }
 
-/** Plans whose accounts may call the operation in its default case. */
+/** Returns the plans whose accounts may call the operation with default parameters. */
 function plansOf(dataset: Dataset, operation: Operation): readonly string[] {
   const compiled = { operation, datasets: [dataset.id] }
   const granted = datasetGrants([dataset], DEFAULT_PLANS, {})
@@ -80,7 +81,7 @@ function answerText(operation: Operation): string {
   return operation.kind === 'custom' && operation.downloads ? `${rows}, or a file` : rows
 }
 
-/** The record that the host reads, and everything else that the operation uses. */
+/** Returns the record that the host reads, and everything else that the operation uses. */
 function readsOf(operation: Operation): string {
   const needs = Object.values(needsOf(operation)).length === 0 ? [] : [needTexts(needsOf(operation))]
   return (operation.kind === 'custom' ? needs : [`record ${code(operation.record.table)}`, ...needs]).join(', ') || NONE

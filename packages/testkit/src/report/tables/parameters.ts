@@ -5,7 +5,10 @@ import { insideOf, membersOf, type Member } from './members.ts'
 
 const HEAD = ['Parameter', 'In', 'Type', 'Required', 'Default', 'At least', 'At most', 'Values', 'Meaning']
 
-/** The input of a call: path and query parameters, including those that the host adds, body members and headers. */
+/**
+ * Returns the table of the input of a call: path and query parameters, including those that the host adds, body members
+ * and headers.
+ */
 export function parameterTable(group: string, operation: Operation): ReportTable {
   const custom = operation.kind === 'custom' ? operation : undefined
   const rows = [...pathRows(operation), ...queryRows(operation), ...bodyRows(custom), ...headerRows(custom)]
@@ -19,8 +22,8 @@ function pathRows({ path }: Operation) {
 }
 
 /**
- * The host describes the parameters that it adds; their descriptions, and larger limits for columnar formats, are not
- * part of the dataset's contract.
+ * Returns the rows of query parameters. The host describes the parameters that it adds; their descriptions, and larger
+ * limits for columnar formats, are not part of the dataset's contract.
  */
 function queryRows(operation: Operation) {
   return paramsOf(operation).flatMap(({ name, schema, required }) =>

@@ -2,7 +2,7 @@ import type { SessionSchedule } from '@bourse/kit'
 import type { Schedule, SessionMoment, CronSchedule } from '@bourse/kit/host'
 import { code, codes } from '../report.ts'
 
-/** A schedule in words. */
+/** Returns a schedule in words. */
 export function scheduleText(schedule: Schedule): string {
   if (schedule === 'manual') return 'when called'
   return isList(schedule) ? schedule.map(oneText).join('; ') : oneText(schedule)

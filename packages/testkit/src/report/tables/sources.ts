@@ -6,7 +6,7 @@ import { insideOf, type Member } from './members.ts'
 import { needsByPart, needTexts } from './needs.ts'
 import { scheduleText } from './schedule-text.ts'
 
-/** Tables of sources and read-throughs. */
+/** Returns the tables of sources and on-demand sources. */
 export function sourceTables(dataset: Dataset): readonly ReportTable[] {
   return [
     ...dataset.sources.flatMap((source) => tablesOf(source, collectedFacts(source))),
@@ -50,7 +50,7 @@ function publisherFacts(publisher: Publisher): Readonly<Record<string, string>> 
 
 const HEAD = ['Setting', 'Type', 'Required', 'Default', 'At least', 'At most', 'Values', 'Meaning']
 
-/** Settings under `sources.<id>`, in addition to those that every source has. */
+/** Returns the table of settings under `sources.<id>`, in addition to the settings that every source has. */
 function settingTable(group: string, config: TSchema): readonly ReportTable[] {
   const rows = insideOf('', config).map(settingRow)
   return rows.length === 0 ? [] : [{ group, name: 'Settings', head: HEAD, rows }]

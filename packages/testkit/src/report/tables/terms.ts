@@ -2,12 +2,12 @@ import type { Credits, Operation } from '@bourse/kit'
 import { selectionOf } from '@bourse/host'
 import { codes, NONE, type ReportTable } from '../report.ts'
 
-/** Name of the row that applies where no other does. */
+/** Name of the row that applies if no other row does. */
 export const ALWAYS = 'always'
 
 /**
- * The price of a call and the capabilities that its key needs: in general, and by the values of the parameter that
- * determines them.
+ * Returns the table of the price of a call and the capabilities that its key needs: in general, and by the values of
+ * the parameter on which they depend.
  */
 export function termsTable(group: string, operation: Operation): ReportTable {
   const { capabilities, credits, varies } = operation

@@ -2,7 +2,7 @@ import type { Dataset } from '@bourse/kit'
 import { code, codes, type ReportTable } from '../report.ts'
 import { needTexts } from './needs.ts'
 
-/** Tables of the addresses of additional protocols and of web applications. */
+/** Returns the tables with the addresses of additional protocols and of web applications. */
 export function transportTables({ transports, pages }: Dataset): readonly ReportTable[] {
   if (transports.length + pages.length === 0) return []
   const rows = [
