@@ -41,8 +41,8 @@ const FACTOR_TOLERANCE = '0.000001'
 
 /**
  * Reads the splits of `/stocks/v1/splits`. Two splits of one ticker on one date are both bad records, since Massive has
- * published wrong pairs. Warns of the same ratio within ten days (`split-repeated`), and of a factor that does not follow
- * from the next split (`factor-differs`).
+ * published wrong pairs. The same ratio within ten days is a warning (`split-repeated`), and so is a factor that does
+ * not follow from the next split (`factor-differs`).
  */
 export function* massiveSplits(bodies: readonly string[]): Generator<CheckedSplit | BadRecord> {
   const splits: FactoredSplit[] = []
