@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 
-/** The name of a unit of work in the archive, in run records and when a time window is returned to its source. */
+/** The name of a unit of work in the archive, in run records and where the progress of a time window is stored. */
 export const unitName = (unit: unknown): string => JSON.stringify(unit) ?? ''
 
 /** A raw response of a source. */
@@ -11,16 +11,16 @@ export type Raw = string | Uint8Array
 
 export type Archive = ReturnType<typeof createArchive>
 
-/** True for responses that can be archived; a source may also return objects of its own, which cannot. */
+/** True for responses that can be archived. A source may also return an object of its own, which cannot be archived. */
 export const isRaw = (value: unknown): value is Raw => typeof value === 'string' || value instanceof Uint8Array
 
 /**
- * Stores the newest raw response per source and unit, up to a total number of bytes. It is stored in the database, so
- * that every replica finds it.
+ * Stores the newest raw response per source and unit, up to a total number of bytes. The responses are stored in the
+ * database, so that every replica can read them.
  */
 export function createArchive(database: Database, bytes: number) {
   return {
-    /** Returns the response of a unit, or undefined if none was stored since an instant. */
+    /** Returns the response of a unit that was stored at or after `since`; undefined if there is none. */
     async get(source: string, unit: unknown, since = '-infinity'): Promise<Raw | undefined> {
       const [row] = await database.query<{ is_text: boolean; content: Buffer }>(
         'select is_text, content from bourse.archive where source = $1 and unit = $2 and fetched_at >= $3',

@@ -3,7 +3,9 @@ import { LRUCache } from 'lru-cache'
 import { cronInstants } from './cron-instants.ts'
 
 const HOUR = 3_600_000
-/** Cache size: more than the tasks of any composition, times the two hours that a short interval overlaps. */
+/**
+ * Maximum number of cached hours: more than the number of tasks, times the two hours that a short interval may overlap.
+ */
 const HOURS = 1_000
 
 const known = new LRUCache<string, readonly number[]>({ max: HOURS })

@@ -21,19 +21,19 @@ export function* cronInstants({ cron, zone: name }: CronSchedule, after: number,
   if (!zone.isValid) throw new RangeError(`${name} is not an IANA time zone`)
   const isHourly = fields[1] === '*'
   const [from, to] = [after + Math.min(...offsetsNear(after, zone)), until + Math.max(...offsetsNear(until, zone))]
-  // The parser works in UTC, without clock changes; the conversion from local time happens below.
+  // The expression is evaluated in UTC, which has no clock changes; local times are converted below.
   const wall = CronExpressionParser.parse(cron, { tz: 'UTC', currentDate: new Date(from) })
   for (let time = wall.next().getTime(); time <= to; time = wall.next().getTime())
     for (const at of instantsAt(time, zone, isHourly)) if (after < at && at <= until) yield at
 }
 
-/** The UTC offsets around an instant, including those before and after a nearby clock change. */
+/** Returns the UTC offsets around an instant, including those before and after a nearby clock change. */
 const offsetsNear = (at: number, zone: IANAZone) =>
   [at - MAX_CLOCK_CHANGE_MS, at, at + MAX_CLOCK_CHANGE_MS].map((near) => offsetOf(near, zone))
 
 const offsetOf = (at: number, zone: IANAZone) => zone.offset(at) * MINUTE
 
-/** The instants at which local clocks show a time. */
+/** Returns the instants at which local clocks show a time. */
 function instantsAt(time: number, zone: IANAZone, both: boolean): readonly number[] {
   const [before, after] = [offsetOf(time - DAY, zone), offsetOf(time + DAY, zone)]
   if (before === after) return [time - before]

@@ -7,7 +7,7 @@ import type { Accounts } from '../accounts/index.ts'
 import type { Wiring } from '../wiring/index.ts'
 import { runSource, type SourceParts } from './run-source.ts'
 
-/** Name of the milestone which records that the demo was loaded or removed. */
+/** Name of the milestone that records that the demo was loaded or removed. */
 const MILESTONE = 'demo'
 /** Years of demo history. */
 const YEARS = 6
@@ -15,8 +15,9 @@ const YEARS = 6
 const MAX_CONCURRENT_LOADS = 4
 
 /**
- * Loads some years of the synthetic market of every dataset that has one, each as soon as the datasets that it depends
- * on are loaded. Reports progress, and returns the number of rows read. An error thrown by `onProgress` ends the load.
+ * Loads some years of the synthetic market for every dataset that supports it, each as soon as the datasets that it
+ * depends on are loaded. Reports progress and returns the number of rows read. An error thrown by `onProgress` ends the
+ * load.
  */
 export async function loadDemo(
   parts: SourceParts,
@@ -46,7 +47,7 @@ export async function loadDemo(
     }
     return rows
   }
-  // If one load fails, wait until the others have ended too.
+  // If one load fails, wait for the others to end too.
   const ended = await Promise.allSettled(wiring.datasets.map(loadOnce))
   return ended.reduce((sum, each) => {
     if (each.status === 'rejected') throw each.reason
@@ -54,7 +55,7 @@ export async function loadDemo(
   }, 0)
 }
 
-/** Adds up the progress of several runs, each of which reports its own row count. */
+/** Returns a function that adds up the progress of several runs, each of which reports its own row count. */
 function tally(onProgress: (sum: number) => void): (run: string, rows: number) => void {
   const read = new Map<string, number>()
   let sum = 0
@@ -66,7 +67,8 @@ function tally(onProgress: (sum: number) => void): (run: string, rows: number) =
 }
 
 /**
- * Whether a start should load the demo: it was never completely loaded or removed here, and nothing else is published.
+ * Whether the host should load the demo when it starts: the demo was never completely loaded or removed, and nothing
+ * else is published.
  */
 export async function demoIsDue(database: Database): Promise<boolean> {
   const [row] = await database.query<{ due: boolean }>(
@@ -77,22 +79,20 @@ export async function demoIsDue(database: Database): Promise<boolean> {
   return row?.due === true
 }
 
-/** Records that the demo was completely loaded or removed, so that no later start loads it automatically. */
+/** Records that the demo was completely loaded or removed, so that it is not loaded automatically again. */
 export async function markDemoSettled(on: Statements): Promise<void> {
   await on.query('insert into bourse.milestones (name) values ($1) on conflict (name) do nothing', [MILESTONE])
 }
 
-/** Advisory lock that prevents removal of the demo while another process adds rows to it. */
+/** Advisory lock that prevents the removal of the demo while another process adds rows to it. */
 const LOCK = `hashtextextended('bourse.demo', 0)`
 
-/**
- * Runs work while the database holds demo rows and prevents their removal meanwhile; does nothing if there are none.
- */
+/** Runs the work and prevents the removal of the demo meanwhile; does nothing if the database has no demo rows. */
 export type WhileDemo = (work: () => Promise<void>) => Promise<void>
 
 /**
- * All such work of a process shares one connection that holds the lock, separate from the connections of the work
- * itself.
+ * All work of a process that adds demo rows shares one connection that holds the lock. The work itself uses other
+ * connections.
  */
 export function createWhileDemo(database: Database): WhileDemo {
   let atWork = 0
@@ -121,7 +121,7 @@ function keepDemo(database: Database) {
     await end.promise
   }
   const ended = database.apart((own) => own.transaction(keep))
-  // A failure reaches both the callers that wait and the last one that has finished.
+  // A failure is reported to the callers that wait and to the last one that finishes.
   ended.catch(hasDemo.reject)
   return {
     isThere: hasDemo.promise,
@@ -155,8 +155,8 @@ export async function dropDemo(database: Database, wiring: Wiring, accounts: Acc
 }
 
 /**
- * The datasets that must be loaded before another one: those that resolve its entities and those whose rows its staging
- * tables read. A dataset that depends on this one in turn is omitted.
+ * Returns the datasets that must be loaded before `dataset`: those that resolve its entities and those whose rows its
+ * staging tables read. Datasets that depend on `dataset` themselves are omitted.
  */
 function providersOf(dataset: Dataset, wiring: Wiring): readonly Dataset[] {
   return standingOn(dataset, wiring).filter((other) => !dependsOn(other, dataset, wiring))
@@ -172,7 +172,7 @@ function standingOn(dataset: Dataset, wiring: Wiring): readonly Dataset[] {
   return wiring.datasets.filter((other) => other !== dataset && other.provides.some(({ ref }) => ids.has(ref.id)))
 }
 
-/** Whether a dataset depends on another one, directly or indirectly. */
+/** Whether `from` depends on `to`, directly or indirectly. */
 function dependsOn(from: Dataset, to: Dataset, wiring: Wiring, seen = new Set<Dataset>()): boolean {
   seen.add(from)
   return standingOn(from, wiring).some((next) => next === to || (!seen.has(next) && dependsOn(next, to, wiring, seen)))

@@ -7,17 +7,17 @@ import type { Mark, Table } from '../store/index.ts'
 import { inChunks, incomingRows } from './incoming-rows.ts'
 import type { TaskParts } from './tasks.ts'
 
-/** Maximum number of changes passed to a derivation individually; beyond it, everything counts as changed. */
+/** Maximum number of changes that a derivation receives individually; above it, all rows count as changed. */
 const MOST_CHANGES = 10_000
 
-/** A derivation during a run. */
+/** What a derivation needs during a run. */
 export interface Derivation extends Pick<TaskParts, 'store' | 'publications' | 'database'> {
-  /** Name of its task, `<dataset>__<job>`. */
+  /** Name of the derivation's task, `<dataset>__<job>`. */
   readonly task: string
-  /** Its id, under which it publishes. */
+  /** Source id under which the derivation publishes. */
   readonly source: string
   readonly follows: readonly Table[]
-  /** Ids of a record, or of the records behind a service. */
+  /** Returns the id of a record, or the ids of the records that a service reads. */
   readonly idsOf: (each: AnyRecord | ServiceRef) => readonly string[]
   readonly context: Pick<JobContext, 'clock' | 'log' | 'signal' | 'knowledge' | 'published'>
 }
@@ -51,7 +51,7 @@ async function changesOf({ store, database, task, follows, context }: Derivation
     changes.push(...found)
     if (changes.length > MOST_CHANGES) return undefined
   }
-  // Before the first run no batch has been processed.
+  // Before the first run, no batch has been processed.
   return before.size === 0 ? undefined : changes
 }
 
@@ -63,7 +63,7 @@ async function marksOf(database: Database, task: string): Promise<ReadonlyMap<st
   return new Map(rows.map(({ record, batch, at }) => [record, { batch, at }]))
 }
 
-/** The next run processes batches that were published during this one. */
+/** Batches that are published during this run are processed by the next one. */
 async function noteMarks({ database, task, follows, context }: Derivation): Promise<void> {
   const marks = follows.flatMap(({ id }) => {
     const mark = context.knowledge.pins.get(id)

@@ -4,23 +4,23 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** Maximum age of a run's folder: an older one was left by a process that was killed. */
+/** Maximum age of a run's folder; an older folder was left by a process that was killed. */
 const STALE_MS = 2 * 24 * 3_600_000
 
 export type DownloadFolder = ReturnType<typeof createDownloadFolder>
 
 /**
- * Folder for large responses of one unit of a source, below the data folder, where there is more room than in memory.
- * The first file creates it, also after a removal.
+ * A folder in the data folder for large responses of one unit, which may not fit into memory. It is created with its
+ * first file, again after a removal.
  */
 export function createDownloadFolder(dataFolder: string, now: () => number) {
   let made: Promise<string> | undefined
   let files = 0
   const place = async () => join(await (made ??= makeFolder(resolve(dataFolder, 'downloads'), now())), `${++files}`)
   return {
-    /** Returns a path at which no file exists yet. */
+    /** Returns a path where no file exists yet. */
     place,
-    /** Writes a file under a unique name and replaces a partial one. */
+    /** Writes a file under a unique name. A partial file is replaced. */
     async write(name: string, chunks: AsyncIterable<Uint8Array>): Promise<RawFile> {
       const path = await place()
       await pipeline(chunks, createWriteStream(path, { mode: 0o600 }))

@@ -4,10 +4,13 @@ import type { Sessions } from '@bourse/services'
 import type { Task } from './tasks.ts'
 import { isDue } from './schedule-instants.ts'
 
-/** Milliseconds after which a mark advances even if nothing was due, so that the next check covers a short interval. */
+/**
+ * Milliseconds after which the stored check time advances even if nothing was due, so that the next check covers a
+ * short interval.
+ */
 const STALE = 3_600_000
 
-/** A task that is due, and the time of the previous check, at which it was not due. */
+/** A task that is due, and the time of the previous check, when it was not due yet. */
 export interface Due {
   readonly task: Task
   readonly since: string
@@ -15,16 +18,16 @@ export interface Due {
 
 export interface ScheduleCheck {
   readonly clock: Clock
-  /** Undefined where no calendars are installed. */
+  /** Undefined if no calendars are installed. */
   readonly sessions: Sessions | undefined
-  /** Receives tasks with an invalid schedule; the other tasks continue. */
+  /** Called for tasks with an invalid schedule; the other tasks continue. */
   readonly onUnreadable: (task: Task, error: unknown) => void
 }
 
 /**
- * Claims the tasks that became due since the last check by any replica, each once, however often it was due. The claim
- * is recorded in the transaction in which the caller queues the task. A task that was never checked counts from now on.
- * While another replica checks, nothing is claimed.
+ * Claims the tasks that became due since the last check of any replica, each once even if it was due several times. The
+ * claim is recorded in the transaction in which the caller queues the task. A task that was never checked counts from
+ * now on. Claims nothing while another replica is checking.
  */
 export async function claimDueTasks(
   on: Statements,
@@ -56,7 +59,8 @@ function wasDue(task: Task, mark: string, now: string, { sessions, onUnreadable 
 }
 
 /**
- * The instant of this check by the database clock, which all replicas share; undefined if another replica is checking.
+ * Returns the instant of this check by the database clock, which all replicas share; undefined if another replica is
+ * checking.
  */
 async function beginCheck(on: Statements, clock: Clock): Promise<string | undefined> {
   const [row] = await on.query<{ mine: boolean; now: string }>(
@@ -67,7 +71,7 @@ async function beginCheck(on: Statements, clock: Clock): Promise<string | undefi
   return row?.mine === true ? row.now : undefined
 }
 
-/** The time up to which the schedule of each task was checked; tasks that were never checked are omitted. */
+/** Returns the time until which the schedule of each task was checked; tasks that were never checked are omitted. */
 export async function checkedUntil(on: Statements, tasks: readonly Task[]): Promise<ReadonlyMap<string, string>> {
   const rows = await on.query<{ task: string; at: string }>(
     `select task, ${utc('looked_at')} as at from bourse.job_due where task = any($1)`,

@@ -2,7 +2,7 @@ import type { Config } from '../wiring/index.ts'
 import type { Source } from '@bourse/kit'
 import { givenSettings } from './source-tools.ts'
 
-/** The full names of a source's settings that are empty lists, such as `sources.yahoo.symbols`. */
+/** Returns the full names of a source's settings that are empty lists, such as `sources.yahoo.symbols`. */
 export function emptySettings(config: Config, source: Pick<Source, 'id' | 'config'>): readonly string[] {
   const settings = givenSettings(config, source)
   if (typeof settings !== 'object' || settings === null) return []

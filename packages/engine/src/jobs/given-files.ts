@@ -7,12 +7,12 @@ import { unitName } from './archive.ts'
 import { readAllInProcess } from './read-in-process.ts'
 import { givenFile } from './reading/given-file.ts'
 
-/** The files of one unit, opened when the unit is processed. */
+/** The files of one unit. They are opened when the unit is processed. */
 export interface GivenUnit {
   readonly unit: unknown
-  /** File names as the operator knows them, for messages. */
+  /** File names as the operator specified them, for messages. */
   readonly names: readonly string[]
-  /** Bytes on the disk. */
+  /** Size on disk in bytes. */
   readonly bytes: number
   /** Opens the files and unpacks archives into the folder. */
   open(folder: DownloadFolder): Promise<readonly InputFile[]>
@@ -26,10 +26,10 @@ interface GivenFilesOptions {
 }
 
 /**
- * Groups files, including those below folders, by the unit of the source that they belong to. Units are sorted by their
- * text, so that earlier dates come first; `others` are files below a folder that do not belong to the source. Gzip and
- * zip archives are unpacked unless the source recognizes the archive itself. Throws if a file named by the operator
- * does not belong to the source.
+ * Groups files, including those in subfolders, by the unit of the source to which they belong. Units are sorted by
+ * their text, so that earlier dates come first. `others` are the files in a folder that do not belong to the source.
+ * Gzip and zip archives are unpacked unless the source recognizes the archive itself. Throws if a file named by the
+ * operator does not belong to the source.
  */
 export async function givenUnits(paths: readonly string[], options: GivenFilesOptions) {
   const { id, files } = options.source
@@ -64,12 +64,12 @@ const unitOf = (unit: unknown, files: readonly UnitFile[]): GivenUnit => ({
 
 interface FoundFile {
   readonly path: string
-  /** The path as the operator named it, or below the folder that the operator named. */
+  /** The path as the operator specified it, or as found in the folder that the operator specified. */
   readonly shown: string
-  /** The path below that folder, with `/` as the separator. */
+  /** The path relative to that folder, with `/` as the separator. */
   readonly below: string
   readonly bytes: number
-  /** False for a file found in a folder. */
+  /** True if the operator specified the file itself; false if it was found in a folder. */
   readonly isNamed: boolean
 }
 
@@ -129,7 +129,7 @@ function gzipped({ path, shown, below, bytes }: FoundFile, options: GivenFilesOp
   return [{ unit, shown, bytes, open }]
 }
 
-/** The entries of one archive are unpacked together, since an archive is read from its start. */
+/** All entries of an archive are unpacked together, since an archive is read from its start. */
 async function zipped({ path, shown, below }: FoundFile, options: GivenFilesOptions): Promise<readonly UnitFile[]> {
   const limits = options.source.files.unpacks
   const [names = []] = await readAllInProcess('zip-names', { path, limits })

@@ -2,7 +2,7 @@
 export interface ImportField {
   readonly name: string
   readonly required: boolean
-  /** Whether the field identifies the entity of a row. One such field is enough; a file without any is rejected. */
+  /** Whether the field identifies the entity of a row. A file needs at least one such field. */
   readonly names_entity: boolean
   readonly description: string
 }

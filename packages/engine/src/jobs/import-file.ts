@@ -32,8 +32,8 @@ export interface ImportReport extends PublishReport {
 }
 
 /**
- * Reads files and publishes their rows in one batch: CSV, NDJSON or Parquet; plain, gzipped or zipped. Each file is
- * recognized, its columns are laid out, and its rows and fields are read.
+ * Reads CSV, NDJSON or Parquet files, plain, gzipped or zipped, and publishes their rows in one batch. Recognizes the
+ * layout of each file first.
  */
 export async function importFile(
   publications: Publications,
@@ -116,7 +116,10 @@ async function* allRows(
   }
 }
 
-/** Counts lines and bytes over several files; the last of several rows with one key counts, so lines run on. */
+/**
+ * Counts lines and bytes over all files. Line numbers continue from file to file, because the last of several rows with
+ * the same key counts.
+ */
 function countRead(files: readonly ReadFile[]) {
   const totalBytes = files.reduce((sum, { table }) => sum + table.bytes, 0)
   const begun: { readonly read: ReadFile; readonly before: number }[] = []
@@ -132,7 +135,7 @@ function countRead(files: readonly ReadFile[]) {
       for (const { line = 0 } of batch) if (before + line > last) last = before + line
     },
     read: () => ({ bytes: bytes + (begun.at(-1)?.read.table.readBytes() ?? 0), totalBytes }),
-    /** A validation issue with the file and the line in it. */
+    /** Returns a validation issue with its file and the line in that file. */
     placed<F extends { readonly line: number; readonly reason: string }>(finding: F): F {
       if (files.length < 2 || finding.line === 0) return finding
       const found = begun.findLast((each) => each.before < finding.line)
@@ -143,7 +146,10 @@ function countRead(files: readonly ReadFile[]) {
   }
 }
 
-/** Returns the record or staging table that a file for a dataset feeds; throws if the dataset accepts no rows. */
+/**
+ * Returns the record or staging table into which a file for a dataset is imported; throws if the dataset accepts no
+ * rows.
+ */
 export function importedBy(dataset: Dataset): AnyRecord | AnyStagingTable {
   const feeds = dataset.imports ?? dataset.records[0]
   if (feeds !== undefined && !dataset.delivers) return feeds
@@ -164,7 +170,7 @@ export function importFields(dataset: Dataset): readonly ImportField[] {
   }))
 }
 
-/** Returns the field that each column of a file fills, by its position. */
+/** Returns the field for each column of a file, by the column's position. */
 export const fieldsOfColumns = (dataset: Dataset, columns: readonly string[], map: ReadOptions['map']) =>
   mappedFields(targetOf(dataset.id, importedBy(dataset)), columns, map)
 

@@ -2,13 +2,13 @@ import type { BadRecord, Refusal } from '@bourse/kit'
 import { isRemoval, lineOf, warningsOf } from '@bourse/kit/host'
 import type { IncomingRow } from '../publishing/index.ts'
 
-/** Rows per chunk. */
+/** Number of rows per chunk. */
 const CHUNK = 2_000
 /** Maximum number of characters of an unreadable row that a message quotes. */
 const MAX_QUOTED = 60
 
 /**
- * Yields the rows of a dataset's code in chunks, so that a synchronous iterable needs no turn of the event loop per
+ * Yields rows from dataset code in chunks, so that a synchronous iterable does not need one turn of the event loop per
  * row.
  */
 export async function* inChunks<T>(rows: Iterable<T> | AsyncIterable<T>): AsyncGenerator<readonly T[]> {
@@ -28,7 +28,7 @@ export async function* inChunks<T>(rows: Iterable<T> | AsyncIterable<T>): AsyncG
   if (chunk.length > 0) yield chunk
 }
 
-/** Converts a value that a source or a derivation yields, a row or a `BadRecord`. */
+/** Converts a row or a `BadRecord`, as yielded by a source or a derivation, to an incoming row. */
 export function incomingOf(row: unknown): IncomingRow {
   if (isBadRecord(row)) return { line: row.line, row: { content: row.row }, reject: refusalOf(row) }
   if (isRemoval(row)) return { line: lineOf(row.row), row: row.row, does: row.does }
@@ -37,7 +37,7 @@ export function incomingOf(row: unknown): IncomingRow {
   return { line: lineOf(own), row: own, ...(warnings !== undefined && { warnings }) }
 }
 
-/** Converts many such values. */
+/** Converts a stream of rows and `BadRecord`s to incoming rows. */
 export async function* incomingRows(
   chunks: AsyncIterable<readonly unknown[]>,
   signal?: AbortSignal,
@@ -48,7 +48,7 @@ export async function* incomingRows(
   }
 }
 
-/** The reason is accompanied by the value that breaks the rule, or by the row as its publisher wrote it. */
+/** The reason includes the value that breaks the rule, or the row as the publisher wrote it. */
 const refusalOf = ({ message, row, rule = 'unreadable-row', value }: BadRecord): Refusal => ({
   rule,
   value: (value ?? (typeof row === 'string' ? row : (JSON.stringify(row) ?? ''))).slice(0, MAX_QUOTED),

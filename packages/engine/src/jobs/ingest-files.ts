@@ -19,15 +19,14 @@ export const isFileSource = (source: Source): source is FileSource => source.fil
 export interface FilesRun extends Pick<SourceRun, 'dataset' | 'market' | 'createListings' | 'signal' | 'onFinding'> {
   readonly source: FileSource
   readonly paths: readonly string[]
-  /** The date of files that do not state one. */
+  /** The date for files that do not contain one. */
   readonly date: string | undefined
   readonly dryRun?: boolean
   readonly onProgress?: (progress: ReadProgress) => void
 }
 
 /**
- * Result of an ingest of files: the number of files and units, and the files below a folder that do not belong to the
- * source.
+ * Result of a file ingest: the number of files and units, and the files in a folder that do not belong to the source.
  */
 export interface FilesReport extends PublishReport {
   readonly files: number
@@ -36,12 +35,12 @@ export interface FilesReport extends PublishReport {
 }
 
 /**
- * Publishes files of a publisher as its source would, each unit in one batch, in order, without network requests. The
- * first failure ends the run; batches published before it remain.
+ * Publishes files of a publisher as if its source had fetched them: one batch per unit, in order, without network
+ * requests. The first failure ends the run; earlier batches stay published.
  */
 export async function ingestFiles(parts: SourceParts, run: FilesRun): Promise<FilesReport> {
   const { source, paths, date } = run
-  // Settings that only fetching needs may be missing, because nothing is fetched.
+  // Nothing is fetched, so settings that are only needed for fetching may be missing.
   const config = givenSettings(parts.config, source)
   const newFolder = () => createDownloadFolder(parts.config.data_dir, () => parts.clock.millis())
   const folder = newFolder()
@@ -67,7 +66,7 @@ export async function ingestFiles(parts: SourceParts, run: FilesRun): Promise<Fi
   }
 }
 
-/** A dry run reports a rejected unit as a real run does, and records nothing. */
+/** A dry run reports a rejected unit like a real run, but records nothing. */
 async function dry(work: () => Promise<PublishReport>): Promise<PublishReport> {
   try {
     return await work()

@@ -1,10 +1,10 @@
 import type { Level } from '@bourse/kit/host'
 import { NO_LINE, type RowFinding } from '../publishing/index.ts'
 
-/** What happened to the rows of a validation issue, in one word. */
+/** The outcome of rows with a validation issue, by its level. */
 export const LEVEL_OUTCOMES: Readonly<Record<Level, string>> = { reject: 'rejected', hold: 'held', warn: 'taken' }
 
-/** Maximum number of lines reported in full per rule; all are counted. */
+/** Maximum number of lines that are reported per rule; all lines are counted. */
 const MAX_LINES_PER_RULE = 1_000
 export interface FindingGroup {
   readonly rule: string
@@ -31,10 +31,10 @@ export function createFindingGroups() {
   }
 }
 
-/** The line of a validation issue; null if it is unknown. */
+/** Returns the line number of a validation issue; null if it is unknown. */
 export const lineNumber = (line: number): number | null => (line === NO_LINE ? null : line)
 
-/** Validation issues by rule as JSON, with at most `most` lines per rule. */
+/** Returns validation issues grouped by rule as JSON, with at most `most` lines per rule. */
 export const findingsJson = (groups: readonly FindingGroup[], most = MAX_LINES_PER_RULE) =>
   groups.map(({ rule, level, rows, lines }) => ({
     rule,

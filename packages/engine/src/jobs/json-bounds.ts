@@ -1,18 +1,16 @@
 import { UnreadableFile } from '@bourse/kit/readers'
 
-/**
- * Maximum nesting depth of a publisher's JSON, and maximum number of values in it: members, items, lists and objects.
- */
+/** Maximum nesting depth of a publisher's JSON, and the maximum number of members, items, lists and objects in it. */
 const [MAX_JSON_DEPTH, MOST_VALUES] = [64, 4_000_000]
 
-/** The JSON syntax that the check needs to recognize; the parser rejects everything else that is invalid. */
+/** The JSON characters that the check must recognize; the parser rejects all other invalid JSON. */
 const [QUOTE, ESCAPE, COMMA] = [0x22, 0x5c, 0x2c]
 const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b])
 const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d])
 
 /**
- * Rejects JSON that is nested too deep or has too many values before it is parsed, since a short text may expand to
- * gigabytes. One pass without allocations.
+ * Rejects JSON that is nested too deeply or has too many values before it is parsed, since a short text may expand to
+ * gigabytes in memory. Scans the text once, without allocations.
  */
 export function checkJsonBounds(text: string, address: string): void {
   let [depth, values, isString] = [0, 1, false]

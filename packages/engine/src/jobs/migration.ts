@@ -18,7 +18,7 @@ create table bourse.source_windows (
 );
 `
 
-/** `open_windows`: start of the window of a source whose run was interrupted, and the last unit that was completed. */
+/** `open_windows`: the first day of a window whose run was interrupted, and the last completed unit of it. */
 export const openWindowsMigration = `
 create table bourse.open_windows (
   dataset text collate "C",

@@ -1,8 +1,8 @@
 import type { Table, TableBatch } from '@bourse/files'
 
 /**
- * Yields the rows of a file from the start, with the offset to add to their line numbers (`before`). In an archive,
- * line numbers continue from one entry to the next, because the last of several rows with one key counts.
+ * Yields the batches of a file, each with the offset to add to its line numbers (`before`). In an archive, line numbers
+ * continue from one entry to the next, because the last of several rows with the same key counts.
  */
 export async function* numberedBatches(table: Table): AsyncGenerator<TableBatch & { readonly before: number }> {
   let [entryNow, before, last] = [1, 0, 0]

@@ -1,7 +1,7 @@
 import type { Table, TableOptions } from '@bourse/files'
 import { readAllInProcess, readInProcess } from './read-in-process.ts'
 
-/** Opens a file like `openTable` of `@bourse/files`, and reads it in a separate process. */
+/** Opens a file like `openTable` of `@bourse/files`, but reads it in a separate process. */
 export async function openTableInProcess(path: string, options: TableOptions = {}): Promise<Table> {
   const [head] = await readAllInProcess('table-head', { path, options })
   if (head === undefined) throw new Error(`${path}: expected a table, got nothing`)

@@ -5,20 +5,20 @@ import type { Database } from '../database/index.ts'
 import { pauseOn } from './http/pause-on.ts'
 import { createWaits } from './publisher-waits.ts'
 
-/** Longest time for which a run waits until a window of the publisher has room again, in seconds. */
+/** Maximum number of seconds that a run waits until one of the publisher's windows has room again. */
 const MAX_WINDOW_WAIT_SECONDS = 3_700
-/** Added to each window, since the publisher counts a request when it arrives. */
+/** Seconds added to each window, since the publisher counts a request only when it arrives. */
 const MARGIN_SECONDS = 1
 const WINDOWS = [
   ['perMinute', 60],
   ['perHour', 3_600],
 ] as const
 
-/** The shared request rate of a publisher, as one of its sources uses it. */
+/** The request rate of a publisher, shared by all its sources. */
 export interface Pace extends Omit<ReturnType<typeof createWaits>, 'check'> {
   /**
-   * Waits until the publisher permits a request of that cost. Rejects with `SourceOff` if its key is refused or its
-   * quota used, and with `RetryLater` if all its sources have to wait.
+   * Waits until the publisher permits a request of the given cost. Rejects with `SourceOff` if its key is refused or
+   * its quota is used up, and with `RetryLater` if all its sources have to wait.
    */
   admit(cost: number, signal: AbortSignal): Promise<void>
 }
@@ -29,11 +29,11 @@ export interface PaceOptions {
   readonly publisher: Pick<Publisher, 'id' | 'name' | 'requestsPerSecond' | 'requestsPerDay'>
   /** Limits of the subscription; they replace the publisher's own. */
   readonly limits?: RequestLimits
-  /** A digest of the publisher's keys, to notice that a refused one has changed. */
+  /** A digest of the publisher's keys, by which a changed key is detected. */
   readonly keys?: string
 }
 
-/** Enforces a publisher's limits, which all replicas of a database share. */
+/** Enforces a publisher's limits across all replicas of a database. */
 export function createPace(options: PaceOptions): Pace {
   const { database, clock, publisher, limits = {}, keys = '' } = options
   const id = publisherId(publisher)
@@ -61,7 +61,7 @@ interface Limited {
   readonly limits: RequestLimits
 }
 
-/** Reserves the next free slot and waits for it; slots are spaced evenly over a second. */
+/** Reserves the next free slot and waits for it. Slots are spaced evenly within a second. */
 async function waitForSlot(database: Database, id: string, perSecond: number, signal: AbortSignal): Promise<void> {
   const [row] = await database.query<{ wait: number }>(
     `insert into bourse.publisher_pace as p (publisher, next_at)
@@ -74,7 +74,7 @@ async function waitForSlot(database: Database, id: string, perSecond: number, si
   if (row !== undefined && row.wait > 0) await sleep(row.wait * 1000, undefined, { signal })
 }
 
-/** Records a request in the windows of a minute and an hour, or returns the seconds until there is room. */
+/** Records a request in the windows of a minute and an hour, or returns the number of seconds until they have room. */
 function reserve({ database, clock, id, limits }: Limited, cost: number): Promise<number> {
   return database.transaction(async (on) => {
     await on.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`pace ${id}`])
@@ -113,14 +113,14 @@ async function waitForWindow(of: Limited, cost: number, signal: AbortSignal): Pr
 }
 
 interface Spending {
-  /** First day of the period. */
+  /** First day of the quota's period. */
   readonly period: string
   readonly limit: number | undefined
   readonly unit: 'day' | 'month'
   readonly cost: number
 }
 
-/** Counts a request against the limit of a day or month; rejects with `SourceOff` if it is used. */
+/** Counts a request against a daily or monthly quota; rejects with `SourceOff` if it is used up. */
 async function spend({ database, id, name }: Limited, { period, limit, unit, cost }: Spending): Promise<void> {
   if (limit === undefined) return
   const spent = await database.query(

@@ -3,9 +3,9 @@ import type { Versions } from '../store/index.ts'
 import type { Task } from './tasks.ts'
 
 /**
- * Claims the tasks that no replica has queued yet for the newest batch of a record that they wait for. The claim is
- * recorded in the transaction in which the caller queues the task, so that each task is queued once regardless of the
- * publishing replica and the number of replicas that check.
+ * Claims the tasks that no replica has queued yet for the newest batch of a record that triggers them. The claim is
+ * recorded in the transaction in which the caller queues the task, so each task is queued once regardless of which
+ * replica published the batch and how many replicas check.
  */
 export async function claimPendingTasks(
   on: Statements,
@@ -31,8 +31,8 @@ export async function claimPendingTasks(
 }
 
 /**
- * Marks a queued task as due again if it could not run, for example because its dataset was disabled meanwhile; `since`
- * is the time of the check before which it was not due, if its schedule queued it.
+ * Marks a queued task as due again if it could not run, for example because its dataset has been disabled. `since` is
+ * the time of the last check at which the task was not due, if its schedule queued it.
  */
 export async function markPending(on: Statements, { name }: Task, since?: string): Promise<void> {
   await on.query('delete from bourse.job_marks where task = $1', [name])

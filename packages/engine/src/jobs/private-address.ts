@@ -16,8 +16,8 @@ function add(list: BlockList, network: string): BlockList {
 }
 
 /**
- * IPv6 networks whose addresses embed an IPv4 address, with the index of the first of its two groups: IPv4-compatible,
- * IPv4-mapped, NAT64 and 6to4.
+ * IPv6 networks whose addresses embed an IPv4 address, with the index of the first of the two groups that contain it:
+ * IPv4-compatible, IPv4-mapped, NAT64 and 6to4.
  */
 const LEADING = [
   { network: add(new BlockList(), '::/96'), at: 6 },
@@ -45,9 +45,7 @@ function ipv4In(address: string, at: number): string {
   return groups.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff]).join('.')
 }
 
-/**
- * Resolves a host name and rejects private addresses at connection time, so that the checked address is the one used.
- */
+/** Resolves a host name and rejects private addresses when connecting, so that the checked address is the one used. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return callback(error, '', 0)

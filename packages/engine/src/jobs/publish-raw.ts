@@ -8,19 +8,19 @@ import { splitFeeds } from './split-feeds.ts'
 
 interface RawParts {
   readonly publications: Publications
-  /** True if sources that no module exports are parsed within this process. */
+  /** True to parse in this process if no module exports the source. */
   readonly parsesHere?: boolean
 }
 
 /**
  * Parses one unit, fetched by a source or provided by an operator, and publishes it in one batch. Rows that exceed the
- * memory limit are spooled to the folder.
+ * memory limit are written to a temporary folder.
  */
 export async function publishRaw(
   { publications, folder, parsesHere }: RawParts & { readonly folder: DownloadFolder },
   rawUnit: RawUnit,
   options: Omit<PublishOptions, 'source' | 'demo' | 'complete' | 'gone' | 'allOrNothing'> & {
-    /** Receives the number of rows once all are read; if it throws, nothing is published. */
+    /** Called with the number of rows after all are read; if it throws, nothing is published. */
     readonly checkRows?: (rows: number) => void
   },
 ): Promise<UnitReport> {
@@ -38,10 +38,10 @@ export async function publishRaw(
   return Object.keys(tallies).length === 0 ? report : { ...report, tallies }
 }
 
-/** The report of one unit, with what its source left out or changed, by rule. */
+/** The report of one unit, with the number of rows that its source omitted or changed, by rule. */
 export type UnitReport = PublishReport & { readonly tallies?: Readonly<Record<string, number>> }
 
-/** Sums what a source left out or changed, and checks the number of rows at the end. */
+/** Adds up what a source omitted or changed, and checks the number of rows at the end. */
 async function* counted(
   pieces: AsyncIterable<ReadRows>,
   tallies: Record<string, number>,
@@ -60,7 +60,7 @@ async function* rowsOnly(pieces: AsyncIterable<ReadRows>): AsyncGenerator<readon
   for await (const { rows } of pieces) yield rows
 }
 
-/** Does the same with a temporary folder, for callers that already have a response. */
+/** Like `publishRaw`, with a temporary folder, for callers that already have the response. */
 export async function publishUnit(
   parts: RawParts & {
     readonly config: { readonly data_dir: string }

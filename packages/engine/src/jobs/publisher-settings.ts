@@ -11,7 +11,7 @@ export const publisherSettings = (
   publisher: Publisher,
 ): PublisherSettings => publishers[publisherId(publisher)] ?? {}
 
-/** Returns the subscription that an operator has, by default the first that the publisher declares. */
+/** Returns the operator's subscription; defaults to the first one that the publisher declares. */
 export function planOf(
   publisher: Publisher,
   { plan }: PublisherSettings,
@@ -28,7 +28,7 @@ export function planOf(
   throw new Error(`publishers.${publisherId(publisher)}.plan: expected one of ${expected}, got ${name}${hint}`)
 }
 
-/** Returns the limits of the subscription; single ones that the operator sets replace them. */
+/** Returns the limits of the subscription, with those that the operator overrides. */
 export function limitsOf(publisher: Publisher, settings: PublisherSettings): RequestLimits {
   const { perSecond, perMinute, perHour, perDay, perMonth } = planOf(publisher, settings) ?? {}
   const { limits = {} } = settings

@@ -1,6 +1,6 @@
 /**
- * `publisher_states`: publishers whose key is refused, whose quota is used or who ask to wait. `publisher_requests`:
- * requests of the last hours to publishers that limit a minute or an hour.
+ * `publisher_states`: publishers whose key is refused, whose quota is used up or that require a wait.
+ * `publisher_requests`: recent requests to publishers that have a limit per minute or hour.
  */
 export const publisherStatesMigration = `
 create table bourse.publisher_states (
@@ -20,7 +20,7 @@ create table bourse.publisher_requests (
 create index on bourse.publisher_requests (publisher, at);
 `
 
-/** `source_switches`: sources that an operator switched on or off. `publisher_choices`: plan, contract and terms. */
+/** `source_switches`: sources that an operator enabled or disabled. `publisher_choices`: plan, contract and terms. */
 export const sourceSwitchesMigration = `
 create table bourse.source_switches (
   source text collate "C" primary key,

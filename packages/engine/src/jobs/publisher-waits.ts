@@ -3,9 +3,9 @@ import { SourceOff } from '@bourse/kit/host'
 import type { Database } from '../database/index.ts'
 import { pauseOn } from './http/pause-on.ts'
 
-/** Wait after a publisher throttles without stating for how long; it doubles with each time, up to an hour. */
+/** Seconds to wait after a publisher throttles without stating for how long; doubled each time, up to an hour. */
 const [FIRST_THROTTLE_SECONDS, MAX_THROTTLE_SECONDS] = [60, 3_600]
-/** Longest wait of a publisher that a run waits for itself, in seconds. */
+/** Maximum wait in seconds for which a run pauses; for a longer wait, the run ends and is retried later. */
 export const MAX_WAIT_IN_RUN_SECONDS = 30
 
 interface State {
@@ -22,15 +22,15 @@ interface WaitsOf {
   /** Id and name of the publisher. */
   readonly id: string
   readonly name: string
-  /** Digest of its keys. */
+  /** Digest of the publisher's keys. */
   readonly keys: string
 }
 
-/** Refused keys, used quotas and requested waits of a publisher, which all its sources and replicas share. */
+/** Refused keys, used-up quotas and required waits of a publisher, shared by all its sources and replicas. */
 export function createWaits({ database, clock, id, name, keys }: WaitsOf) {
   let isClear = true
   return {
-    /** Waits shortly, or rejects with `SourceOff` or `RetryLater`. */
+    /** Waits for a short time, or rejects with `SourceOff` or `RetryLater`. */
     async check(signal: AbortSignal): Promise<void> {
       const [state] = await database.query<State>(
         `select stopped, keys, throttles, why,
@@ -48,7 +48,7 @@ export function createWaits({ database, clock, id, name, keys }: WaitsOf) {
       if (seconds > MAX_WAIT_IN_RUN_SECONDS) throw new RetryLater(Math.ceil(seconds), why)
       await pauseOn(clock, seconds * 1000, signal)
     },
-    /** Makes all sources of the publisher wait; returns for how long, in seconds. */
+    /** Makes all sources of the publisher wait; returns the wait in seconds. */
     async throttled(seconds: number | undefined): Promise<number> {
       isClear = false
       const [row] = await database.query<{ wait: number }>(
@@ -79,7 +79,7 @@ export function createWaits({ database, clock, id, name, keys }: WaitsOf) {
         [id, why, keys],
       )
     },
-    /** Notes that the publisher answered, which ends a doubled wait and a refused key. */
+    /** Records that the publisher responded, which resets the doubled wait and clears a refused key. */
     async answered(): Promise<void> {
       if (isClear) return
       await database.query('delete from bourse.publisher_states where publisher = $1', [id])

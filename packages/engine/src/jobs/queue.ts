@@ -15,28 +15,28 @@ import { tasksOf, type Task, type TaskParts } from './tasks.ts'
 const EXPIRE = 3_600
 
 /**
- * Grace period for running jobs when the host stops. Then they are aborted, and jobs that ignore the abort for the same
- * time again are abandoned.
+ * Grace period in milliseconds for running jobs when the host stops. After it, jobs are aborted; after another such
+ * period, jobs that ignore the abort are abandoned.
  */
 const STOP_GRACE_MS = 5_000
 
 /**
- * Seconds between two fetches of a queue that nothing wakes. A worker is woken when a job is queued here or the poll of
- * all queues finds jobs of another replica, so that an idle host does not poll dozens of queues in vain.
+ * Seconds between two fetches from a queue whose worker is not woken. A worker is woken when a job is queued here, or
+ * when the poll of all queues finds jobs from another replica, so an idle host does not poll dozens of empty queues.
  */
 const IDLE_POLL_SECONDS = 600
 
 /** Intervals of the queue, in seconds. */
 export interface QueueTiming {
-  /** Between two polls for jobs of all queues: retries, delayed jobs, and what another replica queued. */
+  /** Interval between two polls of all queues for retries, delayed jobs and jobs queued by another replica. */
   readonly poll: number
-  /** Between two checks of the schedule. */
+  /** Interval between two checks of the schedule. */
   readonly timetable: number
-  /** A running job is run again if its replica is silent for longer. */
+  /** Silence of a replica after which its running jobs are run again. */
   readonly heartbeat: number
-  /** Between two checks for such jobs. */
+  /** Interval between two checks for jobs of silent replicas. */
   readonly look: number
-  /** Before the first retry of a failed job; doubled with every attempt. */
+  /** Delay before the first retry of a failed job; doubled with every attempt. */
   readonly retry: number
 }
 
@@ -51,8 +51,8 @@ export interface QueueParts extends TaskParts {
 export type JobQueue = Awaited<ReturnType<typeof startQueue>>
 
 /**
- * Starts the scheduled work that all replicas of one database share: a task per enabled source and per job, queued by
- * its schedule or by a publication and run by one replica.
+ * Starts the scheduled work that all replicas of one database share: one task per enabled source and per job, queued by
+ * its schedule or by a publication, and run by one replica.
  */
 export async function startQueue(parts: QueueParts) {
   const { logger } = parts
@@ -74,7 +74,7 @@ async function startWork(boss: PgBoss, parts: QueueParts, timing: QueueTiming, t
   let tasks: readonly Task[] = []
   const stopping = new AbortController()
   const workers = new Map<string, string>()
-  /** Opens the queues of tasks that are new, and ends the workers of those that are no longer there. */
+  /** Opens the queues of new tasks and ends the workers of removed ones. */
   async function openQueues(): Promise<void> {
     const next = tasksOf(parts)
     const names = new Set(next.map(({ name }) => name))
@@ -111,9 +111,11 @@ async function startWork(boss: PgBoss, parts: QueueParts, timing: QueueTiming, t
     setInterval(ready.next, timing.poll * 1_000).unref(),
   ]
   return {
-    /** Queues the jobs that wait for records with a new batch; a job that cannot be queued now is queued later. */
+    /**
+     * Queues the tasks that are triggered by a new batch of a record; a task that cannot be queued now is queued later.
+     */
     published: follower.next,
-    /** Follows sources that were switched on or off. */
+    /** Updates the tasks after sources were enabled or disabled. */
     switched: () => refresh.next(),
     async close(): Promise<void> {
       for (const timer of timers) clearInterval(timer)
@@ -137,7 +139,7 @@ async function startBoss(
     ...connection,
     schema: 'pgboss',
     max: 3,
-    // A server that accepts connections and never responds would block the start indefinitely.
+    // Without a timeout, a server that accepts connections but never responds would block the start indefinitely.
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'bourse-jobs',
     schedule: false,
@@ -150,8 +152,8 @@ async function startBoss(
 }
 
 /**
- * Queues the tasks that wait for records with a new batch, and returns their names; a task of a disabled dataset stays
- * due until the dataset is enabled.
+ * Queues the tasks that are triggered by a new batch of a record, and returns their names. The task of a disabled
+ * dataset stays due until the dataset is enabled.
  */
 function queuePendingTasks(
   boss: PgBoss,
@@ -167,8 +169,8 @@ function queuePendingTasks(
 }
 
 /**
- * Queues the tasks that are due by schedule, and returns their names; a task that a disabled dataset missed is due once
- * when the dataset is enabled again.
+ * Queues the tasks that are due by their schedule, and returns their names. A task that was missed because its dataset
+ * was disabled is due once when the dataset is enabled again.
  */
 function queueDueTasks(
   boss: PgBoss,
@@ -189,7 +191,10 @@ function queueDueTasks(
     )
 }
 
-/** Claims and queues tasks in one transaction, so that all replicas together queue each once. Returns their names. */
+/**
+ * Claims and queues tasks in one transaction, so that each task is queued once across all replicas. Returns their
+ * names.
+ */
 async function queueClaimed(
   boss: PgBoss,
   { database, wiring }: QueueParts,
@@ -207,7 +212,7 @@ async function queueClaimed(
 }
 
 interface WorkerParts extends QueueParts {
-  /** Aborts when the host stops and no longer waits for jobs. */
+  /** Aborts when the host stops and its grace period for running jobs is over. */
   readonly stopping: AbortSignal
 }
 
@@ -234,7 +239,7 @@ async function openTaskQueue(
   })
 }
 
-/** The payload of a job: the time of the check before which its task was not due, if its schedule queued it. */
+/** The payload of a job: the time of the last check at which its task was not due, if its schedule queued it. */
 interface JobData {
   readonly since?: string | undefined
 }
@@ -244,8 +249,8 @@ interface Queued extends JobData {
 }
 
 /**
- * A disabled task waits for its next turn, and a publisher's request to retry later is honored; the queue retries every
- * other failure. A host that stops aborts long jobs.
+ * Runs a job. A disabled task waits until it is due again, a publisher's request to retry later is honored, and the
+ * queue retries all other failures. Long jobs are aborted when the host stops.
  */
 async function work(boss: PgBoss, { task, since }: Queued, signal: AbortSignal, parts: WorkerParts): Promise<void> {
   const { logger, stopping } = parts
@@ -258,7 +263,8 @@ async function work(boss: PgBoss, { task, since }: Queued, signal: AbortSignal, 
       logger.warn({ task: task.name, err }, 'job failed')
       throw err
     }
-    // Any replica resumes the job immediately: a failed job would wait, and be dropped after some attempts.
+    // Any replica can resume the job immediately. A failed job would have to wait and would be dropped after some
+    // attempts.
     await boss.send(task.name, { since })
     logger.info({ task: task.name }, 'job broken off, for the host stops; it goes on at the next chance')
   }
@@ -267,9 +273,7 @@ async function work(boss: PgBoss, { task, since }: Queued, signal: AbortSignal, 
 /** Milliseconds between two reports of the same error. */
 const REPORT_INTERVAL_MS = 10_000
 
-/**
- * Reports the first of many errors, then one per interval: without a database, every queue fails every other second.
- */
+/** Reports the first of many errors, then one per interval: without a database, every queue fails every two seconds. */
 function throttled(tell: (error: unknown) => void): (error: unknown) => void {
   let last = -REPORT_INTERVAL_MS
   return (error) => {

@@ -5,9 +5,9 @@ import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 import { MOST_MEMORY, type Order, type Piece, type ReaderName, type Readers } from './reading/messages.ts'
 
-/** Milliseconds between two memory checks of a process, and the time limit for one piece. */
+/** Milliseconds between two memory checks of a process, and the timeout for one piece. */
 const [LOOK_MS, PIECE_MS] = [20, 5 * 60_000]
-/** Maximum number of concurrent tasks, and of idle processes that stay for later tasks. */
+/** Maximum number of concurrent tasks, and of idle processes that are reused by later tasks. */
 const [MOST_TASKS, MOST_IDLE] = [4, 1]
 /** An idle process that uses more memory than this is replaced. */
 const LIGHT = MOST_MEMORY / 2
@@ -18,7 +18,7 @@ const NICE = 10
 
 /** Resolved by package name, so that sources and build start the same file. */
 const ENTRY = createRequire(import.meta.url).resolve('@bourse/engine/jobs/reading-process')
-/** Environment variables that are passed to a reading process: none is a secret. */
+/** Environment variables that are passed to a reading process; none of them is a secret. */
 const ENVIRONMENT = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'TZ', 'LANG', 'HOME', 'SystemRoot', 'NODE_COMPILE_CACHE']
 
 /**
@@ -40,7 +40,7 @@ export async function* readInProcess<Name extends ReaderName>(
       if ('error' in piece) throw errorOf(piece.error)
       if ('done' in piece) return
       pending = reader.next(milliseconds)
-      // The next iteration throws the error; if there is none, the process is ended.
+      // The next iteration throws the error. If there is no next iteration, the process is ended anyway.
       pending.catch(() => undefined)
       // Both ends have the same version, so the value has the type that the reader yields.
       yield piece.value as Readers[Name]['yields']
@@ -50,7 +50,7 @@ export async function* readInProcess<Name extends ReaderName>(
   }
 }
 
-/** Reads all pieces of a task that yields few. */
+/** Reads all pieces of a task that yields only a few. */
 export async function readAllInProcess<Name extends ReaderName>(
   name: Name,
   input: Readers[Name]['takes'],
@@ -60,7 +60,7 @@ export async function readAllInProcess<Name extends ReaderName>(
   return pieces
 }
 
-/** A reading process. */
+/** The handle of a reading process. */
 type Reader = ReturnType<typeof startReader>
 
 const idle: Reader[] = []
@@ -131,7 +131,7 @@ function startReader() {
       child.ref()
       child.channel?.ref()
     },
-    /** Lets this process exit although the reading process is running. */
+    /** Allows this process to exit while the reading process is still running. */
     rest(): void {
       clearInterval(looking)
       child.unref()
@@ -144,7 +144,10 @@ function startReader() {
   }
 }
 
-/** Resident memory as the kernel reports it; 0 where the kernel does not, and the process monitors itself. */
+/**
+ * Returns the resident memory as reported by the kernel; 0 if the kernel does not report it, in which case the process
+ * monitors itself.
+ */
 function residentBytes({ pid }: ChildProcess): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'latin1')
@@ -158,7 +161,7 @@ function lower({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, NICE)
   } catch {
-    // A lower priority is optional.
+    // Lowering the priority is optional, so errors are ignored.
   }
 }
 
@@ -167,13 +170,13 @@ const tooMuchMemory = () => new UnreadableFile(`the file could not be read withi
 const tooMuchTime = (milliseconds: number) =>
   new UnreadableFile(`the file could not be read: a part of it took more than ${milliseconds / 1_000} s`)
 
-/** A full heap ends a process with SIGABRT, too much memory with SIGKILL. */
+/** A full heap ends a process with SIGABRT, and excessive memory use with SIGKILL. */
 function deathBy(code: number | null, signal: NodeJS.Signals | null): Error {
   if (signal === 'SIGKILL' || signal === 'SIGABRT' || code === 134) return tooMuchMemory()
   return new UnreadableFile(`the file could not be read: the process that read it ended with ${signal ?? code}`)
 }
 
-/** An error of the other process as it was: its class where it is `UnreadableFile`, its name elsewhere. */
+/** Recreates an error of the other process: with its class for `UnreadableFile`, otherwise with its name. */
 function errorOf({ name, message, more }: Extract<Piece, { error: unknown }>['error']): Error {
   const error = Object.assign(new Error(message), { name, ...more })
   if (name === UnreadableFile.name) Object.setPrototypeOf(error, UnreadableFile.prototype)

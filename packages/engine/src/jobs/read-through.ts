@@ -10,33 +10,36 @@ import { packRaw } from './reading/packed-raw.ts'
 import { sourceAt } from './source-at.ts'
 import { readThroughsOf } from '../wiring/index.ts'
 
-/** Rows of parsed responses cached in memory, for the next page of the same response. */
+/** Maximum number of rows of parsed responses cached in memory, for the next page of the same response. */
 const MAX_ROWS = 1_000_000
 /**
- * Timeout of a publisher for one unit, in milliseconds; a response that is too late for its caller is stored for the
- * next one.
+ * Timeout in milliseconds for fetching one unit from a publisher. A response that is too late for its caller is stored
+ * for the next one.
  */
 const FETCH_TIMEOUT_MS = 60_000
-/** Maximum time that a call waits for publishers, in milliseconds; less if idle connections are closed sooner. */
+/** Maximum time in milliseconds that a call waits for publishers; shorter if idle connections are closed sooner. */
 const MAX_WAIT_MS = 30_000
 
 export interface ReadParts extends SourceToolParts {
   readonly datasets: readonly Dataset[]
-  /** True if sources that no module exports are parsed within this process. */
+  /** True to parse in this process if no module exports the source. */
   readonly parsesHere?: boolean
   readonly archive: Archive
   holdsDemo(): boolean
   onFailure(source: string, error: unknown): void
 }
 
-/** Returns the reader of an on-demand source; concurrent callers that request the same unit share one response. */
+/**
+ * Returns a function that creates the reader of an on-demand source. Concurrent callers that request the same unit
+ * share one response.
+ */
 export function createReads(parts: ReadParts): (source: AnyReadThrough) => Reads<unknown, unknown> {
   const parsed = new LRUCache<string, readonly unknown[]>({
     maxSize: MAX_ROWS,
     sizeCalculation: (rows) => rows.length + 1,
   })
   const running = new Map<string, Promise<readonly unknown[]>>()
-  // A connection that receives nothing for that long is closed.
+  // A connection that receives nothing for this time is closed.
   const patience = Math.min(MAX_WAIT_MS, parts.config.stalled_seconds * 500)
 
   const isEnabled = ({ id, demo }: AnyReadThrough) =>
@@ -53,7 +56,7 @@ export function createReads(parts: ReadParts): (source: AnyReadThrough) => Reads
     const tools = openSourceTools(parts, source, AbortSignal.timeout(FETCH_TIMEOUT_MS))
     try {
       const raw = await source.fetch(unit as never, tools as never)
-      // Synthetic responses can be generated again.
+      // Synthetic responses are not archived, because they can be generated again.
       if (!source.demo && !isEarly(raw)) await parts.archive.put(source.id, unit, raw, parts.clock.now())
       return raw
     } finally {
@@ -91,7 +94,7 @@ export function createReads(parts: ReadParts): (source: AnyReadThrough) => Reads
   })
 }
 
-/** Parsed in a separate process, except synthetic responses. */
+/** Parses a response in a separate process, except for synthetic responses. */
 async function rowsOf(
   { datasets, parsesHere, config, clock }: ReadParts,
   source: AnyReadThrough,
@@ -112,7 +115,7 @@ async function rowsOf(
 /** An empty response may only mean that the data is not published yet, so it is not stored. */
 const isEarly = (raw: Raw) => raw.length === 0
 
-/** The same problem for every cause, with the retry time that the specification states. */
+/** Every cause results in the same problem, with the retry time of the specification. */
 function unavailable(clock: Clock, why: string): Problem {
   const millis = clock.millis()
   const midnight = (Math.floor(millis / 86_400_000) + 1) * 86_400_000

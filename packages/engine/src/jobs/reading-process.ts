@@ -3,7 +3,7 @@ import { MOST_MEMORY, type Order, type Piece } from './reading/messages.ts'
 import { READERS } from './reading/readers.ts'
 
 /**
- * The process that reads all untrusted input: `readApart` starts it and sends it one task at a time. It has no
+ * The process that reads all untrusted input. `readInProcess` starts it and sends it one task at a time. It has no
  * settings, no secrets and no database, and exits with its parent process.
  */
 let pieces: AsyncIterator<unknown> | undefined
@@ -17,7 +17,7 @@ process.on('message', (order: Order) => {
   }
   nextOf(pieces).then(send, (error: unknown) => send({ error: described(error) }))
 })
-// Does nothing in a process that receives no messages, such as a check of the built packages.
+// Does nothing in a process without a message channel, such as a check of the built packages.
 if (process.send !== undefined) watch()
 
 async function nextOf(iterator: typeof pieces): Promise<Piece> {

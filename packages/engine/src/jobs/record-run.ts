@@ -3,11 +3,11 @@ import type { SourceRun } from './run-source.ts'
 import type { SourceToolParts } from './source-tools.ts'
 import { unitName } from './archive.ts'
 
-/** Days for which run records are retained: some sources run every minute. */
+/** Number of days for which run records are retained; some sources run every minute. */
 const RUN_DAYS = 30
 /** Maximum length of a stored error message, in characters. */
 const LONGEST_MESSAGE = 2_000
-/** Message of a run whose process ended before the run did. */
+/** Message of a run that ended because its process stopped. */
 const INTERRUPTED_MESSAGE = 'was interrupted, then restarted'
 
 type RunParts = Pick<SourceToolParts, 'database' | 'clock'>
@@ -16,8 +16,8 @@ type RunParts = Pick<SourceToolParts, 'database' | 'clock'>
 type RunOf = Pick<SourceRun, 'dataset' | 'source'>
 
 /**
- * Records the work on one unit and its result. A unit that is rejected entirely is recorded as failed, and the run
- * continues.
+ * Records the processing of one unit and its result. If a unit is rejected entirely, it is recorded as failed and the
+ * run continues.
  */
 export async function recordRun(
   parts: RunParts,
@@ -41,8 +41,8 @@ export async function recordRun(
 
 /** Records the start of a run and returns the function that records its end. */
 async function beginRun({ database, clock }: RunParts, { dataset, source }: RunOf, unit: unknown) {
-  // If the same unit starts again while its run is open, the earlier process has ended. If that process is still
-  // running, it overwrites this end with its own.
+  // If the same unit starts again while its run is open, the earlier process is assumed to have ended. If that process
+  // is still running, it overwrites this result with its own.
   await database.query(
     `update bourse.ingest_runs set ended_at = $4, outcome = 'failed', message = '${INTERRUPTED_MESSAGE}'
      where dataset = $1 and source = $2 and unit = $3 and ended_at is null`,

@@ -7,13 +7,14 @@ import { LEVEL_OUTCOMES } from './issue-groups.ts'
 import { numberedBatches } from './numbered-batches.ts'
 import { openTableInProcess } from './open-table-in-process.ts'
 
-/** The column added to those of the input, and its name if a column of that name feeds a field. */
+/** Names of the added column: the second one if the input has a `reason` column that provides a field. */
 const REASON = 'reason'
 const OTHER_REASON = 'reason_of_rejection'
 
 /**
  * Opens a CSV file for the input lines that have validation issues: unchanged, in input order, each with the reason.
- * Once corrected, the file can be imported itself. `textOf` formats a cell differently, for example for spreadsheets.
+ * After corrections, the file itself can be imported. `textOf` can change how a cell is written, for example for
+ * spreadsheets.
  */
 export async function openRejectsFile(path: string, input: string, textOf = (text: string): string => text) {
   const stream = createWriteStream(path)
@@ -30,7 +31,7 @@ export async function openRejectsFile(path: string, input: string, textOf = (tex
     },
     /**
      * Reads the input again and writes the lines; rejects if writing fails, for example on a full disk. `ignored` are
-     * columns that fed no field: a reason column among them is from an earlier file of this kind.
+     * columns that provide no field; a reason column among them was added by an earlier export of this kind.
      */
     write: (ignored: readonly string[]) => writeLines({ stream, textOf }, input, reasons, ignored.includes(REASON)),
     async close(): Promise<void> {

@@ -4,7 +4,7 @@ import type { IncomingRow } from '../publishing/index.ts'
 import { incomingOf } from './incoming-rows.ts'
 import type { ReadRows } from './reading/messages.ts'
 
-/** Maximum number of rows of a source, and of characters in their texts, that are passed on together. */
+/** Maximum number of rows, and of characters in their texts, per chunk. */
 const [ROWS, CHARACTERS] = [1_000, 4 * 1024 * 1024]
 
 /**
@@ -57,8 +57,8 @@ function charactersIn(row: Readonly<Record<string, unknown>>): number {
 }
 
 /**
- * The feed number and the row in a value that a source of several feeds yields. An unreadable row counts for the first
- * feed.
+ * Returns the feed number and the row of a value yielded by a source with several feeds. An unreadable row is counted
+ * for the first feed.
  */
 function addressed(yielded: unknown, feeds: readonly Feed[]): { readonly feed: number; readonly row: unknown } {
   if (yielded instanceof Error) return { feed: 0, row: yielded }

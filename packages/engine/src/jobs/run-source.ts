@@ -11,9 +11,9 @@ import { openSourceTools, type SourceToolParts, type SourceTools } from './sourc
 /** Dependencies of a source run. */
 export interface SourceParts extends SourceToolParts {
   readonly publications: Publications
-  /** True if sources that no module exports are parsed within this process. */
+  /** True to parse in this process if no module exports the source. */
   readonly parsesHere?: boolean
-  /** Stores raw responses. */
+  /** The archive that stores raw responses. */
   readonly archive: Archive
   readonly inject: (needs: Needs) => Readonly<Record<string, unknown>>
 }
@@ -22,22 +22,22 @@ export interface SourceRun {
   readonly dataset: Dataset
   readonly source: Source
   readonly window: { readonly from: string; readonly to: string }
-  /** Units up to and including this one, as JSON, have been completed already. */
+  /** The last unit that was already completed, as JSON; it and all earlier units are skipped. */
   readonly after?: string | undefined
-  /** Sessions before this date were fetched before: only as many are fetched again as the source rechecks. */
+  /** Sessions before this date were fetched before; only those that the source rechecks are fetched again. */
   readonly since?: string
   readonly signal?: AbortSignal
   /** The default market of symbols without an exchange. */
   readonly market?: string | undefined
   /** Creates listings for unknown symbols. */
   readonly createListings?: boolean
-  /** Receives each completed unit, as JSON, before the next one starts. */
+  /** Called with each completed unit, as JSON, before the next one starts. */
   readonly onUnit?: (unit: string) => Promise<void>
   readonly onProgress?: (unit: number, units: number, rows: number) => void
   readonly onFinding?: OnFinding | undefined
 }
 
-/** Runs every unit of a window and publishes each separately; the first failure ends the run and is recorded. */
+/** Runs every unit of a window and publishes each separately. The first failure ends the run and is recorded. */
 export async function runSource(parts: SourceParts, run: SourceRun): Promise<PublishReport> {
   const { signal = new AbortController().signal } = run
   const tools = openSourceTools(parts, run.source, signal)
@@ -60,8 +60,8 @@ export async function runSource(parts: SourceParts, run: SourceRun): Promise<Pub
 }
 
 /**
- * Returns the units that the source plans or that the publisher's index lists. A session that has not closed is left
- * out: no publisher has it yet, and waiting for it would delay the sessions of other markets.
+ * Returns the units that the source plans or that the publisher's index lists. Sessions that have not closed are
+ * omitted: no publisher has their data yet, and waiting for it would delay the sessions of other markets.
  */
 export async function unitsOf(parts: SourceParts, run: SourceRun, tools: SourceTools): Promise<readonly unknown[]> {
   const { sessions } = run.source
@@ -84,20 +84,20 @@ async function plannedUnits(parts: SourceParts, run: SourceRun, tools: SourceToo
     const forIndexes = { ...tools, http: tools.http.ofIndexes }
     return [...(await discover(window, forIndexes as never, parts.inject(source.needs) as never))]
   } catch (error) {
-    // A publisher whose index cannot be fetched is recorded like a failed unit.
+    // If the publisher's index cannot be fetched, this is recorded like a failed unit.
     return (await recordRun(parts, run, { discover: window }, async () => {
       throw error
     })) as never
   }
 }
 
-/** A session that has not closed has no complete day yet: the run after its close fetches it. */
+/** The data of a session is incomplete until the session closes; the first run after the close fetches it. */
 function isOpen({ sessions }: Source, unit: unknown, now: string): boolean {
   const session = sessions?.of(unit as never)
   return session !== undefined && isBefore(now, session.close)
 }
 
-/** Leaves out units of sessions that were fetched before and are not among the newest that the source rechecks. */
+/** Omits units of sessions that were fetched before and that the source does not recheck. */
 function withinRecheck({ source, since }: SourceRun, units: readonly unknown[]): readonly unknown[] {
   const { sessions } = source
   if (sessions === undefined || since === undefined) return units
@@ -107,20 +107,20 @@ function withinRecheck({ source, since }: SourceRun, units: readonly unknown[]):
   return units.filter((unit) => (dateOf(unit) ?? since) >= oldest)
 }
 
-/** Number of completed units of a plan; 0 if the plan no longer contains the last completed one. */
+/** Returns the number of completed units of a plan; 0 if the plan no longer contains the last completed one. */
 const doneOf = (units: readonly unknown[], last: string | undefined) =>
   last === undefined ? 0 : units.findIndex((unit) => unitName(unit) === last) + 1
 
 interface UnitRun {
   readonly unit: unknown
   readonly onProgress?: (rows: number) => void
-  /** The response, if it was fetched before. */
+  /** The response, if it has already been fetched. */
   readonly fetched?: unknown
-  /** Receives the error of a unit that is rejected entirely. */
+  /** Called with the error of a unit that is rejected entirely. */
   readonly onRejected?: (error: UnitRejected) => void
 }
 
-/** Fetches a unit and publishes it whole or not at all, and records the run. */
+/** Fetches a unit, publishes it completely or not at all, and records the run. */
 export async function runUnit(
   parts: SourceParts,
   run: SourceRun,

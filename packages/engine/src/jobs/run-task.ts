@@ -4,22 +4,26 @@ import { markPending } from './pending-tasks.ts'
 import type { Task } from './tasks.ts'
 
 /**
- * Retries of failed work: their number, the first delay in seconds, doubled with every attempt, and the longest delay.
+ * Retries of failed work: their maximum number, the first delay in seconds, doubled with every attempt, and the maximum
+ * delay.
  */
 export const RETRY = { limit: 8, delay: 30, longest: 3_600 } as const
 
-/** Result of a task that did not fail. */
+/** Outcome of a task that did not fail. */
 export type Outcome =
   | { readonly state: 'done' }
   /**
-   * Its dataset is disabled, and the task becomes due again once it is enabled; or its source is, until the next
-   * schedule.
+   * The dataset of the task is disabled, and the task is due again once it is enabled; or the source of the task is
+   * disabled, and the task waits for its next scheduled time.
    */
   | { readonly state: 'off'; readonly why: string }
-  /** Its publisher asks to wait: the task runs again after that number of seconds. */
+  /** The publisher requires a wait: the task runs again after this number of seconds. */
   | { readonly state: 'again'; readonly seconds: number; readonly why: string }
 
-/** Runs a task, which its schedule may have made due `since` some check. The queue retries it if it throws. */
+/**
+ * Runs a task. `since`: time of the last check at which it was not due, if its schedule queued it. The queue retries
+ * the task if it throws.
+ */
 export async function runTask(
   task: Task,
   { wiring, database }: { readonly wiring: Wiring; readonly database: Database },
@@ -42,7 +46,7 @@ export async function runTask(
   }
 }
 
-/** Whether the publisher, or its quota, only requires a later retry. */
+/** Whether the publisher or its quota only requires a retry at a later time. */
 export function isDeferred(error: unknown): boolean {
   return isNamed(error, 'SourceOff') || patienceOf(error) !== undefined
 }

@@ -18,7 +18,7 @@ export function dueBetween(
   return instants.map((millis) => new Date(millis).toISOString())
 }
 
-/** Whether a schedule is due at least once in that interval; the cost does not depend on how often it is due. */
+/** Whether a schedule is due at least once in an interval; the cost does not depend on how often it is due. */
 export function isDue(schedule: Schedule, after: string, until: string, sessions: Sessions | undefined): boolean {
   for (const _ of instantsOf(schedule, after, until, sessions)) return true
   return false
@@ -36,7 +36,7 @@ function* instantsOf(
     else if (sessions !== undefined) yield* sessionInstants(part, from, to, sessions)
 }
 
-/** The individual schedules of a combined one; none if work never runs automatically. */
+/** Returns the individual schedules of a combined one; none for work that never runs automatically. */
 export function partsOf(schedule: Schedule) {
   return schedule === 'manual' ? [] : [schedule].flat()
 }

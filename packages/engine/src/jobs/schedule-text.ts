@@ -4,7 +4,7 @@ import { dueBetween, partsOf } from './schedule-instants.ts'
 
 type Schedule = Parameters<typeof partsOf>[0]
 
-/** Numbers of days ahead in which to look for the next run. */
+/** Numbers of days to search for the next run, tried in this order. */
 const AHEAD = [1, 8, 62]
 
 export function scheduleText(schedule: Schedule): string {
@@ -23,7 +23,7 @@ function partText(part: ReturnType<typeof partsOf>[number]): string {
 const minutesFrom = (what: string, minutes: number) =>
   minutes === 0 ? `at the ${what}` : `${Math.abs(minutes)} minutes ${minutes < 0 ? 'before' : 'after'} the ${what}`
 
-/** The next run of a schedule within two months; null if there is none or the schedule is invalid. */
+/** Returns the next run of a schedule within two months; null if there is none or the schedule is invalid. */
 export function nextOf(schedule: Schedule, now: string, calendars: Sessions | undefined): string | null {
   try {
     for (const days of AHEAD) {

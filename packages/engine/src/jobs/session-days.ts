@@ -4,12 +4,12 @@ import { isBefore } from '@bourse/kit/values'
 import type { Database } from '../database/index.ts'
 import { Findings, NO_LINE } from '../publishing/index.ts'
 
-/** Share of the median of the last sessions below which a day is thin. */
+/** A day with fewer rows than this share of the median of the preceding sessions is thin. */
 const THIN = 0.6
-/** Sessions of which the median is taken, and how many of them there must be. */
+/** Number of sessions used for the median, and the minimum number required. */
 const [SESSIONS, MIN_SESSIONS] = [5, 3]
 const RETRY_SECONDS = 900
-/** Hours after the close from which a thin day is published as it is. */
+/** Hours after the close after which a thin day is published anyway. */
 const HOURS_UNTIL_PUBLISHED = 8
 
 interface Parts {
@@ -17,18 +17,18 @@ interface Parts {
   readonly clock: Clock
 }
 
-/** How the rows of a unit are checked while they are published. */
+/** Checks of the rows of a session, during and after their publication. */
 export interface SessionDay {
   checkRows(rows: number): void
-  /** Stores the remark `thin-day` for a day that was published with few rows. */
+  /** Stores a `thin-day` warning if the day was published with few rows. */
   published(): Promise<void>
 }
 
 const UNCHECKED: SessionDay = { checkRows: () => undefined, published: async () => undefined }
 
 /**
- * Compares the rows of a session with the sessions before. An empty or thin day rejects with `RetryLater` until eight
- * hours after the close, since publishers complete a day late; afterwards it is published.
+ * Compares the number of rows of a session with that of the preceding sessions. Rejects an empty or thin day with
+ * `RetryLater` until eight hours after the close, since publishers complete a day late; after that, it is published.
  */
 export async function checkSessionDay(
   parts: Parts,
@@ -64,7 +64,7 @@ export async function checkSessionDay(
 
 const thinness = (rows: number, median: number) => `${rows} rows, expected about ${median}`
 
-/** Median number of rows of the newest sessions before one, or 0 if too few were fetched. */
+/** Returns the median number of rows of the sessions before a session, or 0 if too few were fetched. */
 async function medianRows(database: Database, dataset: Dataset, source: Source, at: UnitSession): Promise<number> {
   const runs = await database.query<{ unit: string; rows: number }>(
     `select unit, (report ->> 'rows')::float8 as rows from bourse.ingest_runs

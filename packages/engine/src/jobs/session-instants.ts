@@ -6,9 +6,9 @@ import type { Session, Sessions } from '@bourse/services'
 const MINUTE = 60_000
 
 /**
- * Returns the instants relative to trading sessions after `after` up to and including `until`, in milliseconds, market
- * by market; an instant that several markets share is repeated. A market without a calendar has none. Throws for a
- * repetition without an end or an interval.
+ * Returns the instants of a session-based schedule after `after` up to and including `until`, in milliseconds, market
+ * by market; an instant that several markets share is repeated. A market without a calendar has none. Throws if a
+ * repetition has no end or no interval.
  */
 export function* sessionInstants(
   schedule: SessionSchedule,
@@ -46,7 +46,7 @@ function instantOf(moment: SessionMoment, { open_at, close_at }: Session): numbe
   return 'open' in moment ? Date.parse(open_at) + moment.open * MINUTE : Date.parse(close_at) + moment.close * MINUTE
 }
 
-/** Maximum distance of an instant from its session. */
+/** Returns the maximum distance of an instant from its session. */
 function reachOf({ at, to = at }: SessionSchedule): number {
   return Math.max(...[at, to].map((moment) => Math.abs('open' in moment ? moment.open : moment.close))) * MINUTE
 }

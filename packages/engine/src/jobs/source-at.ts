@@ -3,8 +3,8 @@ import { moduleOfSource, SourceWithoutModule, type AnySource } from '../wiring/i
 import type { SourceAt } from './reading/messages.ts'
 
 /**
- * Returns how the reading process finds a source. Undefined if its responses are parsed in this process: synthetic ones
- * and, if the host is configured so, those of sources that no module exports.
+ * Returns the location from which the reading process loads a source. Undefined if its responses are parsed in this
+ * process: synthetic responses and, if the host is configured to do so, those of sources that no module exports.
  */
 export function sourceAt(dataset: Dataset, source: AnySource, parsesHere = false): SourceAt | undefined {
   if (source.demo) return undefined

@@ -22,9 +22,12 @@ import { readAllInProcess } from './read-in-process.ts'
 
 /** Maximum response size, in bytes. */
 const MAX_BYTES = 512 * 1024 * 1024
-/** Maximum size of a JSON response that is parsed for a source, and of any response that lists what to fetch. */
+/**
+ * Maximum size in bytes of a JSON response that is parsed for a source, and of a response that lists the units to
+ * fetch.
+ */
 const [MAX_JSON, MAX_INDEX] = [64 * 1024 * 1024, 32 * 1024 * 1024]
-/** Maximum length of JSON that is parsed in this process, in characters; a reading process parses longer documents. */
+/** Maximum length in characters of JSON that is parsed in this process; a reading process parses longer documents. */
 const SHORT_JSON = 256 * 1024
 /** Maximum size of a response that is downloaded into a file, in bytes. */
 const MAX_DOWNLOAD = 64 * 1024 ** 3
@@ -36,7 +39,7 @@ export interface SourceHttpOptions extends RequestOptions {
 /** The HTTP client of a source, with its own connections. */
 export interface ClosableHttp extends SourceHttp {
   /**
-   * The same client for responses that list what to fetch and are read in this process: their size limit is smaller.
+   * The same client with a smaller size limit, for responses that list the units to fetch and are read in this process.
    */
   readonly ofIndexes: SourceHttp
   /** Closes all connections, including those in use. */
@@ -44,8 +47,8 @@ export interface ClosableHttp extends SourceHttp {
 }
 
 /**
- * Creates the HTTP client of a source, its only network access: declared hosts only, at the publisher's rate, with
- * limited response sizes and no private addresses.
+ * Creates the HTTP client of a source, which is its only network access. It is restricted to declared hosts, the
+ * publisher's rate, limited response sizes and public addresses.
  */
 export function createSourceHttp(options: SourceHttpOptions): ClosableHttp {
   let client: Promise<Client> | undefined
@@ -67,7 +70,7 @@ export function createSourceHttp(options: SourceHttpOptions): ClosableHttp {
 
 type Send = <T>(url: string, init: SourceRequest, take: Take<T>) => Promise<T>
 
-/** Returns a client whose responses have at most that many bytes, except downloads. */
+/** Returns a client that limits responses, except downloads, to `most` bytes. */
 function httpUpTo(most: number, send: Send, downloads: DownloadFolder): SourceHttp {
   const mostJson = Math.min(most, MAX_JSON)
   async function ask(url: string, { maxBytes = most, ...init }: AskOptions = {}): Promise<HttpAnswer> {
@@ -84,7 +87,7 @@ function httpUpTo(most: number, send: Send, downloads: DownloadFolder): SourceHt
   }
   const bytes = async (url: string, { headers = {} }: HttpOptions = {}, maxBytes = most) =>
     (await answered(url, { headers, maxBytes })).bytes()
-  /** Asks where any refusal is an error. */
+  /** Sends a request and throws if it is refused in any way. */
   async function answered(url: string, init: AskOptions): Promise<HttpAnswer> {
     const answer = await ask(url, init)
     if (answer.refusal === undefined) return answer
@@ -103,7 +106,7 @@ function httpUpTo(most: number, send: Send, downloads: DownloadFolder): SourceHt
         ? (await answered(url, { headers: { ...ACCEPT_JSON, ...headers } })).text()
         : new TextDecoder().decode(await bytes(url, { headers }))
       if (isJson && !IS_JSON.test(text)) throw moved(text, url)
-      // A source may parse the response before it reaches a reading process.
+      // The source itself may parse the response in this process, before a reading process checks it.
       if (IS_JSON.test(text)) checkJsonBounds(text, placeOf(url))
       return text
     },

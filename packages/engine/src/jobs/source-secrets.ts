@@ -4,12 +4,15 @@ import { readFileSync, statSync } from 'node:fs'
 
 type Owner = Pick<Source, 'id' | 'publisher'>
 
-/** `BOURSE_SECRET_<OWNER>_<NAME>`, in capitals, with `_` for everything except letters and digits. */
+/**
+ * Returns `BOURSE_SECRET_<OWNER>_<NAME>` in upper case, with `_` in place of all characters except letters and digits.
+ */
 const variableOf = (owner: string, name: string) =>
   `BOURSE_SECRET_${owner}_${name}`.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')
 
 /**
- * The environment variable of one source, which takes precedence, and the one that all sources of its publisher share.
+ * Returns the environment variable of one source, which takes precedence, and the one that all sources of its publisher
+ * share.
  */
 export function secretVariables(
   { id, publisher }: Owner,
@@ -19,8 +22,8 @@ export function secretVariables(
 }
 
 /**
- * Returns a secret of a source: the value of an environment variable, or the content of the file that the variable with
- * `_FILE` names, which only its owner may read.
+ * Returns a secret of a source: the value of an environment variable, or the content of the file named by the variable
+ * with the suffix `_FILE`. Only the file's owner may have read access.
  */
 export function secretOf(source: Owner, name: string, formerly: string | undefined): string {
   const { own, shared } = secretVariables(source, name)

@@ -22,23 +22,23 @@ export interface SourceToolParts {
   readonly release: string
 }
 
-/** The parts of a source that its tools depend on; an on-demand source has them too. */
+/** The properties of a source on which its tools depend; on-demand sources have them too. */
 type ToolUser = Pick<Source, 'id' | 'publisher' | 'config'>
 
 export interface SourceTools extends FetchTools<Readonly<Record<string, unknown>>> {
   readonly downloads: DownloadFolder
   readonly http: ClosableHttp
-  /** Closes its connections and removes its downloads. */
+  /** Closes the connections of the source and removes its downloads. */
   close(): Promise<void>
 }
 
 export interface SourceToolOptions {
-  /** Returns the limits that apply, from those of the subscription. */
+  /** Adjusts the limits of the subscription and returns those that apply. */
   readonly limits?: (publisher: Publisher, limits: RequestLimits) => RequestLimits
   readonly traffic?: Traffic
 }
 
-/** Opens everything with which a source may access files and the network. Throws if its settings are invalid. */
+/** Opens the tools by which a source accesses files and the network. Throws if its settings are invalid. */
 export function openSourceTools(
   parts: SourceToolParts,
   source: ToolUser,
@@ -79,13 +79,13 @@ export function openSourceTools(
   }
 }
 
-/** The operator's settings of a source with defaults applied, without validation. */
+/** Returns the operator's settings of a source with defaults applied, without validation. */
 export function givenSettings({ sources }: Config, source: Pick<ToolUser, 'id' | 'config'>): unknown {
   const { enabled: _, ...given } = sources[source.id] ?? {}
   return Value.Default(source.config, { ...given })
 }
 
-/** The same settings, validated; throws an error that names the first invalid one. */
+/** Returns the validated settings of a source; throws an error that names the first invalid one. */
 export function settingsOf(config: Config, source: Pick<ToolUser, 'id' | 'config'>): Readonly<Record<string, unknown>> {
   const settings = givenSettings(config, source)
   const [first] = [...Value.Errors(source.config, settings)]
@@ -94,7 +94,7 @@ export function settingsOf(config: Config, source: Pick<ToolUser, 'id' | 'config
   return Value.Decode(source.config, settings)
 }
 
-/** Hosts that the operator configured; the host of a default address is the publisher's own. */
+/** Returns the hosts that the operator configured. The host of a default address belongs to the publisher. */
 function configuredHosts(settings: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.values(settings).flatMap((value) =>
     typeof value === 'string' && /^https?:\/\//.test(value) ? [new URL(value).host] : [],

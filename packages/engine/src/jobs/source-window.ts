@@ -2,29 +2,29 @@ import { addDays } from '@bourse/kit/values'
 import type { Statements } from '../database/index.ts'
 import type { SourceRun } from './run-source.ts'
 
-/** Days that the first run of a scheduled source looks back. */
+/** Number of days that the first run of a scheduled source fetches. */
 const FIRST_WINDOW_DAYS = 7
 
 type Window = SourceRun['window']
 
-/** The next window of a source, with the last unit of it that is done. */
+/** The next window of a source, with the last completed unit of it. */
 interface OpenWindow extends Window {
   readonly after: string | undefined
-  /** The first day that was not completely fetched before; days before it are checked again. */
+  /** The first day that was not completely fetched before; earlier days of the window are rechecked. */
   readonly since: string
 }
 
-/** Days in which a number of sessions surely lies, holidays included. */
+/** Returns a number of calendar days that surely contains the given number of sessions, including holidays. */
 const daysOf = (sessions: number) => Math.ceil((sessions * 7) / 5) + 4
 
-/** Tracks which days a scheduled source must fetch and how far it is; `source` is its name within the dataset. */
+/** Tracks which days a scheduled source must fetch and its progress; `source` is its name within the dataset. */
 export function sourceWindow(on: Statements, dataset: string, source: string) {
   const own = [dataset, source]
   return {
     /**
-     * Returns the next window, up to today. It starts where an interrupted window started, with the last completed unit
-     * as JSON; otherwise it starts on the last day of the newest completed window, since a publisher may have been
-     * late, or earlier if the source checks `recheck` sessions again.
+     * Returns the next window, up to today. An interrupted window starts on the same day again, with the last completed
+     * unit as JSON. Otherwise the window starts on the last day of the newest completed window, since a publisher may
+     * have been late, or earlier if the source rechecks `recheck` sessions.
      */
     async next(today: string, recheck = 0): Promise<OpenWindow> {
       const [open] = await on.query<{ from: string; after: string }>(
@@ -41,14 +41,14 @@ export function sourceWindow(on: Statements, dataset: string, source: string) {
       const earliest = recheck === 0 ? from : addDays(today, -daysOf(recheck))
       return { from: earliest < from ? earliest : from, to: today, after: undefined, since: from }
     },
-    /** Records that a window is completed up to and including a unit. */
+    /** Records that a window is complete up to and including a unit. */
     unitDone: ({ from }: Window, unit: string) =>
       on.query(
         `insert into bourse.open_windows (dataset, source, window_from, unit) values ($1, $2, $3, $4)
          on conflict (dataset, source) do update set window_from = excluded.window_from, unit = excluded.unit`,
         [...own, from, unit],
       ),
-    /** Discards the progress of a window, so that the entire window is run again. */
+    /** Discards the progress of a window, so that all its units are run again. */
     forgetUnits: () => on.query('delete from bourse.open_windows where dataset = $1 and source = $2', own),
     done: ({ to }: Window) =>
       on.query(

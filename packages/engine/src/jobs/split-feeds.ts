@@ -6,10 +6,13 @@ import { deserialize, serialize } from 'node:v8'
 import type { DownloadFolder } from './download-folder.ts'
 import type { ReadRows } from './reading/messages.ts'
 
-/** Rows of one feed that are buffered in memory; further rows are written to disk. */
+/** Number of rows of one feed that are buffered in memory; further rows are written to disk. */
 const IN_MEMORY = 20_000
 
-/** Groups the rows of a source by feed number: they arrive mixed, and a connection accepts one feed at a time. */
+/**
+ * Groups the rows of a source by feed number. Rows of different feeds arrive mixed, but a connection accepts only one
+ * feed at a time.
+ */
 export async function splitFeeds(
   feeds: readonly Feed[],
   pieces: AsyncIterable<ReadRows>,
@@ -34,7 +37,7 @@ function createWaitingRows(folder: DownloadFolder) {
     written.push(path)
   }
   return {
-    /** Returns a promise that resolves when there is room again, or undefined if there is room. */
+    /** Adds a row. Returns a promise that resolves when there is room again, or undefined if there is room. */
     add: (row: IncomingRow) => (rows.push(row) < IN_MEMORY ? undefined : write()),
     async *batches(): AsyncGenerator<readonly IncomingRow[]> {
       for (const path of written) yield deserialize(await readFile(path)) as readonly IncomingRow[]

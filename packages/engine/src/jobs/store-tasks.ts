@@ -2,8 +2,8 @@ import type { Dataset } from '@bourse/kit'
 import type { Task, TaskParts } from './tasks.ts'
 
 /**
- * Daily maintenance tasks of the store for a dataset: they remove rows past their retention and pack settled rows of
- * long histories. `blocks` as in `TidyOptions`.
+ * Returns the daily maintenance tasks of a dataset in the store: removing rows past their retention and packing settled
+ * rows of long histories. `blocks` as in `TidyOptions`.
  */
 export function storeTasks({ store }: Pick<TaskParts, 'store'>, dataset: Dataset, blocks?: number): readonly Task[] {
   const { records } = dataset
@@ -21,7 +21,7 @@ const daily = (
   cron: string,
   work: (signal: AbortSignal) => Promise<unknown>,
 ): Task => ({
-  // No source or job has a period in its name, so this name is unique.
+  // The name is unique, because no source or job has a period in its name.
   name: `${dataset.id}__host.${does}`,
   dataset,
   schedule: { cron, zone: 'UTC' },

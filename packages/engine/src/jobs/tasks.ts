@@ -22,13 +22,13 @@ export interface Task {
   readonly name: string
   readonly dataset: Dataset
   readonly schedule: Schedule
-  /** Ids of records whose publication triggers it. */
+  /** Ids of the records whose publication triggers the task. */
   readonly after: readonly string[]
   run(signal: AbortSignal): Promise<void>
 }
 
 /**
- * Returns a task per enabled source, per synthetic source with a schedule and per job, and one per dataset that has a
+ * Returns one task per enabled source, per synthetic source with a schedule and per job, and one per dataset that has a
  * retention period or packs its rows.
  */
 export function tasksOf(parts: TaskParts): readonly Task[] {
@@ -43,16 +43,16 @@ export function tasksOf(parts: TaskParts): readonly Task[] {
 }
 
 /**
- * Sources access the network only if the operator enables them; synthetic sources access nothing and run while their
- * rows are present.
+ * Whether a source runs. A source with network access must be enabled by the operator. Synthetic sources access nothing
+ * and run while the database has their rows.
  */
 function isEnabled({ config }: TaskParts, { id, demo, schedule }: Source): boolean {
   return demo ? schedule !== 'manual' : config.sources[id]?.['enabled'] === true
 }
 
 /**
- * Runs a window and records it. A run that a stop, the job timeout or the publisher interrupts resumes after the last
- * completed unit; if a unit failed, the entire window is run again.
+ * Runs a window and records it. If a stop, the job timeout or the publisher interrupts the run, the next one resumes
+ * after the last completed unit; if a unit failed, the entire window is run again.
  */
 function sourceTask(parts: TaskParts & { readonly whileDemo: WhileDemo }, dataset: Dataset, source: Source): Task {
   const { database, clock, whileDemo } = parts
@@ -108,7 +108,7 @@ function jobTask(parts: TaskParts, dataset: Dataset, job: Job): Task {
   }
 }
 
-/** The record itself, or all records of the dataset that provides the service. */
+/** Returns the id of the record, or the ids of all records of the dataset that provides the service. */
 function recordsBehind(wiring: Wiring, each: AnyRecord | ServiceRef): readonly string[] {
   if (each.part === 'service') return [...wiring.recordsBehind({ each })]
   const table = wiring.tables.get(each)

@@ -7,7 +7,7 @@ import { claimBackfill, type Claim } from './lease.ts'
 import { runBackfill, type BackfillParts } from './run-backfill.ts'
 
 const POLL_MS = 5_000
-/** Publishers for which one host fetches history concurrently. */
+/** Number of publishers from which one host fetches history concurrently. */
 const CONCURRENT = 3
 
 interface Own {
@@ -15,7 +15,7 @@ interface Own {
   readonly source: Source
 }
 
-/** Runs back-fills that any process requested; a host polls for them. */
+/** Runs the back-fills that any process has requested; a host polls the database for them. */
 export function startBackfills(parts: BackfillParts, onError: (error: unknown) => void) {
   const stop = new AbortController()
   const running = new Set<Promise<void>>()
@@ -54,7 +54,7 @@ export async function workOnBackfill(parts: BackfillParts, id: string, signal: A
   return true
 }
 
-/** Claims a back-fill of a source that this process can run: its dataset serves, and its keys are set. */
+/** Claims a back-fill whose source can run in this process: its dataset is enabled and its keys are set. */
 async function claimOwn(
   { database, clock, wiring }: BackfillParts,
   holder: string,

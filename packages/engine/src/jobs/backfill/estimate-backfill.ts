@@ -6,10 +6,10 @@ import { backfillLimits, minutesAt } from './limits.ts'
 import { backfillWindow, type BackfillRequest } from './request-backfill.ts'
 import type { BackfillParts } from './run-backfill.ts'
 
-/** Bytes of a settled daily bar on disk, indexes included. */
+/** Disk space of a settled daily bar in bytes, including its indexes. */
 const BYTES_PER_ROW = 90
 
-/** What a back-fill would cost. */
+/** The estimated requests, time and disk space of a back-fill. */
 export interface BackfillEstimate {
   readonly dataset: string
   readonly source: string
@@ -19,14 +19,14 @@ export interface BackfillEstimate {
   readonly cut_off_before: string | null
   readonly units: number
   readonly requests: number
-  /** At least, at the share of the publisher's limits that a back-fill uses. */
+  /** Minimum duration at the share of the publisher's limits that a back-fill may use. */
   readonly minutes: number
-  /** By the units that were fetched before; null if none was. */
+  /** Estimated from the units that were fetched before; null if none was. */
   readonly rows: number | null
   readonly disk_bytes: number | null
 }
 
-/** Estimates a back-fill and fetches nothing, except an index where only the publisher lists the units. */
+/** Estimates a back-fill. Fetches nothing, except the publisher's index if only the index lists the units. */
 export async function estimateBackfill(
   parts: BackfillParts,
   { dataset, source }: { readonly dataset: Dataset; readonly source: Source },

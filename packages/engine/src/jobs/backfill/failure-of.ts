@@ -2,28 +2,28 @@ import { addDays } from '@bourse/kit/values'
 
 const HOUR_SECONDS = 3_600
 
-/** What a failed attempt means for a back-fill. */
+/** How a back-fill reacts to a failed attempt: it skips the unit, retries later, or stops. */
 export type Failure = { readonly why: string } & (
   | { readonly kind: 'unit' }
-  /** The publisher does not serve this unit yet. */
+  /** The publisher cannot serve this unit yet (`unit-later`), or serves nothing at the moment (`later`). */
   | { readonly kind: 'unit-later' | 'later'; readonly seconds: number }
   /** Nothing can be fetched before an operator changes something. */
   | { readonly kind: 'stop' }
 )
 
-/** Distinguishes failures of a unit from those of its publisher; `received` is true if the publisher sent data. */
+/** Distinguishes failures of one unit from failures of its publisher. `received` is true if the publisher sent data. */
 export function failureOf(error: unknown, received: boolean, now: string): Failure {
-  // By name: a source may bring its own copy of the kit.
+  // Recognized by name: a source may bring its own copy of the kit.
   const { name, message: why } = error instanceof Error ? error : new Error(String(error))
   const { seconds, code } = error as { readonly seconds?: unknown; readonly code?: unknown }
   if (name === 'ConfigMissing' || (name === 'SourceOff' && code === 'plan')) return { kind: 'stop', why }
   if (name === 'SourceOff') return { kind: 'later', why, seconds: code === 'key' ? HOUR_SECONDS : untilTomorrow(now) }
   if (typeof seconds !== 'number' || !(name === 'RetryLater' || name === 'SourceMoved')) return { kind: 'unit', why }
-  // A publisher that sent data is available: only this unit has to wait.
+  // A publisher that sent data is available, so only this unit has to wait.
   const kind = name === 'RetryLater' && received ? 'unit-later' : 'later'
   return { kind, why, seconds: Math.max(1, Math.ceil(seconds)) }
 }
 
-/** Quotas are counted by days in UTC. */
+/** Publishers count quotas per UTC day. */
 const untilTomorrow = (now: string) =>
   Math.ceil((Date.parse(`${addDays(now.slice(0, 10), 1)}T00:00:00Z`) - Date.parse(now)) / 1000)

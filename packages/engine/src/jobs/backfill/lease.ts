@@ -9,9 +9,9 @@ export interface Claim {
   readonly from: string
   readonly to: string
   readonly newest_first: boolean
-  /** Null until the plan is written. */
+  /** Number of units; null until the plan is written. */
   readonly units: number | null
-  /** Name of this process. */
+  /** Name of the process that holds the claim. */
   readonly holder: string
 }
 
@@ -20,13 +20,13 @@ interface Claiming {
   readonly now: string
   /** `<dataset>:<source>` of the sources that this process can run. */
   readonly sources: readonly string[]
-  /** The only back-fill to claim. */
+  /** Id of the only back-fill that may be claimed. */
   readonly only?: string | undefined
 }
 
 /**
- * Claims the oldest back-fill that no process is running; those of a publisher run one after the other. Units that a
- * stopped process left are taken again.
+ * Claims the oldest back-fill that no process is running. Back-fills of one publisher run one after the other. Units
+ * that a stopped process did not complete are fetched again.
  */
 export async function claimBackfill(on: Statements, claiming: Claiming): Promise<Claim | undefined> {
   const { holder, now, sources, only } = claiming
@@ -46,7 +46,7 @@ export async function claimBackfill(on: Statements, claiming: Claiming): Promise
   return claim
 }
 
-/** Extends a claim; returns the state of the back-fill, or undefined if another process has it. */
+/** Extends a claim. Returns the state of the back-fill, or undefined if another process has claimed it. */
 export async function extendClaim(on: Statements, { id, holder }: Claim): Promise<BackfillState | undefined> {
   const [row] = await on.query<{ state: BackfillState }>(
     'update bourse.backfills set alive_at = clock_timestamp() where id = $1 and holder = $2 returning state',
@@ -55,7 +55,7 @@ export async function extendClaim(on: Statements, { id, holder }: Claim): Promis
   return row?.state
 }
 
-/** Ends a claim so that any process can continue immediately. */
+/** Releases a claim, so that any process can continue the back-fill immediately. */
 export async function releaseClaim(on: Statements, { id, holder }: Claim): Promise<void> {
   const own = await on.query(
     'update bourse.backfills set holder = null, alive_at = null where id = $1 and holder = $2 returning 1',
@@ -64,7 +64,7 @@ export async function releaseClaim(on: Statements, { id, holder }: Claim): Promi
   if (own.length > 0) await putBack(on, { id })
 }
 
-/** Units that were interrupted do not count as tried. */
+/** Returns interrupted units to the queue without counting the attempt. */
 async function putBack(on: Statements, { id }: Pick<Claim, 'id'>): Promise<void> {
   await on.query(
     `update bourse.backfill_units set state = 'waiting', tries = tries - 1, is_interrupted = true
@@ -73,7 +73,7 @@ async function putBack(on: Statements, { id }: Pick<Claim, 'id'>): Promise<void>
   )
 }
 
-/** Makes a back-fill wait, or stops or ends it. */
+/** Ends the work on a back-fill: it waits, is stopped, or is done. */
 export async function leave(
   on: Statements,
   { id, holder }: Claim,

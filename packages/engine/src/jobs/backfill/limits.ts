@@ -15,7 +15,7 @@ const WINDOW_MINUTES = {
   perMonth: MONTH_MINUTES,
 } satisfies Record<keyof RequestLimits, number>
 
-/** Returns the limits of a back-fill, at least one request per window. */
+/** Returns the limits that apply to a back-fill: a share of the publisher's, but at least one request per window. */
 export function backfillLimits(publisher: Publisher, limits: RequestLimits): RequestLimits {
   const { requestsPerSecond, requestsPerDay } = publisher
   const { perSecond, ...windows } = { perDay: requestsPerDay, ...limits }
@@ -25,7 +25,10 @@ export function backfillLimits(publisher: Publisher, limits: RequestLimits): Req
   return { ...Object.fromEntries(counted), perSecond: (perSecond ?? requestsPerSecond) * SHARE }
 }
 
-/** Minutes that requests take at least, rounded up. A day's and a month's limit count in full at the start. */
+/**
+ * Returns the minimum number of minutes that the requests take, rounded up. The quota of a day or a month is fully
+ * available at the start.
+ */
 export function minutesAt(requests: number, limits: RequestLimits): number {
   const minutes = Object.entries(WINDOW_MINUTES).map(([name, length]) => {
     const limit = limits[name as keyof RequestLimits]
@@ -35,7 +38,7 @@ export function minutesAt(requests: number, limits: RequestLimits): number {
   return Math.ceil(Math.max(0, ...minutes))
 }
 
-/** First day that a subscription with a history such as `2y` reads. */
+/** Returns the first day that a subscription with a history such as `2y` includes. */
 export function firstDayOf(history: string, today: string): string {
   const [, count = '0', unit] = /^(\d+)([dmy])$/.exec(history) ?? []
   if (unit === undefined) throw new Error(`expected a history such as 2y, got ${history}`)

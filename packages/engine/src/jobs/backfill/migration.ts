@@ -1,6 +1,6 @@
 /**
- * `backfills`: fetches of history that operators requested; one host at a time runs those of a publisher.
- * `backfill_units`: their written plan, which a host that takes over continues.
+ * `backfills`: requested fetches of history; only one host at a time runs those of a publisher. `backfill_units`: their
+ * stored plan, from which another host can continue.
  */
 export const backfillsMigration = `
 create table bourse.backfills (

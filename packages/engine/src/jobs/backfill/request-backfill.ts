@@ -11,16 +11,16 @@ import { planOf, publisherSettings } from '../publisher-settings.ts'
 import { firstDayOf } from './limits.ts'
 import { IS_OPEN, lastBackfill, readBackfill, type Backfill } from './shown-backfills.ts'
 
-/** Which history of a source to fetch. */
+/** The range of a source's history to fetch, and the options of the back-fill. */
 export interface BackfillRequest {
-  /** First day; an existing back-fill continues without it. */
+  /** First day. Omit it to continue the existing back-fill. */
   readonly from?: string | undefined
-  /** Last day, by default today. */
+  /** Last day; defaults to today. */
   readonly to?: string | undefined
   readonly newestFirst?: boolean | undefined
-  /** Requests after which it stops; a unit that has begun is completed. */
+  /** Number of requests after which the back-fill stops; the current unit is completed first. */
   readonly maxRequests?: number | undefined
-  /** `all` fetches all units again, `failed` those that failed. */
+  /** `all` fetches all units again, `failed` only the failed ones. */
   readonly restart?: 'all' | 'failed' | undefined
 }
 
@@ -37,7 +37,7 @@ interface Own {
   readonly source: Source
 }
 
-/** The days that a back-fill fetches, and those that the subscription does not include. */
+/** The days that a back-fill fetches, and where the subscription cuts off the requested range. */
 export interface BackfillWindow {
   readonly from: string
   readonly to: string
@@ -45,7 +45,7 @@ export interface BackfillWindow {
   readonly cut_off_before: string | null
 }
 
-/** Returns the days of a request that the subscription includes; throws `SourceRefused` if there are none. */
+/** Returns the requested days that the subscription includes; throws `SourceRefused` if there are none. */
 export function backfillWindow(
   { config, clock }: Pick<BackfillChange, 'config' | 'clock'>,
   { publisher }: Source,
@@ -68,8 +68,8 @@ export function backfillWindow(
 }
 
 /**
- * Requests a back-fill, which a host starts within seconds, or continues the one that was requested before with the
- * same first day. Throws `SourceRefused` if the source is not ready, or fetches other days already.
+ * Requests a back-fill, which a host starts within seconds, or continues an earlier one with the same first day. Throws
+ * `SourceRefused` if the source is not ready, or if its back-fill already fetches other days.
  */
 export async function requestBackfill(parts: BackfillChange, own: Own, request: BackfillRequest): Promise<Backfill> {
   await checkReady(parts, own)
@@ -121,12 +121,12 @@ const isOpen = ({ state }: Backfill) => state !== 'done' && state !== 'stopped'
 function isSameWindow(parts: BackfillChange, { source }: Own, { from, to }: BackfillRequest, last: Backfill): boolean {
   if (from === undefined) return true
   const window = backfillWindow(parts, source, { from, to: to ?? last.to })
-  // A subscription's first day moves every day; the plan that was written stays.
+  // The first day of a subscription moves every day, while the stored plan stays the same.
   const isFirst = window.from === last.from || (window.cut_off_before !== null && window.from > last.from)
   return isFirst && (to === undefined || to === last.to)
 }
 
-/** Queues a back-fill again; its limit of requests counts from here. */
+/** Queues a back-fill again. Its request limit is counted from now on. */
 async function reopened(tx: Statements, { id }: Backfill, { maxRequests }: BackfillRequest): Promise<string> {
   await tx.query(
     `update bourse.backfills set state = case when ${IS_OPEN} then state else 'queued' end, ended_at = null,
@@ -159,7 +159,7 @@ async function created(
   return id
 }
 
-/** Stops a back-fill; the unit that is being fetched is completed. Returns undefined if there is none to stop. */
+/** Stops a back-fill after the unit that is being fetched. Returns undefined if there is none to stop. */
 export async function stopBackfill(parts: BackfillChange, id: string): Promise<Backfill | undefined> {
   return parts.database.transaction(async (tx) => {
     const before = await readBackfill(tx, id)

@@ -10,7 +10,7 @@ import { standAside, tasksOfPublisher } from './stand-aside.ts'
 import { nextRetry, takeUnit, unitDeferred, unitDone, unitFailed, writePlan, type TakenUnit } from './units.ts'
 
 const HEARTBEAT_MS = 15_000
-/** Wait after an unexpected error outside of a unit. */
+/** Seconds to wait after an unexpected error outside of a unit. */
 const RETRY_SECONDS = 900
 
 /** Dependencies of a back-fill. */
@@ -29,7 +29,7 @@ interface Work {
 
 /**
  * Runs a claimed back-fill until it is done, has to wait, is stopped, or the signal aborts. Each unit is published
- * whole or not at all.
+ * completely or not at all.
  */
 export async function runBackfill(
   parts: BackfillParts,
@@ -40,7 +40,7 @@ export async function runBackfill(
   const lost = new AbortController()
   const signal = AbortSignal.any([stop, lost.signal])
   const extend = async () => {
-    // A failed statement leaves the claim as it is; it expires unless a later one succeeds.
+    // If the statement fails, the claim stays as it is; it expires unless a later statement succeeds.
     if ((await extendClaim(parts.database, claim).catch(() => 'running')) === undefined) lost.abort()
   }
   const heartbeat = setInterval(() => void extend(), HEARTBEAT_MS)
@@ -61,7 +61,7 @@ export async function runBackfill(
   }
 }
 
-/** Leaves a back-fill whose plan cannot be written, or whose settings are invalid. */
+/** Ends the work on a back-fill whose plan cannot be written or whose settings are invalid. */
 async function leaveAfter({ database, clock }: BackfillParts, claim: Claim, error: unknown, traffic: Traffic) {
   const failure = failureOf(error, traffic.bytes > 0, clock.now())
   const now = clock.now()
@@ -88,7 +88,7 @@ async function runUnits(work: Work): Promise<void> {
   }
 }
 
-/** Stops a back-fill that sent as many requests as it may. */
+/** Stops a back-fill that has reached its request limit. */
 async function hasUsedRequests({ parts: { database, clock }, claim }: Work): Promise<boolean> {
   const [row] = await database.query<{ most: number }>(
     'select max_requests::float8 as most from bourse.backfills where id = $1 and requests >= max_requests',
@@ -99,7 +99,7 @@ async function hasUsedRequests({ parts: { database, clock }, claim }: Work): Pro
   return true
 }
 
-/** Fetches and publishes a unit; returns false if the others have to wait, too. */
+/** Fetches and publishes a unit. Returns false if the remaining units have to wait as well. */
 async function runTaken(work: Work, unit: TakenUnit): Promise<boolean> {
   const { parts, claim, run, tools, traffic, signal } = work
   const { database, clock, archive } = parts
@@ -133,7 +133,10 @@ async function runTaken(work: Work, unit: TakenUnit): Promise<boolean> {
   }
 }
 
-/** Ends a back-fill without units to fetch now: it is done, or waits for units that are not served yet. */
+/**
+ * Ends the work on a back-fill that has no unit to fetch now: it is done, or it waits until the publisher serves the
+ * remaining units.
+ */
 async function finish({ parts: { database, clock }, claim }: Work): Promise<void> {
   const now = clock.now()
   const until = await nextRetry(database, claim)

@@ -11,24 +11,24 @@ export interface Backfill {
   readonly from: string
   readonly to: string
   readonly newest_first: boolean
-  /** Requests after which it stops; null without a limit. */
+  /** Number of requests after which the back-fill stops; null if it has no limit. */
   readonly max_requests: number | null
   readonly state: BackfillState
-  /** Null until the plan is written. */
+  /** Number of units; null until the plan is written. */
   readonly units: number | null
   readonly done: number
   readonly failed: number
   readonly requests: number
   readonly bytes: number
   readonly rows: number
-  /** Why it waits or stopped, or how it ended. */
+  /** Why the back-fill waits or was stopped, or how it ended. */
   readonly note: string | null
   readonly requested_at: string
   readonly started_at: string | null
   readonly ended_at: string | null
-  /** Until when it waits. */
+  /** The instant until which the back-fill waits. */
   readonly rests_until: string | null
-  /** True while a host is running it. */
+  /** True while a host is running the back-fill. */
   readonly held: boolean
 }
 
@@ -48,7 +48,7 @@ export interface BackfillProgress {
 
 /** Seconds without a heartbeat after which another host continues a back-fill. */
 export const LEASE_SECONDS = 90
-/** True while a host is running a row of `bourse.backfills`. */
+/** SQL condition that is true while a host is running a row of `bourse.backfills`. */
 export const IS_HELD = `holder is not null and alive_at > clock_timestamp() - interval '${LEASE_SECONDS} seconds'`
 export const IS_OPEN = `state in ('queued', 'running', 'waiting')`
 
@@ -64,7 +64,7 @@ export async function readBackfill(on: Statements, id: string): Promise<Backfill
   return row
 }
 
-/** Back-fills, newest first. */
+/** Returns back-fills, newest first. */
 export function listBackfills(
   on: Statements,
   { source }: { readonly source?: string | undefined },
@@ -78,7 +78,7 @@ export function listBackfills(
   )
 }
 
-/** The newest back-fill of a source. */
+/** Returns the newest back-fill of a source. */
 export async function lastBackfill(on: Statements, dataset: string, source: string): Promise<Backfill | undefined> {
   const [row] = await on.query<Backfill>(`${SHOWN} where dataset = $1 and source = $2 order by number desc limit 1`, [
     dataset,
@@ -87,7 +87,7 @@ export async function lastBackfill(on: Statements, dataset: string, source: stri
   return row
 }
 
-/** Progress of the newest back-fill of each source, by `<dataset>:<source>`. */
+/** Returns the progress of the newest back-fill of each source, by `<dataset>:<source>`. */
 export async function backfillProgress(on: Statements): Promise<ReadonlyMap<string, BackfillProgress>> {
   const rows = await on.query<BackfillProgress & { key: string }>(
     `select distinct on (dataset, source) dataset || ':' || source as key, state, done, units as total
@@ -96,7 +96,7 @@ export async function backfillProgress(on: Statements): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ key, ...progress }) => [key, progress]))
 }
 
-/** Units that failed three times, in the order of the plan. */
+/** Returns the units that failed three times, in the order of the plan. */
 export function failedUnits(on: Statements, id: string, limit = 100): Promise<readonly FailedUnit[]> {
   return on.query<FailedUnit>(
     `select unit, tries, coalesce(outcome, '') as outcome from bourse.backfill_units

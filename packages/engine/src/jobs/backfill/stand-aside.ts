@@ -5,10 +5,12 @@ import type { Statements } from '../../database/index.ts'
 import type { Wiring } from '../../wiring/index.ts'
 
 const CHECK_MS = 1_000
-/** A run that is queued for longer has no host, and one that is silent for longer has lost its host. */
+/**
+ * A run that has been queued for longer has no host to run it; a run that has been silent for longer has lost its host.
+ */
 const STALE_SECONDS = 90
 
-/** Names of the tasks of all sources of a publisher. */
+/** Returns the names of the tasks of all sources of a publisher. */
 export const tasksOfPublisher = ({ datasets }: Pick<Wiring, 'datasets'>, { publisher }: Source): readonly string[] =>
   datasets.flatMap((dataset) =>
     dataset.sources
@@ -16,14 +18,14 @@ export const tasksOfPublisher = ({ datasets }: Pick<Wiring, 'datasets'>, { publi
       .map((source) => `${dataset.id}__${source.id}`),
   )
 
-/** Waits while a scheduled run of the publisher is queued or in progress. */
+/** Waits while a scheduled run of a source of the publisher is queued or in progress. */
 export async function standAside(on: Statements, tasks: readonly string[], signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await isAnyRunning(on, tasks))) await sleep(CHECK_MS, undefined, { signal })
 }
 
-/** Whether one of these tasks is queued to run now, or is running. */
+/** Whether one of these tasks is running or queued to run now. */
 export async function isAnyRunning(on: Statements, tasks: readonly string[]): Promise<boolean> {
-  // Without a host that ever ran jobs, the table does not exist.
+  // The table does not exist until a host has run jobs.
   const [queue] = await on.query<{ exists: boolean }>(`select to_regclass('pgboss.job') is not null as exists`)
   if (queue?.exists !== true) return false
   const recent = `clock_timestamp() - interval '${STALE_SECONDS} seconds'`

@@ -2,25 +2,25 @@ import type { Database, Statements } from '../../database/index.ts'
 import { unitName } from '../archive.ts'
 import type { Claim } from './lease.ts'
 
-/** Attempts after which a unit counts as failed. */
+/** Number of attempts after which a unit counts as failed. */
 const MAX_TRIES = 3
 
 /** A unit that is being fetched. */
 export interface TakenUnit {
   readonly position: number
   readonly unit: string
-  /** Start of the attempt that a stopped process did not complete; its response may be in the archive. */
+  /** Start of an attempt that a stopped process did not complete; the archive may contain its response. */
   readonly interrupted_at: string | null
 }
 
-/** Counts of one attempt. */
+/** Requests, bytes and rows of one attempt. */
 export interface UnitCounts {
   readonly requests: number
   readonly bytes: number
   readonly rows: number
 }
 
-/** Writes the plan of a back-fill, in the order in which its units are fetched. */
+/** Stores the plan of a back-fill in the order in which its units are fetched. */
 export async function writePlan(database: Database, { id, newest_first }: Claim, units: readonly unknown[]) {
   const ordered = newest_first ? units.toReversed() : units
   await database.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function writePlan(database: Database, { id, newest_first }: Claim,
   })
 }
 
-/** Takes the next unit: those that failed before come after all others. */
+/** Takes the next unit. Units that failed before are taken after all others. */
 export async function takeUnit(on: Statements, { id }: Claim, now: string): Promise<TakenUnit | undefined> {
   const [unit] = await on.query<TakenUnit>(
     `update bourse.backfill_units u set state = 'running', tries = tries + 1, retry_at = null,
@@ -59,7 +59,7 @@ export async function unitDone(on: Statements, { id }: Claim, { position }: Take
   )
 }
 
-/** Records a failed attempt; the third is the last. */
+/** Records a failed attempt; no unit is retried after the third. */
 export async function unitFailed(
   on: Statements,
   { id }: Claim,
@@ -77,7 +77,7 @@ export async function unitFailed(
   )
 }
 
-/** Puts a unit back that the publisher does not serve yet; the attempt does not count. */
+/** Returns a unit that the publisher does not serve yet to the queue, without counting the attempt. */
 export async function unitDeferred(
   on: Statements,
   { id }: Claim,
@@ -93,7 +93,7 @@ export async function unitDeferred(
   )
 }
 
-/** When the first of the units that wait can be fetched; undefined if none waits. */
+/** Returns the instant at which the first waiting unit can be fetched; undefined if no unit waits. */
 export async function nextRetry(on: Statements, { id }: Claim): Promise<string | undefined> {
   const [row] = await on.query<{ at: string | null }>(
     `select min(retry_at)::text as at from bourse.backfill_units where backfill = $1 and state = 'waiting'`,

@@ -4,13 +4,13 @@ import { isPrivate } from '../private-address.ts'
 
 export interface AddressOptions {
   readonly publisher: Publisher
-  /** Hosts of addresses that the operator configured; they may also be private. */
+  /** Host names that the operator configured; they may resolve to private addresses. */
   readonly configured: readonly string[]
-  /** Replaces the origin of every address of the publisher. */
+  /** Replaces the origin of all of the publisher's addresses. */
   readonly baseUrl: string | undefined
 }
 
-/** Returns the address that is requested; throws if the source does not declare its host. */
+/** Returns the URL to request; throws if the source does not declare its host. */
 export function checkedAddress(address: string, { publisher, configured, baseUrl }: AddressOptions): URL {
   const url = withBase(new URL(address), publisher, baseUrl)
   if (url.protocol !== 'https:' && !configured.includes(url.host))
@@ -31,7 +31,7 @@ function withBase(url: URL, { hosts }: Publisher, baseUrl: string | undefined): 
   return new URL(`${base.origin}${base.pathname.replace(/\/$/, '')}${url.pathname}${url.search}`)
 }
 
-/** Returns an address for messages: without its query, which may carry a key. */
+/** Returns an address for messages, without its query, which may contain a key. */
 export function placeOf(address: string | URL): string {
   const { host, pathname } = new URL(address)
   return `${host}${pathname}`

@@ -4,14 +4,14 @@ import { Readable, Writable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { beginningOf } from './meaning-of.ts'
 
-/** The body begins as expected and ends early. */
+/** Thrown if a body begins as expected but ends early. */
 export class CutShort extends Error {
   override readonly name = 'CutShort'
 }
 
 type Expected = Pick<AskOptions, 'expects' | 'columns' | 'endsLines'>
 
-/** Compressed bodies are not unpacked beyond this size to find their end. */
+/** Maximum number of bytes to which a compressed body is unpacked to find its end. */
 const MAX_UNPACKED = 2 * 1024 ** 3
 const [ZIP, ZIP_DIRECTORY_END] = ['PK', Buffer.from('PK\u0005\u0006', 'latin1')]
 
@@ -50,7 +50,7 @@ function hasColumns(text: string, columns: readonly string[]): boolean {
   return columns.every((name) => found.has(name))
 }
 
-/** Counts brackets outside of strings; the parser finds every other fault. */
+/** Counts brackets outside of strings; the parser detects all other errors. */
 function isWholeJson(body: Buffer): boolean {
   let [depth, isString] = [0, false]
   for (let at = 0; at < body.length; at++) {
@@ -82,7 +82,7 @@ async function isWholeGzip(body: Buffer): Promise<boolean> {
   }
 }
 
-/** Names what a body is, for a message. */
+/** Returns what a body appears to be, for a message. */
 export function kindOf(beginning: string): string {
   const begin = beginning.trimStart().slice(0, 200)
   if (begin === '') return 'nothing'

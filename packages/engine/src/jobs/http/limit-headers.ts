@@ -2,12 +2,12 @@ import type { Clock } from '@bourse/kit'
 import type { LimitHeader } from '@bourse/kit/host'
 import type { Pace } from '../pace.ts'
 
-/** Longest wait that a publisher can impose, since its source sends no other requests meanwhile. */
+/** Maximum wait that a publisher can impose, because its sources send no requests meanwhile. */
 export const LONGEST_WAIT_SECONDS = 24 * 3600
-/** Share of a limit at which a source waits for the next minute. */
+/** Share of a limit above which a source waits for the next minute. */
 const NEARLY_USED = 0.95
 
-/** Makes the sources of a publisher wait where its headers state that a limit is nearly used. */
+/** Makes the sources of a publisher wait if its headers report that a limit is nearly used up. */
 export async function noteLimits(
   limits: readonly LimitHeader[],
   headers: Readonly<Record<string, string>>,
@@ -21,7 +21,7 @@ export async function noteLimits(
   }
 }
 
-/** Seconds until a limit has room again, where a header states the instant; one day at most. */
+/** Returns the seconds until a limit is reset, if a header states the instant; at most one day. */
 export function secondsUntilReset(
   limits: readonly LimitHeader[],
   headers: Readonly<Record<string, string>>,

@@ -4,7 +4,9 @@ import { defaultMeaning, STATUS_BODY_BYTES, type HttpRefusal } from '@bourse/kit
 /** Returns the first 2 KiB of a response as text. */
 export const beginningOf = (body: Uint8Array): string => new TextDecoder().decode(body.subarray(0, STATUS_BODY_BYTES))
 
-/** Returns what the publisher means by a status and the beginning of its body; undefined if it has no such meaning. */
+/**
+ * Returns the publisher's meaning of a status and the beginning of its body; undefined if the publisher declares none.
+ */
 export function meaningOf(
   { statuses = {}, throttleStatuses = [] }: Publisher,
   status: number,
@@ -17,5 +19,5 @@ export function meaningOf(
   return throttleStatuses.includes(status) ? 'throttle' : defaultMeaning(status)
 }
 
-/** Whether a body has to be read before the meaning of its status is known. */
+/** Whether the meaning of a status depends on the body. */
 export const hasPatterns = ({ statuses = {} }: Publisher, status: number): boolean => Array.isArray(statuses[status])

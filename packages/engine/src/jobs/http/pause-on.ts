@@ -2,7 +2,7 @@ import type { Clock } from '@bourse/kit'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SimulatedClock } from '../../wiring/index.ts'
 
-/** Waits by the clock: on a simulated one, which a test may advance, the wait takes no time. */
+/** Waits by the given clock. With a simulated clock, which a test may advance, no real time passes. */
 export async function pauseOn(clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted()
   if (isAdvanceable(clock)) clock.advance(milliseconds)

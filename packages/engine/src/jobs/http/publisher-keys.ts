@@ -5,14 +5,14 @@ import { secretOf, secretVariables } from '../source-secrets.ts'
 
 type Owner = Pick<Source, 'id' | 'publisher'>
 
-/** Keys of a publisher as its requests carry them. */
+/** Keys of a publisher in the form in which its requests contain them. */
 export interface PublisherKeys {
   readonly headers: Readonly<Record<string, string>>
   /** Query parameters in order, appended last. */
   readonly query: readonly (readonly [name: string, value: string])[]
   /** Identifies the keys without revealing them. */
   readonly digest: string
-  /** Returns text with every key replaced. */
+  /** Returns the text with every key masked. */
   blank(text: string): string
 }
 

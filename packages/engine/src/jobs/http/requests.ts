@@ -14,13 +14,13 @@ import type { PublisherKeys } from './publisher-keys.ts'
 
 const ATTEMPTS = 3
 const MAX_REDIRECTS = 3
-/** Timeout for a response, and for the next part of its body. */
+/** Timeout for a response, and for each further chunk of its body. */
 const TIMEOUT_MS = 60_000
-/** Wait after a publisher throttles by a status of its own, without stating for how long. */
+/** Wait after a publisher throttles with a custom status that does not state for how long. */
 const THROTTLED_SECONDS = 600
 /** Wait after the host name of a publisher does not resolve. */
 const UNREACHABLE_SECONDS = 600
-/** Wait after answers that were cut short. */
+/** Wait after responses that were truncated. */
 const CUT_SHORT_SECONDS = 300
 /** Wait after a publisher failed or could not be reached three times in a row. */
 const FAILED_SECONDS = 900
@@ -30,15 +30,15 @@ export interface RequestOptions extends AddressOptions {
   readonly keys: PublisherKeys
   /** Version of the host, sent to publishers. */
   readonly release: string
-  /** The operator of this host, sent to publishers; undefined if it is not configured. */
+  /** Contact of this host's operator, sent to publishers; undefined if it is not configured. */
   readonly operator: string | undefined
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** Counts what is requested, for a caller that reports it. */
+  /** Counts requests and bytes for a caller that reports them. */
   readonly traffic?: Traffic | undefined
 }
 
-/** Requests by their cost, and bytes received. */
+/** Requests weighted by their cost, and bytes received. */
 export interface Traffic {
   requests: number
   bytes: number
@@ -48,7 +48,7 @@ export interface Traffic {
 export interface SourceRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** True if the download may exceed the timeout of one response; only an idle connection ends it. */
+  /** True if the download may take longer than the timeout; only an idle connection ends it. */
   readonly isLong?: boolean
   readonly cost?: number
   readonly accept?: readonly number[]
@@ -60,7 +60,7 @@ export interface Response {
   readonly refusal: HttpRefusal | undefined
 }
 
-/** Reads the body of a response that is accepted. */
+/** Reads the body of an accepted response. */
 export type Take<T> = (body: AsyncIterable<Buffer>, url: URL, response: Response) => Promise<T>
 
 /** HTTP dispatchers for requests; `guarded` rejects private addresses. */
@@ -70,7 +70,7 @@ export interface Client {
   readonly open: Agent
 }
 
-/** Loaded by the first request: a host without enabled network sources does not need it. */
+/** Loaded at the first request: a host without enabled network sources does not need it. */
 export async function openClient(): Promise<Client> {
   const { Agent, request } = await import('undici')
   return {
@@ -82,15 +82,15 @@ export async function openClient(): Promise<Client> {
 
 type Outcome<T> = { readonly result: T } | TemporaryFailure
 
-/** A temporary failure, with the number of seconds to wait if it is known. */
+/** A temporary failure. `wait`: seconds before the next attempt, if known. */
 interface TemporaryFailure {
   readonly why: string
   readonly wait: number | undefined
-  /** Seconds until the next run, after the last attempt of this one. */
+  /** Seconds until the next run if the last attempt of this run fails. */
   readonly later?: number
 }
 
-/** Sends a request at the publisher's pace until it is answered, three times at most. */
+/** Sends a request at the publisher's pace, with up to three attempts. */
 export async function sendRequest<T>(
   address: string,
   options: RequestOptions,
@@ -148,7 +148,7 @@ async function requestOnce<T>(
   return refuse({ place: placeOf(at), host: at.host, status, refusal, beginning, retryAfter: wait }, options)
 }
 
-/** Most of a body that has to be read before the meaning of its status is known, in bytes. */
+/** Maximum size in bytes of a body that must be read to interpret its status. */
 const [MAX_PATTERNED_BYTES, MAX_REFUSAL_BYTES] = [512 * 1024 * 1024, 1024 * 1024]
 
 async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
@@ -164,7 +164,7 @@ interface Refused {
   readonly retryAfter: number | undefined
 }
 
-/** Does what the refusal of a publisher requires of all its sources. */
+/** Applies a refusal to all sources of the publisher. */
 async function refuse(refused: Refused, { publisher, pace }: RequestOptions): Promise<TemporaryFailure> {
   const { place, host, status, refusal, beginning, retryAfter } = refused
   const why = `${place} returned ${status}`
@@ -190,7 +190,7 @@ async function refuse(refused: Refused, { publisher, pace }: RequestOptions): Pr
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 300)
 
-/** Follows redirects between hosts of the publisher; the keys are sent to the first origin only. */
+/** Follows redirects between hosts of the publisher; the keys are only sent to the first origin. */
 async function followed(url: URL, options: RequestOptions, init: SourceRequest, client: Client) {
   const method = init.body === undefined ? 'GET' : 'POST'
   let at = url
@@ -235,7 +235,7 @@ function userAgent({ release, operator, publisher }: RequestOptions): string {
   return `Bourse/${release} (${operator ?? 'self-hosted market data'})`
 }
 
-/** Failures of the connection, not of the request. */
+/** Connection failures, which a retry may resolve. */
 const TEMPORARY_ERROR_CODES: ReadonlySet<string> = new Set([
   ...['ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN', 'UND_ERR_SOCKET'],
   ...['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'],

@@ -6,12 +6,12 @@ import type { Target } from './target.ts'
 
 interface Naming {
   readonly recognized: RecognizedFile | undefined
-  /** Fields with a column. */
+  /** Column position by field, for fields that have a column. */
   readonly named: ReadonlyMap<string, number>
   readonly options: ReadOptions
 }
 
-/** The fields that are the same for every row: by options, or by a file name as its publisher writes it. */
+/** Returns the fields that have the same value in every row, from the options or the file name. */
 export function constantsOf(
   target: Target,
   fileName: string,
@@ -29,7 +29,7 @@ export function constantsOf(
   return { ...publishersConstants(target, fileName, recognized, named), ...set }
 }
 
-/** A preset knows how its publisher names files; a column of the file has precedence. */
+/** A preset knows how its publisher names files; a column of the file takes precedence over the name. */
 function publishersConstants(
   target: Target,
   fileName: string,
@@ -45,7 +45,7 @@ function publishersConstants(
   return {}
 }
 
-/** A pattern may name parts that the dataset has no field for, such as the interval of daily bars. */
+/** A pattern may contain parts for which the dataset has no field, such as the interval of daily bars. */
 const knownOf = ({ names }: Target, stated: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(stated).filter(([field]) => names.includes(field)))
 

@@ -3,7 +3,7 @@ import { isDate } from '@bourse/kit/values'
 /** Order of day and month in dates such as `02/03/2023`. */
 export type DateOrder = 'month-first' | 'day-first'
 
-/** Reads the dates of a file in the format of the option `--date-format`. */
+/** Parses a date in the format of the option `--date-format`. */
 export type DateFormat = (text: string) => string | undefined
 
 const PARTS: Readonly<Record<string, string>> = {
@@ -16,11 +16,11 @@ const PARTS: Readonly<Record<string, string>> = {
   D: '(?<day>\\d{1,2})',
 }
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** Years with two digits lie between 1970 and 2069. */
+/** Two-digit years are between 1970 and 2069. */
 const PIVOT = 70
 
 /**
- * Compiles a format of `YYYY`, `YY`, `M`, `MM`, `MMM`, `D`, `DD` and the characters between them, such as `D/M/YYYY`.
+ * Compiles a format that consists of `YYYY`, `YY`, `M`, `MM`, `MMM`, `D`, `DD` and separators, such as `D/M/YYYY`.
  * @throws Error if year, month or day is missing
  */
 export function dateFormat(format: string): DateFormat {
@@ -35,13 +35,13 @@ export function dateFormat(format: string): DateFormat {
   }
 }
 
-/** The number of a month by its English name or the first three letters of it. */
+/** Returns the number of a month by its English name or the first three letters of the name. */
 export function monthNamed(name: string): string | undefined {
   const at = MONTHS.indexOf(name.slice(0, 3).toLowerCase())
   return at < 0 ? undefined : String(at + 1)
 }
 
-/** The date of a year, month and day in digits; undefined if there is none. */
+/** Returns the date for a year, month and day in digits; undefined if the date does not exist. */
 export function dateOf(year = '', month = '', day = ''): string | undefined {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDate(date) ? date : undefined

@@ -2,11 +2,13 @@ import type { Table, TableBatch } from '@bourse/files'
 import type { DateOrder } from './date-format.ts'
 import { readingsOf } from './read-date.ts'
 
-/** Whether some date of these rows ends with its year, so that day and month may change places. */
+/** Whether any date of these rows ends with its year, so that the order of day and month is unknown. */
 export const hasYearLast = ({ rows }: TableBatch, positions: readonly number[]): boolean =>
   rows.some(({ values }) => positions.some((at) => readingsOf(dayOf(values[at] ?? '')) !== undefined))
 
-/** The only order of day and month in which every date of the file exists; undefined if both or none does. */
+/**
+ * Returns the only order of day and month in which every date of the file is valid; undefined if both or neither is.
+ */
 export async function dateOrderOf(table: Table, positions: readonly number[]): Promise<DateOrder | undefined> {
   let [monthFirst, dayFirst] = [true, true]
   for await (const { rows } of table.batches())
@@ -20,5 +22,5 @@ export async function dateOrderOf(table: Table, positions: readonly number[]): P
   return monthFirst === dayFirst ? undefined : monthFirst ? 'month-first' : 'day-first'
 }
 
-/** The date in front of a time. */
+/** Returns the date part of a date with a time. */
 const dayOf = (text: string) => text.trim().split(/[T ]/)[0] ?? ''

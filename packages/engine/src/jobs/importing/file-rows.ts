@@ -13,7 +13,7 @@ import type { Target } from './target.ts'
 const MAX_QUOTED = 60
 const MARKET = 'exchange_mic'
 
-/** A file whose layout is known. */
+/** A file with a known layout. */
 export interface FileToRead {
   readonly name: string
   readonly table: Table
@@ -22,7 +22,7 @@ export interface FileToRead {
 
 type Numbered = TableBatch & { readonly before: number }
 
-/** Yields the rows of one file; `batches` are those of its table with running line numbers. */
+/** Yields the rows of one file. `batches` are the batches of its table with continuous line numbers. */
 export async function* fileRows(
   target: Target,
   { name, table, layout }: FileToRead,
@@ -51,7 +51,7 @@ export async function* fileRows(
   }
 }
 
-/** Adjusted prices that the operator accepts leave one warning per file. */
+/** If the operator accepts adjusted prices, each file gets one warning. */
 function adjustedWarning(name: string, { recognized }: Layout, { adjustedAsIs }: ReadOptions): Refusal | undefined {
   if (adjustedAsIs !== true) return undefined
   const how = recognized?.form.adjusted ?? ''
@@ -59,7 +59,7 @@ function adjustedWarning(name: string, { recognized }: Layout, { adjustedAsIs }:
   return { rule: 'adjusted-prices', value: name.slice(0, MAX_QUOTED), reason }
 }
 
-/** Decides how cells are read; the order of day and month needs all dates of the file. */
+/** Determines how cells are read. The order of day and month depends on all dates of the file. */
 async function cellReading(
   { fields }: Target,
   { name, table, layout }: FileToRead,

@@ -5,25 +5,26 @@ import type { ReadOptions } from './read-options.ts'
 import { recognize, type RecognizedFile } from './recognize.ts'
 import { refuseAdjusted, refuseUnmapped } from './refuse-layout.ts'
 
-/** Which columns feed the fields of one entity, and the fields that are the same in every row. */
+/** The columns that provide the fields of one entity, and the fields that have the same value in every row. */
 export interface ColumnGroup {
   readonly positions: ReadonlyMap<string, number>
   readonly constants: Readonly<Record<string, string>>
 }
 
-/** How the columns of a file feed rows. */
+/** How the columns of a file map to rows. */
 export interface Layout {
   readonly recognized: RecognizedFile | undefined
-  /** A single group, or one per entity in a table with columns per entity. */
+  /** A single group, or one per entity if the table has columns per entity. */
   readonly groups: readonly ColumnGroup[]
   readonly ignored: readonly string[]
 }
 
-/** A file with its columns, for the layout. */
+/** A file's name and columns, from which its layout is determined. */
 export type LaidOut = Pick<Table, 'columns' | 'isHeaderless'> & { readonly name: string }
 
 /**
- * Decides which columns of a file feed which fields: by the options, the preset of its publisher, then equal names.
+ * Determines which columns of a file provide which fields: by the options, then the preset of its publisher, then equal
+ * names.
  * @throws Error if a required field has no column, or prices are adjusted
  */
 export function layoutOf(target: Target, file: LaidOut, options: ReadOptions): Layout {
@@ -44,7 +45,7 @@ export function layoutOf(target: Target, file: LaidOut, options: ReadOptions): L
   return { recognized, groups, ignored: columns.filter((_, at) => !used.has(at)) }
 }
 
-/** The field that each column of a file fills, by its position, as `layoutOf` maps it. */
+/** Returns the field for each column of a file, by the column's position, as `layoutOf` maps it. */
 export function mappedFields(
   target: Target,
   columns: readonly string[],
@@ -62,7 +63,7 @@ export function mappedFields(
 const isMapped = (entry: readonly [number, string | undefined]): entry is readonly [number, string] =>
   entry[1] !== undefined
 
-/** The columns of the options, the preset, and names in angle brackets (`<OPEN>`). */
+/** Combines the column mappings of the options, the preset, and names in angle brackets (`<OPEN>`). */
 function mappingOf(
   { names }: Target,
   columns: readonly string[],
@@ -82,7 +83,7 @@ function mappingOf(
   return { ...mapping, ...Object.fromEntries(stated) }
 }
 
-/** A mapping may name the column of one ticker (`Close@MSFT`) and then applies to all tickers. */
+/** A mapping may name the column of one ticker (`Close@MSFT`); it then applies to all tickers. */
 const baseOf = (column: string, columns: readonly string[]) =>
   columns.includes(column) ? column : (column.split(TICKER_MARK)[0] ?? column)
 
@@ -90,7 +91,7 @@ interface Shared {
   readonly constants: Readonly<Record<string, string>>
 }
 
-/** Columns such as `Close@MSFT`: each ticker has its own columns for the same fields. */
+/** Groups columns such as `Close@MSFT`, where each ticker has its own columns for the same fields. */
 function joinedGroups(
   { nameField }: Target,
   columns: readonly string[],
@@ -113,10 +114,12 @@ function joinedGroups(
   }))
 }
 
-/** Tickers and names of pairs, as data frames have them as column names. */
+/** Matches tickers and currency pairs as used for column names of data frames. */
 const TICKER = /^[A-Z0-9][A-Z0-9.^=/:-]{0,14}$/
 
-/** A table with a date and one column of values per entity; undefined for any other table. */
+/**
+ * Returns the groups of a table with one date column and one value column per entity; undefined for any other table.
+ */
 function wideGroups(
   { nameField, valueField, dateField }: Target,
   columns: readonly string[],

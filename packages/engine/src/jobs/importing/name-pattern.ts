@@ -1,11 +1,11 @@
-/** Returns the fields that a file name states, upper-cased; undefined if it does not match. */
+/** Returns the fields that a file name contains, with symbols in upper case; undefined if the name does not match. */
 export type NamePattern = (name: string) => Readonly<Record<string, string>> | undefined
 
 const PLACEHOLDER = /\{([a-z_]+)\}|\*|[^{*]+/g
 
 /**
  * Compiles a pattern such as `{symbol}.us.txt` or `{symbol}-{interval}-*`, which matches the complete file name without
- * its folders, ignoring case and the ending of a packed file. A value is as short as possible.
+ * its folders, ignoring case and the extension of a compressed file. Values match as few characters as possible.
  */
 export function namePattern(pattern: string): NamePattern {
   const parts = pattern.match(PLACEHOLDER) ?? []
@@ -21,7 +21,7 @@ export function namePattern(pattern: string): NamePattern {
   }
 }
 
-/** Publishers write tickers in file names in either case. */
+/** Publishers write tickers in file names in either case, so symbols are converted to upper case. */
 const valueOf = (field: string, text: string) => (field === 'symbol' ? text.toUpperCase() : text)
 
 function expressionOf(part: string): string {

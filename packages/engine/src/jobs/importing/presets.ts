@@ -13,7 +13,7 @@ import { stooq } from './presets/stooq.ts'
 import { tradingview } from './presets/tradingview.ts'
 import { yfinance } from './presets/yfinance.ts'
 
-/** All presets; the first that fits a file is used. */
+/** All presets. The first one that matches a file is used. */
 export const PRESETS: readonly Preset[] = [
   ...[yfinance, stooq, metastock, alpaca, binanceKlines, alphavantage, eodhd, nasdaq],
   ...[quandlWiki, norgate, investing, tradingview, pandas],

@@ -2,16 +2,16 @@ import { dateIn, isDate, utcInstant } from '@bourse/kit/values'
 import { dateOf, monthNamed, type DateFormat, type DateOrder } from './date-format.ts'
 import { unixInstant } from './unix-instant.ts'
 
-/** How the dates of a file are read. */
+/** Options for reading the dates of a file. */
 export interface DateReading {
   readonly format?: DateFormat | undefined
-  /** The only order in which every date of the file exists. */
+  /** The only order of day and month in which every date of the file is valid. */
   readonly order?: DateOrder | undefined
-  /** Zone of the market of the row. */
+  /** Time zone of the row's market. */
   readonly zone?: string | undefined
 }
 
-/** A date, and whether it was the exchange-local date of an instant; or why there is none. */
+/** A date, with a flag if it is the exchange-local date of an instant; or the reason why there is no date. */
 export type ReadDate =
   { readonly date: string; readonly isLocal?: boolean } | { readonly problem: 'ambiguous' | 'zoneless' | 'unreadable' }
 
@@ -20,8 +20,8 @@ const WITH_TIME = /^(.+?)[T ](\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|UTC|GMT|[
 const MIDNIGHT = /^0?0:00(?::00(?:\.0+)?)?$/
 
 /**
- * Reads a date as publishers write it. A midnight in any zone is its date; other instants are the date in the zone of
- * the market. A day and a month that could change places are never guessed.
+ * Reads a date as publishers write it. An instant at midnight in its own zone is read as that date; any other instant
+ * is read as the date in the market's time zone. If the order of day and month is unknown, the date is not guessed.
  */
 export function readDate(text: string, how: DateReading): ReadDate {
   if (isDate(text)) return { date: text }
@@ -67,7 +67,7 @@ function readDay(text: string, { order }: DateReading): ReadDate {
 
 const found = (date: string | undefined): ReadDate => (date === undefined ? UNREADABLE : { date })
 
-/** Both readings of a date that ends with its year; undefined for other text. */
+/** Returns both readings of a date that ends with its year; undefined for any other text. */
 export function readingsOf(text: string) {
   const [, first, second, year] = YEAR_LAST.exec(text) ?? []
   if (year === undefined) return undefined

@@ -4,26 +4,26 @@ import type { DateFormat, DateOrder } from './date-format.ts'
 import { readNumber, type DecimalMark } from './read-number.ts'
 import { unixInstant } from './unix-instant.ts'
 
-/** How the cells of a file are read. */
+/** Options for reading the cells of a file. */
 export interface CellReading {
   readonly decimalMark: DecimalMark
   readonly dateFormat: DateFormat | undefined
-  /** The only order of day and month in which every date of the file exists. */
+  /** The only order of day and month in which every date of the file is valid. */
   readonly order: DateOrder | undefined
-  /** Default market of rows. */
+  /** Default market of the rows. */
   readonly market?: string | undefined
   readonly zoneOf: ((mic: string) => string | undefined) | undefined
   /** Called for each date that is the exchange-local date of an instant. */
   readonly onLocalDate: () => void
 }
 
-/** The value of a cell, null if it means "no value"; or why it cannot be read. */
+/** The value of a cell, null if the cell means "no value"; or the reason why it cannot be read. */
 type Value = { readonly value: string | null; readonly warning?: Refusal } | { readonly reject: Refusal }
 
-/** Reads the cells of one field; `market` is the one of the row. */
+/** Reads a cell of one field; `market` is the market of the row. */
 export type FieldReader = (text: string, market: string | undefined) => Value
 
-/** Returns the reader of a field by its kind; undefined for text, which is used as it is. */
+/** Returns the reader for a field kind; undefined for text, which is used unchanged. */
 export function fieldReader(name: string, field: Field | undefined, how: CellReading): FieldReader | undefined {
   switch (field?.kind) {
     case 'date':
@@ -45,7 +45,7 @@ function numberReader(name: string, { isNullable }: Field, mark: DecimalMark): F
     const isDoubtful = /^[-+]?\d{1,3}[,.]\d{3}$/.test(text.trim())
     const expected = isDoubtful ? 'a number that can be read in one way (see --decimal-comma)' : 'a number'
     if (isNullable) return { value: null, warning: unreadable(name, expected, text) }
-    // The check of the record rejects other text.
+    // Any other text is rejected later by the record's own check.
     return isDoubtful ? { reject: unreadable(name, expected, text) } : { value: text }
   }
 }

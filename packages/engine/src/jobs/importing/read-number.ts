@@ -1,8 +1,8 @@
 import { Decimal, decimalText } from '@bourse/kit/values'
 
 /**
- * How a file writes decimals: with a comma; with a point; with either if semicolons divide its cells; with a point
- * while commas only separate thousands.
+ * The decimal mark of a file: a comma; a point; either one, if semicolons separate its cells; or a point, with commas
+ * only as thousands separators.
  */
 export type DecimalMark = 'comma' | 'point' | 'either' | 'thousands'
 
@@ -10,12 +10,12 @@ const MISSING = new Set(['', '-', '--', '.', 'nan', 'null', 'none', 'n/a', 'na',
 const CURRENCY_SIGN = /^([-+]?)(?:[$€£¥]\s*)/
 const EXPONENT = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)[eE][-+]?\d{1,3}$/
 const LONGEST = 80
-/** Spaces of any width and apostrophes divide thousands in some countries. */
+/** Spaces of any width and apostrophes are thousands separators in some countries. */
 const NARROW = /(?<=\d)[\s\u00A0\u202F'’](?=\d{3}(?!\d))/g
 
 /**
- * Reads a number as publishers write it, digit for digit: null if the cell means "no value", undefined if it is not a
- * number or can be read as two numbers (`1,234`).
+ * Reads a number as publishers write it and keeps every digit. Returns null if the cell means "no value", undefined if
+ * it is not a number or is ambiguous (`1,234`).
  */
 export function readNumber(text: string, mark: DecimalMark = 'point'): string | null | undefined {
   const plain = mark === 'comma' ? undefined : decimalText(text)
@@ -31,7 +31,7 @@ export function readNumber(text: string, mark: DecimalMark = 'point'): string | 
 
 const [COMMA_GROUPS, POINT_GROUPS] = [/^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/, /^[-+]?\d{1,3}(?:\.\d{3})+(?:,\d*)?$/]
 
-/** The number with a decimal point and without separators of thousands; undefined if two readings are possible. */
+/** Returns the number with a decimal point and without thousands separators; undefined if it is ambiguous. */
 function withPoint(text: string, mark: DecimalMark): string | undefined {
   const [commas, points] = [text.split(',').length - 1, text.split('.').length - 1]
   if (commas === 0 && (mark !== 'comma' || points === 0)) return points > 1 ? withoutPoints(text) : text

@@ -2,15 +2,15 @@ import type { Table } from '@bourse/files'
 import type { Preset, PresetForm } from './preset.ts'
 import { PRESETS } from './presets.ts'
 
-/** A preset and the form of it that a file has. */
+/** A recognized preset, and the layout of it that the file has. */
 export interface RecognizedFile {
   readonly preset: Preset
   readonly form: PresetForm
-  /** Names of the columns, also of a file without a header row. */
+  /** Column names; for a file without a header row, those of the preset. */
   readonly columns: readonly string[]
 }
 
-/** Recognizes the publisher of a file for a dataset by its columns; undefined if no preset fits. */
+/** Recognizes the publisher of a file by its columns; undefined if no preset matches. */
 export function recognize(dataset: string, table: Pick<Table, 'columns' | 'isHeaderless'>): RecognizedFile | undefined {
   for (const preset of PRESETS) {
     if (!preset.datasets.includes(dataset)) continue
@@ -34,5 +34,5 @@ function fits({ columns: expected, exact = false, without = [] }: PresetForm, co
   )
 }
 
-/** A column of one ticker also fits the form of the field alone: `close@msft` is a `close@`. */
+/** The column of one ticker also matches a layout that only names the field: `close@msft` matches `close@`. */
 const namesOf = (column: string) => (column.includes('@') ? [column.replace(/@.*$/, '@')] : [column])

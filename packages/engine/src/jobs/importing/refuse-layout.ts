@@ -3,7 +3,7 @@ import type { RecognizedFile } from './recognize.ts'
 import type { ReadOptions } from './read-options.ts'
 import type { Target } from './target.ts'
 
-/** A required field needs a column; otherwise every row would be rejected for the same reason. */
+/** Throws if a required field has no column, since every row would be rejected for that reason. */
 export function refuseUnmapped(
   { required, naming, nameField }: Target,
   { positions, constants }: ColumnGroup,
@@ -26,7 +26,10 @@ export function refuseUnmapped(
   )
 }
 
-/** Prices are stored as traded: an adjusted history changes with every later split and dividend. */
+/**
+ * Throws if prices are adjusted: prices are stored as traded, and every later split or dividend would change an
+ * adjusted history.
+ */
 export function refuseAdjusted(
   { hasPrices }: Target,
   fileName: string,

@@ -5,15 +5,15 @@ import type { ReadOptions } from './read-options.ts'
 
 type Numbered = TableBatch & { readonly before: number }
 
-/** A file with one layout: a file on disk, or an entry of an archive whose name states fields of its rows. */
+/** A file with a single layout: a file on disk, or an archive entry whose name contains fields of its rows. */
 export interface SeparateFile {
   readonly name: string
   readonly table: Table
-  /** Narrows the batches of the table to those of this file. */
+  /** Yields only the batches of the table that belong to this file. */
   batches(all: AsyncIterable<Numbered>): AsyncIterable<Numbered>
 }
 
-/** Opens a file. Its archive entries count as separate files if their names state the symbol. */
+/** Opens a file. Archive entries are returned as separate files if their names contain the symbol. */
 export async function separateFiles(
   path: string,
   { columns, symbolFromName }: Pick<ReadOptions, 'columns' | 'symbolFromName'>,
@@ -24,7 +24,7 @@ export async function separateFiles(
   return table.entries.map(({ entry, name }) => ({ name, table, batches: (all) => ofEntry(all, entry) }))
 }
 
-/** The only entry of an archive names the table better than the archive does. */
+/** If an archive has only one entry, the entry's name describes the table better than the archive's name. */
 const nameOf = (path: string, { entries: [only] }: Table) => only?.name ?? basename(path)
 
 async function* ofEntry(all: AsyncIterable<Numbered>, number: number): AsyncGenerator<Numbered> {

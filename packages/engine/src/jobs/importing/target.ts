@@ -1,19 +1,19 @@
 import type { AnyRecord, AnyStagingTable, Field, Fields, Subject } from '@bourse/kit'
 import { columnsOf } from '@bourse/kit/host'
 
-/** What the rows of a file feed. */
+/** The record or staging table into which a file is imported. */
 export interface Target {
-  /** Id of the dataset. */
+  /** Dataset id. */
   readonly dataset: string
   readonly fields: Fields
-  /** Field names that a file may use: the fields of the record, and those that identify an entity. */
+  /** Field names that a file may use: the record's fields, and those that identify an entity. */
   readonly names: readonly string[]
   readonly required: readonly string[]
-  /** Fields of which a file needs one, because they identify the entity of a row. */
+  /** Fields that identify the entity of a row; a file needs at least one. */
   readonly naming: readonly string[]
-  /** The field that a column name states in a table with a column per entity. */
+  /** The field whose values are the column names in a table with one column per entity. */
   readonly nameField: string
-  /** The date of a row, and its only required number, for such tables. */
+  /** The date field, and the only required number, of a table with one column per entity. */
   readonly dateField: string | undefined
   readonly valueField: string | undefined
   readonly hasPrices: boolean

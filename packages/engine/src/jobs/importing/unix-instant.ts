@@ -1,9 +1,9 @@
 import { utcInstant } from '@bourse/kit/values'
 
-/** Digits after those of the seconds, by the number of digits: seconds, milliseconds, microseconds, nanoseconds. */
+/** Number of fractional digits by the total number of digits: seconds, milliseconds, microseconds, nanoseconds. */
 const FRACTION_DIGITS: Readonly<Record<number, number>> = { 9: 0, 10: 0, 12: 3, 13: 3, 15: 6, 16: 6, 18: 9, 19: 9 }
 
-/** The instant of a Unix time between 1973 and 2286 in seconds or a thousandth, millionth or billionth of them. */
+/** Returns the instant of a Unix time between 1973 and 2286, in seconds, milliseconds, microseconds or nanoseconds. */
 export function unixInstant(text: string): string | undefined {
   const digits = /^\d+$/.test(text) ? FRACTION_DIGITS[text.length] : undefined
   if (digits === undefined) return undefined

@@ -6,12 +6,12 @@ import { unitsOf, type SourceParts } from '../run-source.ts'
 import { openSourceTools } from '../source-tools.ts'
 import { sourceRows } from '../source-rows.ts'
 
-/** Rows that are shown as they would be published. */
+/** Number of rows that are shown in the form in which they would be published. */
 const SAMPLE = 3
-/** Distinct rules that are shown. */
+/** Maximum number of rules that are shown. */
 const MAX_RULES = 20
 
-/** What a trial of a source found; nothing of it is published. */
+/** The result of a trial run of a source. A trial run publishes nothing. */
 export interface SourceTrial {
   readonly unit: string
   readonly milliseconds: number
@@ -20,7 +20,7 @@ export interface SourceTrial {
   readonly held: number
   /** Number of rows by rule. */
   readonly rules: Readonly<Record<string, number>>
-  /** What was left out on purpose, by rule. */
+  /** Number of rows that the source omitted on purpose, by rule. */
   readonly left_out: Readonly<Record<string, number>>
   readonly sample: readonly Readonly<Record<string, unknown>>[]
 }
@@ -29,14 +29,14 @@ interface Trial {
   readonly dataset: Dataset
   readonly source: Source
   readonly window: { readonly from: string; readonly to: string }
-  /** JSON of a unit; by default the last that the source plans. */
+  /** A unit as JSON; defaults to the last unit that the source plans. */
   readonly unit?: string | undefined
   readonly signal: AbortSignal
 }
 
 /**
- * Fetches one unit of a source, checks its rows as a run would, and publishes nothing. A refused key is tried again.
- * Rejects as the run would.
+ * Fetches one unit of a source and checks its rows like a run would, but publishes nothing. Retries a refused key.
+ * Rejects with the errors of a run.
  */
 export async function trySource(parts: SourceParts, trial: Trial): Promise<SourceTrial> {
   const { dataset, source, signal } = trial

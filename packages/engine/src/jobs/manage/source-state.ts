@@ -9,13 +9,13 @@ import { limitsOf, planOf, publisherSettings } from '../publisher-settings.ts'
 import { nextOf, scheduleText } from '../schedule-text.ts'
 import { secretVariables } from '../source-secrets.ts'
 
-/** Redistribution that needs no contract. */
+/** Redistribution terms that require no contract. */
 const FREE: readonly PublisherTerms['redistribution'][] = ['free', 'attribution']
 
-/** What a source does now. */
+/** The current state of a source. */
 export type SourceStateName = 'off' | 'on' | 'running' | 'waiting' | 'failing' | 'stopped'
 
-/** The last unit of work of a source. */
+/** The most recent unit that a source ran. */
 export interface LastRun {
   readonly started_at: string
   readonly ended_at: string | null
@@ -25,7 +25,7 @@ export interface LastRun {
   readonly rows: number
 }
 
-/** A source with everything an operator decides by. Never contains a secret. */
+/** A source with everything that an operator needs to decide about it. Never contains a secret. */
 export interface SourceState {
   readonly id: string
   readonly dataset: string
@@ -50,19 +50,19 @@ export interface SourceState {
   readonly limits: RequestLimits
   readonly used_today: number
   readonly enabled: boolean
-  /** What says whether it is enabled. */
+  /** What determines whether the source is enabled. */
   readonly from: 'settings' | 'switch' | 'default'
   readonly state: SourceStateName
-  /** Why it is stopped, waits or fails. */
+  /** Why the source is stopped, waiting or failing. */
   readonly reason: string | null
-  /** Until when it waits, UTC. */
+  /** The instant until which the source waits, UTC. */
   readonly until: string | null
   readonly schedule: string
   readonly next_run_at: string | null
   readonly last_run: LastRun | null
-  /** Its newest back-fill; `total` is null until the plan is written. */
+  /** The newest back-fill of the source; `total` is null until the plan is written. */
   readonly backfill: BackfillProgress | null
-  /** What to do before it can run, in order. */
+  /** What the operator must do before the source can run, in order. */
   readonly first: readonly string[]
 }
 
@@ -73,7 +73,7 @@ export interface SourceStateParts {
   readonly clock: Clock
 }
 
-/** Returns all sources that reach outside, by id; synthetic ones belong to the demo market. */
+/** Returns all sources that access the network or files, by id. Synthetic sources are omitted. */
 export async function sourceStates(parts: SourceStateParts): Promise<readonly SourceState[]> {
   const known = await readKnown(parts)
   return parts.wiring.datasets
@@ -215,6 +215,6 @@ function firstSteps({ wiring, config }: SourceStateParts, of: StepsOf): readonly
   ]
 }
 
-/** Whether the terms permit callers other than the owner without a contract. */
+/** Whether the terms require a contract before callers other than the owner may read the data. */
 export const needsContract = ({ terms }: Source['publisher']): boolean =>
   terms !== undefined && !FREE.includes(terms.redistribution)

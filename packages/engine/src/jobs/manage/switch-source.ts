@@ -9,13 +9,13 @@ import { missingKeys } from '../http/publisher-keys.ts'
 import { planOf, publisherSettings } from '../publisher-settings.ts'
 import { needsContract } from './source-state.ts'
 
-/** A source that an operator switches, with what the operator decides about its publisher. */
+/** A source to enable, with the operator's choices for its publisher. */
 export interface SourceChoice {
   readonly acceptTerms?: boolean | undefined
-  /** The contract that permits passing the data on. */
+  /** The contract that permits redistribution of the data. */
   readonly contract?: string | undefined
   readonly plan?: string | undefined
-  /** Settings of the source that the configuration does not have. */
+  /** Settings of the source that the configuration does not contain. */
   readonly settings?: Readonly<Record<string, unknown>> | undefined
 }
 
@@ -25,11 +25,11 @@ export interface SwitchParts {
   readonly wiring: Wiring
   readonly clock: Clock
   readonly by: Actor
-  /** True to check only: nothing is switched. */
+  /** True to run all checks without enabling the source. */
   readonly trial?: boolean
 }
 
-/** A source cannot be switched; the message says why, `next` what to do. */
+/** Thrown if a source cannot be enabled or disabled. The message says why, and `next` what to do. */
 export class SourceRefused extends Error {
   override readonly name = 'SourceRefused'
   readonly next: string
@@ -46,7 +46,7 @@ interface Own {
 
 /**
  * Enables a source on all hosts of the database. Rejects with `SourceRefused` if a key is missing, the terms are not
- * accepted, its dataset is disabled, or other accounts could read what only the owner may.
+ * accepted, its dataset is disabled, or other accounts could read data that only the owner may read.
  */
 export async function enableSource(parts: SwitchParts, own: Own, choice: SourceChoice): Promise<void> {
   const { config, database, clock } = parts
@@ -133,7 +133,7 @@ async function checkContract(on: Statements, { id, publisher }: Source, contract
   )
 }
 
-/** Number of accounts besides the owner's that may read. */
+/** Returns the number of open accounts in addition to the owner's. */
 export async function otherAccounts(on: Statements): Promise<number> {
   const [row] = await on.query<{ n: number }>(
     `select greatest(count(*) - 1, 0)::float8 as n from bourse.accounts where status <> 'closed'`,

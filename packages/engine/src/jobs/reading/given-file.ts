@@ -2,7 +2,7 @@ import type { InputFile } from '@bourse/kit'
 import type { RawFile } from '@bourse/kit/host'
 import { readFile } from 'node:fs/promises'
 
-/** Maximum size of a file that is passed on as bytes or text; a file read piece by piece may be larger. */
+/** Maximum size in bytes of a file that is returned as bytes or text; a file that is read in chunks may be larger. */
 const MAX_BYTES = 512 * 1024 * 1024
 
 /** A file and the methods to read it. */

@@ -8,15 +8,15 @@ export const MOST_MEMORY = 512 * 1024 * 1024
 
 type Limits = Partial<UnpackLimits> | undefined
 
-/** Rows of a source, with the number of the feed that each belongs to. */
+/** Rows of a source, each with the number of the feed to which it belongs. */
 export interface ReadRows {
   readonly feed: number
   readonly rows: readonly IncomingRow[]
-  /** What the source left out or changed, by rule; on the last piece only. */
+  /** Number of rows that the source omitted or changed, by rule; only on the last piece. */
   readonly tallies?: Readonly<Record<string, number>>
 }
 
-/** How a separate process finds a source. */
+/** The location from which a separate process loads a source. */
 export interface SourceAt {
   /** URL of the module that exports the dataset of the source. */
   readonly module: string
@@ -24,7 +24,7 @@ export interface SourceAt {
   readonly source: string
 }
 
-/** The readers of the reading process: the input of each, and the pieces that it yields. */
+/** The readers of the reading process, with the input and the pieces of each. */
 export interface Readers {
   /** The description of a table, without its rows. */
   'table-head': {
@@ -46,7 +46,7 @@ export interface Readers {
     readonly takes: SourceAt & { readonly raw: PackedRaw; readonly unit: unknown }
     readonly yields: readonly unknown[]
   }
-  /** A JSON document, with numbers as they are written. */
+  /** A JSON document; numbers keep their original text. */
   json: {
     readonly takes: { readonly path: string }
     readonly yields: unknown

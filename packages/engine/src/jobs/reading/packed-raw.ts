@@ -2,13 +2,13 @@ import type { RawFile } from '@bourse/kit/host'
 import { readFile, writeFile } from 'node:fs/promises'
 import { givenFile } from './given-file.ts'
 
-/** A raw response in a form that can be sent to another process: long texts and bytes are in files. */
+/** A raw response in a form that can be sent to another process: long texts and bytes are stored in files. */
 export type PackedRaw = { readonly packed: unknown }
 
-/** Maximum size of texts and bytes that are sent in a message, and maximum nesting of a raw response. */
+/** Maximum size of texts and bytes that are sent in a message, and the maximum nesting depth of a raw response. */
 const [LONGEST, DEEPEST] = [256 * 1024, 16]
 
-/** Replaces a part of a raw response that the other process restores. */
+/** Placeholder for a part of a raw response that is stored in a file; the other process restores the part. */
 class Stored {
   readonly as: 'text' | 'bytes' | 'file'
   readonly file: Pick<RawFile, 'path'> & Partial<RawFile>
@@ -21,7 +21,7 @@ class Stored {
 
 const MARK = 'bourse.stored'
 
-/** Converts a raw response so that it can be sent; `place` returns a new path for each long part. */
+/** Converts a raw response to a form that can be sent. `place` returns a new path for each long part. */
 export async function packRaw(raw: unknown, place: () => Promise<string>): Promise<PackedRaw> {
   return { packed: await mapped(raw, (value) => stored(value, place)) }
 }
@@ -58,7 +58,10 @@ export async function unpackRaw({ packed }: PackedRaw): Promise<unknown> {
   })
 }
 
-/** Returns a value with some parts replaced, within plain objects, arrays and maps. */
+/**
+ * Returns a copy of a value in which `replace` has replaced some parts, including those nested in plain objects, arrays
+ * and maps.
+ */
 async function mapped(value: unknown, replace: (value: unknown) => Promise<unknown>, depth = 0): Promise<unknown> {
   const replaced = await replace(value)
   if (replaced !== undefined) return replaced

@@ -14,8 +14,8 @@ interface DecideParts extends Pick<TaskParts, 'publications' | 'clock'> {
 }
 
 /**
- * Publishes or discards held rows and records who decided. The rows of one record and source form one batch, and its
- * transaction records the decision.
+ * Publishes or discards held rows and records who made the decision. The rows of one record and source form one batch,
+ * and the decision is recorded in the same transaction.
  */
 export async function decideHeld(parts: DecideParts, rows: readonly HeldRow[], decision: Decision): Promise<void> {
   const { publications, versions } = parts

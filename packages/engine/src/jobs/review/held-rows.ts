@@ -7,10 +7,10 @@ import type { TaskParts } from '../tasks.ts'
 
 type HeldParts = Pick<TaskParts, 'database' | 'wiring'> & { readonly versions: Versions }
 
-/** Maximum number of held rows that are read. */
+/** Maximum number of held rows that are read per record. */
 const MAX = 1_000
 
-/** A held row as it is displayed, with the data needed to decide about it. */
+/** A held row in displayed form, with the data needed to decide about it. */
 export interface HeldRow extends HeldRowShown {
   readonly of: AnyRecord
   readonly rowKey: RowKey
@@ -18,7 +18,7 @@ export interface HeldRow extends HeldRowShown {
   readonly alike: number
 }
 
-/** Returns the held rows of some datasets, oldest first, at most 1,000 per record. */
+/** Returns the held rows of the given datasets, oldest first, at most 1,000 per record. */
 export async function heldRows(parts: HeldParts, datasets: readonly Dataset[]): Promise<readonly HeldRow[]> {
   const rows: HeldRow[] = []
   for (const record of datasets.flatMap(({ records }) => records)) {
@@ -46,7 +46,7 @@ async function heldIn(parts: HeldParts, table: Table): Promise<readonly HeldRow[
   }))
 }
 
-/** Entity names by id, if the key starts with an entity. */
+/** Returns entity names by id, if the key starts with an entity. */
 async function labelsOf(
   { wiring, versions }: HeldParts,
   { record, key }: Table,

@@ -4,11 +4,11 @@ import type { HeldRow } from './held-rows.ts'
 
 /** Maximum number of groups in the list. */
 const GROUPS = 100
-/** Maximum number of characters of a row that is displayed. */
+/** Maximum number of displayed characters of a row. */
 const MAX_SHOWN = 500
 
 /**
- * Returns the recent validation issues of some datasets, grouped by rule: rejected rows, held rows and flagged rows;
+ * Returns the recent validation issues of the given datasets, grouped by rule: rejected, held and flagged rows, the
  * newest first in each group, with a limited number of lines.
  */
 export async function recentIssues(
@@ -37,7 +37,7 @@ async function storedIssues(
   datasets: readonly string[],
   most: number,
 ): Promise<readonly FindingGroupShown[]> {
-  // Ranked without the row contents, which are long and are read only for the listed rows.
+  // Ranks the rows without their contents, which are long and are only read for the listed rows.
   const rows = await on.query<StoredIssueRow>(
     `select dataset, record, source, rule, rows, ${utc('at')} as at, line, value, reason,
        left(content, ${MAX_SHOWN}) as row from (
@@ -81,7 +81,7 @@ function groupOf(
   }
 }
 
-/** Rows of one group, newest first; the next page starts after `id`. */
+/** Returns rows of one group, newest first; the next page starts after `id`. */
 export function findingRows(
   on: Statements,
   filter: FindingRowsFilter,

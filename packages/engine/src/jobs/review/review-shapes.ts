@@ -5,7 +5,7 @@ export interface HeldRowShown {
   readonly dataset: string
   readonly record: string
   readonly key: string
-  /** Display name of its entity. */
+  /** Display name of the row's entity. */
   readonly label: string | null
   readonly rule: string
   readonly value: string
@@ -34,7 +34,7 @@ export interface FindingGroupShown {
   }[]
 }
 
-/** Selects rows of a group. */
+/** Filters that select the rows of a group. */
 export interface FindingRowsFilter {
   readonly level: 'reject' | 'warn'
   readonly record: string

@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** Bars of Alpaca: data frames of its Python package, and members of its API. */
+/** Alpaca bars: data frames of its Python package, and field names of its API. */
 export const alpaca: Preset = {
   name: 'alpaca',
   title: 'Alpaca',

@@ -1,6 +1,9 @@
 import type { Preset } from '../preset.ts'
 
-/** CSV responses of Alpha Vantage: `TIME_SERIES_DAILY` and `TIME_SERIES_DAILY_ADJUSTED`, whose close is raw. */
+/**
+ * CSV responses of Alpha Vantage: `TIME_SERIES_DAILY` and `TIME_SERIES_DAILY_ADJUSTED`. The close of both is
+ * unadjusted.
+ */
 export const alphavantage: Preset = {
   name: 'alphavantage',
   title: 'Alpha Vantage',

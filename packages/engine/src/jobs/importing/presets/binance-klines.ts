@@ -5,7 +5,7 @@ const COLUMNS = [
   ...['taker_buy_volume', 'taker_buy_quote_volume', 'ignore'],
 ]
 
-/** Klines of Binance, with or without a header row: `BTCUSDT-1m-2024-01.csv`. */
+/** Binance klines, with or without a header row: `BTCUSDT-1m-2024-01.csv`. */
 export const binanceKlines: Preset = {
   name: 'binance-klines',
   title: 'Binance klines',

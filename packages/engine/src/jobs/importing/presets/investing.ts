@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** Historical data of Investing.com; day and month are in the order of the user's country. */
+/** Historical data from Investing.com. The order of day and month depends on the user's country. */
 export const investing: Preset = {
   name: 'investing',
   title: 'Investing.com',

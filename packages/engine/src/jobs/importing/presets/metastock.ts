@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** ASCII files of MetaStock, which many European publishers write. */
+/** MetaStock ASCII files, a format that many European publishers use. */
 export const metastock: Preset = {
   name: 'metastock',
   title: 'MetaStock ASCII',

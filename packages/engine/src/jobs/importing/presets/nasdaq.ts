@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** Historical quotes of nasdaq.com, with dollar signs and the month first. */
+/** Historical quotes from nasdaq.com, with dollar signs and month-first dates. */
 export const nasdaq: Preset = {
   name: 'nasdaq',
   title: 'Nasdaq historical quotes',

@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** Exports of Norgate Data, whose prices are adjusted unless the unadjusted close is the only close. */
+/** Norgate Data exports. Their prices are adjusted unless the only close is the unadjusted one. */
 export const norgate: Preset = {
   name: 'norgate',
   title: 'Norgate Data',

@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** Data frames whose index is the date: it has no name in CSV, and that of the index in Parquet. */
+/** Data frames with the date as their index. Its column has no name in CSV, and the name of the index in Parquet. */
 export const pandas: Preset = {
   name: 'pandas',
   title: 'pandas data frame',

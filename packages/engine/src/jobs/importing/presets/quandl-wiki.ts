@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** The table WIKI/PRICES of Quandl: raw prices next to adjusted ones. */
+/** The Quandl table WIKI/PRICES, which has unadjusted and adjusted prices. */
 export const quandlWiki: Preset = {
   name: 'quandl-wiki',
   title: 'Quandl WIKI prices',

@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** Chart data of TradingView: Unix seconds or ISO dates. */
+/** TradingView chart data, with Unix seconds or ISO dates. */
 export const tradingview: Preset = {
   name: 'tradingview',
   title: 'TradingView chart data',

@@ -1,6 +1,8 @@
 import type { Preset } from '../preset.ts'
 
-/** Yahoo Finance by the Python package `yfinance`: `download` with column levels, `history` without. */
+/**
+ * Yahoo Finance data from the Python package `yfinance`: `download`, with multi-level columns, and `history`, without.
+ */
 export const yfinance: Preset = {
   name: 'yfinance',
   title: 'Yahoo Finance (yfinance)',
