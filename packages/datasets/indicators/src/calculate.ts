@@ -25,9 +25,9 @@ export interface CalculationResult {
 }
 
 /**
- * Calculates an indicator over the bars of one listing. Bars that lack a required field are skipped: they have no
- * values, and windows extend over the other bars. Returns undefined if no bar is left. A value whose window starts
- * before the plan's history is null, because it would reveal prices outside the plan.
+ * Calculates an indicator over the bars of one listing. Bars without a required field are skipped: they have no values,
+ * and windows extend over the remaining bars. Returns undefined if no bar remains. A value whose window starts before
+ * the plan's history is null, because it would reveal prices outside the plan.
  */
 export function calculate(
   { bars, first, opening }: ListingBars,
@@ -61,7 +61,8 @@ export function calculate(
 }
 
 /**
- * Returns the bars by field, as numbers on the latest share basis; fields that the indicator does not use are empty.
+ * Returns the bars as one series per field, as numbers on the share basis of the latest split; fields that the
+ * indicator does not use are empty.
  */
 function columnsOf(
   bars: readonly TimedBar[],

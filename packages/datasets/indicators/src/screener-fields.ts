@@ -9,16 +9,16 @@ import { smoothingAfter } from './series/smoothing.ts'
 
 const RSI_PERIOD = 14
 /**
- * Bars after which the start of an average affects less than the eight published decimals of an index from 0 to 100:
- * 100 × (13/14)ⁿ < 10⁻¹⁰. The series of `/v1/indicators` settle for longer, because prices have any magnitude; a
- * snapshot reads 10,000 listings.
+ * Number of bars after which the start of an average affects an index from 0 to 100 by less than the eight published
+ * decimals: 100 × (13/14)ⁿ < 10⁻¹⁰. The series of `/v1/indicators` settle over more bars, because prices have any
+ * magnitude; a snapshot reads 10,000 listings.
  */
 export const SETTLING = 373
 const settled = smoothingAfter(() => SETTLING)
-/** Bars up to the first value, and one more for the first change. */
+/** Number of bars up to the first value, plus one for the first change. */
 const COUNT = RSI_PERIOD + SETTLING + 1
 const LOOK_BACK = 3 * COUNT
-/** Ignore older bars: they do not represent the day. */
+/** Ignore listings whose newest bar is older than this: it does not represent the day. */
 const RECENT_DAYS = 10
 
 /** Moving averages and relative strength of the closes up to a day, adjusted for splits up to that day. */

@@ -28,7 +28,7 @@ export const KINDS = {
 
 export const ASSET_CLASSES = ['stocks', 'funds', 'bonds', 'crypto', 'forex', 'indices'] as const
 
-/** Whether a text is the code of a kind. */
+/** Returns true if the text is the code of a kind. */
 export function isKind(code: string): code is KindCode {
   return Object.hasOwn(KINDS, code)
 }
@@ -54,7 +54,9 @@ export function guessKind(symbol: string, mic: string): KindCode {
 
 const ENDING_KINDS: ReadonlySet<string> = new Set(['BOND', 'RIGHT', 'UNIT', 'WARRANT'])
 
-/** Status of a listing after its last day: expired for kinds that end by themselves, otherwise inactive. */
+/**
+ * Returns the status of a listing after its last day: `expired` for kinds that end by themselves, otherwise `inactive`.
+ */
 export function endedStatus(kind: string): 'expired' | 'inactive' {
   return ENDING_KINDS.has(kind) ? 'expired' : 'inactive'
 }

@@ -49,7 +49,7 @@ export const instruments = record('instruments', {
   time: catalog(),
   order: ['id asc'],
   market: 'exchange_mic',
-  // Selective filters of /v1/tickers.
+  // Selective filters of `/v1/tickers`.
   indexes: [['figi'], ['cik'], ['isin']],
 })
 
@@ -75,7 +75,7 @@ export const symbolAssignments = record('symbol_assignments', {
   indexes: [['symbol', 'instrument_id'], ['instrument_id', 'valid_from'], ['sequence']],
 })
 
-/** One row per identifier that a publisher gave a listing or its issuer. */
+/** One row per identifier that a publisher assigned to a listing or its issuer. */
 export const identifiers = record('identifiers', {
   title: 'Identifiers',
   subject: undefined,
@@ -99,7 +99,7 @@ export const identifiers = record('identifiers', {
   indexes: [['identifier_type', 'identifier']],
 })
 
-/** The listing behind each publisher key; never served. */
+/** The listing that each publisher key identifies. Never served. */
 export const listingKeys = record('listing_keys', {
   title: 'Publisher keys',
   subject: undefined,

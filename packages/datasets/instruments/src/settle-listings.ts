@@ -1,12 +1,12 @@
 import { job } from '@bourse/kit'
 import { directory } from './staging/directory.ts'
 
-/** Name of the job, under which it publishes. */
+/** Name of the job, which is also the source of the rows that it publishes. */
 const ID = 'settle-listings'
 
 /**
- * Applies announced ends and renames on their day, even where no source publishes to the directory any more: every
- * submission settles what is due, including an empty one.
+ * Applies announced ends and renames when their day arrives, even if no source publishes to the directory any more:
+ * every submission, including an empty one, applies all changes that are due.
  */
 export const settleListings = job({
   id: ID,

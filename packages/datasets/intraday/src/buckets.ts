@@ -8,15 +8,16 @@ export interface Bucket {
 }
 
 /**
- * The time from which a session's bars are counted: its opening on exchanges, whole UTC minutes and hours for crypto
- * and currency pairs.
+ * Returns the time from which a session's bars are counted: its opening on exchanges, whole UTC minutes and hours for
+ * crypto and currency pairs.
  */
 export function anchorOf(mic: string, { open }: OpenHours): number {
   return isPair(mic) ? 0 : open
 }
 
 /**
- * Returns the bucket of a length that contains an instant of a session; the last bucket of a session may be shorter.
+ * Returns the bucket of the given length that contains an instant of a session; the last bucket of a session may be
+ * shorter.
  */
 export function bucketAt(mic: string, session: OpenHours, length: number, seconds: number): Bucket {
   const anchor = anchorOf(mic, session)
@@ -24,7 +25,7 @@ export function bucketAt(mic: string, session: OpenHours, length: number, second
   return { start, end: Math.min(start + length, session.close) }
 }
 
-/** All buckets of a session, oldest first. */
+/** Returns all buckets of a session, oldest first. */
 export function bucketsOf(mic: string, session: OpenHours, length: number): readonly Bucket[] {
   const buckets: Bucket[] = []
   for (let at = session.open; at < session.close;) {

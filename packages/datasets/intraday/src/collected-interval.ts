@@ -8,8 +8,8 @@ export type CollectedListing = Pick<Entity, 'market' | 'kind'>
 const WITHOUT_BARS = new Set(['FUND', 'INDEX', 'BOND'])
 
 /**
- * The interval in which a listing is collected: 5m on exchanges, 1m of crypto and currency pairs; undefined for kinds
- * without intraday bars.
+ * Returns the interval in which a listing is collected: 5m on exchanges, 1m for crypto and currency pairs; undefined
+ * for kinds without intraday bars.
  */
 export function collectedInterval({ market, kind }: CollectedListing): Interval | undefined {
   if (WITHOUT_BARS.has(kind) || WITHOUT_BARS.has(market)) return undefined

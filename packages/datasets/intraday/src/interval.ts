@@ -9,8 +9,8 @@ export function intervalNamed(text: string): Interval | undefined {
 }
 
 /**
- * The intervals that can be served from stored ones: the shortest stored interval and all longer ones, because bars can
- * be rolled up but not divided.
+ * Returns the intervals that can be served from stored ones: the shortest stored interval and all longer ones, because
+ * bars can be rolled up but not divided.
  */
 export function servedFrom(stored: readonly Interval[]): readonly Interval[] {
   const shortest = INTERVALS.findIndex((interval) => stored.includes(interval))

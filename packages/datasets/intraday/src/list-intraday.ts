@@ -92,7 +92,10 @@ export const listIntraday = endpoint('/intraday', {
 
 type Row = RowOf<typeof fields>
 
-/** The listings with rows on this page or a later one, and the start of the last bar sent for the first of them. */
+/**
+ * Returns the listings with rows on this page or a later one, and the start of the last bar already sent for the first
+ * of them.
+ */
 function onPage(wanted: readonly ServedListing[], after: Call['page']['after']) {
   const sorted = wanted.toSorted((a, b) => compare(placeOf(a.entity), placeOf(b.entity)))
   if (after === undefined) return sorted.map((listing) => ({ ...listing, after: undefined }))
@@ -110,7 +113,7 @@ const placeOf = ({ id, labels }: Entity) => `${labels['symbol'] ?? ''}\0${id}`
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The part of a range after a bar in the requested order; bars start on whole seconds. */
+/** Returns the part of a range after a bar, in the requested order; bars start on whole seconds. */
 function beyond({ from, to }: TimeRange, opening: number, ascending: boolean): TimeRange {
   return ascending ? { from: Math.max(from, opening + 1), to } : { from, to: Math.min(to, opening - 1) }
 }

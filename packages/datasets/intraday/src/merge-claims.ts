@@ -6,8 +6,8 @@ const OVERNIGHT = 'overnight'
 const inPrecedence = precedence({ first: [OVERNIGHT, 'import'], last: [/^(.*-)?stream$/, 'demo'] })
 
 /**
- * Returns the published bar as a pure function of every source's last claim: the claim of `overnight`, else of an
- * import, else of any other source by name, else of a stream of the session (`stream`, or a name that ends in
- * `-stream`), else of the demo market.
+ * Returns the published bar as a pure function of the last claim of every source. Order of precedence: `overnight`,
+ * imports, any other source by name, streams of the session (`stream`, or a name that ends in `-stream`), the demo
+ * market.
  */
 export const mergeClaims = <Row>(claims: readonly Claim<Row>[]): Row => inPrecedence(claims)[0].row

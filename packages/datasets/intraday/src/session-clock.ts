@@ -7,15 +7,15 @@ export interface OpenHours {
   /** Exchange-local date; a UTC date for crypto and currency pairs. */
   readonly date: string
   readonly open: number
-  /** Exclusive. */
+  /** End of the session, exclusive. */
   readonly close: number
 }
 
 /** Finds sessions by instants. */
 export interface SessionClock {
-  /** The session of a date; undefined where the market is closed or no calendar covers it. */
+  /** Returns the session of a date; undefined if the market is closed or no calendar covers the date. */
   on(mic: string, date: string): OpenHours | undefined
-  /** The session that contains an instant. */
+  /** Returns the session that contains an instant. */
   at(mic: string, seconds: number): OpenHours | undefined
   /** Returns true if the calendar of the market covers the day of an instant. */
   covers(mic: string, seconds: number): boolean
@@ -32,7 +32,7 @@ export function createSessionClock(sessions: Pick<Sessions, 'on'>): SessionClock
     return byDate.get(key)
   }
 
-  /** Sessions that may overlap a UTC day: no time zone is more than a day away from UTC. */
+  /** Returns sessions that may overlap a UTC day: no time zone is more than a day away from UTC. */
   function around(mic: string, day: number): readonly OpenHours[] {
     const key = `${mic} ${day}`
     const known = byDay.get(key)

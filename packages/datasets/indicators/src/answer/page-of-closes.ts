@@ -9,7 +9,7 @@ interface Closes {
   readonly closes: readonly number[]
 }
 
-/** A row of the page. */
+/** A row of the page: a bar of a listing, with the id of the row. */
 interface PageEntry<Listing> {
   readonly listing: Listing
   /** Index of the row's bar within the listing. */

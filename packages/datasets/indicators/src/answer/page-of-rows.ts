@@ -11,10 +11,10 @@ export interface ListingValues extends CalculationResult {
   readonly listing: Entity
 }
 
-/** The parts of a calculation that identify a row. */
+/** The indicator, interval and parameters of a calculation, which identify its rows together with the listing. */
 interface Named {
   readonly indicator: string
-  /** Parameters in canonical form. */
+  /** Parameter values in canonical form, such as `period=20`. */
   readonly parameters: string
   readonly interval: Interval
 }

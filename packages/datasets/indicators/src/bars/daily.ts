@@ -36,7 +36,7 @@ export async function readDailyBars(
 
 const FIRST = '0001-01-01'
 
-/** Returns when a daily bar closes: at the end of its session, or of the UTC day if no calendar has the session. */
+/** Returns the close time of a daily bar: the end of its session, or of the UTC day if no calendar has the session. */
 function closeOf(sessions: Pick<Sessions, 'on'>, mic: string, date: string): number {
   const session = sessions.on(mic, date)
   return session === undefined || session === 'closed'
@@ -45,8 +45,8 @@ function closeOf(sessions: Pick<Sessions, 'on'>, mic: string, date: string): num
 }
 
 /**
- * Returns the first date whose bar closes at or after an instant; a date is returned as is. No time zone is more than a
- * day away from UTC.
+ * Returns the first date whose bar closes at or after an instant. If `from` is a date, returns it unchanged. No time
+ * zone is more than a day away from UTC.
  */
 function firstDate(from: string, closes: (date: string) => number): string {
   if (isDate(from)) return from
@@ -54,7 +54,7 @@ function firstDate(from: string, closes: (date: string) => number): string {
   return [addDays(date, -1), date].find((each) => closes(each) >= secondsOf(from)) ?? addDays(date, 1)
 }
 
-/** Returns the last date whose bar closes at or before an instant; a date is returned as is. */
+/** Returns the last date whose bar closes at or before an instant. If `to` is a date, returns it unchanged. */
 function lastDate(to: string, closes: (date: string) => number): string {
   if (isDate(to)) return to
   const date = to.slice(0, 10)

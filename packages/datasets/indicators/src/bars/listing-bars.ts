@@ -21,13 +21,13 @@ export interface RangeBars {
   readonly first: number
 }
 
-/** Bars from which a request may be answered. */
+/** Bars of one listing from which a request is answered. */
 export interface ListingBars extends RangeBars {
-  /** Index of the first bar within the plan's history, at most `first`. */
+  /** Index of the first bar within the plan's history; never greater than `first`. */
   readonly opening: number
 }
 
-/** The bars requested of each listing. */
+/** The range of bars to read for each listing. */
 export interface BarsRequest {
   /**
    * First and last bound, inclusive: a date (the entire day) or an instant of a bar's close; undefined for no bound.

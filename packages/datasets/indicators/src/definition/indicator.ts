@@ -21,7 +21,7 @@ export interface Indicator {
   readonly title: string
   /** The formula in words and symbols, with units. */
   readonly formula: string
-  /** Required bar fields; the calculation skips bars that lack one of them. */
+  /** Required bar fields; the calculation skips bars without one of them. */
   readonly inputs: readonly BarField[]
   readonly parameters: Parameters
   /** Description of each output by name, in output order. */
@@ -29,7 +29,7 @@ export interface Indicator {
   readonly intervals: readonly Interval[]
   /** Returns the lookback of each output. */
   lookbacks(parameters: Values, interval: Interval): Readonly<Record<string, Lookback>>
-  /** Returns why parameter values are incompatible, or undefined if they are valid. */
+  /** Returns the reason why parameter values are incompatible, or undefined if they are valid. */
   refuse(parameters: Values): string | undefined
   /**
    * Calculates the outputs for each bar, oldest first. Pure. Bars are passed by field; fields outside `inputs` are

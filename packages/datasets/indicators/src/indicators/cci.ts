@@ -6,7 +6,7 @@ import { meanDistances, means } from '../series/averages.ts'
 import { ofBars } from '../series/lookback.ts'
 import { typicalPrice } from './typical-price.ts'
 
-/** 1 ÷ 0.015. */
+/** Lambert's scaling factor, 1 ÷ 0.015. */
 const LAMBERT = overDouble(exactly(200), 3)
 
 export const cci = indicator({

@@ -11,7 +11,9 @@ export const obv = indicator({
     'equal; 0 on the first bar of the requested range',
   inputs: ['close', 'volume'],
   outputs: { obv: 'Running sum, in shares' },
-  /** Only bars of the range count, and the range is within the plan's history. */
+  /**
+   * The sum starts with the requested range, which is within the plan's history, so it needs no bars before the range.
+   */
   lookbacks: () => ({ obv: ofBars(1) }),
   compute: ({ close, volume }) => ({ obv: balances(close, volume) }),
 })

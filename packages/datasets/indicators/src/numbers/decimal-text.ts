@@ -6,10 +6,10 @@ const POWERS = [
   1e21, 1e22,
 ]
 const LARGEST = POWERS.length - 1
-/** Digits of any integer that a double represents exactly. */
+/** Number of digits that fit in a double exactly for any integer. */
 const CHUNK = 15
 
-/** Parses plain decimal text such as `189.95`, rounded once, to about 32 digits. */
+/** Parses plain decimal text such as `189.95`, with a single rounding, to about 32 digits. */
 export function fromDecimalText(text: string): DoubleDouble {
   const negative = text.startsWith('-')
   const unsigned = negative ? text.slice(1) : text
@@ -58,7 +58,7 @@ export function toEightPlaces(value: DoubleDouble): string | null {
   return (hi < 0 ? '-' : '') + placed(digits.padStart(PLACES + 1, '0'))
 }
 
-/** Returns the integer nearest to a sum of two doubles, as digits. */
+/** Returns the digits of the integer nearest to a sum of two doubles. */
 function nearest(hi: number, lo: number): string {
   const whole = Math.floor(hi)
   const rest = hi - whole + lo

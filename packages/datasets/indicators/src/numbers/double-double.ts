@@ -8,14 +8,14 @@ export interface DoubleDouble {
   readonly lo: number
 }
 
-/** Zero and one. */
+/** The constants zero and one. */
 export const ZERO: DoubleDouble = { hi: 0, lo: 0 }
 export const ONE: DoubleDouble = { hi: 1, lo: 0 }
 
-/** Converts a double exactly. */
+/** Converts a double without loss. */
 export const exactly = (value: number): DoubleDouble => ({ hi: value, lo: 0 })
 
-/** Splits a double into halves of its bits, whose products are exact. */
+/** Factor that splits a double into two halves, each with half of the bits; products of such halves are exact. */
 const SPLITTER = 2 ** 27 + 1
 
 /** Returns the rounding error of a product of two doubles (Dekker). */
@@ -58,7 +58,7 @@ export function multiply(a: DoubleDouble, b: DoubleDouble): DoubleDouble {
   return joined(product, productError(a.hi, b.hi, product) + (a.hi * b.lo + a.lo * b.hi))
 }
 
-/** Returns the quotient, by long division in three steps. Not finite if the divisor is zero. */
+/** Divides by long division in three steps. The result is not finite if the divisor is zero. */
 export function divide(a: DoubleDouble, b: DoubleDouble): DoubleDouble {
   const first = a.hi / b.hi
   const rest = subtract(a, timesDouble(b, first))
@@ -68,7 +68,7 @@ export function divide(a: DoubleDouble, b: DoubleDouble): DoubleDouble {
   return joined(near.hi, near.lo + third)
 }
 
-/** Returns the product with a double. */
+/** Multiplies by a double. */
 export function timesDouble(a: DoubleDouble, b: number): DoubleDouble {
   const product = a.hi * b
   return joined(product, productError(a.hi, b, product) + a.lo * b)
@@ -82,7 +82,7 @@ export function overDouble(a: DoubleDouble, b: number): DoubleDouble {
   return joined(near, rest / b)
 }
 
-/** Returns the square root; zero unless the number is positive. */
+/** Returns the square root; zero if the number is zero or negative. */
 export function squareRoot(a: DoubleDouble): DoubleDouble {
   if (a.hi <= 0) return ZERO
   const near = Math.sqrt(a.hi)

@@ -10,8 +10,8 @@ interface Needs {
 type ListingsCall = Pick<Call, 'entities' | 'knowledge' | 'report'>
 
 /**
- * Returns the requested listings for which bars of the interval are collected; only exchange listings have them. The
- * others become entries of `meta.errors`; if no listing is left, the request is rejected.
+ * Returns the requested listings for which bars of the interval are collected; only exchange listings have such bars.
+ * Each other listing becomes an entry of `meta.errors`; if no listing remains, the request is rejected.
  */
 export async function listingsServed(
   { intraday, sessions }: Needs,

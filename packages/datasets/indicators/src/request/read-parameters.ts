@@ -5,10 +5,10 @@ import type { Interval } from '../definition/interval.ts'
 import type { Parameter, Values } from '../definition/parameter.ts'
 import { PARAMETER_NAMES } from './parameter-schemas.ts'
 
-/** Parameters of an indicator from the request or its defaults. */
+/** The parameters of an indicator: values from the request, or their defaults. */
 interface GivenParameters {
   readonly values: Values
-  /** Canonical text of the values, such as `period=20`: part of the public id. */
+  /** Canonical text of the values, such as `period=20`, which is part of the public id. */
   readonly text: string
 }
 
@@ -61,7 +61,7 @@ function refuseForeign(indicator: Indicator, query: Readonly<Record<string, unkn
   }
 }
 
-/** Returns a value within its limits in canonical form. */
+/** Returns a value in canonical form; throws a 422 problem if it is outside its limits. */
 function checked(name: string, { type, min, max }: Parameter, given: string): string {
   const text = type === 'integer' ? wholeText(given) : decimalText(given)
   if (text === undefined || new Decimal(text).lt(min) || new Decimal(text).gt(max))

@@ -34,9 +34,9 @@ export const minus = (a: Series, b: Series): Series => combineSeries(a, b, diffe
 export const times = (a: Series, b: Series): Series => combineSeries(a, b, multiply)
 export const largest = (a: Series, b: Series): Series => combineSeries(a, b, larger)
 
-/** Returns the quotient; null where the divisor is zero. */
+/** Divides two series bar by bar; null where the divisor is zero. */
 export const over = (a: Series, b: Series): Series => combineSeries(a, b, (x, y) => (isZero(y) ? null : divide(x, y)))
-/** Returns the quotient times 100; null where the divisor is zero. */
+/** Divides two series bar by bar, as a percentage; null where the divisor is zero. */
 export const percentOf = (a: Series, b: Series): Series =>
   combineSeries(a, b, (x, y) => (isZero(y) ? null : timesDouble(divide(x, y), 100)))
 
@@ -49,15 +49,15 @@ export const divideSeries = (series: Series, divisor: number): Series => {
 }
 
 export const distance = (a: Series, b: Series): Series => combineSeries(a, b, (x, y) => absolute(difference(x, y)))
-/** Returns the positive values, and zero for all others. */
+/** Replaces negative values with zero. */
 export const aboveZero = (series: Series): Series =>
   mapSeries(series, (value) => (compare(value, ZERO) > 0 ? value : ZERO))
-/** Returns the absolute values of negative values, and zero for all others. */
+/** Returns the absolute values of negative values, and zero in place of positive ones. */
 export const belowZero = (series: Series): Series =>
   mapSeries(series, (value) => (compare(value, ZERO) < 0 ? absolute(value) : ZERO))
 
-/** Returns the value a number of bars ago; null for bars without one. */
+/** Returns, for each bar, the value `bars` bars before; null for bars without such a value. */
 export const earlier = (series: Series, bars: number): Series =>
   series.map((_, at) => (at < bars ? null : (series[at - bars] ?? null)))
-/** Returns the difference from the value a number of bars ago. */
+/** Returns, for each bar, the difference from the value `bars` bars before. */
 export const change = (series: Series, bars: number): Series => minus(series, earlier(series, bars))

@@ -1,13 +1,16 @@
 import { emaWarmUp, wilderWarmUp } from './smoothing.ts'
 
-/** How many bars a value depends on. */
+/** The number of bars that a value depends on. */
 export interface Lookback {
   /**
    * Bars from which the value is calculated, including its own; for a recursive average, the bars of its seed. All of
    * them must be within the plan's history.
    */
   readonly window: number
-  /** Preceding bars needed for a value, including those in which a recursive average settles after its seed. */
+  /**
+   * Number of preceding bars needed for a value, including the bars over which a recursive average settles after its
+   * seed.
+   */
   readonly warmUp: number
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../numbers/double-double.ts'
 import type { Series } from './series.ts'
 
-/** Recursive averages: each bar moves the average by a fraction of its distance from it. */
+/** Recursive averages: each bar moves the average toward its value by a fixed fraction of the difference. */
 export interface Smoothing {
   /** Exponential moving average: fraction 2 ÷ (period + 1). */
   ema(series: Series, period: number): Series
@@ -29,9 +29,9 @@ export function settlingBars(share: number): number {
   return Math.floor(Math.log(SEED_WEIGHT) / Math.log1p(-share)) + 1
 }
 
-/** Returns the bars before the first value of an exponential moving average: 480 for a period of 20. */
+/** Returns the number of bars before the first value of an exponential moving average: 480 for a period of 20. */
 export const emaWarmUp = (period: number): number => period - 1 + settlingBars(2 / (period + 1))
-/** Returns the bars before the first value of Wilder’s average. */
+/** Returns the number of bars before the first value of Wilder’s average. */
 export const wilderWarmUp = (period: number): number => period - 1 + settlingBars(1 / period)
 
 /**

@@ -1,8 +1,8 @@
 /**
- * Returns an aggregate of the last `period` items for each bar, combined pairwise in order; null where an item is
+ * Returns, for each bar, an aggregate of the last `period` items, combined pairwise in order; null if an item is
  * missing. It divides the bars into blocks of `period` items, so that each window joins the end of one block with the
  * start of the next (van Herk). This takes two joins per bar for any period and never subtracts, so that rounding
- * errors do not outlive their window.
+ * errors do not outlast their window.
  */
 export function windows<Item, Total>(
   items: readonly (Item | null)[],
@@ -32,7 +32,9 @@ export function windows<Item, Total>(
   return totals
 }
 
-/** Yields runs of items without a missing one, each as its start index and its exclusive end index. */
+/**
+ * Yields the ranges of consecutive items without a missing one, each as its start index and its exclusive end index.
+ */
 function* runsOf(items: readonly unknown[]): Generator<readonly [from: number, to: number]> {
   for (let at = 0; at < items.length; at++) {
     if (items[at] === null) continue
@@ -42,7 +44,7 @@ function* runsOf(items: readonly unknown[]): Generator<readonly [from: number, t
   }
 }
 
-/** Returns, for each index of a block, the aggregate from there to the end of the block. */
+/** Returns, for each index of a block, the aggregate from that index to the end of the block. */
 function endsOf<Total>(block: readonly Total[], join: (earlier: Total, later: Total) => Total): readonly Total[] {
   const ends = [...block]
   for (let at = block.length - 2; at >= 0; at--) {

@@ -5,7 +5,7 @@ import { index } from '../index-subject.ts'
 /** Number of dates served per index: four weeks of daily lists, twenty weeks of weekly ones. */
 const KEPT_DATES = 20
 
-/** The members of indices, as complete lists by date. */
+/** Members of indices, stored as one complete list per index and date. */
 export const constituents = record('constituents', {
   title: 'Constituents of indices',
   subject: index,

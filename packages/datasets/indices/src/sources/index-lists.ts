@@ -8,7 +8,7 @@ import { listRows, type ListOf } from './list-rows.ts'
 
 const MONTH_IN_NAME = /-(\d{4})(\d{2})\.csv$/
 const CSV = /\.csv$/i
-/** Indices with a list for each session. */
+/** Indices whose publisher has a list for each session. */
 const DAILY: ReadonlySet<string> = new Set(['SPX', 'NDX', 'DJI'])
 const DAYS_A_WEEK = 7
 
@@ -63,6 +63,6 @@ export const indexLists = source({
 
 const FRIDAY = 5
 
-/** Returns whether a session is the last of its week: the Thursday before Good Friday is. */
+/** Returns true if a session is the last of its week, such as the Thursday before Good Friday. */
 const endsWeek = (session: string) =>
   sessionsBetween('XNYS', addDays(session, 1), addDays(session, FRIDAY - weekday(session))).length === 0

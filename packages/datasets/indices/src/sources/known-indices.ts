@@ -3,7 +3,7 @@ import type { indices } from '../indices/record.ts'
 
 type Profile = RowOf<(typeof indices)['fields']>
 
-/** An index with open lists of members, and the prefix of their file names. */
+/** An index whose member lists are public, with the prefix of their file names. */
 interface KnownIndex {
   readonly code: string
   readonly files: readonly string[]
@@ -27,7 +27,7 @@ const EMPTY_PROFILE = {
 const american = { region: 'North America', country_code: 'US', currency_code: 'USD', home_exchange_mic: 'XNYS' }
 const british = { region: 'Europe', country_code: 'GB', currency_code: 'GBP', home_exchange_mic: 'XLON' }
 
-/** Indices with open lists; the Russell and the UK FTSE ones have no level. */
+/** Indices whose member lists are public; the Russell and UK FTSE indices have no level here. */
 export const knownIndices: readonly KnownIndex[] = [
   {
     code: 'SPX',
@@ -83,6 +83,6 @@ export const knownIndices: readonly KnownIndex[] = [
   },
 ]
 
-/** Returns the profile of the index with a code; an unknown index has its code as its name. */
+/** Returns the profile of the index with the given code. The name of an unknown index is its code. */
 export const profileOf = (code: string): Profile =>
   knownIndices.find((known) => known.code === code)?.profile ?? { ...EMPTY_PROFILE, name: code }

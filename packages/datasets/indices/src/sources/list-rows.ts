@@ -4,7 +4,7 @@ import { csv, type CsvLine } from '@bourse/kit/readers'
 import { EMPTY_MEMBER, type ListedMember } from '../staging/lists.ts'
 import { providerTicker } from './provider-ticker.ts'
 
-/** The list that a file contains. */
+/** The index and date of the list in a file. */
 export interface ListOf {
   /** Code of the index. */
   readonly code: string
@@ -12,15 +12,15 @@ export interface ListOf {
 }
 
 /**
- * Reads the members of an index from a CSV list, whose columns decide its form: tickers and names, optionally with
- * sectors and dates, or the periods in which tickers were members, limited to those that include the date.
+ * Reads the members of an index from a CSV list. Its columns determine the format: either tickers and names, optionally
+ * with sectors and dates, or the periods in which tickers were members, limited to periods that include the date.
  */
 export function* listRows(text: string, of: ListOf): Generator<ListedMember | BadRecord> {
   const members = new Map<string, ListedMember>()
   for (const line of csv(text)) {
     const member = line instanceof BadRecord ? line : memberOf(line, of)
     if (member instanceof BadRecord) yield member
-    // A ticker that rejoined the index has two rows: the newest period counts.
+    // A ticker that rejoined the index has two rows; the newest period counts.
     else if (
       member !== undefined &&
       (members.get(member.provider_symbol)?.member_since ?? '') <= (member.member_since ?? '')
@@ -51,7 +51,7 @@ function memberOf({ values }: CsvLine, { code, date }: ListOf): ListedMember | B
   }
 }
 
-/** From the start date to the day before the end date, which is the first day outside the index. */
+/** A membership lasts from the start date to the day before the end date. */
 const isMember = (start: string, end: string, date: string) => start <= date && (end === '' || date < end)
 
 const textOr = (text: string | undefined) => (text === undefined || text.trim() === '' ? null : text.trim())

@@ -1,4 +1,4 @@
-/** Markets by the suffix of a ticker in Yahoo's notation. */
+/** Markets, by the ticker suffix in Yahoo's notation. */
 const MARKETS: Readonly<Record<string, string>> = {
   L: 'XLON',
   TO: 'XTSE',
@@ -9,8 +9,8 @@ const MARKETS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Converts a publisher's ticker to a listing symbol: `VOD.L` to `XLON:VOD`, `BRK-B` to `BRK.B`. The preferred market
- * resolves a symbol without an exchange.
+ * Converts a publisher's ticker to a listing symbol: `VOD.L` to `XLON:VOD`, `BRK-B` to `BRK.B`. Symbols without an
+ * exchange are resolved later by the order of preferred markets.
  */
 export function providerTicker(symbol: string): string {
   const [, root = symbol, suffix = ''] = /^(.+)\.([A-Z]{1,2})$/.exec(symbol) ?? []

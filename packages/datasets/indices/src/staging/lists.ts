@@ -21,7 +21,7 @@ const fields = {
   isin: f.text('ISIN', { example: 'US0846707026' }).nullable(),
 }
 
-/** A member from a publisher. */
+/** A member of an index as reported by a publisher. */
 export type ListedMember = RowOf<typeof fields>
 
 /** Null values for the fields that a publisher omits. */
@@ -38,7 +38,7 @@ export const EMPTY_MEMBER = {
   isin: null,
 } as const
 
-/** Lists of members as publishers give them, a row each; all rows of an index and date are one list. */
+/** Member lists as received from publishers, with one row per member; all rows of an index and date form one list. */
 export const lists = stagingTable('lists', {
   title: 'Lists of index members',
   fields,

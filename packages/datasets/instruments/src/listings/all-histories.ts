@@ -3,14 +3,17 @@ import { holdingsOf, type History } from './history.ts'
 import { everyHistory, type ListingRows } from './load-histories.ts'
 import { isNewer, versionOf } from './version.ts'
 
-/** Most periods to load into memory, about 400 bytes each. A larger directory is queried on demand, name by name. */
+/**
+ * Maximum number of periods to load into memory, at about 400 bytes each. A larger directory is queried on demand, name
+ * by name.
+ */
 const MAX_PERIODS = 100_000
-/** Attempts to load a version that fails to load. */
+/** Maximum number of attempts to load a version. */
 const MAX_TRIES = 3
 
 /** The listings of one version of the records. */
 interface HistoriesBySymbol {
-  /** Every listing that ever had one of the symbols, without duplicates. */
+  /** Returns every listing that ever had one of the symbols, without duplicates. */
   ofSymbols(symbols: readonly string[]): readonly History[]
 }
 
@@ -31,7 +34,7 @@ interface Newest {
   histories: HistoriesBySymbol | undefined
 }
 
-/** Loads one version at a time, however many are published meanwhile. */
+/** Opens the in-memory histories. They load one version at a time, regardless of how many are published meanwhile. */
 export function openAllHistories(rows: ListingRows): AllHistories {
   let newest: Newest | undefined
   let isReading = false
@@ -41,7 +44,7 @@ export function openAllHistories(rows: ListingRows): AllHistories {
     one.tries++
     try {
       const all = await everyHistory(rows, one.knowledge, MAX_PERIODS)
-      // A directory that is too large stays so: do not retry.
+      // A directory that is too large does not become smaller: do not retry.
       if (all === undefined) one.tries = MAX_TRIES
       else one.histories = bySymbol(all)
     } catch {

@@ -1,7 +1,7 @@
 import { covers } from '../symbol-periods.ts'
 import type { Holding, NameHistory } from './history.ts'
 
-/** The date and the markets of a lookup. */
+/** The date and the markets for which a name is looked up. */
 interface Lookup {
   readonly on: string
   readonly day: string
@@ -12,9 +12,10 @@ interface Lookup {
 }
 
 /**
- * Chooses the listing that a name refers to. An exact spelling wins over all others. The order is: the holder on the
- * day, today's holder, the last holder before the day, the earliest after it; among several markets the first. Another
- * spelling resolves only if all best matches are one symbol or one listing.
+ * Chooses the listing that a name refers to. An exact spelling takes precedence over all others. The order is: the
+ * holder on the day, today's holder, the last holder before the day, the earliest holder after it; among several
+ * markets, the first market. A different spelling resolves only if all best matches have the same symbol or are the
+ * same listing.
  */
 export function chooseHolder({ exact, alternatives }: NameHistory, lookup: Lookup): Holding | 'unknown' | 'ambiguous' {
   const [first] = best(exact, lookup)
@@ -27,7 +28,7 @@ export function chooseHolder({ exact, alternatives }: NameHistory, lookup: Looku
   return more.every(isSame) ? only : 'ambiguous'
 }
 
-/** The holdings that satisfy the first rule with any match, the preferred one first. */
+/** Returns the holdings that satisfy the first rule with any match, the preferred one first. */
 function best(holdings: readonly Holding[], lookup: Lookup): readonly Holding[] {
   if (holdings.length === 0) return holdings
   const inMarket = holdings.filter(({ period }) => rank(period.exchange_mic, lookup) >= 0)
@@ -49,7 +50,7 @@ const byMarket = (holdings: readonly Holding[], lookup: Lookup): readonly Holdin
 
 const OPEN_END = '9999-12-31'
 
-/** Latest end first; equal ends keep the order of their markets. */
+/** Sorts holdings by end, latest first; equal ends keep the order of their markets. */
 function byEnd(holdings: readonly Holding[]): readonly Holding[] {
   const end = ({ period }: Holding) => period.valid_to ?? OPEN_END
   return holdings.toSorted((a, b) => (end(a) === end(b) ? 0 : end(a) > end(b) ? -1 : 1))

@@ -6,9 +6,9 @@ import type { History } from './history.ts'
 type Dates = Pick<ResolveRequest, 'on' | 'day' | 'labels'>
 
 /**
- * Returns a listing under its symbol of the day (`on` if the recorded label is requested, otherwise `day`), or else
- * under its last symbol before the day, or else under its first symbol, which counts as unrecorded. Undefined for a
- * listing without symbols.
+ * Returns a listing as an entity under its symbol of the day (`on` if the recorded label is requested, otherwise
+ * `day`), or else under its last symbol before the day, or else under its first symbol, which counts as unrecorded.
+ * Undefined for a listing without symbols.
  */
 export function entityOf({ id, kind, periods }: History, { on, day, labels }: Dates): Entity | undefined {
   const label = periodBy(periods, labels === 'recorded' ? on : day)
@@ -17,7 +17,7 @@ export function entityOf({ id, kind, periods }: History, { on, day, labels }: Da
   return shown === undefined ? undefined : entityUnder(shown, { id, kind, unrecorded: label === undefined, endsOn })
 }
 
-/** Returns a listing under one of its periods. */
+/** Returns a listing as an entity under the symbol of one of its periods. */
 export function entityUnder(
   { symbol, exchange_mic }: Pick<SymbolPeriod, 'symbol' | 'exchange_mic'>,
   { id, kind, unrecorded, endsOn }: Pick<Entity, 'id' | 'kind' | 'unrecorded' | 'endsOn'>,

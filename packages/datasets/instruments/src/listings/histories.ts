@@ -8,11 +8,14 @@ import { holdingsOf, type History, type NameHistory } from './history.ts'
 import { historiesOfIds, historiesOfSymbols, type ListingRows } from './load-histories.ts'
 import { versionOf } from './version.ts'
 
-/** Names and ids cached in memory, over all versions. */
+/** Maximum number of names and ids cached in memory, over all versions. */
 const MAX_CACHED = 50_000
 const NO_HOLDERS: NameHistory = { market: undefined, exact: [], alternatives: [] }
 
-/** Holders of names and histories of listings: from memory, with one statement for all that is not cached. */
+/**
+ * Looks up holders of names and histories of listings in memory, and loads everything that is not cached in one
+ * statement.
+ */
 export interface Histories {
   ofNames(names: readonly string[], knowledge: Knowledge): Promise<readonly NameHistory[]>
   ofIds(ids: readonly string[], knowledge: Knowledge): Promise<readonly (History | undefined)[]>
@@ -86,5 +89,5 @@ interface NameReadings extends Readings {
   readonly written: readonly string[]
 }
 
-/** Readings of a text that is too long for a name. */
+/** Readings of a text that is too long to be a name. */
 const NO_READINGS: Omit<NameReadings, 'name' | 'market'> = { written: [], suffixed: [], runTogether: [] }

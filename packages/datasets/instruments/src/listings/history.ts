@@ -6,29 +6,29 @@ export interface History {
   /** Kind of security, such as FUND. */
   readonly kind: string
   readonly periods: readonly SymbolPeriod[]
-  /** Further names that providers use for an index; empty for other kinds. */
+  /** Additional names that providers use for an index; empty for other kinds. */
   readonly aliases: readonly SymbolPeriod[]
 }
 
-/** A listing that had a name, and when. */
+/** A listing that had a name, and the period in which it had it. */
 export interface Holding {
   readonly history: History
   readonly period: SymbolPeriod
 }
 
-/** Returns a listing under each of its names. */
+/** Returns the listing once for each of its names. */
 export const holdingsOf = (history: History): readonly Holding[] =>
   [...history.periods, ...history.aliases].map((period) => ({ history, period }))
 
-/** All candidates for a name, enough to choose its listing on any date and in any markets. */
+/** All candidates for a name. They suffice to choose its listing on any date and in any markets. */
 export interface NameHistory {
   /** The market before the colon, if the name has one. */
   readonly market: string | undefined
   /** Holders of the name as written. */
   readonly exact: readonly Holding[]
   /**
-   * Holders of the symbols that the name may be another spelling of, the likelier reading first. A reading counts only
-   * where the readings before it have no holder.
+   * Holders of symbols that the name may be a different spelling of, the likelier reading first. A reading counts only
+   * if the readings before it have no holder.
    */
   readonly alternatives: readonly (readonly Holding[])[]
 }

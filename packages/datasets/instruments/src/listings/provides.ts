@@ -21,7 +21,8 @@ import { versionOf } from './version.ts'
 
 /**
  * Facts about listings other than their symbols, for every dataset that shows a currency or an issuer. For a listing
- * unknown at the as-of time, it returns today's facts, because rows of the listing may have been known earlier.
+ * that was unknown at the as-of time, the service returns today's facts, because rows of the listing may have been
+ * known earlier.
  */
 export const factsService = listingFacts.provide({ instruments }, (needs) => ({
   async of(ids, knowledge) {
@@ -45,7 +46,7 @@ async function factsOf(
   return new Map(found.map(({ id, ...facts }) => [id, { instrument_id: id, ...facts }]))
 }
 
-/** Versions cached in memory, about 600 bytes per listing each. */
+/** Maximum number of versions cached in memory, at about 600 bytes per listing and version. */
 const MAX_VERSIONS = 4
 
 interface Needs {
@@ -74,14 +75,14 @@ export const issuersService = issuers.provide(
   },
 )
 
-/** Issuers for every dataset whose rows are about an issuer. */
+/** Resolves issuers for every dataset whose rows are about an issuer. */
 export const issuerResolverService = issuerEntities.provide({ listings, issuers }, (needs) =>
   issuerResolver(needs.listings, needs.issuers),
 )
 
 /**
- * Which listings share an issuer is identity, not knowledge: a listing or an issuer that is unknown at the as-of time
- * is read as known today.
+ * Reads the listings that share an issuer. This is identity, not knowledge: a listing or an issuer that is unknown at
+ * the as-of time is read as known today.
  */
 async function readDirectory(needs: Needs, knowledge: Knowledge): Promise<IssuerDirectory> {
   const cutoffs = knowledge.asOf === undefined ? [knowledge] : [knowledge, withoutAsOf(knowledge)]
@@ -93,7 +94,10 @@ async function readDirectory(needs: Needs, knowledge: Knowledge): Promise<Issuer
   return issuerDirectory(identified(then, today), identifiers.flat(), (mic) => needs.sessions?.country(mic))
 }
 
-/** Listings of the as-of time, with today's issuers where theirs are unknown, and the listings known only today. */
+/**
+ * Returns the listings known at the as-of time, with today's issuer if theirs was unknown, followed by the listings
+ * that are known only today.
+ */
 function identified(then: readonly KnownListing[], today: readonly KnownListing[]): readonly KnownListing[] {
   const current = new Map(today.map((listing) => [listing.instrument_id, listing]))
   const known = then.map((listing) => withIssuer(listing, current.get(listing.instrument_id)))

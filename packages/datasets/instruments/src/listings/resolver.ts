@@ -58,9 +58,9 @@ async function resolveById(histories: Histories, request: ResolveRequest): Promi
 }
 
 /**
- * Returns every holder of the names. The code of an index or a bond may lack its venue; an exact spelling hides all
+ * Returns every holder of the names. The code of an index or a bond may omit its venue; an exact spelling hides all
  * others. Rows are stored permanently, and `CRDA` and `SBEU` may be tickers in their own right, so letters without a
- * separator are never read as root and suffix, and a separator is ignored only in pairs.
+ * separator are never read as root and suffix, and a separator is ignored only in currency and crypto pairs.
  */
 async function carriersOf(
   rows: ListingRows,
@@ -86,18 +86,18 @@ async function carriersOf(
   })
 }
 
-/** A symbol as written, also as the code of an index or a bond. */
+/** Returns a symbol as written, and also as the code of an index or a bond. */
 const written = (symbol: string) =>
   symbol.includes(':') ? recordedAs(symbol) : [...recordedAs(symbol), symbolIn('BOND', symbol)]
 
-/** Symbols that a text with separators or marks may mean, the likelier reading first. */
+/** Returns the symbols that a text with separators or marks may mean, the likelier reading first. */
 function separated(symbol: string): readonly (readonly string[])[] {
   if (/^[A-Z0-9]*$/.test(symbol)) return []
   const { suffixed, runTogether } = readings(symbol)
   return [suffixed, runTogether]
 }
 
-/** Venues of pairs, whose symbols publishers write `BTC-USD` and `EUR/USD`. */
+/** Venues of pairs; publishers write their symbols as `BTC-USD` and `EUR/USD`. */
 const PAIRS: ReadonlySet<string> = new Set(['CRYPTO', 'FOREX'])
 const isPair = ({ period: { exchange_mic } }: Holding) => PAIRS.has(exchange_mic)
 

@@ -7,11 +7,12 @@ import type { ListingRows } from './load-histories.ts'
 import { versionOf } from './version.ts'
 
 /**
- * Symbols cached over all versions, about 600 bytes each, and references to them over all keys and dates, 8 bytes each.
+ * Maximum number of symbols cached over all versions, at about 600 bytes each, and of references to them over all keys
+ * and dates, at 8 bytes each.
  */
 const MAX_LABELS = 300_000
 const MAX_REFERENCES = 1_000_000
-/** Versions whose change dates are cached, a few thousand dates each. */
+/** Maximum number of versions whose change dates are cached, with a few thousand dates each. */
 const MAX_VERSIONS = 16
 
 /** Every listing visible to a key, under its symbols of a date. */
@@ -20,8 +21,8 @@ interface Universe {
 }
 
 /**
- * Opens the universe. It loads the symbols of all listings over time once per version and caches the visible part of
- * each key: one list for all dates between two symbol changes.
+ * Opens the universe. It loads the symbols of all listings over time once per version and caches the part that is
+ * visible to each key, as one list for all dates between two symbol changes.
  */
 export function openUniverse(rows: ListingRows): Universe {
   const labels = new LRUCache<string, readonly Label[]>({ maxSize: MAX_LABELS, sizeCalculation: sizeOf })
@@ -73,19 +74,22 @@ function visibleTo({ scope, markets, excludeKinds }: UniverseRequest, entities: 
 /** A listing under one of its symbols, from the first day of that symbol to the day before the next one. */
 interface Label {
   readonly from: string
-  /** Undefined for the last symbol, which counts from its first day on. */
+  /** First day of the next symbol; undefined for the last symbol. */
   readonly before: string | undefined
   readonly entity: Entity
-  /** The listing on days before its first symbol, which counts as unrecorded then; undefined for later symbols. */
+  /**
+   * The entity for days before the listing's first symbol, which counts as unrecorded on those days; undefined for
+   * later symbols.
+   */
   readonly early: Entity | undefined
 }
 
-/** The dates on which any symbol begins or ends, ascending: between two of them nothing changes. */
+/** Returns the dates on which any symbol begins or ends, ascending. Labels do not change between two of these dates. */
 function changeDatesOf(labels: readonly Label[]): readonly string[] {
   return [...new Set(labels.flatMap(({ from, before }) => (before === undefined ? [from] : [from, before])))].sort()
 }
 
-/** The last change date up to a date; empty before the first. */
+/** Returns the last change date up to a date; empty before the first one. */
 function lastChangeDate(changeDates: readonly string[], on: string): string {
   let [low, high] = [0, changeDates.length]
   while (low < high) {
@@ -96,7 +100,7 @@ function lastChangeDate(changeDates: readonly string[], on: string): string {
   return changeDates[low - 1] ?? ''
 }
 
-/** Every listing under its symbol of a date: the latest that has begun, otherwise the earliest that follows. */
+/** Returns every listing under its symbol of a date: the latest that has begun, otherwise the earliest that follows. */
 function labeledOn(on: string, labels: readonly Label[]): readonly Entity[] {
   const entities: Entity[] = []
   for (const { from, before, entity, early } of labels) {
@@ -106,7 +110,7 @@ function labeledOn(on: string, labels: readonly Label[]): readonly Entity[] {
   return entities
 }
 
-/** Loads the symbols of all listings over time, by symbol, then id, in one statement. */
+/** Loads the symbols of all listings over time in one statement, ordered by symbol and then by id. */
 async function loadLabels({ instruments, assignments }: ListingRows, knowledge: Knowledge): Promise<readonly Label[]> {
   const own = sql`partition by r.instrument_id order by r.valid_from`
   const labels = assignments

@@ -8,14 +8,14 @@ const RECORDS = [
 ]
 
 /**
- * Names the state of the records that a reader sees; every cache key begins with it. It uses instants because a restore
- * from an older backup may reuse batch numbers.
+ * Returns a name for the state of the records that is visible to a reader; every cache key begins with it. It consists
+ * of instants, because a restore from an older backup may reuse batch numbers.
  */
 export function versionOf(knowledge: Knowledge): string {
   return `${knowledge.asOf ?? ''}|${instantsOf(knowledge)}|`
 }
 
-/** One version for all requests between two publications, because they share their snapshot versions. */
+/** Version per set of snapshot versions, which all requests between two publications share. */
 const instants = new WeakMap<Knowledge['pins'], string>()
 
 function instantsOf(knowledge: Knowledge): string {
@@ -26,10 +26,10 @@ function instantsOf(knowledge: Knowledge): string {
   return text
 }
 
-/** Whether a reader sees a publication that another does not. */
+/** Returns true if a publication is visible at the first knowledge time but not at the second. */
 export function isNewer(knowledge: Knowledge, than: Knowledge): boolean {
   return RECORDS.some((record) => instantOf(knowledge, record) > instantOf(than, record))
 }
 
-/** Instant of the newest batch of a record; empty before the first. */
+/** Returns the instant of the newest batch of a record; empty if it has no batch. */
 const instantOf = ({ pins }: Knowledge, record: string) => pins.get(record)?.at ?? ''

@@ -1,7 +1,7 @@
 import { symbolIn } from './requested-name.ts'
 import { readMark } from './suffixes.ts'
 
-/** Markets where `.UN` is the suffix of a trust and not a unit of a share and a warrant. */
+/** Markets in which `.UN` is the suffix of a trust and not of a unit that combines a share and a warrant. */
 const TRUST_MARKETS: ReadonlySet<string> = new Set(['XTSE', 'XTSX', 'NEOE'])
 
 const LOWER_SUFFIX = /^([A-Z0-9]+)(?:p([A-Z]{0,2})|(rw|r|w))$/
@@ -10,8 +10,8 @@ const CANONICAL = /^[A-Z0-9][A-Z0-9.&]{0,31}$/
 const VENUE_SYMBOL = /^(?:INDEX|BOND):[A-Z0-9][A-Z0-9._-]{0,39}$/
 
 /**
- * Returns the one stored spelling of a published symbol, by its market and, if known, its kind: `BRK.B`, `ABR.PRA`,
- * `BAC.WS.A`, `INDEX:SPX`, `BTCUSD`. Undefined for text that is not a symbol.
+ * Returns the stored spelling of a published symbol, which depends on its market and, if known, its kind: `BRK.B`,
+ * `ABR.PRA`, `BAC.WS.A`, `INDEX:SPX`, `BTCUSD`. Undefined for text that is not a symbol.
  */
 export function canonicalSymbol(published: string, mic: string, kind?: string): string | undefined {
   const text = published.trim()
@@ -53,8 +53,8 @@ function dottedSuffix(tail: string, mic: string, kind: string | undefined): stri
 }
 
 /**
- * A single letter is a share class unless the kind says that it is the series of something else. After a point the
- * exchange's own spelling holds for any kind: `EBR.B` are depositary receipts of preferred shares.
+ * A single letter is a share class unless the kind implies that it is the series of another security. After a period,
+ * the exchange's own spelling applies to any kind: `EBR.B` are depositary receipts of preferred shares.
  */
 function classSuffix(letter: string, kind: string | undefined, isAsWritten: boolean): string {
   if (!isAsWritten && (kind === 'PFD' || kind === 'ADRP')) return `.PR${letter === 'P' ? '' : letter}`

@@ -1,5 +1,5 @@
 /**
- * Returns a security name in lower case for searching. Unicode's own case folding finds `SOCIÉTÉ` by `société` in any
+ * Returns a security name in lower case for searching. Unicode case folding matches `SOCIÉTÉ` with `société` in any
  * locale of the database.
  */
 export function foldedName(name: string): string {

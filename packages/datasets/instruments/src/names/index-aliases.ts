@@ -4,7 +4,7 @@ import type { SymbolPeriod } from '../symbol-periods.ts'
 const VENUE = 'INDEX'
 const INDEX_PREFIX = `${VENUE}:`
 
-/** Provider names of well-known indices, by code. */
+/** Provider names of well-known indices, by index code. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   SPX: ['^GSPC', '^SPX', '$SPX', '.SPX', '.INX', 'GSPC.INDX'],
   NDX: ['^NDX', '$NDX', '.NDX', 'NDX.INDX'],
@@ -24,27 +24,29 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
 }
 
 const SHAPE = /^[\^$.]?[A-Z0-9][A-Z0-9._-]{0,31}$/
-/** Most aliases in one row. */
+/** Maximum number of aliases in one row. */
 const MAX_ALIASES = 20
 
 /** Returns the common provider names of an index, by its symbol `INDEX:<code>`. */
 export const knownAliases = (symbol: string): readonly string[] => KNOWN[symbol.slice(INDEX_PREFIX.length)] ?? []
 
-/** Reads space-separated names, in upper case; undefined if one of them cannot be a name, or there are too many. */
+/**
+ * Reads space-separated names, in upper case; undefined if one of them is not a valid name, or if there are too many.
+ */
 export function readAliases(text: string | null): readonly string[] | undefined {
   const names = (text ?? '').toUpperCase().split(/\s+/).filter(Boolean)
   return names.length <= MAX_ALIASES && names.every((name) => SHAPE.test(name)) ? [...new Set(names)] : undefined
 }
 
 /**
- * Whether a name is a provider alias of an index: the symbol of the index itself has its venue, `INDEX:SPX`. Aliases
- * resolve to that symbol and never appear in responses.
+ * Returns true if a name is a provider alias of an index; the symbol of the index itself includes its venue,
+ * `INDEX:SPX`. Aliases resolve to that symbol and never appear in responses.
  */
 export function isAlias({ symbol, exchange_mic }: Pick<SymbolPeriod, 'symbol' | 'exchange_mic'>): boolean {
   return exchange_mic === VENUE && !symbol.startsWith(INDEX_PREFIX)
 }
 
-/** The same condition in SQL on assignments `r`: selects those that are not aliases. */
+/** Returns the negation of `isAlias` as a SQL condition on assignments `r`. */
 export const isOwnSymbol = () => sql<boolean>`(r.exchange_mic <> ${VENUE} or r.symbol like ${`${INDEX_PREFIX}%`})`
 
 /**

@@ -1,8 +1,8 @@
 import { readMark, readSuffix } from './suffixes.ts'
 
-/** Longest text that is read as a spelling. */
+/** Maximum length of a text that is read as a spelling. */
 const MAX_SPELLING = 24
-/** Most letters after the root when no separator marks its end: `BACWS`, `ABRPRA`. */
+/** Maximum number of letters after the root if no separator marks its end: `BACWS`, `ABRPRA`. */
 const MAX_JOINED = 4
 
 const SHAPE = /^([A-Z0-9]+)([^A-Z0-9].*)?$/
@@ -41,7 +41,7 @@ function separated(root: string, tail: string): readonly string[] {
   if (mark !== undefined) return [root + mark]
   const letters = lettersBehind(tail)
   if (letters === undefined) return []
-  // One directory writes a preferred stock of a single series with a separator alone.
+  // One directory writes a preferred stock of a single series with only a separator after the root.
   if (letters === '') return [`${root}.PR`]
   return [root + tail.replaceAll(SEPARATORS, '.'), ...readSuffix(letters, false).map((suffix) => root + suffix)]
 }

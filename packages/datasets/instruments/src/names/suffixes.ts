@@ -1,12 +1,12 @@
 /**
  * What the letters after the root of a symbol may mean in vendor spellings, as canonical suffixes: `.B` a share class,
- * `.PRA` a series of preferred stock, `.WS` warrants, `.U` units, `.RT` rights, `.WI` when issued. The letters are
+ * `.PRA` a series of preferred stock, `.WS` warrants, `.U` units, `.RT` rights, `.WI` when issued. The letters are in
  * upper case, without separators.
  */
 interface Reading {
   readonly letters: RegExp
   readonly suffixes: (series: string) => readonly string[]
-  /** False where the letters have this meaning only after a separator. */
+  /** False if the letters have this meaning only after a separator. */
   readonly joined: boolean
 }
 
@@ -28,7 +28,9 @@ const READINGS: readonly Reading[] = [
   { letters: /^UWI?$/, joined: false, suffixes: () => ['.U.WI'] },
 ]
 
-/** Returns the canonical suffixes that letters may mean; `joined` where no separator divides them from the root. */
+/**
+ * Returns the canonical suffixes that letters may mean; `joined` is true if no separator divides them from the root.
+ */
 export function readSuffix(letters: string, joined: boolean): readonly string[] {
   return READINGS.filter((reading) => reading.joined || !joined).flatMap((reading) => {
     const match = reading.letters.exec(letters)

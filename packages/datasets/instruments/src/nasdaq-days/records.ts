@@ -12,7 +12,7 @@ const entryFields = {
     .nullable(),
 }
 
-/** The directory after the last ingested day, one row per listing: the next day is compared with it. */
+/** The directory after the last ingested day, with one row per listing. The next day is compared with it. */
 export const nasdaqListings = record('nasdaq_listings', {
   title: 'Nasdaq Trader directory',
   subject: undefined,

@@ -23,7 +23,7 @@ export const listIdentifiers = collection('/instruments/{instrument_id}/identifi
   },
   fields: identifierFields,
   order: ['id asc'],
-  // The published markets are those with instruments; some of them may have no identifiers.
+  // `instruments` determines the published markets, since some markets may have no identifiers.
   needs: { identifiers, instruments },
   unscoped: { identifiers: 'rows of the instrument in the path, which is visible to the key' },
   rows: (needs, { knowledge, params }) =>

@@ -76,7 +76,7 @@ interface Identified {
   readonly spelled: ReadonlyMap<string, string>
 }
 
-/** Reads the identifiers of a request; they require their type, and the type requires them. */
+/** Reads the identifiers of a request; identifiers and their type require each other. */
 function identifiersOf({ query }: Call<Query>): Identified | undefined {
   const { identifier, identifier_type: type } = query
   if (identifier === undefined && type === undefined) return undefined

@@ -73,7 +73,8 @@ function tickersOn(
     assignments
       .unscoped(knowledge)
       .innerJoin(master, 'i.id', 'r.instrument_id')
-      // The assignment of the date, or the last one before it: no other assignment began between it and the date.
+      // Selects the assignment of the date, or the last one before it: no other assignment began between it and the
+      // date.
       .leftJoin(later, (join) =>
         join
           .onRef('later.instrument_id', '=', 'r.instrument_id')
@@ -105,8 +106,8 @@ function pageOf({ page }: Call<TickerQuery>, select: Tickers) {
 }
 
 /**
- * Matches of a search, best first: current listings before former ones, short names before long ones; from the cursor
- * on.
+ * Returns the matches of a search from the cursor on, best first: current listings before former ones, short names
+ * before long ones.
  */
 async function bestOf({ page }: Call<TickerQuery>, select: Tickers, { fits, rank }: TickerSearch) {
   const found = await select

@@ -2,10 +2,16 @@ import { sql, type Call, type NarrowedNeeds, type RawBuilder } from '@bourse/kit
 import { foldedName } from '../names/folded-name.ts'
 import type { searchNames } from '../records.ts'
 
-/** Most matching names that are joined by listing id. Names with more matches fill a page quickly anyway. */
+/**
+ * Maximum number of matching names that are joined by listing id. A search with more matches fills a page quickly
+ * anyway.
+ */
 const MAX_NAMED = 2_000
 
-/** Condition on assignments `r`: the name of the listing matches. Without a condition on names, it is false. */
+/**
+ * Returns a condition on assignments `r`: the name of the listing matches. It is false if no condition on names is
+ * given.
+ */
 export async function namedListings(
   names: NarrowedNeeds<{ names: typeof searchNames }>['names'],
   { knowledge }: Pick<Call, 'knowledge'>,
@@ -18,11 +24,12 @@ export async function namedListings(
   return sql<boolean>`r.instrument_id = any(${found.map(({ instrument_id }) => instrument_id)})`
 }
 
-/** Condition: the name contains a text. */
+/** Returns the condition that a name contains a text. */
 export const nameContains = (text: string) => sql<boolean>`strpos(r.folded, ${foldedName(text)}) > 0`
 
 /**
- * Condition: for each word of the text, the name has a word that begins with it. Undefined for a text without words.
+ * Returns the condition that, for each word of the text, the name has a word that begins with it. Undefined for a text
+ * without words.
  */
 export function hasWords(q: string): RawBuilder<boolean> | undefined {
   const words = foldedName(q)
@@ -32,7 +39,7 @@ export function hasWords(q: string): RawBuilder<boolean> | undefined {
 }
 
 /**
- * Condition: a word of the name begins with this word, which is letters and digits only. The plain `like` costs a fifth
- * of the regular expression and leaves few names to check.
+ * Returns the condition that a word of the name begins with the given word, which consists of letters and digits. The
+ * plain `like` costs a fifth of the regular expression and leaves few names to check.
  */
 const wordIn = (word: string) => sql`r.folded like ${`%${word}%`} and r.folded ~ ${`(^|[^[:alnum:]])${word}`}`

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from '@bourse/kit'
 
-/** Condition: the column begins with one of the prefixes, as ranges that an index in byte order supports. */
+/**
+ * Returns the condition that a column begins with one of the prefixes, as ranges that an index in byte order supports.
+ */
 export function beginsWith(column: string, prefixes: readonly string[]): RawBuilder<boolean> {
   if (prefixes.length === 0) return sql<boolean>`false`
   const ranges = prefixes.map(
@@ -11,5 +13,5 @@ export function beginsWith(column: string, prefixes: readonly string[]): RawBuil
 
 const LAST = '\u{10FFFF}'
 
-/** The first text after all that begin with a prefix. */
+/** Returns the first text after all texts that begin with a prefix. */
 const after = (prefix: string) => prefix + LAST

@@ -5,7 +5,7 @@ import { ASSET_CLASSES } from '../kinds.ts'
 import { spellingPrefixes } from '../names/spelling.ts'
 import { beginsWith } from './prefix.ts'
 
-/** Asset classes whose code is also a type of its own. */
+/** Asset classes, by the type that has the same listings. */
 const CLASS_OF = { FUND: 'funds', BOND: 'bonds', INDEX: 'indices' } as const
 
 export const tickerQuery = {
@@ -34,7 +34,7 @@ export const tickerQuery = {
 
 export type TickerQuery = QueryOf<typeof tickerQuery>
 
-/** Returns the filters of a request, except by name, as conditions on assignments `r` and instruments `i`. */
+/** Returns all filters of a request except the name filter, as conditions on assignments `r` and instruments `i`. */
 export function tickerFilters(query: TickerQuery, date: string): readonly RawBuilder<unknown>[] {
   const { ticker, type, asset_class, exchange, country, cik, figi, active } = query
   const filters: RawBuilder<unknown>[] = []
@@ -49,7 +49,10 @@ export function tickerFilters(query: TickerQuery, date: string): readonly RawBui
   return filters
 }
 
-/** A ticker is a plain prefix; only one with marks outside the stored spelling is read as another spelling. */
+/**
+ * Returns the prefixes for a ticker. It is a plain prefix; only a ticker with marks that the stored spelling does not
+ * use is read as a different spelling.
+ */
 export function tickerPrefixes(ticker: string): readonly string[] {
   const folded = ticker.trim().toUpperCase()
   return /^[A-Z0-9.:]*$/.test(folded) ? [folded] : spellingPrefixes(folded)

@@ -3,13 +3,13 @@ import { foldedName } from '../names/folded-name.ts'
 import { beginsWith } from './prefix.ts'
 import { tickerPrefixes } from './ticker-query.ts'
 
-/** Most matches of a search, over all its pages. */
+/** Maximum number of matches of a search, over all its pages. */
 export const MAX_MATCHES = 1_000
 
 /** A search as conditions on assignments `r` and instruments `i`. */
 export interface TickerSearch {
   readonly fits: RawBuilder<boolean>
-  /** Smaller for a better match. */
+  /** Rank of a match; smaller is better. */
   readonly rank: RawBuilder<number>
 }
 
@@ -20,7 +20,7 @@ export interface TickerSearch {
 export function tickerSearch(q: string, named: RawBuilder<boolean>): TickerSearch {
   const ticker = /\s/.test(q.trim()) ? sql<boolean>`false` : beginsWith('r.symbol', tickerPrefixes(q))
   const exact = sql<boolean>`r.symbol = ${q.trim().toUpperCase()}`
-  // The name search folds case by Unicode; this one only sets the order.
+  // The name search folds case by Unicode rules; this comparison affects only the order.
   const begins = sql<boolean>`starts_with(lower(coalesce(i.name, '')), ${foldedName(q.trim())})`
   return {
     fits: sql<boolean>`(${ticker} or ${named})`,

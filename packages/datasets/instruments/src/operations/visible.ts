@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Scope } from '@bourse/kit'
 
-/** Column names of the entitlement check in a select. */
+/** Names of the columns that the entitlement check reads. */
 interface Columns {
   readonly id: string
   readonly market: string

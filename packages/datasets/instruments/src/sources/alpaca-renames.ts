@@ -24,7 +24,9 @@ import { symbolAssignments } from '../records.ts'
 import { directory } from '../staging/directory.ts'
 import { directoryRow } from '../staging/directory-fields.ts'
 
-/** Days before today whose changes are fetched, since the publisher does not say when a change appears. */
+/**
+ * Number of past days whose changes are fetched, because the publisher does not state when a change is first published.
+ */
 const DAYS_BACK = 30
 
 interface Head {

@@ -17,14 +17,14 @@ import { listingKeys } from '../records.ts'
 import { directory } from '../staging/directory.ts'
 import { directoryRow } from '../staging/directory-fields.ts'
 
-/** The exchange opened on this day; its list does not state since when it trades a pair. */
+/** Day on which the exchange opened. Its list does not include the first trading day of a pair. */
 const FIRST_DAY = '2017-07-14'
 const [DAY, SUNDAY] = [86_400, 7]
-/** A pair that did not trade at the start of so many days before today may have had a gap. */
+/** A pair without trades this many days ago may have had a gap. */
 const RECENT_DAYS = 9
 const PREFIX = 'binance:'
 
-/** Quote assets that are currencies. Tether and others that follow the dollar are none. */
+/** Quote assets that are currencies, which excludes Tether and other stablecoins. */
 const CURRENCIES: ReadonlySet<string> = new Set([
   'EUR',
   'GBP',
@@ -56,15 +56,15 @@ interface Requested {
 
 interface Head {
   readonly asked_at: string
-  /** Symbols in the order of the bodies after the list, once per body. */
+  /** Symbols of the bodies after the list, in order, with one body per symbol. */
   readonly histories: readonly string[]
-  /** The newest key of each symbol that is stored and has no body. */
+  /** The newest stored key of each symbol for which no body was fetched. */
   readonly known: Readonly<Record<string, string>>
 }
 
 /**
- * Pairs of Binance in some quote assets. A symbol may come to stand for another asset: where its days have a gap of
- * more than seven days, a new listing begins.
+ * Pairs of Binance with the configured quote assets. Binance may reuse a symbol for a different asset: after more than
+ * seven days without trading, a symbol counts as a new listing.
  */
 export const binancePairs = source({
   id: 'binance-pairs',
@@ -88,7 +88,7 @@ export const binancePairs = source({
     const [bodies, histories]: [string[], string[]] = [[list], []]
     for (const { symbol, isTrading } of pairsIn(list, quotes)) {
       if (known.has(symbol)) {
-        // Pairs that have ended get their last day on Sundays.
+        // The last days of ended pairs are fetched on Sundays.
         const isDue = isTrading ? await hasResumed(symbol, { date, http }) : weekday(date) === SUNDAY
         if (!isDue) continue
       }
@@ -135,7 +135,7 @@ async function newestKeys(keys: Rows<typeof listingKeys>, knowledge: Knowledge):
   return new Map(stored.map(({ listing }) => [listing.split(':')[1] ?? '', listing]))
 }
 
-/** Whether a symbol trades again, or for the first time, since a few days. */
+/** Returns true if a symbol started or resumed trading within the last few days. */
 async function hasResumed(symbol: string, { date, http }: Requested): Promise<boolean> {
   const first = secondsOf(`${addDays(date, -RECENT_DAYS)}T00:00:00Z`)
   const end = secondsOf(`${date}T00:00:00Z`)
@@ -145,7 +145,7 @@ async function hasResumed(symbol: string, { date, http }: Requested): Promise<bo
   return (days[0]?.opensAt ?? first) > first
 }
 
-/** Returns the days of a symbol since the exchange opened; nothing if the exchange no longer has it. */
+/** Returns the trading days of a symbol since the exchange opened; empty if the exchange has removed the symbol. */
 async function historyOf(symbol: string, { date, http }: Requested): Promise<readonly string[]> {
   const bodies: string[] = []
   const end = secondsOf(`${date}T00:00:00Z`)
@@ -162,7 +162,7 @@ async function historyOf(symbol: string, { date, http }: Requested): Promise<rea
   return bodies
 }
 
-/** One row per asset that has traded under a symbol. The first has the key of the symbol alone. */
+/** Yields one row per asset that has traded under a symbol. The key of the first one is the symbol alone. */
 function* listingsOf(pair: BinanceSymbol, days: readonly string[], date: string) {
   const found = stretches(days)
   if (found.length === 0 && pair.isTrading) yield rowOf(pair)

@@ -3,7 +3,7 @@ import { BadRecord, source, Type } from '@bourse/kit'
 import { directory } from '../staging/directory.ts'
 import { directoryRow } from '../staging/directory-fields.ts'
 
-/** The venue opened on this day; its list does not state since when it trades a pair. */
+/** Day on which the venue opened. Its list does not include the first trading day of a pair. */
 const FIRST_DAY = '2015-01-26'
 
 interface Unit {
@@ -11,7 +11,10 @@ interface Unit {
   readonly quotes: readonly string[]
 }
 
-/** Pairs of Coinbase Exchange in some quote currencies. A pair that the exchange has removed ends. */
+/**
+ * Pairs of Coinbase Exchange with the configured quote currencies. A pair that the exchange has removed is marked as
+ * ended.
+ */
 export const coinbaseProducts = source({
   id: 'coinbase-products',
   title: 'Pairs of Coinbase Exchange',

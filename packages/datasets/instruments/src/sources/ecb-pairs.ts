@@ -4,16 +4,16 @@ import { addDays } from '@bourse/kit/values'
 import { directory } from '../staging/directory.ts'
 import { directoryRow } from '../staging/directory-fields.ts'
 
-/** Days at the end of the file without a rate after which a currency counts as ended. */
+/** Number of days without a rate at the end of the file after which a currency counts as ended. */
 const ENDED_AFTER_DAYS = 7
 
-/** First and last date with a rate of a currency. */
+/** First and last date on which a currency has a rate. */
 interface Days {
   readonly from: string
   readonly to: string
 }
 
-/** Pairs of the euro with every currency of the reference rates, and the leading pairs without the euro. */
+/** Pairs of the euro with every currency of the reference rates, and the major pairs without the euro. */
 export const ecbPairs = source({
   id: 'ecb-pairs',
   title: 'Currency pairs of the euro reference rates',
@@ -44,7 +44,7 @@ export const ecbPairs = source({
 function daysByCurrency(text: string): ReadonlyMap<string, Days> {
   const days = new Map<string, Days>()
   for (const rate of referenceRates(text)) {
-    // `ecb-reference` reports what cannot be read.
+    // `ecb-reference` reports lines that cannot be read.
     if (rate instanceof BadRecord || rate.perEuro === null) continue
     const { currency, date } = rate
     const { from = date, to = date } = days.get(currency) ?? {}

@@ -19,17 +19,17 @@ import { directory } from '../staging/directory.ts'
 import { directoryRow } from '../staging/directory-fields.ts'
 import { hasKeys } from './has-keys.ts'
 
-/** The listings of a market on a day. */
+/** A market and the day on which its listings are fetched. */
 interface Unit {
   readonly market: string
   readonly date: string
-  /** Whether the delisted ones are requested too. */
+  /** Whether the delisted listings are requested too. */
   readonly delisted: boolean
-  /** First day of listings in the first run. */
+  /** First day of listings that are found in the first run. */
   readonly listed_since?: string
 }
 
-/** What each body is, in order. */
+/** Describes the bodies that follow, in order. */
 interface Head {
   readonly lists: readonly ('active' | 'delisted' | 'changes')[]
   /** Whether no listing of the market is stored yet. */
@@ -37,10 +37,13 @@ interface Head {
 }
 
 const SUNDAY = 7
-/** Days in which symbols changed that a run requests. */
+/** Number of past days whose symbol changes a run requests. */
 const CHANGED_DAYS = 30
 
-/** Listings of the markets, every day; on Sundays also the delisted ones. American symbols with their last change. */
+/**
+ * Listings of the configured markets, every day, with delisted listings on Sundays. US symbols include their latest
+ * symbol change.
+ */
 export const eodhdListings = source({
   id: 'eodhd-listings',
   title: 'Listings of EODHD',

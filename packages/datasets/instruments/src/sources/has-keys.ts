@@ -1,7 +1,7 @@
 import { sql, type Knowledge, type Rows } from '@bourse/kit'
 import type { listingKeys } from '../records.ts'
 
-/** Whether a publisher's key of a listing that begins with a prefix, such as `eodhd:LSE:`, is stored. */
+/** Returns true if a publisher's listing key with the given prefix, such as `eodhd:LSE:`, is stored. */
 export async function hasKeys(keys: Rows<typeof listingKeys>, prefix: string, knowledge: Knowledge): Promise<boolean> {
   const found = await keys
     .at(knowledge)

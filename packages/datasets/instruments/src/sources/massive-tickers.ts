@@ -32,7 +32,7 @@ interface Unit {
   readonly delisted: boolean
 }
 
-/** What precedes the bodies: the pages of listings first, then one body per renamed listing. */
+/** Describes the bodies that follow: the pages of listings first, then one body per renamed listing. */
 interface Head {
   readonly pages: number
   /** Whether no listing of Massive is stored yet. */
@@ -50,7 +50,10 @@ const SUNDAY = 7
 const PREFIX = 'massive:'
 const OVER_THE_COUNTER = 'OTCM'
 
-/** US listings, every day; delisted ones in the first run and on Sundays. A renamed listing has its earlier tickers. */
+/**
+ * US listings, every day; delisted listings in the first run and on Sundays. Rows of a renamed listing include its
+ * earlier tickers.
+ */
 export const massiveTickersSource = source({
   id: 'massive-tickers',
   title: 'US listings of Massive',
@@ -116,7 +119,10 @@ async function listPages(http: SourceHttp, { markets }: Config, active: boolean)
   return bodies
 }
 
-/** Returns the keys of listings whose stored ticker is another; only a FIGI says that it is the same listing. */
+/**
+ * Returns the keys of listings whose ticker differs from the stored one; only a FIGI proves that the listing is the
+ * same.
+ */
 async function renamedKeys(
   stored: Stored,
   listings: readonly MassiveTicker[],
@@ -142,7 +148,7 @@ async function renamedKeys(
   })
 }
 
-/** A listing with its earlier tickers, where their changes are known. */
+/** Yields a listing, with its earlier tickers if its ticker changes are known. */
 function* rowsOf(listing: MassiveTicker, events: string | undefined): Generator<DirectoryRow> {
   const periods = events === undefined ? [] : tickerPeriods(events)
   const last = periods.at(-1)
@@ -151,7 +157,10 @@ function* rowsOf(listing: MassiveTicker, events: string | undefined): Generator<
   yield directoryRow({ ...listing, ...(last !== undefined && { valid_from: last.valid_from }) })
 }
 
-/** Each holder of a ticker starts after the holder before it, and the first one with the history. */
+/**
+ * Yields rows in which each holder of a ticker starts after the previous holder, and the first one at the start of the
+ * history.
+ */
 function* sinceFirstDays(listings: readonly MassiveTicker[], since: string): Generator<DirectoryRow> {
   const byTicker = Map.groupBy(listings, ({ exchange_mic, symbol }) => `${exchange_mic}:${symbol}`)
   for (const holders of byTicker.values()) {
@@ -164,6 +173,6 @@ function* sinceFirstDays(listings: readonly MassiveTicker[], since: string): Gen
   }
 }
 
-/** Stands after every date, for a listing that is still active. */
+/** Sorts after every date, for a listing that is still active. */
 const STILL_LISTED = '9998-12-31'
 const endOf = ({ valid_to }: MassiveTicker): string => valid_to ?? STILL_LISTED

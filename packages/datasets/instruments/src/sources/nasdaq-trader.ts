@@ -21,7 +21,7 @@ interface Unit {
 
 /**
  * The directories of Nasdaq, NYSE, NYSE American, NYSE Arca and Cboe BZX, every evening. The publisher offers only the
- * newest files, so a run ingests one day: the one that the files state.
+ * newest files, so a run ingests only the day that the files state.
  */
 export const nasdaqTrader = source({
   id: 'nasdaq-trader',

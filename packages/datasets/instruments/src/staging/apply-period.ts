@@ -5,15 +5,15 @@ import type { Entry } from './directory-entry.ts'
 import { freshId } from './fresh-id.ts'
 import { setPeriods, symbolKey, type KnownPeriod, type Listing, type Registry } from './registry.ts'
 
-/** The days that an entry claims once its first day is known. */
+/** The days for which an entry claims its symbol, once its first day is known. */
 interface Claim {
   readonly from: string
   readonly to: string | null
 }
 
 /**
- * Periods that must not overlap one of `listing` under this symbol: its own other periods, and those of all listings
- * under the same symbol.
+ * Returns the periods that a period of `listing` under this symbol must not overlap: the listing's other periods, and
+ * the periods of all listings under the same symbol.
  */
 function rivals(registry: Registry, listing: Listing, entry: Entry): readonly (readonly [Listing, KnownPeriod])[] {
   const holders = registry.bySymbol.get(symbolKey(entry)) ?? new Set<Listing>()
@@ -26,14 +26,14 @@ function rivals(registry: Registry, listing: Listing, entry: Entry): readonly (r
   ]
 }
 
-/** Whether a period has the symbol and the market of an entry. */
+/** Returns true if a period has the symbol and the market of an entry. */
 export function isNamed(period: KnownPeriod, entry: Pick<Entry, 'symbol' | 'exchange_mic'>): boolean {
   return period.symbol === entry.symbol && period.exchange_mic === entry.exchange_mic
 }
 
 /**
- * The first day of an entry: the presumed one if no listing has held the symbol, otherwise its own, otherwise that of
- * the current holder of the symbol, otherwise today.
+ * Returns the first day of an entry: the presumed one if no listing has held the symbol, otherwise its own, otherwise
+ * that of the current holder of the symbol, otherwise today.
  */
 export function firstDay(registry: Registry, entry: Entry, today: string): string {
   const holders = registry.bySymbol.get(symbolKey(entry)) ?? new Set<Listing>()
@@ -72,8 +72,8 @@ function extend(registry: Registry, listing: Listing, entry: Entry, claim: Claim
 }
 
 /**
- * The last day of a known period after a claim. A claim without an end keeps a known end, unless the claim begins after
- * it.
+ * Returns the last day of a known period after a claim. A claim without an end preserves a known end, unless the claim
+ * begins after it.
  */
 function endOf(known: KnownPeriod, { from, to }: Claim, endUnknown: boolean): string | null {
   const continues = known.valid_to !== null && from > known.valid_to

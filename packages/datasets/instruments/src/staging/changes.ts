@@ -72,7 +72,10 @@ interface Assigned {
   readonly period: KnownPeriod
 }
 
-/** Changed and new assignments; new ones get the next sequence numbers in the order of their incoming rows. */
+/**
+ * Returns changed and new assignments. New assignments get the next sequence numbers in the order of their incoming
+ * rows.
+ */
 function changedAssignments(registry: Registry, listings: readonly Listing[]): readonly Into[] {
   const all = listings.flatMap((listing) =>
     [...listing.periods, ...aliasesOf(registry, listing)].map((period): Assigned => ({ listing, period })),
@@ -95,7 +98,7 @@ function changedAssignments(registry: Registry, listings: readonly Listing[]): r
   })
 }
 
-/** The aliases of a listing, valid as long as the listing. */
+/** Returns the aliases of a listing, which are valid as long as the listing. */
 function aliasesOf(registry: Registry, { id, aliases, periods }: Listing): readonly KnownPeriod[] {
   const [first, last] = [periods[0], periods.at(-1)]
   if (first === undefined || last === undefined) return []

@@ -15,7 +15,7 @@ type EntryFields = Pick<
   'symbol' | 'exchange_mic' | 'name' | 'asset_type' | 'round_lot' | 'financial_status'
 >
 
-/** Builds the entry for the comparison of days from stored or incoming fields. */
+/** Builds an entry for the comparison of two days from stored or incoming fields. */
 export function entryOf(row: EntryFields): DirectoryEntry {
   const { symbol, exchange_mic, name, asset_type, round_lot, financial_status } = row
   return {

@@ -7,7 +7,7 @@ import { addKey, symbolKey, type KnownPeriod, type Listing, type Registry } from
 /**
  * Finds the listing of a row: by the publisher's key, by the FIGI, as the holder of the row's former symbol, or as the
  * holder of the same symbol in a period that overlaps or adjoins. Undefined for a new listing: a ticker that is reused
- * after a gap, or under another key, is another listing.
+ * after a gap, or under a different key, is a different listing.
  */
 export function findListing(registry: Registry, entry: Entry, from: string): Listing | undefined {
   const { listing: key } = entry.row
@@ -22,7 +22,7 @@ export function findListing(registry: Registry, entry: Entry, from: string): Lis
 
 /**
  * Assigns new keys to known listings that have none. The newest row of a key decides, because publishers without keys
- * know the present best.
+ * know the current state best.
  */
 export function adoptKeys(registry: Registry, entries: readonly Entry[], today: string): void {
   for (const entry of entries.toReversed()) {
@@ -54,7 +54,7 @@ function holder(registry: Registry, entry: Entry, from: string): Listing | undef
   return matches[0]?.[0]
 }
 
-/** Whether the same publisher has the listing under another key. Keys are written `publisher:key`. */
+/** Returns true if the same publisher has the listing under a different key. Keys are written `publisher:key`. */
 function hasOtherKey({ keys }: Listing, key: string | null): boolean {
   if (key === null) return false
   return [...keys].some((other) => other !== key && publisherOf(other) === publisherOf(key))

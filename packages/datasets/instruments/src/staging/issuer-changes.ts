@@ -8,7 +8,7 @@ import type { Registry } from './registry.ts'
 type Needs = Pick<DirectoryNeeds, 'issuers'> & { readonly sessions: Sessions | undefined }
 
 /**
- * Returns new or changed issuers of the listings in a registry. The id of an issuer is derived once and never changes.
+ * Returns new and changed issuers of the listings in a registry. The id of an issuer is derived once and never changes.
  */
 export async function issuerChanges(
   needs: Needs,
@@ -32,8 +32,8 @@ interface KeyedListing {
 }
 
 /**
- * Rows of changed issuers. An issuer with a known key keeps its id. A new issuer gets the id of its primary listing, or
- * the id that the listing had under its former key, such as its name before its CIK became known.
+ * Returns rows of changed issuers. An issuer with a known key keeps its id. A new issuer gets the id of its primary
+ * listing, or the id that the listing had under its former key, such as its name before its CIK became known.
  */
 function assignIssuerIds(
   keyed: readonly KeyedListing[],
@@ -43,7 +43,7 @@ function assignIssuerIds(
   const before = new Map(stored.map((row) => [row.instrument_id, row]))
   const idOfKey = new Map(stored.map((row) => [row.issuer_key, row.company_id]))
   const moved = new Set(keyed.filter(({ key, row }) => before.get(row.id)?.issuer_key !== key).map(({ row }) => row.id))
-  // Issuer ids of listings whose issuer does not change.
+  // Ids used by listings whose issuer does not change.
   const used = new Set(stored.filter((row) => !moved.has(row.instrument_id)).map(({ company_id }) => company_id))
   for (const [key, members] of Map.groupBy(keyed, (each) => each.key)) {
     if (idOfKey.has(key)) continue
@@ -75,7 +75,10 @@ function issuerIdFor(key: string, members: readonly KeyedListing[], { before, us
 const isSame = (row: IssuerListingRow, stored: IssuerListingRow | undefined) =>
   stored !== undefined && stored.issuer_key === row.issuer_key && stored.company_id === row.company_id
 
-/** Loads the stored rows of the listings, of all listings with the same keys, and of all listings with the same ids. */
+/**
+ * Loads the stored rows of the listings, of all listings with the same keys, and of all listings with the same issuer
+ * ids.
+ */
 async function storedIssuers(
   { issuers }: Pick<DirectoryNeeds, 'issuers'>,
   keyed: readonly KeyedListing[],

@@ -10,8 +10,8 @@ export interface EntryWithListing {
 }
 
 /**
- * Updates since when the stored rows of these listings are known, by row key, after the operator declared it again.
- * Facts from other rows keep their instants.
+ * Updates the instants since which the stored rows of these listings are known, by row key, after the operator declared
+ * a new instant. Facts from other rows keep their instants.
  */
 export function knownSince({ stored }: Registry, named: readonly EntryWithListing[]): readonly Into[] {
   return named.flatMap(({ entry, listing }) => {

@@ -34,7 +34,10 @@ export async function reconcileDirectory(
   return [...changes, ...(await issuerChanges(needs, registry, context)), ...dated]
 }
 
-/** Derives rows of the records from rows of a directory and the registry; the same rows a second time yield none. */
+/**
+ * Derives rows of the records from rows of a directory and the registry. Reconciling the same rows again yields no
+ * rows.
+ */
 export function reconcileRows(
   registry: Registry,
   rows: readonly DirectoryRow[],
@@ -50,7 +53,7 @@ export function reconcileRows(
   return changesOf(registry, options.today)
 }
 
-/** The usable rows, oldest first, so that the order of arrival decides nothing. */
+/** Returns the usable rows, oldest first, so that the result does not depend on the order of arrival. */
 function readEntries(rows: readonly DirectoryRow[], { today, reject }: ReconcileOptions): readonly Entry[] {
   const entries: Entry[] = []
   for (const [position, row] of rows.entries()) {

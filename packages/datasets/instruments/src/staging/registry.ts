@@ -8,7 +8,7 @@ import type { Facts } from './facts.ts'
 export interface KnownPeriod extends SymbolPeriod {
   readonly id: string
   readonly sequence: string | undefined
-  /** Position of its row among the incoming rows. */
+  /** Position of the period's row among the incoming rows. */
   readonly position: number
 }
 
@@ -23,9 +23,9 @@ export interface Listing {
   readonly id: string
   readonly stored: InstrumentRow | undefined
   facts: Facts
-  /** Oldest first, never overlapping. */
+  /** Periods of the listing, oldest first; they never overlap. */
   periods: readonly KnownPeriod[]
-  /** Further names that providers use, for indices. */
+  /** Additional names that providers use for an index; empty for other kinds. */
   aliases: ReadonlySet<string>
   /** Publishers' keys, stored and new. */
   readonly keys: Set<string>

@@ -15,9 +15,9 @@ interface ListingsRequest extends Pick<Call, 'entities' | 'knowledge' | 'report'
 }
 
 /**
- * The requested listings that have the interval. The others are reported in `meta.errors`: kinds without intraday bars
- * as `no-data`, the rest as `unsupported-interval`. If no listing that could have bars has the interval, the request
- * fails with 422 `unsupported-interval`.
+ * Returns the requested listings that have the interval. The others are reported in `meta.errors`: kinds without
+ * intraday bars as `no-data`, the rest as `unsupported-interval`. If no listing that could have bars has the interval,
+ * the request fails with 422 `unsupported-interval`.
  */
 export async function listingsServed(
   bars: StoredBars,

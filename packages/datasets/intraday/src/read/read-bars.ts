@@ -6,7 +6,7 @@ import { SECONDS } from '../interval.ts'
 import { rolledBars } from './rolled-bars.ts'
 import type { StoredBars } from './stored-intervals.ts'
 
-/** The requested bars of one listing. */
+/** A request for bars of one listing. */
 export interface BarsRequest {
   readonly listing: Entity
   readonly interval: Interval
@@ -27,9 +27,9 @@ export interface BarsNeeds {
 }
 
 /**
- * The first bars of one listing in the requested order. Where bars of several intervals are stored, each bar is built
- * from a single interval: the one in which the listing is collected, else the longest that fits, because it has the
- * fewest possible gaps.
+ * Reads the first bars of one listing in the requested order. If bars of several intervals are stored, each bar is
+ * built from a single interval: the one in which the listing is collected, otherwise the longest that fits, because it
+ * has the fewest possible gaps.
  */
 export async function readBars(needs: BarsNeeds, request: BarsRequest): Promise<readonly IntradayBar[]> {
   const { stored, listing, interval, order, count } = request

@@ -8,14 +8,14 @@ import { createSessionClock } from '../session-clock.ts'
 import type { BarsNeeds, BarsRequest } from './read-bars.ts'
 
 /**
- * The minimum number of bars per statement after the first one. If some buckets had no rows, as in minutes without a
- * trade, later ones may have none either.
+ * Minimum number of bars per statement after the first one. If some buckets had no rows, as in minutes without a trade,
+ * later buckets may have none either.
  */
 const LEAST = 256
 
 /**
- * The first bars of one listing, rolled up in the database from a shorter interval. Reads only the rows behind the bars
- * of the page, in the requested order, until there are enough bars.
+ * Returns the first bars of one listing, rolled up in the database from a shorter interval. Reads only the rows for the
+ * bars of the page, in the requested order, until there are enough bars.
  */
 export async function rolledBars(
   needs: BarsNeeds,
@@ -35,7 +35,7 @@ export async function rolledBars(
   return rolled.slice(0, count)
 }
 
-/** Buckets in which bars may open, in the requested order, within the range of the stored bars. */
+/** Returns the buckets in which bars may open, in the requested order, within the range of the stored bars. */
 async function bucketsWanted(
   { bars, sessions }: BarsNeeds,
   { listing, interval, from, to, order, knowledge }: BarsRequest,
@@ -62,7 +62,7 @@ async function bucketsWanted(
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** The bars of the given buckets, oldest first; buckets without rows are omitted. */
+/** Returns the bars of the given buckets, oldest first; buckets without rows are omitted. */
 async function rolledChunk(
   { bars }: BarsNeeds,
   { listing, knowledge }: BarsRequest,
@@ -98,7 +98,10 @@ async function rolledChunk(
   })
 }
 
-/** The distinct bounds of consecutive buckets, and the bucket that begins at each; none where a session ends. */
+/**
+ * Returns the distinct bounds of consecutive buckets, and the bucket that begins at each bound; none where a session
+ * ends.
+ */
 function edgesOf(buckets: readonly Bucket[]) {
   const edges: number[] = []
   const starts: (number | undefined)[] = []

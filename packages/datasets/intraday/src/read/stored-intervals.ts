@@ -4,10 +4,12 @@ import { intervalNamed, servedFrom } from '../interval.ts'
 import { collectedInterval, type CollectedListing } from '../collected-interval.ts'
 import type { intradayBars } from '../records.ts'
 
-/** Rows of stored intraday bars, as the dataset's needs provide them. */
+/** Reader of the stored intraday bars. */
 export type StoredBars = Rows<typeof intradayBars>
 
-/** The stored intervals of the given listings, by id. Takes one index lookup per listing and interval. */
+/**
+ * Returns the stored intervals of the given listings, by listing id. Takes one index lookup per listing and interval.
+ */
 export async function storedIntervals(
   bars: StoredBars,
   ids: readonly string[],
@@ -38,8 +40,8 @@ export async function storedIntervals(
 }
 
 /**
- * The intervals served for a listing: the shortest stored interval and all longer ones. Every exchange listing is
- * collected in 5m, even without a trade in recent days; pairs count only if they have bars.
+ * Returns the intervals served for a listing: the shortest stored interval and all longer ones. Every exchange listing
+ * counts as stored in 5m, even without a recent trade; pairs count only if they have bars.
  */
 export function servedIntervals(listing: CollectedListing, stored: readonly Interval[]): readonly Interval[] {
   const collected = collectedInterval(listing)

@@ -7,7 +7,7 @@ export interface TimeRange {
   readonly to: number
 }
 
-/** Every instant that the API can express. */
+/** A range that includes every instant that the API can express. */
 const ALWAYS: TimeRange = { from: secondsOf('0001-01-01T00:00:00Z'), to: secondsOf('9999-12-31T23:59:59Z') }
 
 /**

@@ -19,13 +19,16 @@ import { barRow } from '../staging/row-fields.ts'
 const [MINUTE, DAY] = [60, 86_400]
 const WRONG_CHECKSUM_SECONDS = 3_600
 
-/** A UTC day of a pair. */
+/** A pair and a UTC day. */
 interface Unit {
   readonly symbol: string
   readonly date: string
 }
 
-/** Minutes of pairs of Binance: past days from checked files, today and days without a file from the API. */
+/**
+ * Minute bars of Binance pairs: past days from files verified by their checksums, today and days without a file from
+ * the API.
+ */
 export const binanceMinutes = source({
   id: 'binance-minutes',
   title: 'Minutes of Binance',
@@ -63,7 +66,7 @@ export const binanceMinutes = source({
   },
 })
 
-/** Returns the CSV of a past day, checked; undefined if its file is not out. */
+/** Returns the CSV of a past day after verifying its checksum; undefined if its file is not yet published. */
 async function minutesOfFile(http: SourceHttp, symbol: string, date: string): Promise<string | undefined> {
   const address = minutesFileAddress(symbol, date)
   for (let attempt = 1; attempt <= 2; attempt++) {
@@ -75,7 +78,7 @@ async function minutesOfFile(http: SourceHttp, symbol: string, date: string): Pr
   throw new RetryLater(WRONG_CHECKSUM_SECONDS, `${symbol} ${date}: the file does not have its checksum`)
 }
 
-/** Returns the minutes of a day that the API has so far; none for an unknown pair. */
+/** Returns the minutes of a day that the API has so far; empty for an unknown pair. */
 async function minutesOfApi(
   http: SourceHttp,
   symbol: string,

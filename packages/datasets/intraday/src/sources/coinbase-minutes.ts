@@ -16,13 +16,13 @@ import { barRow } from '../staging/row-fields.ts'
 
 const [MINUTE, DAY] = [60, 86_400]
 
-/** A UTC day of a product. */
+/** A product and a UTC day. */
 interface Unit {
   readonly product: string
   readonly date: string
 }
 
-/** Minutes of the pairs of Coinbase Exchange: of the leading ones every hour, of the others after midnight UTC. */
+/** Minute bars of Coinbase Exchange pairs: every hour for the leading pairs, after midnight UTC for all others. */
 export const coinbaseMinutes = source({
   id: 'coinbase-minutes',
   title: 'Minutes of Coinbase Exchange',
@@ -85,7 +85,7 @@ export const coinbaseMinutes = source({
   },
 })
 
-/** Windows of at most 300 minutes. */
+/** Splits a UTC day into windows of at most 300 minutes. */
 function windowsOf(date: string) {
   const start = secondsOf(`${date}T00:00:00Z`)
   const length = MOST_CANDLES * MINUTE

@@ -20,7 +20,7 @@ interface Unit {
   readonly symbol: string
   readonly exchange_mic: string
   readonly date: string
-  /** Instants, UTC. */
+  /** Opening and closing instants, UTC. */
   readonly open: string
   readonly close: string
 }
@@ -29,13 +29,13 @@ interface Head {
   readonly isKnown: boolean
 }
 
-/** Bars of five minutes of chosen listings after each session; one request per listing and session. */
+/** Five-minute bars of the configured listings after each session, with one request per listing and session. */
 export const eodhdIntraday = source({
   id: 'eodhd-intraday',
   title: 'Intraday bars of EODHD',
   feeds: bars,
   publisher: eodhdPublisher,
-  // The vendor is in maintenance from 05:30 to 06:00 UTC.
+  // The vendor's API is in maintenance from 05:30 to 06:00 UTC.
   schedule: { cron: '0 4,9 * * *', zone: 'UTC' },
   config: Type.Object({
     symbols: Type.Array(Type.String({ pattern: '^[A-Z]{4}:.+$' }), {
@@ -69,7 +69,7 @@ export const eodhdIntraday = source({
   },
 })
 
-/** Sessions of a listing, such as `XASX:BHP`, that have closed. */
+/** Returns the closed sessions of a listing such as `XASX:BHP`. */
 function closedSessions(
   calendar: Sessions,
   name: string,

@@ -22,8 +22,8 @@ interface Raw {
 }
 
 /**
- * Minute files of a LEAN data folder: minutes of the regular session, rolled up to 5 minutes for US listings and stored
- * unchanged for pairs. Without a file for a day, a listing has no bars of that day.
+ * Minute files of a LEAN data folder: minutes of the regular session, rolled up to five minutes for US listings and
+ * stored unchanged for pairs. A listing without a file for a day has no bars on that day.
  */
 export const leanMinutes = source({
   id: 'lean-minutes',
@@ -73,7 +73,7 @@ function withHours(files: readonly MinuteFile[], date: string, calendar: Pick<Se
   return { files, hours: Object.fromEntries(markets.map((market) => [market, hoursAround(calendar, market, date)])) }
 }
 
-/** Sessions that may overlap a day in any time zone. */
+/** Returns the sessions that may overlap a day in any time zone. */
 function hoursAround(calendar: Pick<Sessions, 'on'>, market: string, date: string): readonly OpenHours[] {
   const clock = createSessionClock(calendar)
   return [addDays(date, -1), date, addDays(date, 1)].flatMap((each) => clock.on(market, each) ?? [])

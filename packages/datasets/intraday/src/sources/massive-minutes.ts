@@ -15,7 +15,7 @@ interface Head {
   readonly unknown: number
 }
 
-/** Bars of five minutes of every US exchange listing, in the night after each session; one request per listing. */
+/** Five-minute bars of every US exchange listing, in the night after each session, with one request per listing. */
 export const massiveMinutes = source({
   id: 'massive-minutes',
   title: 'US intraday bars of Massive',

@@ -3,10 +3,10 @@ import { addDays, isBefore } from '@bourse/kit/values'
 import { listedSymbols, type Sessions } from '@bourse/services'
 import { RETAINED_DAYS } from '../retention.ts'
 
-/** Some listings of a closed US session. */
+/** A closed US session and a group of its listings. */
 export interface SessionPart {
   readonly date: string
-  /** Instants, UTC. */
+  /** Opening and closing instants, UTC. */
   readonly open: string
   readonly close: string
   readonly symbols: readonly string[]
@@ -15,14 +15,17 @@ export interface SessionPart {
 interface PartOptions {
   readonly from: string
   readonly to: string
-  /** Sessions that close later are not planned. */
+  /** The instant of planning; sessions that close later are skipped. */
   readonly at: string
   readonly knowledge: Knowledge
-  /** Symbols of one part. */
+  /** Number of symbols in one part. */
   readonly size: number
 }
 
-/** Divides the listings of each closed session of a window into parts, within the retention period. */
+/**
+ * Divides the listings of each closed session in a window into parts of `size` listings. Sessions older than the
+ * retention period are skipped.
+ */
 export async function sessionParts(
   { listings, sessions }: { readonly listings: SubjectResolver; readonly sessions: Sessions },
   { from, to, at, knowledge, size }: PartOptions,

@@ -11,7 +11,7 @@ import { barRowFields } from './row-fields.ts'
 
 /**
  * Finished bars of any interval from overnight files, stored in the interval in which they arrive. Bars outside the
- * regular session, older than the retention period, or with an opening that their interval does not have, are
+ * regular session, bars older than the retention period, and bars whose opening does not fit their interval are
  * quarantined.
  */
 export const bars = stagingTable('bars', {
@@ -22,7 +22,8 @@ export const bars = stagingTable('bars', {
   creates: {
     subject: listing,
     named(row) {
-      // The time zone moves the day by one at most: a listing may start a day before its first bar.
+      // Conversion between time zones moves the date by one day at most, so a listing may start a day before its first
+      // bar.
       const at = row.symbol === null || row.instrument_id !== null ? undefined : createOpeningReader()(row, 'UTC')
       return at === undefined ? undefined : { name: row.symbol ?? '', market: row.exchange_mic, date: dateOf(at) }
     },

@@ -5,8 +5,8 @@ import type { PlacedBar } from './place-row.ts'
 import type { StoredMinutes } from './stored-minutes.ts'
 
 /**
- * Builds the 5-minute bars affected by incoming minutes: the bars that contain them, and the bars that were waiting for
- * their market's stream to reach their end. Bars that are not complete yet are skipped.
+ * Builds the 5-minute bars affected by incoming minutes: the bars that contain them, and the bars whose end their
+ * market's stream has now reached. Incomplete bars are skipped.
  */
 export async function completeBars(
   incoming: readonly PlacedBar[],
@@ -37,7 +37,7 @@ export async function completeBars(
 /** A bar to build. */
 interface Due extends Bucket, Pick<PlacedBar, 'instrument_id' | 'market' | 'session'> {}
 
-/** The bar in the middle of which a market's stream stopped last time; undefined if it stopped at the end of one. */
+/** Returns the bar within which a market's stream stopped last time; undefined if it stopped at the end of a bar. */
 function stillOpen(market: string, progress: number, { clock }: StoredMinutes): Bucket | undefined {
   const newest = progress - SECONDS['1m']
   const session = clock.at(market, newest)
@@ -52,7 +52,10 @@ function noteDue(due: Map<string, Due>, { instrument_id, market, session, at }: 
 
 const keyOf = ({ instrument_id, start }: Pick<Due, 'instrument_id' | 'start'>) => `${instrument_id} ${start}`
 
-/** Prices of each bar's minutes in the order of time; a later entry for the same minute replaces the earlier one. */
+/**
+ * Returns the prices of each bar's minutes in order of time; a later entry for the same minute replaces the earlier
+ * one.
+ */
 function groupMinutes(minutes: readonly PlacedBar[]): ReadonlyMap<string, readonly PlacedBar['prices'][]> {
   const bars = new Map<string, Map<number, PlacedBar['prices']>>()
   for (const { instrument_id, market, session, at, prices } of minutes) {

@@ -11,9 +11,9 @@ import { rowFields } from './row-fields.ts'
 import { storedMinutes } from './stored-minutes.ts'
 
 /**
- * Minute bars of a stream. Minutes of exchange listings are rolled up to 5-minute bars, published once their market's
- * stream has reached the end of the bar, and revised when one of their minutes arrives late or again; minutes of pairs
- * are stored unchanged.
+ * Minute bars of a stream. Minutes of exchange listings are rolled up to 5-minute bars. A bar is published once its
+ * market's stream has reached the end of the bar, and revised if one of its minutes arrives late or again. Minutes of
+ * pairs are stored unchanged.
  */
 export const minutes = stagingTable('minutes', {
   title: 'Minutes of a stream',

@@ -26,8 +26,8 @@ export function createOpeningReader(): OpeningReader {
   }
 
   /**
-   * Seconds that a zone is ahead of UTC. Clocks never change within an hour of trading, so one offset per hour is
-   * enough.
+   * Returns the seconds that a zone is ahead of UTC. Clocks never change within an hour of trading, so one offset per
+   * hour is enough.
    */
   function offsetAt(date: string, hour: string, zone: string): number {
     if (zone === 'UTC') return 0
@@ -39,7 +39,7 @@ export function createOpeningReader(): OpeningReader {
 
   return ({ datetime, date, time }, zone) => {
     if (datetime === null) return date === null || time === null ? undefined : local(`${date}T${time}`, zone)
-    // Split, since nanoseconds exceed the exact integers of a float.
+    // Nanoseconds exceed the integers that a double represents exactly, so the digits are split.
     if (/^\d+$/.test(datetime) && UNIX_LENGTHS.has(datetime.length))
       return Number(datetime.slice(0, SECONDS_DIGITS)) + Number(`0.${datetime.slice(SECONDS_DIGITS)}`)
     const instant = utcInstant(datetime)

@@ -29,7 +29,7 @@ export const barRowFields = {
   interval: f.oneOf('Length of the bar', INTERVALS, { example: '5m' }),
 }
 
-/** A row of either staging table. */
+/** An incoming row of either staging table. */
 export type IncomingBar = RowOf<typeof rowFields>
 
 const EMPTY: Pick<IncomingBar, 'symbol' | 'exchange_mic' | 'instrument_id' | 'datetime' | 'date' | 'time'> = {
@@ -41,7 +41,7 @@ const EMPTY: Pick<IncomingBar, 'symbol' | 'exchange_mic' | 'instrument_id' | 'da
   time: null,
 }
 
-/** A full row from the known fields; all others are null. */
+/** Builds a complete row from the known fields; all others are null. */
 export function barRow<Known extends Partial<IncomingBar>>(known: Known): typeof EMPTY & Known {
   return { ...EMPTY, ...known }
 }

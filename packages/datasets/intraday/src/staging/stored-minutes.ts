@@ -5,15 +5,16 @@ import type { SessionClock } from '../session-clock.ts'
 import type { streamMinutes } from '../records.ts'
 import type { PlacedBar } from './place-row.ts'
 
-/** Minutes received earlier. */
+/** Reads minutes received earlier. */
 export interface StoredMinutes {
   /**
-   * The progress of a market's stream: the end of its newest minute, in seconds since 1970; undefined without minutes.
+   * Returns the progress of a market's stream: the end of its newest minute, in seconds since 1970; undefined if the
+   * market has no minutes.
    */
   progress(market: string): Promise<number | undefined>
-  /** Minutes of a market that open from `from` to before `to`. */
+  /** Returns the minutes of a market that open from `from` to before `to`. */
   ofMarket(market: string, bounds: Bucket): Promise<readonly PlacedBar[]>
-  /** Minutes of listings within the given bars. */
+  /** Returns the minutes of listings within the given bars. */
   within(bars: readonly (Bucket & { readonly instrument_id: string })[]): Promise<readonly PlacedBar[]>
   readonly clock: SessionClock
 }

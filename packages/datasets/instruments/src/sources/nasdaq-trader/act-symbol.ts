@@ -1,4 +1,4 @@
-/** The spellings of one symbol on a line of otherlisted.txt, other than its ACT symbol. */
+/** The CQS and Nasdaq spellings of a symbol in a line of otherlisted.txt, in addition to its ACT symbol. */
 export interface Spellings {
   readonly cqs: string
   readonly nasdaq: string
@@ -41,9 +41,9 @@ export function symbolOfNasdaq(nasdaq: string): string | undefined {
 }
 
 /**
- * Returns the one stored spelling: share class `BRK.B`, preferred `ABR.PRA`, warrant `.WS`, unit `.U`, right `.RT`,
- * when issued `.WI`; or undefined. It ignores the ACT spelling, which is ambiguous: `.A` is a share class (`BRK.A`) or
- * a class of warrants (`BAC.A`), and `.V` a share class or when issued.
+ * Returns the stored spelling: share class `BRK.B`, preferred `ABR.PRA`, warrant `.WS`, unit `.U`, right `.RT`, when
+ * issued `.WI`; or undefined. It ignores the ACT spelling, which is ambiguous: `.A` is a share class (`BRK.A`) or a
+ * class of warrants (`BAC.A`), and `.V` a share class or when issued.
  */
 export function canonicalSymbol({ cqs, nasdaq }: Spellings): string | undefined {
   return symbolOfCqs(cqs) ?? symbolOfNasdaq(nasdaq)

@@ -19,7 +19,7 @@ export type AssetType = keyof typeof assetTypes
 interface Named {
   readonly symbol: string
   readonly name: string
-  /** Whether the publisher marks it as a fund. */
+  /** Whether the publisher marks the listing as a fund. */
   readonly isFund: boolean
 }
 

@@ -9,7 +9,7 @@ export interface DirectoryDay {
   readonly entries: readonly DirectoryEntry[]
 }
 
-/** The result of a sequence of days: plain data, and the input for the next days. */
+/** The listings and changes after a sequence of days: plain data, from which the next days continue. */
 export interface DirectoryHistory {
   readonly directory: Directory
   readonly changes: readonly DirectoryChange[]
@@ -18,7 +18,7 @@ export interface DirectoryHistory {
 
 const emptyHistory: DirectoryHistory = { directory: emptyDirectory, changes: [], assignments: [] }
 
-/** Folds days in date order into listings, renames, moves and delistings; continues from `before` if given. */
+/** Combines days in date order into listings, renames, moves and delistings; continues from `before` if given. */
 export function directoryHistory(
   days: readonly DirectoryDay[],
   before: DirectoryHistory = emptyHistory,

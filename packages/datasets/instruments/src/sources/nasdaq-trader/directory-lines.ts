@@ -8,18 +8,19 @@ export interface DirectoryLine {
   get(column: string): string
 }
 
-/** The lines between the header and the last line `File Creation Time`, and the time in that line. */
+/** The lines between the header and the last line `File Creation Time`, and the time in that last line. */
 export interface DirectoryLines {
   readonly createdAt: string
   readonly columns: readonly string[]
   readonly lines: DirectoryLine[]
 }
 
-/** Real directories have less than a tenth of this; a longer text is not a directory. */
+/** Real directories have less than a tenth of this number of characters; a longer text is not a directory. */
 const MAX_CHARACTERS = 20_000_000
 
 /**
- * Splits a pipe-separated directory file into lines. A file without the `required` columns is rejected as another file.
+ * Splits a pipe-separated directory file into lines. A file without the `required` columns is rejected, because it is
+ * not the expected file.
  */
 export function directoryLines(text: string, file: string, required: readonly string[]): DirectoryLines {
   if (text.length > MAX_CHARACTERS) throw new UnreadableFile(`${file}: expected less than ${MAX_CHARACTERS} characters`)

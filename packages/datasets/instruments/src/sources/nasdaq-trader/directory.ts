@@ -6,13 +6,13 @@ import type { DirectoryEntry } from './directory-entry.ts'
  */
 export interface Listing {
   readonly key: string
-  /** Its entry in the last file that had one. */
+  /** The listing's entry in the last file that included it. */
   readonly entry: DirectoryEntry
   /** Date of the last file, if the listing is missing from it. */
   readonly missingSince?: string
 }
 
-/** The state after the files of a day: plain data, sufficient for the next day's comparison. */
+/** The listings after the files of a day: plain data, sufficient for the comparison with the next day. */
 export interface Directory {
   /** Date of the last files; undefined before the first. */
   readonly date: string | undefined
@@ -22,7 +22,7 @@ export interface Directory {
 /** The directory before the first day. */
 export const emptyDirectory: Directory = { date: undefined, listings: [] }
 
-/** A change by the files of a day. `date` is the first day on which it holds. */
+/** A change between the files of two days. `date` is the first day on which it applies. */
 export type DirectoryChange =
   | { kind: 'listed'; date: string; key: string; entry: DirectoryEntry }
   | { kind: 'renamed'; date: string; key: string; entry: DirectoryEntry; previous: DirectoryEntry }

@@ -6,7 +6,7 @@ import { pairOneToOne, type Pair } from './pair-one-to-one.ts'
 /** A known listing and the entry of the day that continues it. */
 export type ContinuedListing = Pair<Listing, DirectoryEntry>
 
-/** Which entries of a day continue which known listings. */
+/** The entries of a day, matched with the known listings that they continue. */
 export interface Matching {
   readonly continued: ContinuedListing[]
   readonly moved: ContinuedListing[]
@@ -37,7 +37,7 @@ export function matchListings(listings: readonly Listing[], entries: readonly Di
   }
 }
 
-/** Venue and symbol of a listing, as one key. */
+/** Returns the venue and symbol of an entry as one key. */
 export function placeOf(entry: DirectoryEntry): string {
   return `${entry.exchange_mic}:${entry.symbol}`
 }

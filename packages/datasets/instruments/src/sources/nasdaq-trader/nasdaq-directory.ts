@@ -6,8 +6,8 @@ import { parsedDirectory, roundLot, securityName, type LineResult } from './pars
 const required = ['Symbol', 'Security Name', 'Test Issue', 'Financial Status', 'Round Lot Size']
 
 /**
- * Reads nasdaqlisted.txt (six columns until 2016, eight since). Every listing is on XNAS, and symbols are stored as
- * published. Throws `UnreadableFile` for another or a truncated file.
+ * Reads nasdaqlisted.txt, which has six columns until 2016 and eight since. Every listing is on XNAS, and symbols are
+ * stored as published. Throws `UnreadableFile` for a different file or a truncated one.
  */
 export function nasdaqDirectory(text: string): ParsedDirectory {
   const lines = directoryLines(text, 'nasdaqlisted.txt', required)
@@ -36,7 +36,7 @@ function readLine(line: DirectoryLine, flagged: boolean): LineResult {
   }
 }
 
-/** Files without the ETF column name companies as `Issuer - Class of security` and funds without that dash. */
+/** In files without the ETF column, companies are named `Issuer - Class of security` and funds have no such hyphen. */
 function namedLikeEtf(name: string): boolean {
   return !name.includes(' - ') || /exchange-traded fund/i.test(name)
 }

@@ -19,8 +19,8 @@ const required = [
 const venues: Readonly<Record<string, string>> = { A: 'XASE', N: 'XNYS', P: 'ARCX', Z: 'BATS' }
 
 /**
- * Reads otherlisted.txt: listings on NYSE, NYSE American, NYSE Arca and Cboe BZX. Throws `UnreadableFile` for another
- * or a truncated file.
+ * Reads otherlisted.txt: listings on NYSE, NYSE American, NYSE Arca and Cboe BZX. Throws `UnreadableFile` for a
+ * different file or a truncated one.
  */
 export function otherDirectory(text: string): ParsedDirectory {
   return parsedDirectory(directoryLines(text, 'otherlisted.txt', required), readLine)

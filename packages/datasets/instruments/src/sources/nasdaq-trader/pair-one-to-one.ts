@@ -1,7 +1,7 @@
-/** Two things that belong together. */
+/** Two items that belong together. */
 export type Pair<A, B> = readonly [A, B]
 
-/** Pairs items with the same key where it is unique on both sides. */
+/** Pairs items that have the same key if the key is unique on both sides. */
 export function pairOneToOne<A, B>(
   left: Iterable<A>,
   right: Iterable<B>,
@@ -18,7 +18,7 @@ export function pairOneToOne<A, B>(
   return pairs
 }
 
-/** Returns items by key; undefined where several share it. */
+/** Returns items by key, with undefined for a key that several items share. */
 function single<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T | undefined> {
   const found = new Map<string, T | undefined>()
   for (const item of items) {

@@ -1,10 +1,12 @@
 import type { DirectoryEntry, ParsedDirectory } from './directory-entry.ts'
 import type { DirectoryLine, DirectoryLines } from './directory-lines.ts'
 
-/** A line as an entry, or as a test issue, a listing on a venue that is not stored, or an unreadable line. */
+/**
+ * The result of reading a line: an entry, a test issue, a listing on a venue that is not stored, or an unreadable line.
+ */
 export type LineResult = DirectoryEntry | { test: true } | { venue: string } | { why: string }
 
-/** Sorts the lines of a directory file by these results. If two lines have one symbol, the first wins. */
+/** Groups the lines of a directory file by result. If two lines have the same symbol, the first one is used. */
 export function parsedDirectory(
   { createdAt, columns, lines }: DirectoryLines,
   read: (line: DirectoryLine) => LineResult,
@@ -24,7 +26,7 @@ export function parsedDirectory(
   return { ...parsed, testIssues }
 }
 
-/** Returns the security name with normalized white space, so that a doubled space does not change it. */
+/** Returns the security name with normalized white space, so that a double space does not count as a change of name. */
 export function securityName(line: DirectoryLine): string {
   return line.get('Security Name').replace(/\s+/g, ' ')
 }
