@@ -12,7 +12,7 @@ export interface TimetableEvent {
 }
 
 export interface TimetableOptions {
-  /** Start and end of the schedule, UTC. Tasks due at the start are not run, tasks due at the end are. */
+  /** Start and end of the period, UTC. Tasks due at the start are not run; tasks due at the end are. */
   readonly from: string
   readonly to: string
   readonly events?: readonly TimetableEvent[]

@@ -27,20 +27,21 @@ import { createTemplate, createTestDatabase, dropTemplate, type TestDatabase } f
 
 export interface TestHostOptions {
   readonly datasets: readonly Dataset[]
-  /** Start of the simulated clock, default 2026-03-02T22:00:00Z: a Monday evening in New York. */
+  /** Start of the simulated clock; defaults to 2026-03-02T22:00:00Z, a Monday evening in New York. */
   readonly clock?: string
   readonly config?: Partial<Config>
   /**
-   * Data to publish beforehand: the first host of the run that needs it publishes it, and the others copy its database.
+   * Data that is already published when the host starts. The first host of the run that needs it publishes it, and
+   * later hosts copy its database.
    */
   readonly filled?: Filling
 }
 
 /** A database from which several hosts with the same datasets, clock and settings start. */
 export interface Filling {
-  /** Lowercase letters, digits and underscores; unique within a run. */
+  /** Name of the database: lowercase letters, digits and underscores; unique within a run. */
   readonly name: string
-  /** Publishes through a separate host that is closed afterwards; the files it writes are deleted then. */
+  /** Publishes the data through a separate host, which is then closed; files that it wrote are deleted. */
   readonly by: (host: TestHost) => Promise<void>
 }
 
@@ -71,7 +72,7 @@ export interface RequestOptions {
 }
 
 /**
- * Options for publisher files: their date if they do not state it, the market of symbols without an exchange, and
+ * Options for publisher files: the date of files that do not state one, the market of symbols without an exchange, and
  * whether to create listings for unknown symbols.
  */
 export interface IngestOptions {
@@ -95,7 +96,7 @@ export interface TestHost {
   publishUnit(source: Source, answer: { readonly unit: unknown; readonly raw: unknown }): Promise<PublishReport>
   /** Publishes files of a publisher through the source with this id, as `bourse ingest file` does. */
   ingest(dataset: Dataset, source: string, paths: readonly string[], options?: IngestOptions): Promise<FilesReport>
-  /** Packs rows of past quarters, as the host does every night; returns their number. */
+  /** Packs rows of past quarters, as the host does every night; returns the number of packed rows. */
   pack(dataset: Dataset): Promise<number>
   get(path: string, options?: RequestOptions): Promise<TestAnswer>
   /** Sends a POST with a JSON body. */
@@ -105,8 +106,8 @@ export interface TestHost {
   /** Sends a PUT with raw bytes. */
   put(path: string, bytes: Buffer, options?: RequestOptions): Promise<TestAnswer>
   /**
-   * Starts a second host on the same database and clock, to be closed before this one; optionally with other datasets,
-   * such as those of a later release.
+   * Starts a second host on the same database and clock, optionally with other datasets, such as those of a later
+   * release. Close it before this host.
    */
   beside(datasets?: readonly Dataset[]): Promise<TestHost>
   close(): Promise<void>
@@ -128,7 +129,7 @@ async function templateOf(options: TestHostOptions): Promise<string> {
   return createTemplate(filled.name, (test) => fill(test, options, filled), migrated)
 }
 
-/** Removes a filling that no further host needs. */
+/** Removes the database of a filling that no further host needs. */
 export const dropFilling = ({ name }: Filling): Promise<void> => dropTemplate(name)
 
 async function fill(test: TestDatabase, options: TestHostOptions, { by }: Filling): Promise<void> {
@@ -140,7 +141,7 @@ async function fill(test: TestDatabase, options: TestHostOptions, { by }: Fillin
   }
 }
 
-/** A host with its own clock and folder. */
+/** Starts a host with its own clock and folder. */
 function hostOnOwn(
   database: TestDatabase,
   options: TestHostOptions,
@@ -205,7 +206,8 @@ function withStandIns(config: Config, datasets: readonly Dataset[]): Config {
 }
 
 /**
- * The dataset of a source, without its module, so that the source is parsed in this process even if a test changed it.
+ * Returns the dataset of a source without its module, so that the source is parsed in this process even if a test
+ * changed it.
  */
 function ownerOf({ wiring }: Host, { id }: Source): Dataset {
   const dataset = wiring.datasets.find(({ sources }) => sources.some((source) => source.id === id))
@@ -226,20 +228,23 @@ async function ingesting(
   return publishing(host, ingestFiles(host.work, run))
 }
 
-/** The host follows publications by notification; a test needs to see them immediately. */
+/**
+ * Waits until the host sees a publication. The host follows publications by notification, but a test needs to see them
+ * immediately.
+ */
 async function publishing<R extends PublishReport>(host: Host, publication: Promise<R>): Promise<R> {
   const report = await publication
   await host.refresh()
   return report
 }
 
-/** What determines the tables of a record. */
+/** Returns the parts of a record that determine its table. */
 function shapeOf(dataset: Dataset, record: AnyRecord): readonly unknown[] {
   const { subject, merge, holds, ...rest } = record
   return [rest, indexesOf(tableOf(dataset, record)), subject?.column, merge !== undefined, holds.length > 0]
 }
 
-/** Datasets of the same shape share a template. */
+/** Returns a fingerprint of the tables; datasets with the same tables share a template. */
 function fingerprint(datasets: readonly Dataset[]): string {
   const shape = JSON.stringify(
     datasets.map((dataset) => [dataset.id, dataset.records.map((record) => shapeOf(dataset, record))]),
@@ -255,7 +260,7 @@ async function drawKey(host: Host, options: KeyOptions = { owner: true }): Promi
   return (await host.keys.add({ account_id: account.id, ...restrictions })).key
 }
 
-/** Rows as they would arrive from a file, each with its own line number. */
+/** Yields rows as they would arrive from a file, each with its own line number. */
 async function* numbered(rows: Rows): AsyncGenerator<readonly IncomingRow[]> {
   yield rows.map((row, index) => ({ line: index + 1, row }))
 }

@@ -1,21 +1,24 @@
 import { ALPACA_DATA } from './publisher.ts'
 import { alpacaSymbol } from './symbols.ts'
 
-/** Symbols of one request for bars: more make the address too long. */
+/** Number of symbols per request for bars; more would make the address too long. */
 export const SYMBOLS_OF_BARS = 200
 
 export interface BarsQuery {
-  /** As stored. */
+  /** Symbols in the stored spelling. */
   readonly symbols: readonly string[]
   readonly timeframe: '1Day' | '5Min'
-  /** Dates in New York, or instants; both inclusive. */
+  /** Start of the bars: a New York date, or an instant. Start and end are inclusive. */
   readonly start: string
   readonly end: string
-  /** The day on which the symbols name their listings. By default it would be today, after later renames. */
+  /** The date on which the symbols refer to their listings. Alpaca's default is today, after later renames. */
   readonly asOf: string
 }
 
-/** Returns the address of raw bars of the consolidated tape. Without `feed=sip` a free key gets one venue's bars. */
+/**
+ * Returns the address of raw bars of the consolidated tape. Without `feed=sip`, a free key receives the bars of a
+ * single venue.
+ */
 export function barsAddress({ symbols, timeframe, start, end, asOf }: BarsQuery): string {
   const names = symbols.map(alpacaSymbol).join(',')
   return (
@@ -24,7 +27,7 @@ export function barsAddress({ symbols, timeframe, start, end, asOf }: BarsQuery)
   )
 }
 
-/** Divides symbols into those of one request each, in order. */
+/** Splits symbols into lists for one request each, in order. */
 export function chunksOf(symbols: readonly string[], size: number): readonly (readonly string[])[] {
   const sorted = [...new Set(symbols)].sort()
   return Array.from({ length: Math.ceil(sorted.length / size) }, (_, at) => sorted.slice(at * size, (at + 1) * size))

@@ -1,8 +1,8 @@
 import type { SourceHttp } from '@bourse/kit'
 
 /**
- * Requests an address page by page and returns the bodies as received. `next_page_token` names the next page; null or
- * empty text ends the list.
+ * Requests an address page by page and returns the bodies as received. `next_page_token` names the next page; it is
+ * null or empty on the last one.
  */
 export async function allPages(http: Pick<SourceHttp, 'ask'>, address: string): Promise<readonly string[]> {
   const bodies: string[] = []

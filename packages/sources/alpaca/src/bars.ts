@@ -4,11 +4,11 @@ import { exactJson } from '@bourse/kit/readers'
 import { membersOf, textIn, type Members } from './members.ts'
 import { storedSymbol } from './symbols.ts'
 
-/** A bar of any length; decimals are exact text. */
+/** A bar of any interval; decimals are exact text. */
 export interface AlpacaBar {
-  /** As stored: `IFN.RT.WI`. */
+  /** Symbol in the stored spelling, such as `IFN.RT.WI`. */
   readonly symbol: string
-  /** When it opens, UTC; midnight in New York for a daily bar. */
+  /** Open of the bar, UTC; midnight in New York for a daily bar. */
   readonly at: string
   readonly open: string
   readonly high: string
@@ -20,7 +20,7 @@ export interface AlpacaBar {
 
 /**
  * Reads the bars of one page: `{"bars":{"AAPL":[{"t":…,"o":…}]},"next_page_token":…}`. Yields a `BadRecord` for a bar
- * with a missing member or one that is not a number.
+ * in which a member is missing or not a number.
  * @throws UnreadableFile if the text is not a page of bars
  */
 export function* alpacaBars(body: string): Generator<AlpacaBar | BadRecord> {
@@ -48,6 +48,6 @@ const wrong = (symbol: string, members: Members, name: string, expected: string)
     value: `${symbol} ${textIn(members, name) ?? 'nothing'}`,
   })
 
-/** Whether nothing traded and the publisher repeats a price. */
+/** Returns whether nothing traded during a bar; the publisher then repeats a price. */
 export const isFlat = ({ open, high, low, close, volume }: AlpacaBar): boolean =>
   volume === '0' && open === high && high === low && low === close

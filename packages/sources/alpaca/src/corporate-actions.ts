@@ -5,7 +5,7 @@ import { membersOf, textIn, type Members } from './members.ts'
 import { ALPACA_DATA } from './publisher.ts'
 import { storedSymbol } from './symbols.ts'
 
-/** A corporate action by the columns of the corporate actions of Bourse. */
+/** A corporate action with the columns of Bourse's record of corporate actions. */
 export interface AlpacaAction {
   readonly type: string
   readonly symbol: string
@@ -53,7 +53,7 @@ const merged: Read = (action) => ({
 
 const cash = (action: Members, name: string) => ({ amount: text(action, name), currency_code: 'USD' })
 
-/** How each list of actions is read; those of other lists are counted and left out. */
+/** The reader for each list of actions; actions in other lists are omitted and counted. */
 const READERS: Readonly<Record<string, Read>> = {
   cash_dividends: (action) => ({
     type: dividendType(action),
@@ -90,7 +90,7 @@ const READERS: Readonly<Record<string, Read>> = {
   redemptions: (action) => ({ type: 'liquidation', symbol: symbolIn(action, 'symbol'), ...cash(action, 'rate') }),
 }
 
-/** Lists that concern symbols only. */
+/** Lists whose actions only affect symbols. */
 const OF_SYMBOLS = ['name_changes', 'worthless_removals']
 
 const isForeign = ({ foreign }: Members) => foreign !== false
@@ -101,7 +101,7 @@ function dividendType({ special, sub_type: kind }: Members): string {
 }
 
 /**
- * Reads the actions of one page: `{"corporate_actions":{"cash_dividends":[…]}}`. Counts what it leaves out: other kinds
+ * Reads the actions of one page: `{"corporate_actions":{"cash_dividends":[…]}}`. Omits and counts other kinds
  * (`kind-not-stored`) and dividends without a currency (`no-currency`).
  * @throws UnreadableFile if the text is not a page of actions
  */

@@ -4,10 +4,10 @@ import { ALPACA_DELAY_MINUTES } from './publisher.ts'
 /** The time zone of the tape: a daily bar opens at its midnight. */
 export const NEW_YORK = 'America/New_York'
 
-/** The latest instant that the free plan permits a request to end at. */
+/** Returns the latest instant at which a request of the free plan may end. */
 export const latestEnd = (now: string): string => instantOf(Math.floor(secondsOf(now)) - ALPACA_DELAY_MINUTES * 60)
 
-/** Returns the end of a request for a date: the date, or the latest permitted instant while the date is not over. */
+/** Returns the end of a request for a date: the date, or the latest permitted instant if the date is not over yet. */
 export function delayedEnd(date: string, now: string): string {
   const latest = latestEnd(now)
   return isBefore(latest, instantIn(addDays(date, 1), '00:00', NEW_YORK)) ? latest : date
@@ -16,7 +16,7 @@ export function delayedEnd(date: string, now: string): string {
 /** A trading session that has closed. */
 export interface ClosedSession {
   readonly date: string
-  /** Instants, UTC. */
+  /** Open of the session, UTC. */
   readonly open: string
   readonly close: string
 }
@@ -27,7 +27,7 @@ interface Calendar {
   on(mic: string, date: string): { readonly open_at: string; readonly close_at: string } | 'closed' | undefined
 }
 
-/** Returns the sessions of a window that closed before the latest instant that may be requested, oldest first. */
+/** Returns the sessions in a window that closed before the latest permitted instant, oldest first. */
 export function closedSessions(
   calendar: Calendar,
   { from, to }: { readonly from: string; readonly to: string },

@@ -1,9 +1,9 @@
 import { UnreadableFile } from '@bourse/kit/readers'
 
-/** An object of a JSON body whose numbers are text. */
+/** An object of a JSON body, with numbers as exact text. */
 export type Members = Readonly<Record<string, unknown>>
 
-/** Returns a value as an object; throws if it is none. */
+/** Returns a value as an object; throws if it is not an object. */
 export function membersOf(value: unknown, what: string): Members {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Members
   throw new UnreadableFile(`expected ${what} of Alpaca, got ${(JSON.stringify(value) ?? 'nothing').slice(0, 80)}`)

@@ -1,12 +1,12 @@
 import type { Publisher } from '@bourse/kit'
 
-/** Market data of Alpaca: bars, snapshots and corporate actions. */
+/** Origin of Alpaca's market data API: bars, snapshots and corporate actions. */
 export const ALPACA_DATA = 'https://data.alpaca.markets'
 
-/** Minutes by which the free plan delays the consolidated tape, plus one for the clock. */
+/** Minutes by which the free plan delays the consolidated tape, plus one minute for clock differences. */
 export const ALPACA_DELAY_MINUTES = 16
 
-/** Alpaca, which serves the consolidated US tape; free of charge once it is 15 minutes old. */
+/** Alpaca, which serves the consolidated US tape, free of charge for data older than 15 minutes. */
 export const alpacaPublisher: Publisher = {
   id: 'alpaca',
   name: 'Alpaca',

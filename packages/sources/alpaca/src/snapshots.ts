@@ -8,16 +8,16 @@ import { alpacaSymbol, storedSymbol } from './symbols.ts'
 /** The last price of a listing. */
 export interface AlpacaQuote {
   readonly symbol: string
-  /** Exact decimal text. */
+  /** The price as exact decimal text. */
   readonly price: string
-  /** When it was paid, UTC with microseconds. */
+  /** Time of the trade, UTC with microseconds. */
   readonly at: string
 }
 
-/** Symbols of one request for snapshots. */
+/** Number of symbols per request for snapshots. */
 export const SYMBOLS_OF_SNAPSHOTS = 500
 
-/** Returns the address of snapshots of the consolidated tape, 15 minutes late. */
+/** Returns the address of snapshots of the consolidated tape, delayed by 15 minutes. */
 export const snapshotsAddress = (symbols: readonly string[]): string =>
   `${ALPACA_DATA}/v2/stocks/snapshots?symbols=${symbols.map(alpacaSymbol).join(',')}&feed=delayed_sip`
 
@@ -27,8 +27,8 @@ const UNDONE = ['canceled', 'incorrect']
 const MINUTE_SECONDS = 60
 
 /**
- * Reads snapshots by symbol. The price is that of the last trade; where that trade does not update it, the close of the
- * last minute. A symbol without a snapshot has no row.
+ * Reads snapshots by symbol. The price is that of the last trade; if that trade does not update the last price, it is
+ * the close of the last minute bar. A symbol without a snapshot has no row.
  * @throws UnreadableFile if the text has no snapshots
  */
 export function* alpacaSnapshots(body: string): Generator<AlpacaQuote | BadRecord> {

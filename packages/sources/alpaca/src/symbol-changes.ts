@@ -4,19 +4,19 @@ import { isDate } from '@bourse/kit/values'
 import { membersOf, textIn, type Members } from './members.ts'
 import { storedSymbol } from './symbols.ts'
 
-/** A rename, or the removal of a worthless security. */
+/** A symbol change, or the removal of a worthless security. */
 export interface AlpacaSymbolChange {
-  /** The symbol until the day before `date`, or the last one of a removed security. */
+  /** The symbol until the day before `date`; for a removed security, its last symbol. */
   readonly old_symbol: string
-  /** The symbol from `date` on; null for a removal. */
+  /** The symbol from `date`; null for a removal. */
   readonly new_symbol: string | null
-  /** When the change was processed, in New York. */
+  /** New York date on which the change was processed. */
   readonly date: string
 }
 
 /**
- * Reads the changes of symbols of one page of corporate actions: `name_changes` and `worthless_removals`. Yields a
- * `BadRecord` for one without its symbols or date.
+ * Reads the symbol changes of one page of corporate actions: `name_changes` and `worthless_removals`. Yields a
+ * `BadRecord` for a change without symbols or date.
  * @throws UnreadableFile if the text is not a page of actions
  */
 export function* alpacaSymbolChanges(body: string): Generator<AlpacaSymbolChange | BadRecord> {

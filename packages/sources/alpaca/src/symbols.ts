@@ -1,10 +1,10 @@
-/** Rights that trade when issued: Alpaca joins what exchanges write as two suffixes. */
+/** Suffixes of when-issued rights: Alpaca joins the two suffixes that exchanges write. */
 const [THEIRS, STORED] = ['.RTWI', '.RT.WI']
 
-/** Returns the spelling of a symbol as it is stored. */
+/** Returns the stored spelling of an Alpaca symbol. */
 export const storedSymbol = (symbol: string): string => replacedEnd(symbol, THEIRS, STORED)
 
-/** Returns the spelling of a stored symbol that Alpaca expects. */
+/** Returns Alpaca's spelling of a stored symbol. */
 export const alpacaSymbol = (symbol: string): string => replacedEnd(symbol, STORED, THEIRS)
 
 const replacedEnd = (text: string, end: string, by: string) =>

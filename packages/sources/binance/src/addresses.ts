@@ -1,31 +1,34 @@
 const ORIGIN = 'https://data-api.binance.vision/api/v3'
 
-/** All symbols, in one answer. */
+/** Address of the list of all symbols, a single response. */
 export const SYMBOLS_ADDRESS = `${ORIGIN}/exchangeInfo?showPermissionSets=false`
 
-/** Most klines of one answer. */
+/** Maximum number of klines in a response. */
 export const MOST_KLINES = 1_000
 
-/** What requests count against the limit of a minute. */
+/** Weight of each kind of request in the limit per minute. */
 export const WEIGHTS = { symbols: 20, klines: 2, tickers: 40 } as const
 
-/** Returns the address of the klines that open within a window, both ends included, in milliseconds since 1970. */
+/** Returns the address of the klines that open within a window, in milliseconds since 1970, both ends inclusive. */
 export function klinesAddress(symbol: string, interval: '1d' | '1m', from: number, to: number): string {
   const window = `startTime=${from}&endTime=${to}&limit=${MOST_KLINES}`
   return `${ORIGIN}/klines?symbol=${encodeURIComponent(symbol)}&interval=${interval}&${window}`
 }
 
-/** Most symbols of one request for tickers. */
+/** Maximum number of symbols in a request for tickers. */
 export const MOST_TICKERS = 100
 
-/** Returns the address of the last prices of symbols, over 24 hours. */
+/** Returns the address of the 24-hour tickers of symbols, which contain their last prices. */
 export function tickersAddress(symbols: readonly string[]): string {
   return `${ORIGIN}/ticker/24hr?symbols=${encodeURIComponent(JSON.stringify(symbols))}`
 }
 
 const FILES = 'https://data.binance.vision/data/spot/daily/klines'
 
-/** Returns the address of the file with the minutes of a past day; `.CHECKSUM` after it is that of its checksum. */
+/**
+ * Returns the address of the file with the minute klines of a past day; its checksum is at the same address followed by
+ * `.CHECKSUM`.
+ */
 export function minutesFileAddress(symbol: string, date: string): string {
   return `${FILES}/${encodeURIComponent(symbol)}/1m/${encodeURIComponent(symbol)}-1m-${date}.zip`
 }

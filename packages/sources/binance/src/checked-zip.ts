@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { zipEntries } from '@bourse/kit/readers'
 
-/** Whether a file has the SHA-256 of its `.CHECKSUM`, which reads `<sha256>  <name>`. */
+/** Returns whether a file has the SHA-256 in its `.CHECKSUM`, whose content is `<sha256> <name>`. */
 export function isChecked(file: Uint8Array, checksum: string): boolean {
   const [expected = ''] = checksum.trim().split(/\s+/)
   return createHash('sha256').update(file).digest('hex') === expected.toLowerCase()
 }
 
-/** Returns the text of the one CSV file in an archive. */
+/** Returns the text of the single CSV file in an archive. */
 export async function csvOf(archive: Uint8Array): Promise<string> {
   for await (const entry of zipEntries(archive)) if (entry.name.endsWith('.csv')) return entry.text()
   throw new Error('expected an archive with a CSV file, got none')

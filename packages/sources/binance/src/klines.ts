@@ -2,24 +2,24 @@ import { BadRecord } from '@bourse/kit'
 import { exactJson, UnreadableFile } from '@bourse/kit/readers'
 import { decimalText } from '@bourse/kit/values'
 
-/** The prices of a window of time, exact decimal text. */
+/** Prices and volume of a pair in one interval, exact decimal text. */
 export interface Kline {
-  /** When it opens, in seconds since 1970. */
+  /** Open of the kline, in seconds since 1970. */
   readonly opensAt: number
   readonly open: string
   readonly high: string
   readonly low: string
   readonly close: string
-  /** In the base asset. */
+  /** Volume in the base asset. */
   readonly volume: string
   readonly trade_count: string
 }
 
 /**
  * Reads klines: rows of twelve members, as JSON of the API or as CSV of a file, whose header is skipped. Times are in
- * milliseconds, and in microseconds in files from 2025 on: their number of digits decides, row by row. Leaves out rows
- * that had not ended at `askedAt`, in seconds since 1970. Yields a `BadRecord` for an unreadable row.
- * @throws UnreadableFile if the text is something else
+ * milliseconds, in files from 2025 in microseconds; the number of digits of each time decides. Omits klines that had
+ * not ended at `askedAt`, in seconds since 1970. Yields a `BadRecord` for an unreadable row.
+ * @throws UnreadableFile if the text is neither
  */
 export function* klines(text: string, askedAt: number): Generator<Kline | BadRecord> {
   for (const row of rowsOf(text)) {
@@ -42,7 +42,7 @@ function rowsOf(text: string): readonly unknown[] {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? decimalText(value) : undefined)
 
-/** Digits of times, and what they are divided by for seconds. */
+/** Number of digits of a time, and the divisor that converts it to seconds. */
 const UNITS: Readonly<Record<number, number>> = { 13: 1_000, 16: 1_000_000 }
 
 function secondsIn(time: string | undefined): number | undefined {

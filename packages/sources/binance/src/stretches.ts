@@ -1,15 +1,15 @@
 import { addDays } from '@bourse/kit/values'
 
-/** Days without a trade after which a symbol stands for another asset. */
+/** Maximum days in a row without a trade; after a longer gap, the symbol is taken to refer to a different asset. */
 const MOST_DAYS_WITHOUT_TRADE = 7
 
-/** First and last day on which one asset traded under a symbol. */
+/** The first and the last day on which one asset traded under a symbol. */
 export interface Stretch {
   readonly from: string
   readonly to: string
 }
 
-/** Divides the days of a symbol, oldest first, where more than seven days in a row have no trade. */
+/** Splits the trading days of a symbol, oldest first, at every gap of more than seven days without a trade. */
 export function stretches(days: readonly string[]): readonly Stretch[] {
   const found: Stretch[] = []
   for (const date of days) {
@@ -20,5 +20,5 @@ export function stretches(days: readonly string[]): readonly Stretch[] {
   return found
 }
 
-/** Whether more than seven days lie between two days. */
+/** Returns whether more than seven days without a trade are between two trading days. */
 export const isGap = (before: string, after: string): boolean => addDays(before, MOST_DAYS_WITHOUT_TRADE + 1) < after

@@ -3,7 +3,7 @@ import { exactJson, UnreadableFile } from '@bourse/kit/readers'
 
 /** A pair that the exchange trades or has traded. */
 export interface BinanceSymbol {
-  /** Such as `BTCUSDT`. */
+  /** Symbol of the pair, such as `BTCUSDT`. */
   readonly symbol: string
   readonly base: string
   readonly quote: string
@@ -13,9 +13,9 @@ export interface BinanceSymbol {
 type Members = Readonly<Record<string, unknown>>
 
 /**
- * Reads the list of symbols. Leaves out symbols with other characters than A to Z and 0 to 9, and counts them. Yields a
+ * Reads the list of symbols. Omits and counts symbols with characters other than A to Z and 0 to 9. Yields a
  * `BadRecord` for a symbol without its assets.
- * @throws UnreadableFile if the answer is something else
+ * @throws UnreadableFile if the text is not a list of symbols
  */
 export function* symbols(text: string): Generator<BinanceSymbol | BadRecord | ReturnType<typeof tally>> {
   const { symbols: rows } = (exactJson(text) ?? {}) as Members

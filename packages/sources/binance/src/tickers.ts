@@ -5,18 +5,18 @@ import { decimalText, instantOf } from '@bourse/kit/values'
 /** The last price of a pair. */
 export interface BinanceTicker {
   readonly symbol: string
-  /** Exact decimal text. */
+  /** The price as exact decimal text. */
   readonly price: string
-  /** End of the window of the response, UTC. */
+  /** End of the 24-hour window of the ticker, UTC. */
   readonly at: string
 }
 
 type Members = Readonly<Record<string, unknown>>
 
 /**
- * Reads tickers over 24 hours. Leaves out pairs without a trade in that time, and counts them. Yields a `BadRecord` for
- * a ticker without a price.
- * @throws UnreadableFile if the response is something else
+ * Reads 24-hour tickers. Omits and counts pairs without a trade in that time. Yields a `BadRecord` for a ticker without
+ * a price.
+ * @throws UnreadableFile if the text is not a list of tickers
  */
 export function* tickers(text: string): Generator<BinanceTicker | BadRecord | Tally> {
   const rows = exactJson(text)

@@ -2,19 +2,19 @@ import { instantOf } from '@bourse/kit/values'
 
 const ORIGIN = 'https://api.exchange.coinbase.com'
 
-/** All products, in one answer. */
+/** Address of the list of all products, a single response. */
 export const PRODUCTS_ADDRESS = `${ORIGIN}/products`
 
-/** Most candles of one answer; a longer window is refused with status 400. */
+/** Maximum number of candles in a response; Coinbase rejects a longer window with status 400. */
 export const MOST_CANDLES = 300
 
-/** Candles that open within a window, both ends included, in seconds since 1970. */
+/** A window of the times at which candles open, in seconds since 1970, both ends inclusive. */
 export interface CandleWindow {
   readonly from: number
   readonly to: number
 }
 
-/** Returns the address of the candles of a product; `granularity` is their length in seconds. */
+/** Returns the address of the candles of a product; `granularity` is their interval in seconds. */
 export function candlesAddress(product: string, granularity: number, { from, to }: CandleWindow): string {
   const candles = (to - from) / granularity + 1
   if (candles > MOST_CANDLES) throw new RangeError(`expected at most ${MOST_CANDLES} candles, got ${candles}`)

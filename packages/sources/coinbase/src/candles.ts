@@ -3,22 +3,22 @@ import { exactJson, UnreadableFile } from '@bourse/kit/readers'
 import { decimalText } from '@bourse/kit/values'
 import type { CandleWindow } from './addresses.ts'
 
-/** The prices of a window of time, exact decimal text. */
+/** Prices and volume of a product in one interval, exact decimal text. */
 export interface Candle {
-  /** When it opens, in seconds since 1970. */
+  /** Open of the candle, in seconds since 1970. */
   readonly opensAt: number
   readonly open: string
   readonly high: string
   readonly low: string
   readonly close: string
-  /** In the base currency. */
+  /** Volume in the base currency. */
   readonly volume: string
 }
 
 export interface CandleOptions extends CandleWindow {
-  /** Length of a candle in seconds. */
+  /** Interval of the candles in seconds. */
   readonly granularity: number
-  /** When the answer was requested, in seconds since 1970: a candle that had not ended by then is left out. */
+  /** Time of the request, in seconds since 1970; candles that had not ended by then are omitted. */
   readonly askedAt: number
 }
 
@@ -26,10 +26,10 @@ export interface CandleOptions extends CandleWindow {
 const SETTLING_SECONDS = 60
 
 /**
- * Reads candles in the order of the answer, newest first: arrays of time, low, high, open, close and volume. Leaves out
- * candles before and after the requested window, which occur, and candles that have not ended. Yields a `BadRecord` for
- * an unreadable row.
- * @throws UnreadableFile if the answer is not a list
+ * Reads candles in the order of the response, newest first: arrays of time, low, high, open, close and volume. Omits
+ * candles that have not ended, and candles outside the requested window, which Coinbase sometimes returns. Yields a
+ * `BadRecord` for an unreadable row.
+ * @throws UnreadableFile if the text is not a list
  */
 export function* candles(text: string, options: CandleOptions): Generator<Candle | BadRecord> {
   const body = exactJson(text)

@@ -3,7 +3,7 @@ import { exactJson, UnreadableFile } from '@bourse/kit/readers'
 
 /** A pair that the exchange trades or has traded. */
 export interface CoinbaseProduct {
-  /** Such as `BTC-USD`. */
+  /** Id of the pair, such as `BTC-USD`. */
   readonly id: string
   readonly base: string
   readonly quote: string

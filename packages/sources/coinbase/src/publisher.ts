@@ -1,6 +1,6 @@
 import type { Publisher } from '@bourse/kit'
 
-/** Coinbase Exchange, a trading venue for crypto pairs. It needs no key, and permits ten requests per second. */
+/** Coinbase Exchange, a trading venue for crypto pairs. It requires no key and permits ten requests per second. */
 export const coinbasePublisher: Publisher = {
   id: 'coinbase',
   name: 'Coinbase Exchange',
@@ -14,6 +14,6 @@ export const coinbasePublisher: Publisher = {
     redistribution: 'own-use',
     accept: false,
   },
-  // An unknown or removed product.
+  // Returned for an unknown or removed product.
   statuses: { 404: 'gone' },
 }

@@ -4,13 +4,13 @@ import { decimalText, utcInstant } from '@bourse/kit/values'
 
 /** The last trade of a product. */
 export interface Ticker {
-  /** Exact decimal text. */
+  /** The price as exact decimal text. */
   readonly price: string
-  /** When it was, UTC. */
+  /** Time of the trade, UTC. */
   readonly at: string
 }
 
-/** Reads the last trade of a product; a `BadRecord` for an answer without price or time. */
+/** Reads the last trade of a product. Returns a `BadRecord` for a response without price or time. */
 export function ticker(text: string): Ticker | BadRecord {
   const body = exactJson(text)
   const { price, time } = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 const FOLDER = 'https://www.ecb.europa.eu/stats/eurofxref'
 
-/** All reference rates since 1999, newest first: a CSV in a zip archive. */
+/** Address of all reference rates since 1999, newest first, as CSV in a zip archive. */
 export const REFERENCE_RATES_ADDRESS = `${FOLDER}/eurofxref-hist.zip`
 
-/** The reference rates of the last 90 days, as XML. */
+/** Address of the reference rates of the last 90 days, as XML. */
 export const RECENT_RATES_ADDRESS = `${FOLDER}/eurofxref-hist-90d.xml`

@@ -1,6 +1,8 @@
 import { Decimal, roundedText } from '@bourse/kit/values'
 
-/** Currencies in the order in which the market names pairs: the first of two is the base. */
+/**
+ * Currencies by market convention: of two currencies, the one that comes first in this list is the base of the pair.
+ */
 const LEADING = ['GBP', 'AUD', 'NZD', 'USD', 'CAD', 'CHF', 'JPY']
 const DIGITS = 6
 
@@ -10,14 +12,14 @@ export interface Cross {
   readonly quote: string
 }
 
-/** The pairs among seven leading currencies, as the market names them: `GBPUSD`, `USDJPY`, …. */
+/** The pairs among seven leading currencies, named by market convention: `GBPUSD`, `USDJPY`, …. */
 export const CROSSES: readonly Cross[] = LEADING.flatMap((base, index) =>
   LEADING.slice(index + 1).map((quote) => ({ base, quote })),
 )
 
 /**
- * Returns the crosses of one day from its rates per euro: rate of the quote currency divided by the rate of the base,
- * rounded half to even to six digits after the point. Pairs without both rates are omitted.
+ * Returns the crosses of one day, computed from its rates per euro: the rate of the quote currency divided by the rate
+ * of the base, rounded half to even to six decimal places. Pairs without both rates are omitted.
  */
 export function crossRates(perEuro: ReadonlyMap<string, string>): readonly (Cross & { readonly rate: string })[] {
   return CROSSES.flatMap(({ base, quote }) => {

@@ -4,23 +4,23 @@ import { csv, UnreadableFile, xml, type CsvLine } from '@bourse/kit/readers'
 
 /** The reference rate of one currency on one day. */
 export interface ReferenceRate {
-  /** `YYYY-MM-DD` */
+  /** Date of the rate, `YYYY-MM-DD`. */
   readonly date: string
-  /** ISO 4217 */
+  /** ISO 4217 code of the currency. */
   readonly currency: string
-  /** Units of the currency per euro, exact decimal text; null where the day has no rate. */
+  /** Units of the currency per euro, exact decimal text; null if the day has no rate for it. */
   readonly perEuro: string | null
 }
 
-/** Dates to read, both ends included. */
+/** The range of dates to read, both inclusive. */
 export interface RateWindow {
   readonly from: string
   readonly to: string
 }
 
 /**
- * Reads euro reference rates as the ECB publishes them: CSV with a header `Date,USD,JPY,…,` and a trailing comma, a
- * line per day, its date `2026-04-13` or `13 April 2026`; or XML with a `Cube` per day. Yields a `BadRecord` for an
+ * Reads euro reference rates as the ECB publishes them: CSV with a header `Date,USD,JPY,…,` (with a trailing comma) and
+ * one line per day, dated `2026-04-13` or `13 April 2026`; or XML with one `Cube` per day. Yields a `BadRecord` for an
  * unreadable date or rate.
  * @throws UnreadableFile if the text is not a file of rates
  */
@@ -38,9 +38,9 @@ export function* referenceRates(text: string, window?: RateWindow): Generator<Re
   }
 }
 
-/** One day of a file, as written. */
+/** The rates of one day, as the file states them. */
 interface Day {
-  /** Line of a CSV. */
+  /** Line in a CSV file; undefined for XML. */
   readonly line: number | undefined
   readonly date: string
   readonly rates: readonly (readonly [currency: string, cell: string])[]
@@ -82,7 +82,7 @@ const MONTHS = [
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ]
 
-/** Returns `13 April 2026`, as the file of the newest day writes it, as `2026-04-13`; other text stays as it is. */
+/** Converts `13 April 2026`, as in the file of the newest day, to `2026-04-13`; returns other text unchanged. */
 function dateOf(text: string): string {
   const [, day = '', month = '', year = ''] = /^(\d{1,2}) ([A-Z][a-z]+) (\d{4})$/.exec(text) ?? []
   const number = MONTHS.indexOf(month) + 1

@@ -3,8 +3,8 @@ import { addDays, weekday } from '@bourse/kit/values'
 const FIXED = ['01-01', '05-01', '12-25', '12-26']
 
 /**
- * Whether the ECB publishes no reference rates on a date: weekends and the closing days of the TARGET system, which are
- * 1 January, Good Friday, Easter Monday, 1 May, 25 and 26 December.
+ * Returns whether the ECB publishes no reference rates on a date: on weekends and the closing days of the TARGET
+ * system, which are 1 January, Good Friday, Easter Monday, 1 May, and 25 and 26 December.
  */
 export function isTargetClosingDay(date: string): boolean {
   if (weekday(date) > 5 || FIXED.includes(date.slice(5))) return true
@@ -12,7 +12,7 @@ export function isTargetClosingDay(date: string): boolean {
   return date === addDays(easter, -2) || date === addDays(easter, 1)
 }
 
-/** Easter Sunday of the Gregorian calendar, by the computation of Meeus, Jones and Butcher. */
+/** Returns Easter Sunday in the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */
 function easterSunday(year: number): string {
   const [golden, century, ofCentury] = [year % 19, Math.floor(year / 100), year % 100]
   const shift = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)

@@ -10,7 +10,7 @@ export interface EodhdSplit {
   readonly symbol: string
   readonly type: 'split' | 'reverse_split'
   readonly execution_date: string
-  /** Old and new shares. */
+  /** Number of old shares that became `split_to` new ones. */
   readonly split_from: string
   readonly split_to: string
 }
@@ -20,7 +20,7 @@ export interface EodhdDividend {
   readonly symbol: string
   readonly type: 'cash_dividend' | 'special_dividend'
   readonly ex_date: string
-  /** As paid; the vendor computes it from a rounded value. */
+  /** Amount as paid; EODHD computes it from a rounded value. */
   readonly amount: string
   readonly currency_code: string
   readonly declaration_date: string | null
@@ -30,7 +30,7 @@ export interface EodhdDividend {
 }
 
 /**
- * Reads the splits of an exchange on one date. Leaves out and counts funds and former holders of a ticker.
+ * Reads the splits on an exchange on one date. Omits and counts funds and former holders of a ticker.
  * @throws UnreadableFile if the text is not an array of objects
  */
 export function* bulkSplits(text: string, date: string): Generator<EodhdSplit | BadRecord | Tally> {
@@ -38,8 +38,8 @@ export function* bulkSplits(text: string, date: string): Generator<EodhdSplit | 
 }
 
 /**
- * Reads the dividends of an exchange with an ex date. Leaves out and counts funds, former holders of a ticker and
- * amounts without a currency (`no-currency`).
+ * Reads the dividends on an exchange with one ex date. Omits and counts funds, former holders of a ticker and amounts
+ * without a currency (`no-currency`).
  * @throws UnreadableFile if the text is not an array of objects
  */
 export function* bulkDividends(text: string, date: string): Generator<EodhdDividend | BadRecord | Tally> {
@@ -56,7 +56,7 @@ function symbolOf<Action>(row: JsonRow, date: string, read: (symbol: string) => 
   return new BadRecord(row, `date: expected ${date}, got ${value || 'nothing'}`, { rule: 'other-date', value })
 }
 
-/** `1.000000/20.000000` are new shares for old ones. */
+/** Reads a split: `1.000000/20.000000` is one new share for 20 old ones. */
 function splitOf(row: JsonRow, symbol: string, execution_date: string): EodhdSplit | BadRecord {
   const stated = textIn(row, 'split') ?? ''
   const [split_to, split_from] = stated.split('/').map(decimalText)

@@ -5,31 +5,31 @@ import { eodhdTicker } from './ticker.ts'
 
 /** A bar of one session as EODHD publishes it, with its volume as traded. */
 export interface EodhdBar {
-  /** The ticker in the vendor's spelling, without the suffix of the exchange. */
+  /** Ticker in EODHD's spelling, without the suffix of the exchange. */
   readonly symbol: string
   readonly date: string
   readonly open: string | null
   readonly high: string | null
   readonly low: string | null
   readonly close: string
-  /** Whole shares. */
+  /** Volume in whole shares. */
   readonly volume: string | null
 }
 
-/** What is known of the session whose bars are read. */
+/** Known facts about the session whose bars are read. */
 export interface BarContext {
   readonly date: string
   /**
-   * Ratios of the splits between the session and the request, by ticker: new shares per old one, as decimal text. The
-   * vendor restates volumes for them.
+   * Ratios of the splits between the session and the request, by ticker: new shares per old share, as decimal text.
+   * EODHD adjusts volumes for these splits.
    */
   readonly splits?: Readonly<Record<string, readonly string[]>>
 }
 
 /**
- * Reads the bars of an exchange on one date. Leaves out and counts codes of funds (`fund-code`), former holders of a
- * ticker (`former-holder`) and listings without a trade, for which the vendor repeats a price (`flat-day`); counts
- * rounded volumes (`fractions`) and those that a split restated which is not known here (`volume-adjusted`).
+ * Reads the bars of an exchange on one date. Omits and counts codes of funds (`fund-code`), former holders of a ticker
+ * (`former-holder`) and listings without a trade, for which EODHD repeats a price (`flat-day`). Also counts rounded
+ * volumes (`fractions`), and volumes adjusted for a split that is not known here (`volume-adjusted`).
  * @throws UnreadableFile if the text is not an array of objects
  */
 export function* bulkBars(text: string, context: BarContext) {
@@ -53,7 +53,10 @@ function* barOf(row: JsonRow, code: string, { date, splits = {} }: BarContext) {
   }
 }
 
-/** The vendor returns the complete history where it cannot read a date, and old rows of a renamed code. */
+/**
+ * Returns the bad record for a row with a different date. EODHD returns the complete history if it cannot read the
+ * requested date, and old rows for a renamed code.
+ */
 function otherDate(row: JsonRow, date: string, stated: string | null): BadRecord {
   return new BadRecord(row, `date: expected ${date}, got ${stated ?? 'nothing'}`, {
     rule: 'other-date',
@@ -73,10 +76,10 @@ function isFlat(row: JsonRow): boolean {
   return numberIn(row, 'volume') === '0' && open === close && high === close && low === close
 }
 
-/** Decimals to which a volume counts as whole: ratios such as 1/3 are rounded. */
+/** Decimal places to which a volume must be whole; ratios such as 1/3 are rounded. */
 const DECIMALS = 4
 
-/** Returns the whole shares of a volume before the given splits, rounded half to even. */
+/** Returns a volume from before the given splits in whole shares, rounded half to even. */
 export function asTraded(
   volume: string | null,
   ratios: readonly string[],
@@ -87,10 +90,10 @@ export function asTraded(
   return { text: whole.toFixed(), isFraction: !whole.equals(shares) }
 }
 
-/** Smallest relative change by a later split, larger than that by dividends of some years. */
+/** Smallest relative difference that indicates a later split; dividends of several years cause smaller ones. */
 const RESTATED = '0.1'
 
-/** Whether the adjusted close differs from the close by more than dividends explain. */
+/** Returns whether the adjusted close differs from the close by more than dividends can explain. */
 function isRestated(row: JsonRow): boolean {
   const [close, adjusted] = [numberIn(row, 'close'), numberIn(row, 'adjusted_close')].map((text) =>
     text === null || decimalText(text) === undefined ? undefined : new Decimal(text),

@@ -1,16 +1,16 @@
-/** An exchange of EODHD, and the markets whose listings it has. */
+/** An exchange as EODHD defines it, and the markets of its listings. */
 export interface EodhdExchange {
-  /** The vendor's code, the suffix of its symbols. */
+  /** EODHD's code of the exchange, which is the suffix of its symbols. */
   readonly code: string
-  /** MIC of its only market; undefined for `US`, where each symbol has a market of its own. */
+  /** MIC of its only market; undefined for `US`, where each listing has its own market. */
   readonly mic: string | undefined
-  /** MIC of the calendar of its sessions. */
+  /** MIC whose calendar has its sessions. */
   readonly calendar: string
 }
 
 const only = (code: string, mic: string): EodhdExchange => ({ code, mic, calendar: mic })
 
-/** Exchanges by market; `US` is all American markets at once. */
+/** Exchanges by market; `US` combines all US markets. */
 const EXCHANGES: Readonly<Record<string, EodhdExchange>> = {
   XLON: only('LSE', 'XLON'),
   XTSE: only('TO', 'XTSE'),
@@ -24,7 +24,7 @@ const EXCHANGES: Readonly<Record<string, EodhdExchange>> = {
 
 /** Markets that a source may cover. */
 export const EODHD_MARKETS: readonly string[] = Object.keys(EXCHANGES)
-/** Markets that a source covers by default: those that no other vendor fills. */
+/** Markets that a source covers by default: those that no other source covers. */
 export const EODHD_DEFAULT_MARKETS: readonly string[] = EODHD_MARKETS.filter((market) => market !== 'US')
 
 /** MICs of the listings of `US`. */
@@ -55,14 +55,14 @@ const US_MICS: Readonly<Record<string, string>> = {
   BATS: 'BATS',
 }
 
-/** Returns the MIC of a listing by the exchange that the symbol list states; undefined for an unknown exchange. */
+/** Returns the MIC of a listing, based on the exchange in the symbol list; undefined for an unknown exchange. */
 export function listingMic({ mic }: EodhdExchange, stated: string): string | undefined {
   if (mic !== undefined) return mic
   if (stated === 'PINK' || stated.startsWith('OTC')) return 'OTCM'
   return Object.hasOwn(US_MICS, stated) ? US_MICS[stated] : undefined
 }
 
-/** Codes whose operating MIC in the vendor's list of exchanges differs from the market that is stored here. */
+/** Returns the codes whose operating MIC in EODHD's list of exchanges differs from the market configured here. */
 export function differingExchanges(
   listed: readonly { readonly code: string; readonly mics: readonly string[] }[],
 ): readonly string[] {

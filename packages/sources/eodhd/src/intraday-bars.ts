@@ -2,21 +2,21 @@ import { BadRecord, tally, type Tally } from '@bourse/kit'
 import { Decimal, decimalText, instantOf, roundedText, secondsOf, wholeShares } from '@bourse/kit/values'
 import { jsonRows, numberIn, textIn, type JsonRow } from './json-rows.ts'
 
-/** A bar of five minutes, as traded. */
+/** A five-minute bar, as traded. */
 export interface EodhdIntradayBar {
-  /** When it opens, UTC. */
+  /** Open of the bar, UTC. */
   readonly datetime: string
   readonly open: string
   readonly high: string
   readonly low: string
   readonly close: string
-  /** Whole shares. */
+  /** Volume in whole shares. */
   readonly volume: string | null
 }
 
 /**
- * Reads the bars of one listing that open within a session. Leaves out and counts the others (`outside-session`), such
- * as the closing auction at the instant of the close; counts rounded volumes (`fractions`).
+ * Reads the bars of one listing that open within a session. Omits and counts other bars (`outside-session`), such as
+ * the closing auction at the instant of the close. Also counts rounded volumes (`fractions`).
  * @throws UnreadableFile if the text is not an array of objects
  */
 export function* intradayBars(
@@ -44,8 +44,8 @@ function* barOf(row: JsonRow, at: number): Generator<EodhdIntradayBar | Tally> {
 }
 
 /**
- * Rounds a price to four digits from one up, else six, because the vendor prints 32-bit floats: 212.278106. Text
- * that is not a decimal is unchanged, so that the host rejects its row.
+ * Rounds a price to four decimal places if it is at least 1, otherwise to six, because EODHD prints 32-bit floats:
+ * 212.278106. Text that is not a decimal is returned unchanged, so that the host rejects its row.
  */
 function withoutNoise(stated: string): string {
   const text = decimalText(stated)

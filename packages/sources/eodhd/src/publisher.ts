@@ -1,6 +1,6 @@
 import type { Publisher } from '@bourse/kit'
 
-/** EODHD, a vendor of end-of-day data of most exchanges. */
+/** EODHD, a vendor of end-of-day data for most exchanges. */
 export const eodhdPublisher: Publisher = {
   id: 'eodhd',
   name: 'EODHD',
@@ -8,7 +8,7 @@ export const eodhdPublisher: Publisher = {
   attribution: 'Data by EODHD',
   hosts: ['eodhd.com'],
   requestsPerSecond: 10,
-  // The vendor accepts the key in the query only.
+  // EODHD accepts the key only in the query.
   secrets: [{ name: 'api-token', title: 'API token', how: 'query:api_token', required: true }],
   terms: {
     page: 'Terms and Conditions',
@@ -18,7 +18,7 @@ export const eodhdPublisher: Publisher = {
   },
   plans: {
     'all-world': { perMinute: 1_000, perDay: 100_000 },
-    // A bulk request counts as 100 calls.
+    // A bulk request counts as 100 calls, which exceeds the free plan.
     free: { perDay: 20, history: '1y', lacks: ['eodhd-day', 'eodhd-splits', 'eodhd-dividends'] },
   },
   statuses: {

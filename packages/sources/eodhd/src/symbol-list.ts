@@ -6,19 +6,19 @@ import { eodhdTicker } from './ticker.ts'
 
 type Tally = ReturnType<typeof tally>
 
-/** A listing as the list of symbols of an exchange states it. */
+/** A listing in the symbol list of an exchange. */
 export interface EodhdListing {
-  /** The vendor's code, also the last part of its key. */
+  /** EODHD's code, also the last part of the listing's key. */
   readonly code: string
   readonly symbol: string
   readonly exchange_mic: string
   readonly name: string | null
-  /** Kind of security; null where the suffix of the symbol decides. */
+  /** Kind of security; null if it has to be derived from the suffix of the symbol. */
   readonly type: 'CS' | 'PFD' | 'ETF' | 'ETN' | 'NOTE' | 'WARRANT' | 'OTHER' | null
-  /** ISO 4217 code or minor unit, such as GBX. */
+  /** ISO 4217 code or minor unit of the price currency, such as GBX. */
   readonly currency_code: string | null
   readonly isin: string | null
-  /** True for a code that another listing has now. */
+  /** True if the code now belongs to a different listing. */
   readonly isFormer: boolean
 }
 
@@ -33,12 +33,12 @@ const TYPES: Readonly<Record<string, EodhdListing['type']>> = {
   Notes: 'NOTE',
   Warrant: 'WARRANT',
 }
-/** Warrants whose type the vendor gives as common stock. */
+/** Matches warrants, which EODHD lists as common stock. */
 const WARRANT_SUFFIX = /[-.]W[ST]?$/
 
 /**
- * Reads the list of symbols of an exchange. Leaves out and counts mutual funds (`fund-code`), former holders of a
- * ticker without an ISIN (`former-holder`) and listings of markets that are not stored (`other-market`).
+ * Reads the symbol list of an exchange. Omits and counts mutual funds (`fund-code`), former holders of a ticker without
+ * an ISIN (`former-holder`) and listings of markets that Bourse does not store (`other-market`).
  * @throws UnreadableFile if the text is not an array of objects
  */
 export function* symbolList(text: string, exchange: EodhdExchange): Generator<EodhdListing | Tally> {
@@ -81,11 +81,11 @@ function currencyIn(row: JsonRow): string | null {
   return /^[A-Z]{3}$/.test(currency) ? currency : null
 }
 
-/** A change of an American symbol. */
+/** A change of a US symbol. */
 export interface SymbolChange {
   readonly old_symbol: string
   readonly new_symbol: string
-  /** First day of the new symbol. */
+  /** First day on which the new symbol applies. */
   readonly effective: string
 }
 

@@ -2,9 +2,9 @@ import { UnreadableFile } from '@bourse/kit/readers'
 import type { TableLimits } from './limits.ts'
 
 /**
- * Returns the trimmed names of a header row. A column without a name (data frames write their index that way) becomes
+ * Returns the trimmed names of a header row. A column without a name, as data frames write their index, becomes
  * `column_<n>`, counted from 1.
- * @throws UnreadableFile if names repeat, or the row is data rather than names
+ * @throws UnreadableFile if names repeat, or the row contains data rather than names
  */
 export function headerNames(cells: readonly string[], label: string): string[] {
   const names = cells.map((cell, at) => cell.trim() || `column_${at + 1}`)
@@ -13,7 +13,10 @@ export function headerNames(cells: readonly string[], label: string): string[] {
   return names
 }
 
-/** @throws UnreadableFile if the table has more columns than `limits` allows */
+/**
+ * Rejects a table with too many columns.
+ * @throws UnreadableFile if the table has more columns than `limits` allows
+ */
 export function checkColumnCount(columns: readonly string[], label: string, limits: TableLimits): void {
   if (columns.length <= limits.columns) return
   const message =
@@ -34,7 +37,7 @@ function whatIsWrong(cells: readonly string[], names: readonly string[]): string
   return double === undefined ? undefined : `unique column names, got "${double}" twice; rename one`
 }
 
-/** Numbers and dates are not plausible column names. */
+/** Returns whether a cell is a number or a date, which is not plausible as a column name. */
 export function looksLikeData(cell: string): boolean {
   return /^\s*[-+]?[\d.,]*\d[\d.,]*(?:[eE][-+]?\d+)?\s*$/.test(cell) || /^\d{4}-?\d\d-?\d\d/.test(cell)
 }

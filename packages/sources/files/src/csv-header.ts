@@ -2,7 +2,7 @@ import { UnreadableFile, type CsvRecord } from '@bourse/kit/readers'
 import { headerNames, looksLikeData } from './column-names.ts'
 import { joinedNames } from './joined-names.ts'
 
-/** The column names of a CSV file, and how many records before its data are no rows. */
+/** The column names of a CSV file, and the number of records to skip before its data. */
 export interface CsvHeader {
   readonly columns: readonly string[]
   readonly records: number
@@ -31,7 +31,10 @@ export function csvHeader(
   return { columns: headerNames(first, label), records: start + 1, isHeaderless: false }
 }
 
-/** A `sep=` line names the delimiter; comments have another number of fields than the table. */
+/**
+ * Returns the number of records before the header: a `sep=` line, which names the delimiter, and comments, which have a
+ * different number of fields than the table.
+ */
 function preambleOf(records: readonly CsvRecord[]): number {
   let at = 0
   for (;;) {

@@ -35,7 +35,7 @@ export async function csvTable(
   }
 }
 
-/** A `sep=` line names the delimiter; comments above the header say nothing about it. */
+/** Returns the delimiter of the first lines. A `sep=` line names it; comments above the header are ignored. */
 function delimiterOf(head: string): string {
   const named = /^sep=(.)\r?$/im.exec(head.slice(0, 10))?.[1]
   return named ?? csvDelimiter(head.replace(/^(?:#[^\n]*\n|\r?\n)+/, ''))
@@ -81,7 +81,7 @@ function toBatch(records: readonly CsvRecord[], entry: number, width: number, de
   return { entry, rows, problems }
 }
 
-/** Some programs end each row with a delimiter. */
+/** Removes empty fields at the end of a row, because some programs end each row with a delimiter. */
 function cutEmptyFields(fields: string[], width: number): void {
   while (fields.length > width && fields.at(-1) === '') fields.pop()
 }

@@ -1,9 +1,9 @@
-/** Separates the field from the ticker in the name of a column that two header rows describe. */
+/** Separates field and ticker in the name of a column that is described by two header rows. */
 export const TICKER_MARK = '@'
 
 const FIELDS = new Set(['open', 'high', 'low', 'close', 'adj close', 'volume', 'dividends', 'stock splits'])
 const INDEX = /^(?:date|datetime|)$/i
-/** What data frames write at the left of such a header. */
+/** Matches the cell that data frames write in the top left corner of such a header. */
 const CORNER = /^(?:price|ticker|tickers|attributes|symbols|date|datetime|)$/i
 
 /**

@@ -2,11 +2,11 @@ import { UNTRUSTED, type UnpackLimits } from '@bourse/kit/readers'
 
 /** Limits on what reading one file may consume. */
 export interface TableLimits extends UnpackLimits {
-  /** Characters in one record: a CSV row or an NDJSON line. */
+  /** Maximum number of characters in one record: a CSV row or an NDJSON line. */
   readonly recordLength: number
-  /** Columns in the table. */
+  /** Maximum number of columns in the table. */
   readonly columns: number
-  /** Unpacked bytes of one page of a Parquet file. */
+  /** Maximum number of unpacked bytes in one page of a Parquet file. */
   readonly pageBytes: number
 }
 

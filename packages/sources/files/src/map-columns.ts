@@ -1,7 +1,7 @@
 import { nearestName } from '@bourse/kit/values'
 import { ColumnMappingError } from './column-mapping-error.ts'
 
-/** Which file column feeds which field, and the columns that feed none. */
+/** The file column for each field, and the columns without a field. */
 export interface ColumnMap {
   /** Position of the column, by field name. */
   readonly positions: ReadonlyMap<string, number>

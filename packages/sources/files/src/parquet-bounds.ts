@@ -52,7 +52,7 @@ function checkNesting(schema: readonly SchemaElement[]): void {
   if (open.some((left) => left > 0)) throw new RangeError('fewer schema elements than the schema declares')
 }
 
-/** Byte range of the pages of a column. */
+/** Returns the byte range of the pages of a column. */
 function rangeOf(
   { file_path, meta_data: metadata }: ColumnChunk,
   fileBytes: number,
@@ -67,15 +67,15 @@ function rangeOf(
   return [start, end]
 }
 
-/** The column chunk whose pages are checked. */
+/** A column of a row group, whose pages are checked. */
 interface Chunk {
   readonly column: ColumnChunk
   readonly rows: number
 }
 
 /**
- * Checks the page headers of a flat column: sizes against the remaining bytes, value counts against the rows of the row
- * group. Trusts no header enough to unpack or allocate anything for it.
+ * Checks the page headers of a flat column: sizes against the remaining bytes, and value counts against the rows of the
+ * row group. Nothing is unpacked or allocated on the word of a header.
  */
 export async function checkPages(file: AsyncBuffer, { column, rows }: Chunk, limits: TableLimits): Promise<void> {
   const values = Number(column.meta_data?.num_values ?? 0)
@@ -92,7 +92,7 @@ export async function checkPages(file: AsyncBuffer, { column, rows }: Chunk, lim
     if (!(packed >= 0 && packed <= left)) throw new RangeError(`a page of ${packed} bytes where ${left} are left`)
     if (unpacked < 0 || (isPlain && unpacked !== packed)) throw new RangeError(`a page of ${unpacked} bytes`)
     if (unpacked > limits.pageBytes) throw pageTooLarge(unpacked, limits)
-    // Every dictionary value takes at least one byte.
+    // Every dictionary value takes at least one byte, so there cannot be more values than bytes.
     if (!(dictionary >= 0 && dictionary <= unpacked))
       throw new RangeError(`a dictionary of ${dictionary} values in ${unpacked} bytes`)
     counted += data
@@ -101,7 +101,7 @@ export async function checkPages(file: AsyncBuffer, { column, rows }: Chunk, lim
   }
 }
 
-/** Fields of a page header, by their Thrift field ids. */
+/** Returns the fields of a page header, by their Thrift field ids. */
 function pageOf({ numbers, structs }: ThriftStruct) {
   const level = structs.get(8)?.numbers
   const packed = numbers.get(3) ?? -1
@@ -115,7 +115,10 @@ function pageOf({ numbers, structs }: ThriftStruct) {
   }
 }
 
-/** Reads page headers by position. A window of the file is buffered, as the next header is usually close by. */
+/**
+ * Returns a function that reads page headers by position. It buffers a window of the file, because the next header is
+ * usually close.
+ */
 function headers(file: AsyncBuffer, end: number) {
   let from = 0
   let bytes = new Uint8Array()
@@ -137,7 +140,7 @@ function headers(file: AsyncBuffer, end: number) {
   }
 }
 
-/** The error for a page that unpacks to more bytes than the limit. */
+/** Returns the error for a page that unpacks to more bytes than the limit. */
 export function pageTooLarge(length: number, limits: TableLimits): UnreadableFile {
   const message =
     `expected pages of at most ${limits.pageBytes} bytes, got one of ${length}; write the file again with smaller ` +

@@ -4,12 +4,12 @@ import { dateOfDays, instantOfNanos, timeOfNanos } from './civil-time.ts'
 import { plainDecimal } from './plain-decimal.ts'
 import type { Cell } from './table.ts'
 
-/** Formats a stored Parquet value as exact text. */
+/** A function that formats a stored Parquet value as exact text. */
 export type CellWriter = (value: unknown) => Cell
 
 const nanosPer = { MILLIS: 1_000_000n, MICROS: 1000n, NANOS: 1n }
 
-/** Returns the formatter for the values of a flat column, by its logical type or else its physical type. */
+/** Returns the formatter for the values of a flat column, based on its logical type, otherwise on its physical type. */
 export function cellWriter(element: SchemaElement): CellWriter {
   return annotated(element) ?? physical(element)
 }
@@ -27,7 +27,9 @@ function annotated(element: SchemaElement): CellWriter | undefined {
   return converted === undefined ? undefined : older(converted)
 }
 
-/** Files of older writers only have the converted type, which preceded logical types. */
+/**
+ * Returns the formatter for a converted type. Older writers use converted types only, the predecessor of logical types.
+ */
 function older(converted: NonNullable<SchemaElement['converted_type']>): CellWriter | undefined {
   if (converted === 'TIMESTAMP_MILLIS') return timestamp(nanosPer.MILLIS, true)
   if (converted === 'TIMESTAMP_MICROS') return timestamp(nanosPer.MICROS, true)
@@ -67,7 +69,7 @@ function unsigned(bits: number): CellWriter {
   return (value) => String(BigInt.asUintN(bits, integerOf(value)))
 }
 
-/** Data frames write NaN for a missing value. */
+/** Formats a number; NaN becomes null, because data frames write NaN for a missing value. */
 function float(value: number): Cell {
   return Number.isNaN(value) ? null : plainDecimal(String(value))
 }
@@ -122,7 +124,10 @@ function text(value: unknown): string {
   return utf8.decode(bytesOf(value))
 }
 
-/** Some writers omit the text annotation; bytes that are not valid text are shown as hexadecimal digits. */
+/**
+ * Formats bytes as text, because some writers omit the text annotation; bytes that are not valid text become
+ * hexadecimal digits.
+ */
 function textOrHex(value: unknown): string {
   const bytes = bytesOf(value)
   return isUtf8(bytes) ? utf8.decode(bytes) : Buffer.from(bytes).toString('hex')

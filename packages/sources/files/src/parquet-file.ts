@@ -14,7 +14,7 @@ export interface ParquetColumn {
   readonly write: CellWriter
 }
 
-/** A row group: its position among the rows of the file, and its bytes on disk. */
+/** A row group: the range of its rows in the file, and its size on disk in bytes. */
 interface RowGroup {
   readonly firstRow: number
   readonly rows: number
@@ -83,7 +83,10 @@ function isFlat(field: SchemaTree): boolean {
   return field.children.length === 0 && field.element.repetition_type !== 'REPEATED'
 }
 
-/** Without the annotation, the decoder returns stored values exactly instead of converting them to floats and dates. */
+/**
+ * Removes the annotation of a column, so that the decoder returns stored values exactly instead of converting them to
+ * floats and dates.
+ */
 function withoutAnnotation(element: SchemaElement): SchemaElement {
   const { converted_type: _converted, logical_type: _logical, ...stored } = element
   return element.type === undefined ? element : stored

@@ -7,7 +7,7 @@ import { batchRows, type PartTable } from './part-table.ts'
 import type { TablePart } from './table-part.ts'
 import type { Cell, TableBatch, TableRow } from './table.ts'
 
-/** Maximum values in memory; larger row groups are read in slices. */
+/** Maximum number of values in memory; larger row groups are read in slices. */
 const valuesHeld = 1_000_000
 
 /** Reads the footer of a Parquet part. A compressed part is unpacked to a temporary file each time it is read. */
@@ -73,7 +73,7 @@ async function columnCells(
   }
 }
 
-/** The decoder returns null for a null; undefined means that the column ends too early. */
+/** Converts a decoded value. The decoder returns null for a null; undefined means that the column ends too early. */
 function toCell(value: unknown, column: ParquetColumn): Cell {
   if (value === undefined) throw new RangeError('a value is missing')
   return value === null ? null : column.write(value)

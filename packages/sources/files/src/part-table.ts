@@ -10,10 +10,10 @@ export interface PartTable {
   batches(pass: UnpackCount, columns: readonly string[]): AsyncGenerator<TableBatch>
 }
 
-/** Approximate rows per batch. */
+/** Approximate number of rows per batch. */
 export const batchRows = 1000
 
-/** Returns the start of a text, to report a line that is not a row. */
+/** Returns the start of a text, for messages about lines that are not rows. */
 export function beginning(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }

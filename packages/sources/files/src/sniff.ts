@@ -9,7 +9,10 @@ const sureEndings: Record<string, TableFormat> = {
   parquet: 'parquet',
 }
 
-/** Returns the format by file extension, ignoring `.gz` and `.zip`; undefined for `.txt`, `.json` and the like. */
+/**
+ * Returns the format that a file extension indicates, ignoring `.gz` and `.zip`; undefined for `.txt`, `.json` and
+ * similar ones.
+ */
 export function formatOfName(name: string): TableFormat | undefined {
   const ending = /\.([a-z]+)(?:\.(?:gz|zip))?$/i.exec(name)?.[1]?.toLowerCase()
   return ending === undefined ? undefined : sureEndings[ending]
@@ -22,14 +25,17 @@ export function packingOf(head: Uint8Array): 'gzip' | 'zip' | undefined {
   return undefined
 }
 
-/** Detects the format from the first bytes of unpacked data: `PAR1`, an opening brace or bracket, else CSV. */
+/**
+ * Detects the format from the first bytes of unpacked data: Parquet for `PAR1`, NDJSON for an opening brace or bracket,
+ * otherwise CSV.
+ */
 export function formatOfContent(head: Uint8Array): TableFormat {
   if (isParquet(head)) return 'parquet'
   const first = firstVisible(head)
   return first === '{' || first === '[' ? 'ndjson' : 'csv'
 }
 
-/** Whether the data starts as a Parquet file does. */
+/** Returns whether data starts like a Parquet file. */
 export function isParquet(head: Uint8Array): boolean {
   return startsWith(head, [0x50, 0x41, 0x52, 0x31])
 }

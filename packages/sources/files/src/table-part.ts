@@ -6,9 +6,9 @@ export interface TablePart {
   readonly entry: number
   /** Name of the part in messages. */
   readonly label: string
-  /** A name whose extension may indicate the format; never used as a path. */
+  /** File or entry name, whose extension may indicate the format; never used as a path. */
   readonly name: string
-  /** Path of the file if its bytes are stored uncompressed. */
+  /** Path of the file if it contains the bytes of the part uncompressed; undefined otherwise. */
   readonly path: string | undefined
   /** Yields the unpacked bytes from the start; `pass` counts them and enforces the limits. */
   chunks(pass: UnpackCount): AsyncGenerator<Uint8Array>

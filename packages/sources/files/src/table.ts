@@ -12,48 +12,48 @@ export interface TableRow {
   readonly values: Cell[]
 }
 
-/** A line that is not a valid row: the problem (expected and actual), the start of its text, and its parsed cells. */
+/** A line that is not a valid row: what is wrong with it, the start of its text, and its parsed cells. */
 export interface TableProblem {
   readonly line: number
   readonly problem: string
   readonly text: string
-  /** The fields of a CSV line, whatever their number; in other formats the complete line as one cell. */
+  /** The fields of a CSV line, regardless of their number; in other formats, the complete line as one cell. */
   readonly cells: readonly string[]
 }
 
 /** Up to about 1,000 consecutive rows, and the invalid lines between them. */
 export interface TableBatch {
-  /** The zip entry in which lines are counted, from 1; always 1 for other files. */
+  /** Number of the zip entry whose lines are counted, from 1; always 1 for other files. */
   readonly entry: number
   readonly rows: TableRow[]
   readonly problems: TableProblem[]
 }
 
-/** A table in a file: its columns are known, its rows not yet read. */
+/** A table in a file. Its columns are known; its rows have not been read yet. */
 export interface Table {
   readonly format: TableFormat
   /** Column names in file order, trimmed. */
   readonly columns: readonly string[]
-  /** Whether the file has no header row: its columns are numbered, `column_1` first. */
+  /** True if the file has no header row; its columns are then numbered from `column_1`. */
   readonly isHeaderless: boolean
   /** Delimiter of a CSV file. */
   readonly delimiter?: string | undefined
-  /** Names of the entries of an archive, each with its number in batches; the name of any other file. */
+  /** Names of the entries of an archive, each with its number in batches; for any other file, its own name. */
   readonly entries: readonly { readonly entry: number; readonly name: string }[]
-  /** Content that is not part of the rows: other archive entries, nested Parquet columns. */
+  /** Descriptions of content that is not part of the rows: other archive entries, nested Parquet columns. */
   readonly unread: readonly string[]
   /** Size of the file on disk. */
   readonly bytes: number
   /** Reads the rows from the start; a second call reads them again. */
   batches(): AsyncGenerator<TableBatch>
-  /** Bytes of the file on disk that the running `batches()` has read. */
+  /** Returns the number of bytes on disk that the current `batches()` has read. */
   readBytes(): number
 }
 
-/** How to read a file if its name and content do not determine it. */
+/** Options for a file whose name and content do not determine how to read it. */
 export interface TableOptions {
   readonly format?: TableFormat
-  /** CSV delimiter; by default detected among `,` `;` `|` and tab. */
+  /** CSV delimiter; detected among `,` `;` `|` and tab by default. */
   readonly delimiter?: string
   /** Column names for a CSV file without a header row. */
   readonly columns?: readonly string[]

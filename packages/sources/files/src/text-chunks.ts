@@ -1,13 +1,13 @@
 import { UnreadableFile } from '@bourse/kit/readers'
 import { encodingOf } from './text-encoding.ts'
 
-/** Characters without a line feed after which lines end in another way. */
+/** Number of characters without a line feed after which lines are assumed to end with CR. */
 const DECIDED = 64 * 1024
 
 /**
- * Decodes the bytes of a table without a byte order mark: UTF-8, UTF-16 with a byte order mark, or else windows-1252.
- * Lines that end with CR alone, as old spreadsheet programs write them, get an LF instead.
- * @throws UnreadableFile for text in another encoding
+ * Decodes the bytes of a table and removes the byte order mark. Accepts UTF-8, UTF-16 with a byte order mark, and
+ * otherwise windows-1252. Replaces CR with LF if lines end with CR alone, as old spreadsheet programs write them.
+ * @throws UnreadableFile for text in a different encoding
  */
 export async function* textChunks(bytes: AsyncIterable<Uint8Array>, label: string): AsyncGenerator<string> {
   let hasBareReturns: boolean | undefined
@@ -25,11 +25,11 @@ export async function* textChunks(bytes: AsyncIterable<Uint8Array>, label: strin
   if (start !== '') yield endsLinesWithReturn(start) ? start.replaceAll('\r', '\n') : start
 }
 
-/** A return within quotes is part of a cell. */
+/** Returns whether lines end with CR. A CR within quotes is part of a cell. */
 const endsLinesWithReturn = (start: string) =>
   !start.includes('\n') && start.replaceAll(/"[^"]*(?:"|$)/g, '').includes('\r')
 
-/** The first piece decides about the encoding. */
+/** Decodes bytes in the encoding that the first piece indicates. */
 async function* texts(bytes: AsyncIterable<Uint8Array>, label: string): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | undefined
   for await (const piece of bytes) {

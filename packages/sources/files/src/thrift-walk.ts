@@ -7,12 +7,12 @@ export interface ThriftStruct {
   readonly structs: ReadonlyMap<number, ThriftStruct>
 }
 
-/** A structure that exceeds its bytes or the overall limits. */
+/** A structure is larger than its bytes or than the general limits. */
 export class ThriftBoundError extends Error {
   override readonly name = 'ThriftBoundError'
 }
 
-/** The bytes end within a structure: reading more may complete it. */
+/** The bytes end within a structure; more bytes may complete it. */
 export class ThriftEndError extends ThriftBoundError {}
 
 const [STOP, TRUE, FALSE, BYTE, I16, I32, I64, DOUBLE, BINARY, LIST, SET, STRUCT] = [
@@ -116,7 +116,7 @@ function walkList(cursor: Cursor, depth: number): undefined {
   const head = cursor.byte()
   const type = head & 0x0f
   const length = head >> 4 === 15 ? cursor.varInt() : head >> 4
-  // Every item takes at least one byte.
+  // Every item takes at least one byte, so a list cannot have more items than bytes remain.
   if (length > cursor.left()) throw new ThriftEndError(`a list of ${length} items in ${cursor.left()} bytes`)
   for (let item = 0; item < length; item++) walkValue(cursor, type === TRUE || type === FALSE ? BYTE : type, depth)
 }

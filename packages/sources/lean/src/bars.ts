@@ -1,21 +1,24 @@
 import { decimalText } from '@bourse/kit/values'
 import { middle, priceText } from './prices.ts'
 
-/** Prices and volume of a bar: exact decimal text. */
+/** Prices and volume of a bar, as exact decimal text. */
 export interface LeanPrices {
   readonly open: string
   readonly high: string
   readonly low: string
   readonly close: string
-  /** Shares, or coins for a crypto pair; null for quote bars. */
+  /** Volume in shares, or in coins of a crypto pair; null for quote bars. */
   readonly volume: string | null
 }
 
-/** How a file encodes its bars. */
+/** The encoding of bars in a file. */
 export interface BarOptions {
-  /** Bars are bid and ask (currency pairs) instead of trades, and are read as midpoints. Default false. */
+  /** True if bars are bid and ask (currency pairs) instead of trades; they are read as midpoints. Defaults to false. */
   readonly quote?: boolean
-  /** Prices are in ten-thousandths, as for equities; currency and crypto pairs use plain prices. Default true. */
+  /**
+   * True if prices are in ten-thousandths, as for equities; currency and crypto pairs have plain prices. Defaults to
+   * true.
+   */
   readonly scaled?: boolean
 }
 

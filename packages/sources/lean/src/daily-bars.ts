@@ -6,7 +6,7 @@ import { csvFiles } from './csv-files.ts'
 
 /** A daily bar, unadjusted. */
 export interface LeanDailyBar extends LeanPrices {
-  /** Local date of the exchange or venue. */
+  /** Date of the session, local to the exchange or venue. */
   readonly date: string
 }
 

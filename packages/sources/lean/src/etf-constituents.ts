@@ -4,16 +4,16 @@ import { lines } from './lines.ts'
 
 /** A position of an ETF on one day. Numbers are exact decimal text. */
 export interface LeanConstituent {
-  /** The ticker on that day, uppercase; empty for positions without one, such as cash. */
+  /** Ticker on that day, uppercase; empty for positions without one, such as cash. */
   readonly ticker: string
-  /** Permanent id across ticker changes, such as `R735QTJ8XC9X`. */
+  /** Id of the security, unchanged by ticker changes, such as `R735QTJ8XC9X`. */
   readonly security_id: string
   /** Date of the positions; the file may be named after a later day. */
   readonly date: string
-  /** Fraction of the fund; null if the file has none. */
+  /** Weight of the position as a fraction of the fund; null if the file does not state it. */
   readonly weight: string | null
   readonly shares: string | null
-  /** US dollars. */
+  /** Value of the position in US dollars. */
   readonly value: string | null
 }
 

@@ -5,23 +5,25 @@ import { shortText } from './bars.ts'
 import { dashedDate, lines } from './lines.ts'
 import { splitRatio } from './split-ratio.ts'
 
-/** A cash dividend per share, on the share basis of the day before its ex-date. */
+/** A cash dividend per share, as of the day before its ex date. */
 export interface LeanDividend {
-  /** First session without the dividend. */
+  /** First session on which a buyer does not receive the dividend. */
   readonly ex_date: string
-  /** US dollars, exact decimal text. */
+  /** Amount in US dollars, exact decimal text. */
   readonly amount: string
 }
 
 /** A split: one old share became `ratio` new ones. */
 export interface LeanSplit {
-  /** First session on the new share basis. */
+  /** First session in which new shares trade. */
   readonly execution_date: string
-  /** Exact decimal text; 7 for a seven-for-one, 0.25 for a one-for-four reverse split. */
+  /**
+   * New shares per old share as exact decimal text: 7 for a seven-for-one split, 0.25 for a one-for-four reverse split.
+   */
   readonly ratio: string
 }
 
-/** Dividends and splits of a factor file, oldest first, and its unreadable lines. */
+/** The dividends and splits of a factor file, oldest first, and its unreadable lines. */
 export interface LeanFactors {
   readonly dividends: readonly LeanDividend[]
   readonly splits: readonly LeanSplit[]
@@ -42,11 +44,11 @@ interface FactorRow {
  * effect on the following session of the XNYS calendar.
  *
  * - Dividend = reference price × (1 − price factor ÷ next price factor). Factors have seven decimal places, so the
- * result is accurate to about a millionth of the reference price: it is rounded half up to five places for prices below
+ * result is accurate to about a millionth of the reference price. It is rounded half up to five places for prices below
  * 10, four below 100, three below 1,000 and so on.
- * - Split ratio = next split factor ÷ split factor, as a simple ratio if one is within 1 in 100,000 (3:2 is 1.5), else
- * to five significant digits. Spin-offs and rights that the publisher encodes in the split factor yield such odd
- * ratios.
+ * - Split ratio = next split factor ÷ split factor, as a simple ratio if one is within 1 in 100,000 (3:2 is 1.5),
+ * otherwise rounded to five significant digits. Spin-offs and rights, which the publisher encodes in the split factor,
+ * yield unusual ratios.
  */
 export function factorFile(text: string): LeanFactors {
   const bad: BadRecord[] = []

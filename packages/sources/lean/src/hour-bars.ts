@@ -7,11 +7,11 @@ import { wallClock } from './wall-clock.ts'
 
 /** An intraday bar, unadjusted. */
 export interface LeanIntradayBar extends LeanPrices {
-  /** Bar open, UTC. */
+  /** Open of the bar, UTC. */
   readonly datetime: string
 }
 
-/** How a file encodes its intraday bars. */
+/** The encoding of intraday bars in a file. */
 export interface IntradayOptions extends BarOptions {
   /** IANA time zone of the timestamps: `America/New_York` for US equities. */
   readonly zone: string

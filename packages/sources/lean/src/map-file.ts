@@ -5,13 +5,13 @@ import { dashedDate, lines } from './lines.ts'
 
 /** A period in which a listing had one ticker. */
 export interface LeanTicker {
-  /** Uppercase. */
+  /** Ticker of the listing, uppercase. */
   readonly ticker: string
-  /** First day, inclusive. */
+  /** First day of the ticker, inclusive. */
   readonly from: string
-  /** Last day, inclusive; null while the ticker is current. */
+  /** Last day of the ticker, inclusive; null while it is current. */
   readonly to: string | null
-  /** Exchange code on the tape, such as `Q`; null if the file has none. */
+  /** Exchange code on the tape, such as `Q`; null if the file does not state it. */
   readonly exchange: string | null
 }
 
@@ -27,7 +27,7 @@ interface MapRow {
   readonly exchange: string | null
 }
 
-/** A last day from this year on means that the ticker is still current. */
+/** A last day in or after this year means that the ticker is still current. */
 const STILL_CURRENT_FROM = '2050-01-01'
 
 /**

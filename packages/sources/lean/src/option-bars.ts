@@ -10,23 +10,23 @@ export interface LeanOption {
   /** Root symbol of the contract, uppercase. */
   readonly root: string
   readonly option_type: 'call' | 'put'
-  /** US dollars per share, exact decimal text. */
+  /** Strike price in US dollars per share, exact decimal text. */
   readonly strike: string
   readonly expiration: string
 }
 
-/** Trade bar of a contract for one session. */
+/** A trade bar of a contract for one session. */
 export interface LeanOptionBar extends LeanOption {
   readonly date: string
   readonly open: string
   readonly high: string
   readonly low: string
   readonly close: string
-  /** Contracts. */
+  /** Volume in contracts. */
   readonly volume: string
 }
 
-/** Bid and ask of a contract at the close of a session; null for a missing side. */
+/** Bid and ask of a contract at the close of a session; null for a side without a quote. */
 export interface LeanOptionQuote extends LeanOption {
   readonly date: string
   readonly bid: string | null
@@ -43,7 +43,7 @@ export interface LeanOptionInterest extends LeanOption {
   readonly open_interest: string
 }
 
-/** Maximum contracts in the archive of one year. */
+/** Maximum number of contracts in the archive of one year. */
 const MOST_CONTRACTS = 100_000
 
 const CONTRACT = /_(?:american|european)_(call|put)_(\d{1,12})_(\d{8})\.csv$/
@@ -72,7 +72,10 @@ export const optionQuotes = (archive: Uint8Array) => rowsOf<LeanOptionQuote>(arc
 /** Yields the open interest of an `<ticker>_<year>_openinterest_american.zip`. */
 export const optionOpenInterest = (archive: Uint8Array) => rowsOf<LeanOptionInterest>(archive, interestOf)
 
-/** Reads the fields of a line after its timestamp. Returns the reason as text if the line is unreadable. */
+/**
+ * A function that reads the fields of a line after its timestamp. It returns the reason as text if the line is
+ * unreadable.
+ */
 export type ReadLine<Row> = (option: LeanOption, date: string, fields: readonly string[]) => Row | string
 
 async function* rowsOf<Row>(archive: Uint8Array, read: ReadLine<Row>): AsyncGenerator<Row | BadRecord> {

@@ -14,7 +14,10 @@ import {
   type ReadLine,
 } from './option-bars.ts'
 
-/** Minutes from 16:00 New York time on are not part of the session, as in the publisher's daily files. */
+/**
+ * End of the session in milliseconds: minutes from 16:00 New York time are not part of it, as in the publisher's daily
+ * files.
+ */
 const CLOSE = 16 * 3_600_000
 
 /**
@@ -38,7 +41,7 @@ export const optionMinuteQuotes = (archive: Uint8Array, date: string) =>
 export const optionMinuteOpenInterest = (archive: Uint8Array, date: string) =>
   sessionsOf<LeanOptionInterest>(archive, date, interestOf, (rows) => rows.at(-1))
 
-/** Merges the rows of a contract, which are in time order. */
+/** A function that merges the rows of a contract, which are in time order. */
 type Join<Row> = (rows: readonly Row[]) => Row | undefined
 
 async function* sessionsOf<Row>(

@@ -4,19 +4,19 @@ import { UnreadableFile } from '@bourse/kit/readers'
 import { shortText } from './bars.ts'
 import { dashedDate, lines } from './lines.ts'
 
-/** A contract of an option chain at the end of a day; US dollars, exact decimal text. */
+/** A contract of an option chain at the end of a day. Prices are in US dollars, exact decimal text. */
 export interface LeanChainRow {
   readonly expiration: string
   readonly strike: string
   readonly option_type: 'call' | 'put'
-  /** Trade prices if the volume is above 0, else midpoints of bid and ask; null if the file has none. */
+  /** Prices of trades if the volume is above 0, otherwise midpoints of bid and ask; null if the file has none. */
   readonly open: string | null
   readonly high: string | null
   readonly low: string | null
   readonly close: string | null
   readonly volume: string | null
   readonly open_interest: string | null
-  /** 0, or close to 0, if the publisher could not compute it. */
+  /** Implied volatility; 0 or close to 0 if the publisher could not compute it. */
   readonly implied_volatility: string | null
   readonly delta: string | null
   readonly gamma: string | null
@@ -27,7 +27,7 @@ export interface LeanChainRow {
 
 /** The option chain of an underlying. */
 export interface LeanChain {
-  /** Close of the underlying from the first line, which identifies the session of the chain. */
+  /** Close of the underlying in the first line, which identifies the session of the chain. */
   readonly underlyingClose: string
   readonly rows: readonly (LeanChainRow | BadRecord)[]
 }
@@ -58,7 +58,7 @@ function rowOf(line: string, fields: readonly string[]): LeanChainRow | BadRecor
   return { expiration, strike, option_type: right === 'C' ? 'call' : 'put', ...numbers }
 }
 
-/** Returns null for an empty field; Greeks may have an exponent. */
+/** Returns a number as decimal text, or null for an empty field; Greeks may have an exponent. */
 function numberText(text: string): string | null | undefined {
   if (text === '') return null
   const plain = decimalText(text)
