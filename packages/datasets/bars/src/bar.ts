@@ -13,7 +13,7 @@ export interface Bar {
   readonly trade_count: string | null
 }
 
-/** Consecutive bars of a listing in the requested order, and whether they are the last ones. */
+/** Consecutive bars of a listing in the requested order, and whether the listing has no further bars. */
 export interface Chunk {
   readonly bars: readonly Bar[]
   readonly isLast: boolean
@@ -22,13 +22,16 @@ export interface Chunk {
 /** Reads the bars of several listings. */
 export interface BarReader {
   /**
-   * At least `count` bars of each listing after the given one (from the first bar where none is given); fewer only at
-   * the end of the listing's bars.
+   * Returns at least `count` bars of each listing after its bar in `behind` (from the first bar if it has none there).
+   * Returns fewer only at the end of the listing's bars.
    */
   read(ids: readonly string[], behind: ReadonlyMap<string, Bar>, count: number): Promise<ReadonlyMap<string, Chunk>>
 }
 
-/** Compares bars by opening in the requested order, then by id: negative where the first bar precedes the second. */
+/**
+ * Compares bars by opening time in the requested order, then by id. Returns a negative number if the first bar precedes
+ * the second.
+ */
 export function compareBars(
   a: Pick<Bar, 'window_start' | 'id'>,
   b: Pick<Bar, 'window_start' | 'id'>,
@@ -38,7 +41,7 @@ export function compareBars(
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }
 
-/** Compares UTC instants with any number of fractional digits: negative where the first is earlier. */
+/** Compares UTC instants with any number of fractional digits. Returns a negative number if the first is earlier. */
 export function compareInstants(a: string, b: string): number {
   const [x, y] = [a.slice(0, -1), b.slice(0, -1)]
   return x < y ? -1 : x > y ? 1 : 0

@@ -8,10 +8,12 @@ interface IntradayNeeds {
   readonly days: Sessions
 }
 
-/** Extra bars to read: the bar after which the range starts, and a bar at the instant of the last page. */
+/**
+ * Number of extra bars to read: one before the start of the range, and one at the instant where the last page ended.
+ */
 const BEYOND = 2
 
-/** Reads intraday bars of the given listings, which must have the interval. */
+/** Reads intraday bars of the given listings, all of which must have the interval. */
 export function intradayReader(
   { bars, days }: IntradayNeeds,
   listings: readonly Entity[],

@@ -147,7 +147,7 @@ export const listBars = endpoint('/bars', {
   },
 })
 
-/** Daily bars in the requested adjustment. */
+/** Reads daily bars with the requested adjustment. */
 function adjustedBars(
   bars: DailyBars,
   adjustments: PriceAdjustments | undefined,

@@ -3,9 +3,9 @@ import { reportUnserved, type IntradayBars } from '@bourse/services'
 import type { BarInterval } from './intervals.ts'
 
 /**
- * The requested listings that have bars of an interval. The others are reported in `meta.errors`; where no listing has
- * the interval, the request fails with 422 `unsupported-interval`. Every listing has daily bars; bonds, indices and
- * mutual funds have no others.
+ * Returns the requested listings that have bars of an interval. The others are reported in `meta.errors`; if no listing
+ * has the interval, the request fails with 422 `unsupported-interval`. Every listing has daily bars; bonds, indices and
+ * mutual funds have only these.
  */
 export async function listingsServed(
   intraday: IntradayBars | undefined,

@@ -3,13 +3,14 @@ import { compareBars, type Bar, type BarReader } from './bar.ts'
 interface Buffer {
   readonly bars: readonly Bar[]
   readonly isLast: boolean
-  /** Index of the next bar. */
+  /** Index of the next bar to return. */
   next: number
 }
 
 /**
- * The first bars of several listings, merged by opening, then by id. Each listing is read in small chunks, at first its
- * share of the requested rows, so that a page reads about as many bars as it returns, however many listings there are.
+ * Returns the first bars of several listings, merged by opening time, then by id. Each listing is read in small chunks,
+ * at first its share of the requested rows, so a page reads about as many bars as it returns, however many listings
+ * there are.
  */
 export async function mergeBars(
   reader: BarReader,
@@ -35,12 +36,14 @@ export async function mergeBars(
   return merged
 }
 
-/** Returns true where the listing's next bar has yet to be read. */
+/** Returns true if the listing's next bar has not been read yet. */
 function isHungry(buffer: Buffer | undefined): boolean {
   return buffer === undefined || (buffer.next >= buffer.bars.length && !buffer.isLast)
 }
 
-/** Takes the next bars until there are enough, or until a listing must be read further to know its next bar. */
+/**
+ * Takes the next bars until there are enough, or until more bars of a listing must be read to know which one is next.
+ */
 function take(
   buffers: ReadonlyMap<string, Buffer>,
   order: 'asc' | 'desc',

@@ -2,7 +2,7 @@ import { addDays, isDate } from '@bourse/kit/values'
 import { lastSecondUntil, openingFrom, type Sessions } from '@bourse/services'
 import { compareBars, compareInstants, type Bar } from './bar.ts'
 
-/** The requested range, as dates or instants, both inclusive, and the end of the last page. */
+/** The requested range, as dates or instants (both ends inclusive), and the position where the last page ended. */
 export interface Range {
   readonly from: string
   readonly to: string | undefined
@@ -13,8 +13,8 @@ export interface Range {
 const LAST = '9999-12-31'
 
 /**
- * Trading dates that cover a range. An instant may fall on the trading date of the day before or after; `isWanted`
- * applies the exact ends.
+ * Returns the trading dates that cover a range. An instant may fall on the trading date of the day before or after;
+ * `isWanted` applies the exact ends.
  */
 export function datesOf({ from, to, order, after }: Range): { readonly from: string; readonly to: string } {
   const first = isDate(from) ? from : addDays(from.slice(0, 10), -1)
@@ -26,7 +26,9 @@ export function datesOf({ from, to, order, after }: Range): { readonly from: str
     : { from: first, to: lesser(last, addDays(date, 1)) }
 }
 
-/** Instants that cover the openings of a range's intraday bars on a market; a date means its entire day there. */
+/**
+ * Returns the instants between which the intraday bars of a range open on a market; a date means the entire local day.
+ */
 export function instantsOf(
   { from, to, order, after }: Range,
   mic: string,
@@ -42,7 +44,7 @@ export function instantsOf(
 }
 
 /**
- * Returns whether a bar is within a range and after its last page. The query has already applied ends that are dates.
+ * Returns whether a bar is within a range and after the last page. The query has already applied ends that are dates.
  */
 export function isWanted(bar: Bar, { from, to, order, after }: Range): boolean {
   const { window_start: start } = bar

@@ -29,12 +29,11 @@ export const listCalendar = collection('/calendar', {
     const rows = answers.flatMap(({ row }) => row ?? [])
     if (rows.length === 0) throw outOfRange(scope.markets, query.date ?? 'today', now)
     for (const { mic, row } of answers) if (row === undefined) call.report(outOfRangeEntry(mic, now))
-    // The host omits `meta.errors` where an operation without selectors reports nothing; this operation always returns
-    // it.
+    // Without selectors, the host omits an empty `meta.errors`; this operation always returns it.
     if (rows.length === answers.length) call.meta('errors', [])
     return rows
   },
-  // When a market's date changes, "today" and the end of a calendar that reaches a month ahead change too.
+  // The rows depend on "today" and on the end of the calendar, and both change when the local date of a market changes.
   changesAt: async (_, { scope, now }) =>
     firstInstant(scope.markets.flatMap((mic) => localDayOf(mic, now)?.ends_at ?? [])),
 })

@@ -10,7 +10,7 @@ export function outOfRangeEntry(mic: string, now: string): ItemError {
   return { code: CODE, message, exchange_mic: mic }
 }
 
-/** Returns the 422 for a date outside every requested calendar; states the range of each. */
+/** Returns the 422 problem for a date that no requested calendar covers, with the range of each calendar. */
 export function outOfRange(markets: readonly string[], date: string, now: string): Problem {
   const groups = Map.groupBy(markets.toSorted(), (mic) => rangeOf(mic, now) ?? 'no calendar')
   const ranges = [...groups].map(([range, mics]) => `${range} (${mics.join(', ')})`)

@@ -20,7 +20,10 @@ const QUALITY_ISSUES = [
 /** A data quality issue of a trade. */
 export type QualityIssue = (typeof QUALITY_ISSUES)[number]
 
-/** Reports of trades exist since the act of 2012; some are about transactions of earlier years. */
+/**
+ * First plausible date: periodic reports exist since the STOCK Act of 2012, but some are about transactions of earlier
+ * years.
+ */
 export const FIRST_DAY = '2000-01-01'
 
 /** One line of a report of trades. Withdrawn lines are retained with their status. */
@@ -85,7 +88,7 @@ export const trades = record('trades', {
 /** A stored trade. */
 export type Trade = RecordRow<typeof trades>
 
-/** Dates of complete lists that were ingested. Never served. */
+/** Compilation dates of the complete lists that were ingested. Never served. */
 export const ingestedLists = record('lists_read', {
   title: 'Ingested complete lists',
   fields: {

@@ -67,11 +67,11 @@ function rowOf(terms: Terms, priced: Priced | undefined, { today, directory }: K
   }
 }
 
-/** Returns the declared fields; a stored row also has system columns. */
+/** Returns only the declared fields, because a stored row also has system columns. */
 const membersOf = (terms: Terms): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(terms).filter(([name]) => name in bondTerms.fields))
 
-/** Returns the next call date after a price at which the call price is known. */
+/** Returns the next call after the date of a price, among the calls whose price is known. */
 function nextCall({ call_features }: Terms, since: string) {
   return call_features
     .filter(({ type, date }) => type === 'call' && date !== null && date > since)

@@ -4,10 +4,10 @@ import { screenerField } from '@bourse/services'
 import { bondTerms } from '../terms/record.ts'
 import { bondYields } from '../yields/records.ts'
 
-/** A bond without a trade for a year has no yield. */
+/** A bond that has not traded for a year has no yield. */
 const TRADED_WITHIN_DAYS = 366
 
-/** Maturity of a bond, and its yield at the price of its last trade. */
+/** Maturity of a bond, and its yield at the price of the last trade. */
 export const screenerFields = screenerField.provide({ bondTerms, bondYields }, (needs) => ({
   dataset: 'bonds',
   fields: ['yield_to_maturity', 'maturity_date'],

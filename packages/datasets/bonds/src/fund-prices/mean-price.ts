@@ -14,7 +14,7 @@ export function meanPrice(prices: readonly string[]): string {
   const sorted = prices.map((price) => new Decimal(price)).sort((a, b) => a.cmp(b))
   const median = meanOf([sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]])
   const near = sorted.filter((price) => price.minus(median).abs().lte(median.times(MAX_DEVIATION)))
-  // If two prices are far apart, neither is near their median.
+  // Two prices that are far apart are both far from their median.
   return roundedText(meanOf(near.length === 0 ? [median] : near), DIGITS)
 }
 

@@ -1,7 +1,7 @@
 import { f, record, revisioned } from '@bourse/kit'
 import { listing } from '@bourse/services'
 
-/** Bond prices that funds report; yields of a day without a bar are computed from their mean. */
+/** Bond prices reported by funds; on days without a bar, yields are computed from their mean. */
 export const fundPrices = record('fund_prices', {
   title: 'Prices at which funds report bonds',
   subject: listing,

@@ -3,17 +3,17 @@ import type { BondTerms } from './bond-terms.ts'
 import { cashFlows, type CashFlow, type Redemption } from './cash-flows.ts'
 import { couponPeriod, type CouponPeriod } from './coupon-period.ts'
 
-/** A bond that has a yield, at a price and settlement date. */
+/** A bond at a price and settlement date for which a yield can be computed. */
 export interface Position {
   readonly settlement: string
   readonly maturity: string
-  /** Annual coupon as a ratio of face. */
+  /** Annual coupon as a fraction of the face value. */
   readonly coupon: Decimal
   readonly frequency: number
   readonly period: CouponPeriod
-  /** Per 100 of face, exact. */
+  /** Accrued interest per 100 of face, exact. */
   readonly accrued: Decimal
-  /** Including accrued interest, per 100 of face. */
+  /** Price including accrued interest, per 100 of face. */
   readonly dirtyPrice: number
 }
 
@@ -21,8 +21,8 @@ const USUAL_FREQUENCY = 2
 const FACE = 100
 
 /**
- * Returns the position, or undefined if the bond has no yield: see `bondYield`. The price is clean, per 100 of face,
- * decimal text.
+ * Returns the position, or undefined if the bond has no yield (see `bondYield`). The price is clean, per 100 of face,
+ * as decimal text.
  */
 export function positionOf(terms: BondTerms, price: string, settlement: string): Position | undefined {
   const { maturityDate: maturity, couponType, isDefaulted } = terms

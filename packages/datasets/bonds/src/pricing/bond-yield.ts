@@ -6,15 +6,15 @@ import { priceOfYield } from './price-of-yield.ts'
 import { settlementDate } from './settlement-date.ts'
 import { yieldOfPrice } from './yield-of-price.ts'
 
-/** Stored decimal places. */
+/** Decimal places of stored values. */
 const DIGITS = 6
 
-/** A bond's price of a day and the other inputs of its yield. */
+/** A bond's price on a day and the other inputs of its yield. */
 export interface PricedBond {
   readonly terms: BondTerms
   /** Date of the trade, `YYYY-MM-DD`. */
   readonly date: string
-  /** Clean, per 100 of face, decimal text. */
+  /** Clean price per 100 of face, decimal text. */
   readonly price: string
   /** Annual yield to maturity as stated by a publisher, decimal text. */
   readonly publisherYield?: string | undefined
@@ -25,30 +25,35 @@ export interface PricedBond {
 /** Outputs of the model as stored in rows: decimal text with six decimal places, null if there is no value. */
 export interface YieldFields {
   readonly settlement_date: string
-  /** Annual, by the street convention. */
+  /** Annual yield to maturity by the street convention. */
   readonly yield_to_maturity: string | null
-  /** Annual: the lowest yield over maturity and every call after the settlement. */
+  /** Annual yield to worst: the lowest of the yields to maturity and to every call after the settlement. */
   readonly yield_to_worst: string | null
-  /** Coupon divided by price. */
+  /** Annual coupon divided by the clean price. */
   readonly current_yield: string | null
-  /** Per 100 of face. */
+  /** Accrued interest per 100 of face. */
   readonly accrued_interest: string | null
-  /** Years. */
+  /** Modified duration in years. */
   readonly modified_duration: string | null
-  /** Years squared. */
+  /** Convexity in years squared. */
   readonly convexity: string | null
-  /** Percentage points above the Treasury par curve at the bond's term, in days from settlement to maturity. */
+  /**
+   * Percentage points above the Treasury par yield for the bond's remaining term, which is counted in days from
+   * settlement to maturity.
+   */
   readonly benchmark_spread: string | null
   readonly yield_source: 'publisher' | 'model' | null
 }
 
-/** The computed fields, and a publisher's yield if it was rejected for being too far from ours. */
+/**
+ * The computed fields, and the publisher's yield if it was rejected because it differs too much from the computed one.
+ */
 export interface BondYield {
   readonly fields: YieldFields
   readonly refusedYield: string | undefined
 }
 
-/** Maximum distance of a publisher's yield from ours. */
+/** Maximum difference between a publisher's yield and the computed one. */
 const AGREEMENT = '0.0025'
 
 const NONE = {
@@ -63,11 +68,10 @@ const NONE = {
 } as const
 
 /**
- * Computes yields, accrued interest and sensitivities of a bond at the price of a day. All fields but the settlement
- * are null if the settlement is on or after maturity, the price is not positive, the bond is floating-rate or in
- * default, its coupon or maturity is unknown, or its payments are not whole months apart. A publisher's yield is used
- * if it is within
- * 0.0025 of ours. Source: SIFMA, Standard Securities Calculation Methods.
+ * Computes yields, accrued interest and sensitivities of a bond at the price of a day. All fields except the settlement
+ * date are null if the settlement is on or after maturity, the price is not positive, the bond is floating-rate or in
+ * default, its coupon or maturity is unknown, or its coupon period is not a whole number of months. A publisher's yield
+ * is used if it is within 0.0025 of the computed one. Source: SIFMA, Standard Securities Calculation Methods.
  */
 export function bondYield(bond: PricedBond): BondYield {
   const settlement = settlementDate(bond.date)
@@ -105,7 +109,7 @@ function figuresOf(
   }
 }
 
-/** Skip calls on or before the settlement, which have passed, and calls on or after maturity. */
+/** Skip calls on or before the settlement date, which have passed, and calls on or after maturity. */
 function yieldsToCalls({ calls }: BondTerms, position: Position): readonly number[] {
   const { settlement, maturity, frequency, dirtyPrice } = position
   const ahead = calls.filter(({ date }) => date > settlement && date < maturity)

@@ -3,22 +3,23 @@ import { days30360 } from './days-30-360.ts'
 
 /** A payment of a bond with a face value of 100. */
 export interface CashFlow {
-  /** Coupon periods from the settlement, 30/360. */
+  /** Time from settlement to the payment in coupon periods, 30/360. */
   readonly periods: number
   readonly amount: number
 }
 
 /** The redemption of a bond: at maturity, or at a call. */
 export interface Redemption {
-  /** `YYYY-MM-DD`, after the settlement, on or before maturity. */
+  /** Redemption date, `YYYY-MM-DD`: after the settlement, on or before maturity. */
   readonly date: string
-  /** Per 100 of face, without accrued interest. */
+  /** Redemption price per 100 of face, without accrued interest. */
   readonly price: number
 }
 
 /**
- * Returns the payments of a bond with a face value of 100 from settlement to redemption: the remaining coupons, the
- * last one together with the redemption. A call between two coupon dates pays the interest accrued until then.
+ * Returns the payments of a bond with a face value of 100 from settlement to redemption: the remaining coupons and the
+ * redemption, which is added to the last coupon. A call between two coupon dates also pays the interest accrued until
+ * then.
  */
 export function cashFlows(period: CouponPeriod, coupon: number, redemption: Redemption): readonly CashFlow[] {
   const { last, coming, length, accrued } = period

@@ -14,10 +14,9 @@ export interface CouponPeriod {
 }
 
 /**
- * Locates a settlement date between coupon dates, which run back from maturity in steps of 12 / `frequency` months, the
- * day capped to the end of the month. Dates are `YYYY-MM-DD`; the settlement is before maturity, and the frequency
- * divides
- * 12.
+ * Locates a settlement date between coupon dates. These run back from maturity in steps of 12 / `frequency` months; the
+ * day is capped at the end of the month. Dates are `YYYY-MM-DD`. The settlement must be before maturity, and the
+ * frequency must divide 12.
  */
 export function couponPeriod(maturity: string, frequency: number, settlement: string): CouponPeriod {
   const dates = datesBack(maturity, 12 / frequency, settlement)
@@ -35,7 +34,7 @@ export function couponPeriod(maturity: string, frequency: number, settlement: st
 const MAX_CACHED = 2_000
 const cache = new Map<string, string[]>()
 
-/** Returns the coupon dates from maturity back to at least the first one on or before a day. */
+/** Returns the coupon dates from maturity back to at least the last one on or before a day. */
 function datesBack(maturity: string, months: number, until: string): readonly string[] {
   const key = `${maturity} ${months}`
   if (cache.size >= MAX_CACHED) cache.clear()

@@ -1,5 +1,5 @@
 /**
- * Counts the days between two dates (`YYYY-MM-DD`) by the US 30/360 convention: the 31st becomes the 30th, for the
+ * Counts the days between two dates (`YYYY-MM-DD`) by the US 30/360 convention: the 31st counts as the 30th, but as the
  * second date only if the first is the 30th or 31st.
  */
 export function days30360(from: string, to: string): number {

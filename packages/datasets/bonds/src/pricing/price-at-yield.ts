@@ -3,7 +3,7 @@ import type { BondTerms } from './bond-terms.ts'
 import { flowsOf, positionOf } from './bond-position.ts'
 import { priceOfYield } from './price-of-yield.ts'
 
-/** Stored decimal places. */
+/** Decimal places of stored values. */
 const DIGITS = 6
 
 /**

@@ -2,16 +2,16 @@ import type { CashFlow } from './cash-flows.ts'
 
 /** A price and its first two derivatives with respect to the yield, per 100 of face. */
 interface PriceOfYield {
-  /** Including accrued interest. */
+  /** Price including accrued interest. */
   readonly price: number
   readonly slope: number
   readonly curvature: number
 }
 
 /**
- * Returns the present value of cash flows at an annual yield that is compounded `frequency` times: the street
- * convention, which discounts a single flow with simple interest. Source: SIFMA, Standard Securities Calculation
- * Methods.
+ * Returns the present value of cash flows at an annual yield that is compounded `frequency` times a year: the street
+ * convention, which discounts a single remaining payment with simple interest. Source: SIFMA, Standard Securities
+ * Calculation Methods.
  */
 export function priceOfYield(flows: readonly CashFlow[], frequency: number, rate: number): PriceOfYield {
   const only = flows.length === 1 ? flows[0] : undefined

@@ -4,8 +4,8 @@ import { priceOfYield } from './price-of-yield.ts'
 const [MIN_YIELD, MAX_YIELD, TOLERANCE] = [-0.99, 10, 1e-12]
 
 /**
- * Returns the annual yield at which cash flows are worth a price including accrued interest, by bisection between −0.99
- * and 10 to a precision of 1e-12; undefined if the yield is outside these bounds.
+ * Returns the annual yield at which the present value of cash flows equals a price including accrued interest, by
+ * bisection between −0.99 and 10 to a precision of 1e-12; undefined if the yield is outside these bounds.
  */
 export function yieldOfPrice(flows: readonly CashFlow[], frequency: number, price: number): number | undefined {
   const isWorthMore = (rate: number) => priceOfYield(flows, frequency, rate).price > price

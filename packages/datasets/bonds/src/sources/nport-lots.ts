@@ -3,13 +3,13 @@ import { BadRecord } from '@bourse/kit'
 import { addDays, Decimal, decimalText, isDate, roundedText } from '@bourse/kit/values'
 import { textAt, type XmlElement } from '@bourse/kit/readers'
 
-/** A fund's report: its identity, and the session of its prices. */
+/** Identity of a fund's report, and the session of its prices. */
 interface Report {
   readonly fund: string
   readonly date: string
 }
 
-/** Returns the report described by a `genInfo` element. */
+/** Returns the report that a `genInfo` element describes. */
 export function reportOf(head: XmlElement | undefined): Report {
   const of = (path: string) => (head === undefined ? '' : (textAt(head, path) ?? ''))
   const fund = [of('seriesId'), of('regCik')].find((id) => id !== '' && id !== 'N/A')
@@ -25,7 +25,7 @@ export class Lots {
   #value = new Decimal(0)
   #face = new Decimal(0)
 
-  /** Adds a lot; returns a `BadRecord` if value or balance cannot be read or have different signs. */
+  /** Adds a lot. Returns a `BadRecord` if the value or balance cannot be read or if the two have different signs. */
   add(isin: string, lot: XmlElement): BadRecord | undefined {
     const [balance, valUSD] = [textAt(lot, 'balance') ?? '', textAt(lot, 'valUSD') ?? '']
     const [face, value] = [decimalText(balance), decimalText(valUSD)]
@@ -40,7 +40,7 @@ export class Lots {
     return undefined
   }
 
-  /** Clean price per 100 of face, six decimal places; undefined without a lot. */
+  /** Returns the clean price per 100 of face with six decimal places; undefined if there are no lots. */
   price(): string | undefined {
     if (this.#face.isZero()) return undefined
     return roundedText(this.#value.div(this.#face).times(100), 6)

@@ -8,7 +8,7 @@ import { symbolOf } from '../terms/symbol-of.ts'
 import { bondOf, type StatedTerms } from '../terms/term-fields.ts'
 import { Lots, reportOf } from './nport-lots.ts'
 
-/** Terms and prices of dollar corporate bonds, from the holdings that funds report. */
+/** Terms and prices of US dollar corporate bonds, from the holdings that funds report. */
 export const secNport = source({
   id: 'n-port',
   title: 'Bonds in the monthly reports of funds',
@@ -41,7 +41,7 @@ export const secNport = source({
         continue
       }
       const lots = held.get(bond.isin) ?? new Lots()
-      // A bond may have several lots.
+      // A fund may hold several lots of one bond.
       if (!held.has(bond.isin)) yield into(bondList, bond)
       held.set(bond.isin, lots)
       const bad = lots.add(bond.isin, lot)
@@ -55,11 +55,12 @@ export const secNport = source({
 })
 
 const COUPONS = { Fixed: 'fixed', Floating: 'floating', Variable: 'variable', None: 'zero' } as const
-/** A title that indicates a variable coupon: `BAC V4.376 04/27/28`, `… VAR …`, `… RESET …`. */
+/** Matches titles that indicate a variable coupon: `BAC V4.376 04/27/28`, `… VAR …`, `… RESET …`. */
 const VARIABLE = /\bV(?:AR(?:IABLE)?|\/R)?(?=\s|\d)|\bRESET/i
 
 /**
- * Returns the terms of a dollar corporate bond with a US ISIN; undefined for other positions, such as mortgage pools.
+ * Returns the terms of a US dollar corporate bond with a US ISIN; undefined for any other position, for example a
+ * mortgage pool.
  */
 function bondIn(lot: XmlElement): StatedTerms | BadRecord | undefined {
   const isin = childrenOf(lot, 'identifiers/isin')[0]?.attributes['value'] ?? ''

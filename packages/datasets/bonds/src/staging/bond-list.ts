@@ -6,7 +6,7 @@ import { bondTerms } from '../terms/record.ts'
 import { symbolOf } from '../terms/symbol-of.ts'
 import { statedFields, type StatedTerms } from '../terms/term-fields.ts'
 
-/** Bonds as sources report them and `bourse import bonds` reads them. */
+/** Bonds from sources and from `bourse import bonds`. */
 export const bondList = stagingTable('bond_list', {
   title: 'Bonds, one per line',
   fields: statedFields,
@@ -50,7 +50,7 @@ function refusalOf({ isin, currency_code }: StatedTerms): Refusal | undefined {
   return { rule: 'not-in-dollars', value, reason: `currency_code: expected USD, got ${value}` }
 }
 
-/** If the publisher has no maturity date, takes the date at the end of the name. */
+/** If the publisher states no maturity date, takes it from the end of the bond's name. */
 function withMaturity(row: StatedTerms) {
   const named = row.maturity_date === null && row.perpetual !== true ? maturityInName(row.name) : undefined
   return { ...row, maturity_date: row.maturity_date ?? named ?? null, maturity_date_from_name: named !== undefined }

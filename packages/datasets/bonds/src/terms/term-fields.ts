@@ -67,15 +67,15 @@ export const agreedFields = {
 
 const calledOn = f.date('Date of early redemption', { example: '2026-01-15' }).nullable()
 
-/** A bond as a publisher states it. */
+/** Fields of a bond as stated by a publisher. */
 export const termFields = { ...nameFields, ...agreedFields, called_on: calledOn }
 
-/** A bond as a publisher states it. */
+/** A bond as stated by a publisher. */
 export type Terms = RowOf<typeof termFields>
 
 const { maturity_date_from_name: _, ...stated } = termFields
 
-/** Fields of a bond from sources and imports. */
+/** Fields of bonds from sources and imports. */
 export const statedFields = stated
 
 /** A bond from sources and imports. */
@@ -92,7 +92,7 @@ const UNKNOWN_TERMS = {
   call_features: [],
 }
 
-/** Returns a bond of which only some terms are known. */
+/** Returns a bond with the given terms; the others are null. */
 export const bondOf = (terms: Pick<StatedTerms, 'isin' | 'name'> & Partial<StatedTerms>): StatedTerms => ({
   ...UNKNOWN_TERMS,
   ...terms,

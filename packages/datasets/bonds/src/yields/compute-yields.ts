@@ -12,7 +12,7 @@ import { bondYields, statedYields } from './records.ts'
 /** First day for which yields are computed. */
 export const FIRST_DAY = '2021-01-01'
 
-/** Bonds whose bars are read together. */
+/** Number of bonds whose bars are read together. */
 const CHUNK = 50
 
 type Bond = RecordRow<typeof bondTerms>
@@ -27,22 +27,22 @@ export const yieldNeeds = {
   curve: optional(treasuryCurve),
 }
 
-/** Inputs of yields. */
+/** Inputs of the yield computation. */
 interface Inputs extends ProvidedNeeds<typeof yieldNeeds> {
   readonly knowledge: Knowledge
   readonly clock: Clock
   readonly log: (message: string) => void
 }
 
-/** Bonds, and the first day to compute for each. */
+/** The bonds, and the first day to compute for each of them. */
 interface YieldsRequest {
   readonly bonds: readonly Bond[]
   readonly from: string
 }
 
 /**
- * Yields a row for every day on which a bond has a bar or a price reported by funds, and reports publishers' yields
- * that contradict the model.
+ * Yields a row for every day on which a bond has a bar or a price reported by funds. Also reports publishers' yields
+ * that contradict the computed ones.
  */
 export async function* computeYields(inputs: Inputs, { bonds, from }: YieldsRequest) {
   const { curve, knowledge, log } = inputs
@@ -68,7 +68,7 @@ export async function* computeYields(inputs: Inputs, { bonds, from }: YieldsRequ
 
 const keyOf = (id: string, date: string) => `${id} ${date}`
 
-/** Returns trade prices; for days without a trade, prices reported by funds. */
+/** Returns trade prices and, for days without a trade, prices reported by funds. */
 async function pricesFrom(
   { bars, fundPrices, knowledge, clock }: Inputs,
   ids: readonly string[],
@@ -90,7 +90,7 @@ async function statedYieldsSince({ statedYields, knowledge }: Inputs, ids: reado
   return new Map(rows.map((row) => [keyOf(row.instrument_id, row.date), row.yield_to_maturity]))
 }
 
-/** Returns a lookup of the curve of a day, cached. */
+/** Returns a cached lookup of the curve of a day. */
 function curvesOf(service: TreasuryCurve | undefined, knowledge: Knowledge) {
   const known = new Map<string, Promise<readonly ParYield[]>>()
   return (date: string): Promise<readonly ParYield[]> => {

@@ -5,10 +5,13 @@ import { newestOfBonds } from './newest-of-bonds.ts'
 import { bondYields, statedYields } from './records.ts'
 import { FIRST_DAY, yieldNeeds, computeYields } from './compute-yields.ts'
 
-/** Days to recompute, because their bars and curves may have been corrected. */
+/** Number of past days to recompute, because their bars and curves may have been corrected. */
 const RECOMPUTED_DAYS = 40
 
-/** Computes yields of the last weeks, and all yields of bonds without any, after bars and curves. */
+/**
+ * Computes the yields of the last weeks after bars and curves are published, and all yields of bonds that have none
+ * yet.
+ */
 export const deriveNewestYields = derive(bondYields, {
   id: 'newest-yields',
   title: 'Yields of the last weeks',

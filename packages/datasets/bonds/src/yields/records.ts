@@ -44,7 +44,7 @@ export const bondYields = record('bond_yields', {
   history: 'date',
 })
 
-/** Yields as publishers state them; one that agrees with the model replaces the model's yield. */
+/** Yields as stated by publishers; a stated yield that agrees with the computed one replaces it. */
 export const statedYields = record('stated_yields', {
   title: 'Yields of bonds as publishers state them',
   subject: listing,

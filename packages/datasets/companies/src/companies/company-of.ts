@@ -3,14 +3,14 @@ import { isOwnIssuer, type Issuer, type IssuerListing } from '@bourse/services'
 import type { Profile } from '../profiles/profile-fields.ts'
 import type { Company } from './record.ts'
 
-/** Data about a company other than its listings. */
+/** Data about a company that does not depend on its listings. */
 interface Known {
   readonly profile: Profile | undefined
   /** Officers from ownership forms. */
   readonly officers: Company['officers']
 }
 
-/** Returns the row of a listing: its profile, completed with values from the listings. */
+/** Returns the company row of a listing: its profile, completed with values from the listings. */
 export function companyOf(
   listing: IssuerListing,
   issuer: Issuer,

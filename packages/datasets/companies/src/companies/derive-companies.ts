@@ -34,7 +34,10 @@ export const deriveCompanies = derive(companies, {
 
 const allOf = <R>(rows: Rows<R>, knowledge: Knowledge) => rows.at(knowledge).selectAll('r').execute()
 
-/** Whether a row differs from the published one; keys within JSON values are stored in a different order. */
+/**
+ * Whether a row differs from the published one; the order of keys in JSON values does not count, because the database
+ * changes it.
+ */
 function differs(row: Omit<Company, 'updated_on'>, before: Company | undefined): boolean {
   if (before === undefined) return true
   return Object.entries(row).some(([name, value]) => inOrder(value) !== inOrder(before[name as keyof Company]))

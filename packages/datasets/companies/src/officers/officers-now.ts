@@ -1,9 +1,9 @@
 import { addMonths } from '@bourse/kit/values'
 
-/** Months of ownership forms from which current officers are read. */
+/** Number of months of ownership forms from which current officers are read. */
 const MONTHS = 24
 
-/** An officer as a form names them. */
+/** An officer as named in an ownership form. */
 interface OfficerReport {
   readonly reported_on: string
   readonly owner_cik: string
@@ -11,7 +11,7 @@ interface OfficerReport {
   readonly title: string | null
 }
 
-/** Officers of the last 24 months under their newest titles, by name. */
+/** Returns the officers named in the last 24 months, sorted by name, each with the newest title. */
 export function officersNow(reports: readonly OfficerReport[], today: string) {
   const since = addMonths(today, -MONTHS)
   const newest = new Map<string, OfficerReport>()

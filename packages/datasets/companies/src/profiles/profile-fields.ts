@@ -1,6 +1,6 @@
 import { f, type RowOf } from '@bourse/kit'
 
-/** The eleven sectors. */
+/** Names of the eleven sectors. */
 export const SECTORS = [
   'Communication Services',
   'Consumer Discretionary',

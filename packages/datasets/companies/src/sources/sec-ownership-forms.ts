@@ -4,16 +4,16 @@ import { tsv, zipEntries } from '@bourse/kit/readers'
 import { form345Set, ownershipForm, secPublisher, type OwnershipForm, type SetLine } from '@bourse/sec'
 import { officerReports } from '../officers/record.ts'
 
-/** A quarterly set as an archive, or single forms. */
+/** A quarterly set as an archive, or individual forms. */
 type Raw = { readonly archive: Uint8Array } | { readonly forms: readonly string[] }
 
-/** Officers from the SEC’s quarterly sets of forms 3, 4 and 5; single forms are ingested as files. */
+/** Officers from the SEC’s quarterly sets of forms 3, 4 and 5; individual forms can be ingested as files. */
 export const secOwnershipForms = source({
   id: 'sec-ownership-forms',
   title: 'EDGAR ownership forms: officers',
   feeds: officerReports,
   publisher: secPublisher,
-  // A set is published some weeks after its quarter.
+  // The SEC publishes a set some weeks after its quarter.
   schedule: { cron: '0 5 15 2,5,8,11 *', zone: 'America/New_York' },
   config: Type.Object({
     base_url: Type.String({
@@ -43,7 +43,7 @@ export const secOwnershipForms = source({
   },
 })
 
-/** The quarter before a date, as `2026q1`. */
+/** Returns the quarter before a date, for example `2026q1`. */
 function quarterBefore(date: string): string {
   const before = addMonths(date, -3)
   return `${before.slice(0, 4)}q${Math.ceil(Number(before.slice(5, 7)) / 3)}`

@@ -5,7 +5,7 @@ import { issuers } from '@bourse/services'
 import { profile } from '../profiles/profile-fields.ts'
 import { profiles } from '../profiles/record.ts'
 
-/** Companies fetched and published together. */
+/** Number of companies that are fetched and published together. */
 const BATCH_SIZE = 100
 
 /** SEC profiles of every issuer with a CIK. Several tickers of one CIK share one file. */
@@ -50,7 +50,7 @@ export const secSubmissions = source({
   },
 })
 
-/** A file of another kind yields one unreadable row and does not stop the others. */
+/** A file with unexpected content yields one unreadable row and does not stop the others. */
 function profileIn(text: string) {
   try {
     const { tickers: _, entity_type: __, lei: ___, mailing_address: ____, ...values } = submissions(text).company

@@ -17,7 +17,7 @@ interface Unit {
   readonly date: string
 }
 
-/** Properties shared by the compiled lists: one JSON file, from a URL that the operator configures. */
+/** Properties shared by the sources of compiled lists: one JSON file, from a URL that the operator configures. */
 const common = {
   feeds: disclosures,
   schedule: 'manual',
@@ -41,7 +41,7 @@ function listIn(text: string): readonly Json[] {
   return parsed as readonly Json[]
 }
 
-/** Fields that both chambers write alike. */
+/** Returns the fields that both chambers report in the same form. */
 const stated = (row: Json) => ({
   transaction_date: textOf(row, 'transaction_date'),
   owner: orNull(row, 'owner'),
@@ -77,7 +77,7 @@ const dateIn = (name: string) => {
   return year === undefined ? undefined : `${year}-${month ?? ''}-${day ?? ''}`
 }
 
-/** All trades of the Senate as compiled on a day; trades that a later list lacks are withdrawn. */
+/** All trades of the Senate as compiled on a day; trades that are missing from a later list are withdrawn. */
 export const senateList = source({
   ...common,
   id: 'senate-list',
@@ -140,7 +140,7 @@ export const senateReports = source({
   },
 })
 
-/** Trades of the House compiled from its reports; the list may lack some reports. */
+/** Trades of the House compiled from its reports; some reports may be missing from the list. */
 export const houseList = source({
   ...common,
   id: 'house-list',

@@ -3,7 +3,7 @@ import { CHAMBERS } from '../records.ts'
 
 const text = (description: string, example: string) => f.text(description, { example }).nullable()
 
-/** A line of a report in the words of its filer, from any source; `tradeFromDisclosure` interprets it. */
+/** A line of a report as filed, from any source; `tradeFromDisclosure` interprets it. */
 export const disclosureFields = {
   chamber: f.oneOf('Chamber', CHAMBERS),
   filing_id: f.text('Number of the report', { example: '20034616' }),

@@ -11,8 +11,9 @@ const needs = { trades, ingestedLists, replacedReports, listings, issuers: optio
 type Needed = ProvidedNeeds<typeof needs>
 
 /**
- * Lines of reports, of one chamber at a time. An amendment withdraws the report that it replaces, and a complete list
- * withdraws the trades that it lacks; all other rows add and correct but never restore withdrawn trades.
+ * Lines of reports, from one chamber per batch. An amendment withdraws the report that it replaces, and a complete list
+ * withdraws the trades that it does not contain; all other rows add and correct trades but never restore withdrawn
+ * ones.
  */
 export const disclosures = stagingTable('disclosures', {
   title: 'Lines of reports of trades',
@@ -107,7 +108,7 @@ async function replacedIn(rows: Needed, chamber: Batch['chamber'], knowledge: Kn
   return all.map(({ filing_id, replaced_by }) => [filing_id, replaced_by] as const)
 }
 
-/** Values that this source lacks remain as another source reported them; only a complete list restores trades. */
+/** Keeps stored values that this source does not report. Only a complete list restores withdrawn trades. */
 function merged(trade: Trade, stored: Trade | undefined, compiled: string | undefined): Trade {
   if (stored === undefined) return trade
   const status = compiled === undefined ? stored.status : 'active'
@@ -132,7 +133,10 @@ function withDisclosure(trade: Trade, stored: Trade): Trade {
   return { ...trade, disclosed_on, days_to_disclosure, quality_issues: [...late, ...others] }
 }
 
-/** Trades that a complete list should contain: those that are not withdrawn, except later disclosures. */
+/**
+ * Returns the trades that a complete list should contain: all that are not withdrawn and were disclosed before it was
+ * compiled.
+ */
 const standingOf = (stored: ReadonlyMap<string, Trade>, compiled: string): readonly Trade[] =>
   [...stored.values()].filter(
     ({ status, disclosed_on }) => status === 'active' && (disclosed_on === null || disclosed_on <= compiled),

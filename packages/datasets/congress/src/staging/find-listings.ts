@@ -2,7 +2,10 @@ import { carrierOn, lookUpCarriers, type Knowledge, type SubjectResolver } from 
 import { US_MARKETS, type Issuers } from '@bourse/services'
 import type { Trade } from '../records.ts'
 
-/** Adds to each trade the US listing that had its ticker on the day; a trade without one gets a quality issue. */
+/**
+ * Adds to each trade the US listing that had its ticker on the day of the trade; a trade without such a listing gets a
+ * quality issue.
+ */
 export async function withListings(
   trades: readonly Trade[],
   { listings, issuers }: { readonly listings: SubjectResolver; readonly issuers: Issuers | undefined },

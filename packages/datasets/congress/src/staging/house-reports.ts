@@ -1,7 +1,10 @@
 import { f, incompleteList, stagingTable, into } from '@bourse/kit'
 import { trades } from '../records.ts'
 
-/** The index of a year is complete: it withdraws trades of reports that it lacks, and sets missing disclosure dates. */
+/**
+ * The index of a year is complete: it withdraws trades of reports that it does not contain, and sets missing disclosure
+ * dates.
+ */
 export const houseReports = stagingTable('house_reports', {
   title: 'Index of reports of the House',
   fields: {

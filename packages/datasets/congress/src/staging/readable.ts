@@ -1,7 +1,7 @@
 import { unreadable, type Refusal } from '@bourse/kit'
 import type { QualityIssue } from '../records.ts'
 
-/** A value, and if it could not be read, the issue with the filed text. */
+/** A parsed value or, if the filed text could not be parsed, the issue with that text. */
 export interface Readable<T> {
   readonly value: T | null
   readonly unread: readonly UnreadableValue[]
@@ -16,7 +16,7 @@ export interface UnreadableValue {
 /** Filed placeholders for an empty value. */
 const EMPTY_VALUES: ReadonlySet<string> = new Set(['', '-', '--', 'n/a', 'na', 'none', 'unknown'])
 
-/** Reads a filed text; a text that is not a placeholder and cannot be read becomes an issue. */
+/** Parses a filed text; a text that cannot be parsed and is not a placeholder becomes an issue. */
 export function readable<T>(
   filed: string | null | undefined,
   { issue, expected }: { readonly issue: QualityIssue; readonly expected: string },

@@ -8,9 +8,9 @@ import { plainText, wordsOrNull } from '../plain-text.ts'
 import { FIRST_DAY, type Trade } from '../records.ts'
 import { readable, type UnreadableValue } from './readable.ts'
 
-/** If a transaction is more than this many days after its report, one of the two years is misread. */
+/** Maximum number of days from a report to a later transaction. Beyond it, one of the two years must be misread. */
 const MISREAD_DAYS = 366
-/** The same limit for a report after its transaction: ten years. */
+/** Maximum number of days from a transaction to its report: ten years. */
 const LATEST_DAYS = 3_653
 
 const AMOUNT = { issue: 'amount-unreadable', expected: 'a bracket or an amount such as $1,001 - $15,000' } as const
@@ -19,8 +19,8 @@ const OWNER = { issue: 'owner-unreadable', expected: 'self, spouse, joint or chi
 const TYPE = { issue: 'transaction-type-unreadable', expected: 'a purchase, a sale or an exchange' } as const
 
 /**
- * Interprets a line of a report. Returns the trade with the values that could not be read, or why the line cannot be
- * used.
+ * Interprets a line of a report. Returns the trade with the values that could not be read, or the reason why the line
+ * cannot be used.
  */
 export function tradeFromDisclosure(
   row: Disclosure,
@@ -33,7 +33,7 @@ export function tradeFromDisclosure(
   if (disclosed_on === undefined) return refused('bad-date', 'disclosed_on', row.disclosed_on ?? '')
   const dates = [transaction_date, ...(disclosed_on === null ? [] : [disclosed_on])]
   if (dates.some((date) => date < FIRST_DAY)) return badYear(transaction_date, disclosed_on, 'is too early')
-  // A day that has begun anywhere on earth is not in the future.
+  // Dates up to tomorrow (UTC) are accepted, because that day may have begun in other time zones.
   if (dates.some((date) => date > addDays(today, 1))) return badYear(transaction_date, disclosed_on, 'is in the future')
   const days = disclosed_on === null ? undefined : daysBetween(transaction_date, disclosed_on)
   if (days !== undefined && days < -MISREAD_DAYS)
@@ -50,7 +50,7 @@ export function tradeFromDisclosure(
   const { isInferred, ...bracket } = amount.value ?? NO_AMOUNT
   const trade: Trade = {
     id: publicId('cgt', row.chamber, row.filing_id, line),
-    // Set later from the ticker, if a listing had it.
+    // Set later from the ticker, if a listing had that ticker.
     instrument_id: null,
     transaction_date,
     disclosed_on,
@@ -134,7 +134,7 @@ function transactionTypeOf(filed: string): Trade['transaction_type'] | undefined
   return /^(?:exchange|e$)/.test(text) ? 'exchange' : undefined
 }
 
-/** The first of these patterns that matches the filed kind decides. */
+/** The first pattern that matches the filed asset type determines the type. */
 const ASSET_TYPES: readonly (readonly [RegExp, Trade['asset_type']])[] = [
   [/option/i, 'stock_option'],
   [/non-public|private/i, 'private_equity'],

@@ -3,7 +3,7 @@ import { zipEntries } from '@bourse/kit/readers'
 import { houseYearIndex } from './house-year-index.ts'
 import { houseClerkPublisher } from './publisher.ts'
 
-/** The index of one year, four digits as text. */
+/** The index of one year; the year is text with four digits. */
 export interface HouseYear {
   readonly year: string
 }

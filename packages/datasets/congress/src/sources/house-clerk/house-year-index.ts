@@ -2,14 +2,14 @@ import { BadRecord } from '@bourse/kit'
 import { isDate } from '@bourse/kit/values'
 import { textAt, UnreadableFile, xml, type XmlElement } from '@bourse/kit/readers'
 
-/** A report of trades in the index of its year. */
+/** A report of trades, as listed in the index of its year. */
 export interface HouseReport {
   /** Year of the index, as text. */
   readonly year: string
   readonly filing_id: string
   readonly filed_on: string
   readonly official_name: string
-  /** State and district, such as `NJ07`. */
+  /** State and district, for example `NJ07`. */
   readonly district: string | null
   readonly filing_url: string
 }
@@ -17,7 +17,7 @@ export interface HouseReport {
 /** The filing type of periodic transaction reports. */
 const REPORT = 'P'
 
-/** Yields the reports of trades in the index of a year, without the other filings of members. */
+/** Yields the reports of trades in the index of a year and skips members' other filings. */
 export function* houseYearIndex(text: string, year: string): Generator<HouseReport | BadRecord> {
   if (!/<FinancialDisclosure\b/.test(text.slice(0, 500)))
     throw new UnreadableFile(
