@@ -5,7 +5,7 @@ import { DAYS_KEPT } from './migration.ts'
 /** The state of the chain at an entry. */
 export interface Checkpoint {
   readonly entry_id: string
-  /** Hexadecimal, like the signature. */
+  /** Hash of the chain at the entry, hexadecimal like the signature. */
   readonly hash: string
   readonly signature: string
 }

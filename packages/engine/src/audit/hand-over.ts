@@ -4,13 +4,13 @@ const TABLES = ['audit', 'audit_head', 'audit_checkpoints'] as const
 const FUNCTIONS = ['chain_audit()', 'keep_audit()', 'audit_hash(bytea, bourse.audit)'] as const
 
 /**
- * Makes the role of `admin` the owner of the log. `service`, the role that serves requests, may then only read and add
- * entries and checkpoints. The schema owner could drop the tables, so the schema changes its owner as well. Idempotent.
- * Rejects where `admin` is neither a superuser nor a member of `service`.
+ * Makes the role of `admin` the owner of the log. `service`, the role that serves requests, can then only read entries
+ * and checkpoints and add new ones. The schema owner could drop the tables, so the schema changes its owner as well.
+ * Idempotent. Rejects if `admin` is neither a superuser nor a member of `service`.
  */
 export async function handOverAudit(admin: Database, service: string): Promise<void> {
   await admin.transaction(async (tx) => {
-    // One host at a time. The lock does not wait for publications, because only tables of the log change.
+    // One host at a time. Publications need not be locked out, because only tables of the log change.
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('bourse.audit owner', 0))`)
     const [row] = await tx.query<{ role: string; is_owner: boolean }>(
       `select quote_ident($1) as role, n.nspowner = current_user::regrole as is_owner

@@ -7,7 +7,7 @@ const ENTRY = `json_build_object('id', id::text, 'at', ${utc('at')}, 'actor', js
   'action', action, 'target', json_build_object('kind', target_kind, 'id', target_id, 'account_id', target_account),
   'before', before::json, 'after', after::json, 'request_id', request_id, 'hash', encode(hash, 'hex'))::text as entry`
 
-/** Returns entries, the newest first, and one more than the limit where more follow. The page key is `id`. */
+/** Returns entries, newest first, and one more than the limit if there are more. The page key is `id`. */
 export async function listEntries(
   on: Statements,
   filter: AuditFilter,

@@ -4,9 +4,9 @@ import type { Statements } from '../database/index.ts'
 /** A change to record. */
 export interface Entry {
   readonly by: Actor
-  /** RFC 3339. */
+  /** Time of the change, RFC 3339. */
   readonly at: string
-  /** `<what>.<verb>`, such as `key.revoke`. */
+  /** `<object>.<verb>`, such as `key.revoke`. */
   readonly action: string
   readonly target: AuditTarget
   /** The values before and after the change, never a secret. */

@@ -5,7 +5,7 @@ export interface Actor {
   readonly kind: 'key' | 'command' | 'host'
   readonly account_id?: string | undefined
   readonly key_id?: string | undefined
-  /** Network address. */
+  /** Network address of the caller. */
   readonly address?: string | undefined
   /** The operating system user who ran a command. */
   readonly name?: string | undefined
@@ -22,7 +22,7 @@ export interface AuditTarget {
 
 /** One recorded change. */
 export interface AuditEntry {
-  /** Position in the chain. */
+  /** Position of the entry in the chain. */
   readonly id: string
   readonly at: string
   readonly actor: {
@@ -50,21 +50,21 @@ export interface AuditFilter {
   /** One action, or a prefix that ends with a full stop: `key.` */
   readonly action?: string | undefined
   readonly target_id?: string | undefined
-  /** Instants: from the first, inclusive, to the second, exclusive. */
+  /** Entries from `from`, inclusive, to `to`, exclusive. */
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
-/** A difference between the log and its hash chain. */
+/** An inconsistency between the log and its hash chain. */
 export interface AuditFault {
   readonly id: string
   readonly fault: string
 }
 
-/** Result of the verification. */
+/** Result of verifying the log. */
 export interface AuditVerdict {
   readonly ok: boolean
-  /** Integers as text. */
+  /** Number of entries, an integer as text. */
   readonly entries: string
   readonly first_at: string | null
   readonly last_at: string | null

@@ -14,8 +14,8 @@ export function endOfValue(source: string, start: number): number {
 }
 
 /**
- * Returns the position after the closing quote of the JSON string that begins at `start`. Throws where the string is
- * not closed.
+ * Returns the position after the closing quote of the JSON string that begins at `start`. Throws if the string is not
+ * closed.
  */
 export function endOfText(source: string, start: number): number {
   for (let end = source.indexOf('"', start + 1); end !== -1; end = source.indexOf('"', end + 1)) {

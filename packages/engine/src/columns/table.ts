@@ -7,7 +7,7 @@ import type { Numbers } from './formats.ts'
 import { endOfValue } from './json-values.ts'
 
 export interface TableOptions {
-  /** Members of the rows, in the order of the rows. */
+  /** All members of a row, in order. */
   readonly fields: Fields
   /** Names of the members that become columns, in column order. All members by default. */
   readonly columns?: readonly string[] | undefined
@@ -18,10 +18,10 @@ export interface TableOptions {
   readonly about?: Readonly<Record<string, string>>
 }
 
-/** A member of the rows. It has no column where the caller did not request it. */
+/** A member of the rows. It has no column if the caller did not request it. */
 interface Member {
   readonly name: string
-  /** The text before its value in a line of JSON. */
+  /** The text that precedes the member's value in a line of JSON. */
   readonly label: string
   readonly isText: boolean
   readonly column: Column | undefined
@@ -36,7 +36,7 @@ export interface SharedLines {
   readonly lines: string
 }
 
-/** A text and whether it contains an escape: a search per value would dominate the run time. */
+/** A text, and whether it contains an escape: checking each value separately would dominate the run time. */
 interface Source {
   readonly text: string
   readonly mayEscape: boolean

@@ -37,8 +37,8 @@ export async function askOn(client: pg.PoolClient, statement: Statement): Promis
 
 /**
  * Runs a statement on a connection of the pool and discards the connection if no result arrives. If the connection
- * prepared the statement before a migration changed the columns, the statement runs again on another one: the first
- * attempt had no effect.
+ * prepared the statement before a migration changed the columns, the statement runs again on a different connection;
+ * the first attempt had no effect.
  */
 export async function askAlone(pool: pg.Pool, statement: Statement, answerMs = ANSWER_MS): Promise<pg.QueryResult> {
   for (let tries = 0; ; tries++)

@@ -38,7 +38,7 @@ export interface Transaction extends Statements {
   readonly client: pg.PoolClient
 }
 
-/** One connection reserved for a while: temporary tables last across statements. */
+/** A connection that is reserved for some time, so that its temporary tables last across statements. */
 export interface Session extends Transaction {
   /** Runs `work` in a transaction of this connection: committed when it resolves, rolled back when it throws. */
   transaction<T>(work: () => Promise<T>): Promise<T>
@@ -169,7 +169,7 @@ function kyselyOn(ask: Ask): Kysely<never> {
   const connection: DatabaseConnection = {
     executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
       // Without a name, PostgreSQL plans the statement for its values each time. A prepared statement may get a generic
-      // plan from its sixth use on, which searches a list parameter once per row.
+      // plan from its sixth execution, and that plan searches a list parameter once per row.
       const result = await ask({ text: query.sql, values: [...query.parameters] })
       return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
     },

@@ -2,7 +2,9 @@ import type pg from 'pg'
 import type { Statement } from './ask.ts'
 import type { Database } from './database.ts'
 
-/** Reports every statement that the connections of a database send from now on, for benchmarks and plan checks. */
+/**
+ * Calls `hear` for every statement that the connections of a database send from now on. For benchmarks and plan checks.
+ */
 export function hearStatements(database: Database, hear: (statement: Statement) => void): void {
   const known = new WeakSet<pg.PoolClient>()
   database.pool.on('acquire', (client) => {

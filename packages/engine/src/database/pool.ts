@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { ANSWER_MS } from './ask.ts'
 
-/** Types that are passed on as text: int8, json, date, timestamp, timestamptz, interval, numeric, jsonb. */
+/** PostgreSQL types whose values stay text: int8, json, date, timestamp, timestamptz, interval, numeric, jsonb. */
 const TEXT_TYPES = new Set([20, 114, 1082, 1114, 1184, 1186, 1700, 3802])
 
 const asText = (value: string) => value
@@ -21,14 +21,14 @@ export const CONNECT_MS = 5_000
 export interface PoolOptions {
   readonly connection: pg.PoolConfig
   readonly max: number
-  /** Shown in `pg_stat_activity`. */
+  /** The application name in `pg_stat_activity`. */
   readonly applicationName: string
 }
 
 /**
  * Settings of every connection. The server also cancels standalone statements soon after the host has given up on them;
- * sessions and transactions lift that limit. Parallel workers and JIT are off: reads are short and concurrent, and
- * starting a worker for a branch that never runs takes fifty times as long as reading a page of the entire market.
+ * sessions and transactions lift that limit. Parallel workers and JIT are off because reads are short and concurrent:
+ * starting a worker for a plan branch that never runs takes fifty times as long as reading a page of all listings.
  */
 const SETTINGS = [
   'timezone=UTC',
@@ -52,7 +52,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    // The URL may have its own options, such as the endpoint of a managed server: ours follow them.
+    // The URL may have its own options, such as the endpoint of a managed server; ours are appended.
     options: [options.connection.options ?? [], SETTINGS.map((setting) => `-c ${setting}`)].flat().join(' '),
     types,
   })

@@ -1,6 +1,6 @@
-/** Connections in use as long as the host runs: one for admissions, one for notifications. */
+/** Number of connections in use as long as the host runs: one for admissions, one for notifications. */
 const PERMANENT = 2
-/** Readers have one third of the remaining connections, and at least one. */
+/** Readers get one third of the remaining connections, and at least one. */
 const ONE_IN = 3
 
 /** How one pool divides its connections between readers and background work. */
@@ -8,7 +8,8 @@ export interface Shares {
   /** Maximum number of connections for concurrent background work. The others are for readers. */
   readonly background: number
   /**
-   * Maximum number of these that serve a session or a transaction: one is reserved for statements that these wait for.
+   * Maximum number of background connections that serve sessions or transactions. One is reserved for statements,
+   * because sessions and transactions may wait for those.
    */
   readonly held: number
   /** Maximum number of concurrent publications, each of which may need a second connection. */

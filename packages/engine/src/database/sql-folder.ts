@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 
 /**
- * Access to the `.sql` files of a part, for statements longer than a few lines. The package name locates them, so that
- * source and build read the same files.
+ * Returns functions that read the `.sql` files of a module, used for statements longer than a few lines. The folder is
+ * located by package name, so that source and build read the same files.
  */
 export function sqlFolder(part: string) {
   const read = new Map<string, string>()
@@ -18,8 +18,8 @@ export function sqlFolder(part: string) {
   }
 
   /**
-   * Returns the text with the names in braces replaced, as in `select * from {table}`. Throws for a name without a
-   * value.
+   * Returns the text of `<name>.sql` with the names in braces replaced, as in `select * from {table}`. Throws for a
+   * name without a value.
    */
   function fillSql(name: string, values: Readonly<Record<string, string>>): string {
     return sqlFile(name).replaceAll(/\{([a-z_]+)\}/g, (_, key: string) => {

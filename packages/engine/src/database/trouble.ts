@@ -1,7 +1,7 @@
 import { NoGreeting, PoolExhausted } from './connect-from.ts'
 import { CONNECT_MS } from './pool.ts'
 
-/** Name of a problem that keeps the host from using its database. Supervisors can act on it. */
+/** Name of a problem that prevents the host from using its database. Supervisors can act on it. */
 export type TroubleName =
   | 'read-only'
   | 'schema-too-new'

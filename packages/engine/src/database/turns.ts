@@ -1,18 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Runs the work of a key in its turn. Work without a key waits only for a free slot. */
+/** Runs work after all earlier work with the same key. Work without a key only waits for a free slot. */
 export type InTurn = <T>(key: string | undefined, work: () => Promise<T>) => Promise<T>
 
 interface Waiting {
   readonly key: string | undefined
-  /** Whether work that already has a slot started this work. If it waited for another slot, all work could deadlock. */
+  /**
+   * Whether this work was started by work that already has a slot. If it waited for another slot, all work could
+   * deadlock.
+   */
   readonly isNested: boolean
   readonly begin: () => void
 }
 
 /**
- * Queues the work of one process: one at a time per key, up to `places` in total, first in, first out. Work started
- * within a turn shares its slot.
+ * Queues work within one process: one at a time per key, and up to `places` in total, first in, first out. Work that is
+ * started by running work shares its slot.
  */
 export function createTurns(places: number): InTurn {
   const within = new AsyncLocalStorage<true>()

@@ -19,23 +19,23 @@ import { boundsOf } from './versions/knowledge-predicate.ts'
 import { isRetained, isRetainedRow, retainedRanges } from './versions/retention.ts'
 import { prune } from './versions/prune.ts'
 
-/** The dependencies of a store. Reads need only read-only transactions. */
+/** The dependencies of a store. A read-only database user suffices for reads. */
 export interface StoreParts {
   readonly reads: Database
   /** Database that packs and prunes rows. */
   readonly writes: Database
   readonly clock: Clock
-  /** The table of a record; throws for a record of no installed dataset. */
+  /** Returns the table of a record; throws for a record that no installed dataset declares. */
   tableOf(record: AnyRecord): Table
 }
 
-/** Records with knowledge time. Only the store knows whether rows are in segments. */
+/** Stored records with knowledge time. Callers need not know whether rows are in segments. */
 export interface RecordStore {
-  /** The entry point for datasets: a select that already includes the knowledge predicate. */
+  /** The entry point for datasets: returns a select that already includes the knowledge predicate. */
   rowsAt(record: AnyRecord): Rows<AnyRecord>
   /**
-   * Rows of entities between two times, as JSON lines; positions without rows are omitted. Returns nothing before the
-   * first retained date; throws `point-in-time-unavailable` for an as-of time before all retained data.
+   * Returns rows of entities between two times as JSON lines; ranges without rows are omitted. Returns nothing before
+   * the first retained date; throws `point-in-time-unavailable` for an as-of time before all retained data.
    */
   ranges(
     record: AnyRecord,
@@ -43,13 +43,13 @@ export interface RecordStore {
     direction: Direction,
     ranges: readonly EntityRange[],
   ): Promise<readonly EntityLines[]>
-  /** Rows of some entities on a date, in the order of `ids`; the same retention rules as for `ranges` apply. */
+  /** Returns the rows of the given entities on a date, in the order of `ids`. Retention applies as for `ranges`. */
   date(record: AnyRecord, knowledge: Knowledge, date: string, ids: readonly string[]): Promise<readonly EntityLines[]>
-  /** The row with a public id; the same retention rules as for `ranges` apply. */
+  /** Returns the row with a public id. Retention applies as for `ranges`. */
   row(record: AnyRecord, knowledge: Knowledge, id: string): Promise<StoredRow | undefined>
   /**
-   * First and last date of the rows of some entities; entities without rows are omitted. `column` contains their ids
-   * where the record has no subject.
+   * Returns the first and last date of the rows of the given entities; entities without rows are omitted. If the record
+   * has no subject, `column` is the column that contains the ids.
    */
   extents(
     record: AnyRecord,
@@ -57,20 +57,22 @@ export interface RecordStore {
     ids: readonly string[],
     column?: string,
   ): Promise<ReadonlyMap<string, Extent>>
-  /** The served lists of a snapshot record: the newest dates of each subject, for some subjects or all. */
+  /**
+   * Returns the served lists of a snapshot record: the newest dates of each of the given subjects, or of all subjects.
+   */
   snapshots(record: AnyRecord, knowledge: Knowledge, ids?: readonly string[]): Promise<readonly StoredSnapshot[]>
-  /** The number of entities with a row on one date, and the number of these that also have one on another date. */
+  /** Returns the number of entities with a row on one date, and how many of them also have a row on another date. */
   countPresent(
     record: AnyRecord,
     knowledge: Knowledge,
     ids: readonly string[],
     dates: { readonly before: string; readonly on: string },
   ): Promise<{ readonly expected: number; readonly present: number }>
-  /** The given dates on which a dated record has published rows. */
+  /** Returns those of the given dates on which a dated record has published rows. */
   datesWithRows(record: AnyRecord, dates: readonly string[]): Promise<readonly string[]>
-  /** The rows that the batches added and that are still published, in time order. */
+  /** Yields the rows that the batches added and that are still published, in time order. */
   added(record: AnyRecord, batches: Batches): AsyncGenerator<readonly StoredRow[]>
-  /** Entities and dates whose rows changed between two batches; undefined if unknown. */
+  /** Returns entities and dates whose rows changed between two batches; undefined if unknown. */
   changed(
     record: AnyRecord,
     batches: { readonly after: Mark; readonly upTo: Mark; readonly most: number },
@@ -84,7 +86,7 @@ export interface RecordStore {
 export interface TidyOptions {
   readonly signal?: AbortSignal
   readonly onProgress?: (rows: number) => void
-  /** For tests: table blocks per transaction. */
+  /** Table blocks per transaction, for tests. */
   readonly blocks?: number
 }
 

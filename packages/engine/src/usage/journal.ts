@@ -5,18 +5,17 @@ import { join } from 'node:path'
 import { createSums, type Sum } from './sums.ts'
 
 /**
- * Milliseconds after which a file of another machine counts as abandoned: its writer adds a batch within about a
- * second.
+ * Milliseconds after which a file from a different machine counts as abandoned: an active writer adds a batch about
+ * every second.
  */
 const LEFT_MS = 600_000
 
 /**
- * Files of one process in a folder, one per batch that may not be in the database yet. Written batches survive the
- * process.
+ * The files of one process in a folder, one per batch that may not be in the database yet. They survive the process.
  */
 export type Journal = ReturnType<typeof openJournal>
 
-/** A batch that an ended process left, with the id of its writer. */
+/** A batch left by a process that has ended, with the id of its writer. */
 export interface LeftBatch {
   readonly writer: string
   readonly batch: number
@@ -38,7 +37,7 @@ export function openJournal(folder: string, writer: string, onError: (error: unk
   const pathOf = (batch: number) => join(folder, `${process.pid}_${writer}_${machine}.${batch}.ndjson`)
   let isBroken = false
   return {
-    /** Writes the sums of a batch before they are added anywhere else. */
+    /** Writes the sums of a batch before they are added to the database. */
     write(batch: number, sums: readonly Sum[]): void {
       if (isBroken) return
       try {

@@ -4,12 +4,12 @@ export interface UsageEntry {
   readonly accountId: string
   readonly keyId: string
   readonly operation: string
-  /** Whether it was rejected or failed. */
+  /** Whether the request was rejected or failed. */
   readonly isError: boolean
-  /** Its final cost. */
+  /** The final cost of the request. */
   readonly credits: number
   readonly rows: number
-  /** Bytes of the body as sent. */
+  /** Size of the response body in bytes, as sent. */
   readonly bytes: number
 }
 
@@ -32,7 +32,7 @@ export function createSums() {
   const byName = new Map<string, Open>()
   function addSum(sum: Sum): void {
     const [day, , key, operation, requests, errors, credits, rows, bytes] = sum
-    // A key belongs to one account, so the account need not be part of the name.
+    // A key belongs to one account, so the account need not be part of the map key.
     const name = `${day}${key}${operation}`
     const known = byName.get(name)
     if (known === undefined) return void byName.set(name, [...sum])

@@ -12,19 +12,19 @@ const LOOK_MS = 60_000
 interface UsageMeterOptions {
   readonly database: Database
   readonly clock: Clock
-  /** Folder of the journal. Without one, a killed process loses up to a second of usage. */
+  /** Folder of the journal. Without a journal, up to a second of usage is lost if the process is killed. */
   readonly folder: string | undefined
   /** Called once per outage of the database or the disk. */
   readonly onError?: (what: string, error: unknown) => void
 }
 
-/** Counts what requests use. */
+/** Counts the usage of requests. */
 export interface UsageMeter {
-  /** Adds a request to the sums without I/O. The journal contains it at the end of this turn of the event loop. */
+  /** Adds a request to the sums without I/O. It is written to the journal at the end of this turn of the event loop. */
   count(used: UsageEntry): void
   /** Resolves when the counted usage is in the database; rejects if the database is unavailable. */
   flush(): Promise<void>
-  /** Writes the rest to the database or leaves it in the journal. Never rejects. */
+  /** Writes the remaining usage to the database, or leaves it in the journal. Never rejects. */
   close(): Promise<void>
 }
 
@@ -67,7 +67,7 @@ interface BatchParts extends Pick<UsageMeterOptions, 'database' | 'clock'> {
   readonly journal: Journal | undefined
 }
 
-/** Sums usage, writes it to the journal every turn and to the database in batches. */
+/** Adds up usage and writes it to the journal in every turn of the event loop, and to the database in batches. */
 function createBatches({ writer, journal, database, clock }: BatchParts): Pick<UsageMeter, 'count' | 'flush'> {
   let batch = 1
   let sums = createSums()

@@ -3,7 +3,7 @@ export const USAGE_DIMENSIONS = ['day', 'account', 'key', 'operation'] as const
 /** A usage dimension. */
 export type UsageDimension = (typeof USAGE_DIMENSIONS)[number]
 
-/** Integers as text. */
+/** Usage counts, integers as text. */
 export interface UsageCounts {
   readonly requests: string
   /** Requests that were rejected or failed; `requests` includes them. */
@@ -18,9 +18,9 @@ export interface UsageDay extends UsageCounts {
   readonly date: string
 }
 
-/** A usage sum. Dimensions that it is not grouped by are null. */
+/** Usage summed over a group. Dimensions by which it is not grouped are null. */
 export interface UsageSum extends UsageCounts {
-  /** Made of the values of its dimensions. */
+  /** Composed of the values of the sum's dimensions. */
   readonly id: string
   readonly date: string | null
   readonly account_id: string | null

@@ -3,7 +3,7 @@ import { Column } from './column.ts'
 import { GrowingWords } from './growing.ts'
 import { anyScaled, smallScaled } from './scaled-number.ts'
 
-/** Total digits of a decimal. */
+/** Total number of digits of a decimal. */
 export const PRECISION = 38
 const LIMIT = 10n ** BigInt(PRECISION)
 const WORD = 2 ** 32
@@ -12,7 +12,7 @@ const STEP = 6
 /** Up to this scale, any number that `smallScaled` accepts with `STEP` decimal places is below the limit. */
 const SHIFTED_SCALE = 28
 
-/** Exact decimals of 38 digits with a fixed number of decimal places. */
+/** Exact decimals of up to 38 digits with a fixed number of decimal places. */
 export class DecimalColumn extends Column {
   readonly type: Decimal
   readonly #scale: number

@@ -6,8 +6,8 @@ const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power)
 const SPELLED = /^(-?)(\d+)(?:\.(\d*))?$/
 
 /**
- * Returns the float nearest to a decimal text. Where a float represents both the digits and the power of ten exactly,
- * their quotient is rounded only once.
+ * Returns the float nearest to a decimal text. If both the digits and the power of ten are exact as floats, dividing
+ * them rounds only once.
  */
 export function nearestFloat(source: string, start: number, end: number): number {
   const text = source.slice(start, end)
@@ -18,7 +18,7 @@ export function nearestFloat(source: string, start: number, end: number): number
 }
 
 /**
- * Returns a decimal text as an integer multiple of 10^-scale, or undefined where a float cannot represent it exactly.
+ * Returns a decimal text as an integer multiple of 10^-scale, or undefined if a float cannot represent it exactly.
  * Reads character by character, because a table has millions of numbers.
  */
 export function smallScaled(source: string, start: number, end: number, scale: number): number | undefined {
@@ -40,8 +40,8 @@ export function smallScaled(source: string, start: number, end: number, scale: n
 }
 
 /**
- * Does the same for numbers of any size below `limit`. Throws `DoesNotFit` for a number that is larger or has more
- * decimal places.
+ * Like `smallScaled`, for numbers of any size below `limit`. Throws `DoesNotFit` for a number that is larger or has
+ * more decimal places than `scale`.
  */
 export function anyScaled(text: string, scale: number, limit: bigint): bigint {
   const plain = SPELLED.test(text) ? text : new Decimal(text).toFixed()

@@ -5,20 +5,20 @@ import type { BrokenRelease } from './engine-steps.ts'
 import { appliedSteps, migrationsOf } from './exclusively.ts'
 import { tablesOfSchemas } from './stored-columns.ts'
 
-/** A dataset and the newest of its releases that one of its pending steps breaks. */
+/** A dataset, and its newest release that would break if one of the pending steps were applied. */
 export interface BrokenDataset {
   readonly dataset: string
   readonly broken: BrokenRelease
 }
 
-/** The derived first version of the tables of a dataset. */
+/** The first step of every dataset, which creates its tables and is derived from its records. */
 const FIRST_STEP = '0001'
 
-/** The step that identifies a release of a dataset in comparisons: the newest one that it knows. */
+/** Returns the step that identifies a release of a dataset in comparisons: the newest one that it contains. */
 export const newestStepOf = ({ migrations }: Pick<Dataset, 'migrations'>): string =>
   Object.keys(migrations).at(-1) ?? FIRST_STEP
 
-/** The newest release that pending steps break, by dataset; a schema that does not exist yet breaks no release. */
+/** Returns, per dataset, the newest release that its pending steps break. Creating a schema breaks no release. */
 export async function pendingBreaks(on: Statements, datasets: readonly Dataset[]): Promise<readonly BrokenDataset[]> {
   const breaking = datasets.filter(({ migrations }) => Object.values(migrations).some(({ breaks }) => breaks))
   const stored = await tablesOfSchemas(on, breaking.map(schemaOf))
@@ -33,7 +33,7 @@ export async function pendingBreaks(on: Statements, datasets: readonly Dataset[]
   })
 }
 
-/** Stores which release a step broke, for a release that lacks the step. */
+/** Records which releases a step broke, so that a host of such a release can detect it. */
 export async function recordBreak(on: Statements, { dataset, broken }: BrokenDataset, step: string): Promise<void> {
   await on.query(
     `insert into bourse.dataset_breaks (dataset, step, release, knows) values ($1, $2, $3, $4) on conflict do nothing`,
@@ -41,7 +41,9 @@ export async function recordBreak(on: Statements, { dataset, broken }: BrokenDat
   )
 }
 
-/** Why datasets cannot run on their tables, by id: a later release applied a step that breaks this one. */
+/**
+ * Returns why datasets cannot run on their tables, by dataset id: a later release applied a step that breaks this one.
+ */
 export async function newerDatasets(
   on: Statements,
   datasets: readonly Dataset[],

@@ -3,21 +3,22 @@ import { sqlFile } from '../sql-file.ts'
 import { withMigrationLock } from './exclusively.ts'
 import { refuseNewerSchema } from './newer-schema.ts'
 
-/** The newest release that cannot run once a step is applied: its version, and the newest step that it knows. */
+/** The newest release that cannot run once a step is applied: its version, and the newest step that it contains. */
 export interface BrokenRelease {
   readonly release: string
   readonly knows: string
 }
 
 /**
- * A step of the engine's own schema, applied once by its name. Steps normally only add, so that the previous release
- * still runs. A step that removes what an older release uses names that release, and is not applied while such a host
- * serves.
+ * A step of the engine's own schema, identified by its name and applied once. Most steps only add, so that the previous
+ * release still runs. A step that removes something an older release uses names that release, and is not applied while
+ * a host of such a release is running.
  */
 export type EngineStep = readonly [name: string, sql: string, breaks?: BrokenRelease]
 
 /**
- * Steps of the store: its tables, validation issues, version leases of replicas, a batch for every version, releases.
+ * The steps of the store: its tables, validation issues, version leases of replicas, a batch for every version,
+ * releases.
  */
 export const STORE_STEPS: readonly EngineStep[] = [
   ['0001_storage', sqlFile('0001-storage')],
@@ -28,17 +29,17 @@ export const STORE_STEPS: readonly EngineStep[] = [
   ['0029_dataset_releases', sqlFile('0029-dataset-releases')],
 ]
 
-/** The step that identifies a release in comparisons: the newest one that it knows. */
+/** Returns the step that identifies a release in comparisons: the newest one that it contains. */
 export const newestStep = (steps: readonly EngineStep[]): string => steps.at(-1)?.[0] ?? ''
 
 export interface EngineMigration {
-  /** Version of the migrating host, for the message with which an older host stops. */
+  /** Version of the migrating host, for the message shown by an older host that has to stop. */
   readonly release: string
   /** Throws if running hosts would break; called before the first step. */
   readonly refuseBreaking: (tx: Transaction, broken: BrokenRelease) => Promise<void>
 }
 
-/** Applies the missing steps of the engine's schema `bourse` in order; a failure ends the start of the host. */
+/** Applies the missing steps of the engine's schema `bourse` in order. If a step fails, the host does not start. */
 export async function migrateEngine(
   database: Database,
   steps: readonly EngineStep[],
@@ -58,7 +59,7 @@ export async function migrateEngine(
       await tx.client.query(sql)
       await tx.query('insert into bourse.migrations (name) values ($1)', [name])
     }
-    // An older release may have created the table: these columns exist only once all steps are applied.
+    // An older release may have created the table, so these columns are only certain to exist after all steps.
     for (const [name, , breaks] of pending)
       await tx.query('update bourse.migrations set release = $2, breaks = $3 where name = $1', [
         name,
@@ -74,7 +75,7 @@ async function pendingSteps(tx: Transaction, steps: readonly EngineStep[]): Prom
   return steps.filter(([name]) => !names.has(name))
 }
 
-/** The newest release that some steps break; undefined if all steps only add. */
+/** Returns the newest release that any of the given steps breaks; undefined if all steps only add. */
 export function newestBroken(steps: readonly EngineStep[]): BrokenRelease | undefined {
   return steps
     .flatMap(([, , breaks]) => breaks ?? [])

@@ -1,7 +1,9 @@
 import type { Database, Statements, Transaction } from '../../database/index.ts'
 import { quoted } from '../tables/columns.ts'
 
-/** Runs a migration in a transaction; two hosts that start concurrently migrate one after the other. */
+/**
+ * Runs a migration in a transaction. If two hosts start concurrently, one waits for the other to finish its migration.
+ */
 export function withMigrationLock<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return database.transaction(async (tx) => {
     await lockMigrations(tx)
@@ -24,9 +26,9 @@ export async function appliedSteps(on: Statements, schemas: readonly string[]): 
   return new Set(rows.map(({ schema, name }) => `${schema} ${name}`))
 }
 
-/** The steps of a schema that are not applied yet. */
+/** Returns the steps of a schema that are not applied yet. */
 export const pendingIn = (schema: string, steps: readonly string[], applied: ReadonlySet<string>): readonly string[] =>
   steps.filter((name) => !applied.has(`${schema} ${name}`))
 
-/** The table of a schema with its applied steps. */
+/** Returns the name of the table that contains the applied steps of a schema. */
 export const migrationsOf = (schema: string): string => `${quoted(schema)}.${quoted('migrations')}`

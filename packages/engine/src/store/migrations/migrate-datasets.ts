@@ -18,24 +18,24 @@ import { missingSteps } from './table-steps.ts'
 export interface MigrationResult {
   readonly dataset: string
   readonly applied: readonly string[]
-  /** Set if the migration failed; the other datasets continue without this one. */
+  /** The reason if the migration failed; the other datasets run without this one. */
   readonly failure?: string
 }
 
-/** Checks that protect running hosts from table changes they cannot run with. Each throws. */
+/** Checks before tables change, which throw if running hosts could not continue. */
 export interface MigrationGuards {
-  /** For hosts that fail requests after any table change. */
+  /** Throws while a host is running that fails requests after any table change. */
   readonly changes: () => Promise<void>
-  /** For hosts with a release of a dataset that a pending step breaks. */
+  /** Throws while a host is running whose release of a dataset a pending step breaks. */
   readonly breaking: (broken: readonly BrokenDataset[]) => Promise<void>
 }
 
 const NONE: MigrationGuards = { changes: async () => undefined, breaking: async () => undefined }
 
 /**
- * Brings the schemas of several datasets up to date. If they are up to date, as at most starts, this takes three
- * queries. The refusals run before the first step. A dataset whose tables a later release has changed stays as it is
- * and reports a failure.
+ * Brings the schemas of several datasets up to date. If they already are, as on most starts, this takes three queries.
+ * The guards run before the first step. A dataset whose tables were changed by a later release stays unchanged and
+ * reports a failure.
  */
 export async function migrateDatasets(
   database: Database,
@@ -67,7 +67,9 @@ export async function migrateDataset(database: Database, dataset: Dataset): Prom
   }
 }
 
-/** The reason why a dataset's schema could not be brought up to date; undefined if it could. Changes nothing. */
+/**
+ * Returns the reason why a dataset's schema could not be brought up to date; undefined if it could. Changes nothing.
+ */
 export async function rehearseMigration(database: Database, dataset: Dataset): Promise<string | undefined> {
   try {
     await database.transaction(async (tx) => {
@@ -83,19 +85,19 @@ export async function rehearseMigration(database: Database, dataset: Dataset): P
   }
 }
 
-/** Rolls back a rehearsal. */
+/** Thrown to roll back a rehearsal. */
 class RehearsalRollback extends Error {}
 
 /**
- * Creates a missing schema in its newest form and counts it as migrated; applies the missing steps to an existing one.
- * Creates the tables of new records in both cases, then compares the tables with the records.
+ * Creates a missing schema in its newest form and records all its steps as applied; applies the missing steps to an
+ * existing schema. In both cases, creates the tables of new records and then compares the tables with the records.
  */
 async function bringUpToDate(tx: Transaction, dataset: Dataset): Promise<readonly string[]> {
   const schema = schemaOf(dataset)
   const tables = dataset.records.map((record) => tableOf(dataset, record))
   const fresh = !(await tablesOfSchemas(tx, [schema])).has(migrationsOf(schema))
   if (fresh) await createSchema(tx, schema)
-  // Segments of an older release are renamed first, so that the steps of a dataset find the rows.
+  // Segments created by an older release are renamed first, so that the steps of a dataset find their rows.
   const renamed = fresh ? [] : await takeTableSteps(tx, schema, tables, (step) => step.isRename === true)
   const steps = await takeSteps(tx, dataset, fresh)
   const created = await createMissing(tx, schema, tables)
@@ -118,17 +120,19 @@ async function createSchema(tx: Transaction, schema: string): Promise<void> {
   )
 }
 
-/** Runs the dataset's own steps that a schema lacks; a new schema includes them. Returns the steps that ran. */
+/**
+ * Applies the dataset's own steps that a schema lacks; a new schema already includes them. Returns the applied steps.
+ */
 async function takeSteps(tx: Transaction, dataset: Dataset, fresh: boolean): Promise<readonly string[]> {
   const schema = schemaOf(dataset)
   const before = await appliedSteps(tx, [schema])
   const pending = Object.entries(dataset.migrations).filter(([name]) => !before.has(`${schema} ${name}`))
-  // Raw SQL in a dataset's steps must affect its own schema.
+  // Unqualified names in a dataset's raw SQL must refer to its own schema.
   await tx.query(`select set_config('search_path', $1, true)`, [quoted(schema)])
   if (!fresh && pending.length > 0) {
-    // Another replica may be packing or publishing: the steps would miss the rows that it moves.
+    // The steps would miss rows that another replica moves while it packs or publishes.
     await lockPublications(tx, dataset)
-    // Steps know only the table, not its segments; the nightly job packs the segments again.
+    // Steps change the table but not its segments, so the segments are unpacked; the nightly job packs the rows again.
     const migrations = pending.map(([, migration]) => migration)
     for (const segmented of await segmentedTablesIn(tx, schema))
       if (migrations.some((migration) => isTouched(migration, schema, segmented))) await unpackAll(tx, segmented)

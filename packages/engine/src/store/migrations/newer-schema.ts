@@ -2,8 +2,8 @@ import type { Statements } from '../../database/index.ts'
 import { UpgradeRefused } from './upgrade-refused.ts'
 
 /**
- * Throws for a host whose newest step is `newest` if a release that it cannot run with has migrated the database or is
- * about to. Reads only columns that exist, since older releases created the tables with fewer.
+ * Throws if the database was migrated, or is about to be, by a release with which this host cannot run; `newest` is the
+ * newest step of this host. Reads only columns that exist, since older releases created the tables with fewer.
  */
 export async function refuseNewerSchema(on: Statements, newest: string): Promise<void> {
   const [tables] = await on.query<{ steps: boolean; orders: boolean }>(

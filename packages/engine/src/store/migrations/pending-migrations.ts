@@ -7,14 +7,14 @@ import { appliedSteps, migrationsOf, pendingIn } from './exclusively.ts'
 import { driftOf, tablesOfSchemas, type StoredTables } from './stored-columns.ts'
 import { missingSteps } from './table-steps.ts'
 
-/** The steps that a migration would apply. */
+/** The steps that a migration of the engine or of one dataset would apply. */
 export interface PendingMigration {
   /** `host`, or the id of a dataset. */
   readonly of: string
   readonly steps: readonly string[]
 }
 
-/** The missing steps of the engine and of each dataset in a database; omits those that are up to date. */
+/** Returns the missing steps of the engine and of each dataset; omits those that are up to date. */
 export async function pendingMigrations(
   on: Statements,
   engineSteps: readonly EngineStep[],
@@ -28,8 +28,8 @@ export async function pendingMigrations(
 }
 
 /**
- * Datasets whose schemas lack no step, table or column. Empty if one query cannot determine this for all, so that the
- * caller checks each.
+ * Returns the datasets whose schemas are complete: no step, table or column is missing. Empty if one query cannot
+ * determine this for all of them, in which case the caller checks each one.
  */
 export async function datasetsUpToDate(on: Statements, datasets: readonly Dataset[]): Promise<ReadonlySet<Dataset>> {
   const shape = await shapeOf(on, datasets.map(schemaOf)).catch(() => undefined)
@@ -61,7 +61,7 @@ async function shapeOf(on: Statements, schemas: readonly string[]) {
 
 function missingIn(dataset: Dataset, stored: StoredTables, applied: ReadonlySet<string>): readonly string[] {
   const schema = schemaOf(dataset)
-  // A missing schema is created in its newest form, without the steps that led to it.
+  // A missing schema is created directly in its newest form, without applying the steps.
   const isMade = stored.has(migrationsOf(schema))
   const own = isMade ? pendingIn(schema, Object.keys(dataset.migrations), applied) : []
   const tables = dataset.records.flatMap((record) => {

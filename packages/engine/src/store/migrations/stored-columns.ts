@@ -6,11 +6,11 @@ export type ColumnTypes = ReadonlyMap<string, string>
 
 /** Column types per table, by the table's qualified and quoted name. */
 export interface StoredTables extends ReadonlyMap<string, ColumnTypes> {
-  /** Columns of the indexes of each table, comma-separated in their order. */
+  /** Columns of each index, comma-separated in index order, per table. */
   readonly indexes: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** All tables of some schemas. */
+/** Returns all tables of the given schemas. */
 export async function tablesOfSchemas(on: Statements, schemas: readonly string[]): Promise<StoredTables> {
   const rows = await on.query<{ schema: string; table: string; name: string; type: string }>(
     `select n.nspname as schema, c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type
@@ -27,7 +27,7 @@ export async function tablesOfSchemas(on: Statements, schemas: readonly string[]
 const typesOf = (columns: readonly { readonly name: string; readonly type: string }[]) =>
   new Map(columns.map(({ name, type }) => [name, type]))
 
-/** Indexes over all rows of a table, including primary keys. */
+/** Returns the indexes that cover all rows of a table, including primary keys. */
 async function indexesOfSchemas(on: Statements, schemas: readonly string[]): Promise<StoredTables['indexes']> {
   const rows = await on.query<{ schema: string; table: string; columns: string }>(
     `select n.nspname as schema, c.relname as table,
@@ -53,7 +53,7 @@ const PG_NAMES = {
   object: 'jsonb',
 } as const
 
-/** The difference between a table and its record that would make reads fail; undefined if there is none. */
+/** Returns the difference between a table and its record that would make reads fail; undefined if there is none. */
 export function driftOf(table: Table, stored: StoredTables): string | undefined {
   const columns = stored.get(table.name)
   for (const { name, field } of table.columns) {

@@ -3,12 +3,14 @@ import { list } from '../tables/columns.ts'
 import { lockPublications } from '../tables/lock-publications.ts'
 import type { Table } from '../tables/table.ts'
 
-/** A change to the tables of a record that an older host created, or whose record was declared differently. */
+/**
+ * A change to the tables of a record that were created by an older host or for an earlier declaration of the record.
+ */
 export interface TableStep {
   readonly name: string
   /** The table whose columns show whether the step is applied. */
   readonly looksAt: string
-  /** Whether the step only renames. */
+  /** Present if the step only renames. */
   readonly isRename?: true
   /** `columns` are those of the table, undefined if it does not exist; `indexes` are the columns of its indexes. */
   isTaken(columns: Names | undefined, indexes: Names): boolean
@@ -17,7 +19,7 @@ export interface TableStep {
 
 type Names = Pick<ReadonlySet<string>, 'has'>
 
-/** Creates an index that a record declares; a new table gets it when it is created. */
+/** Returns a step that creates a declared index of a record on an existing table; new tables are created with it. */
 export const makeIndex = ({ id, name }: Table, columns: readonly string[]): TableStep => ({
   name: `index of ${id} by ${columns.join(', ')}`,
   looksAt: name,
@@ -34,7 +36,7 @@ export const makeTable = (name: string, looksAt: string, statements: readonly st
   },
 })
 
-/** Adds columns; the first shows whether all exist. `columns` are their types by name. */
+/** Returns a step that adds columns. `columns` contains their types by name; if the first column exists, all do. */
 export const addColumns = (
   name: string,
   { dataset }: Table,

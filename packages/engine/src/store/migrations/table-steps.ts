@@ -5,13 +5,15 @@ import type { Table } from '../tables/table.ts'
 import type { StoredTables } from './stored-columns.ts'
 import { addColumns, makeIndex, makeTable, type TableStep } from './table-step.ts'
 
-/** The table steps of a record that an installation lacks. */
+/** Returns the table steps of a record that are missing in an installation. */
 export const missingSteps = (table: Table, stored: StoredTables): readonly TableStep[] =>
   tableSteps(table).filter(({ isTaken, looksAt }) => !isTaken(stored.get(looksAt), stored.indexes.get(looksAt) ?? NONE))
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** All table steps for installations with an older host or an older declaration of the record, in order. */
+/**
+ * Returns all table steps in order, for tables created by an older host or for an earlier declaration of the record.
+ */
 function tableSteps(table: Table): readonly TableStep[] {
   const { id, record } = table
   return [

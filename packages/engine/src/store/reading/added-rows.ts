@@ -4,16 +4,16 @@ import { timeField, type Table } from '../tables/table.ts'
 import { isPublished } from '../versions/knowledge-predicate.ts'
 import type { StoredRow } from './read-row.ts'
 
-/** Rows per page: limits the memory for a publication of any size. */
+/** Rows per page; this bounds the memory for publications of any size. */
 const ROWS = 5_000
 
-/** A range of batches of a record, without the first one. */
+/** A range of batches of a record, exclusive of the first one. */
 export interface Batches {
   readonly after: string
   readonly upTo: string
 }
 
-/** Yields the rows that the batches added and that are still published, in time order, in pages of some thousand. */
+/** Yields the rows that the batches added and that are still published, in time order, in pages of several thousand. */
 export async function* addedRows(
   on: Statements,
   table: Table,
@@ -25,7 +25,8 @@ export async function* addedRows(
   const names = list(table.names, 'r.')
   let last: readonly unknown[] = []
   for (;;) {
-    // Each page starts after the last row of the previous one, so that concurrent revisions move no row out of a page.
+    // Each page starts after the last row of the previous one, so that concurrent revisions cannot make a page skip
+    // rows.
     const beyond = last.length === 0 ? '' : `and (${keys}) > (${last.map((_, index) => `$${index + 4}`).join(', ')})`
     const rows = await on.query<Record<string, string | null>>(
       `select ${names} from ${table.name} r where r.batch_id > $1 and r.batch_id <= $2 and ${isPublished('r')} ${beyond}

@@ -2,15 +2,15 @@ import type { Statements } from '../../database/index.ts'
 import type { ChangedRows } from '@bourse/kit/host'
 import { subjectColumn, timeField, type Table } from '../tables/table.ts'
 
-/** A batch of a record, and the instant from which it was known. */
+/** A batch of a record, and the instant at which it was published. */
 export interface Mark {
   readonly batch: string
   readonly at: string
 }
 
 /**
- * Distinct entities and dates whose rows the batches opened or closed, up to a limit; undefined for a long history,
- * whose settled rows do not store their batch.
+ * Returns the distinct entities and dates whose rows changed in the batches, up to a limit. Undefined for a long
+ * history, because its settled rows do not store their batch.
  */
 export async function changedRows(
   on: Statements,

@@ -5,7 +5,7 @@ import { quoted } from '../tables/columns.ts'
 import { subjectColumn, timeField, type Table } from '../tables/table.ts'
 import { isSeen, type Bounds } from '../versions/knowledge-predicate.ts'
 
-/** The number of entities with a row on one date, and the number of these that also have one on another date. */
+/** Returns the number of entities with a row on one date, and how many of them also have a row on another date. */
 export async function countPresent(
   on: Statements,
   table: Table,

@@ -9,7 +9,8 @@ export const isDated = (record: AnyRecord): boolean =>
   record.time.mode === 'revisioned' && !isTimedByInstant({ record })
 
 /**
- * The given dates on which a dated record has published rows: one index lookup per date, without unpacking segments.
+ * Returns those of the given dates on which a dated record has published rows. Takes one index lookup per date and
+ * unpacks no segments.
  */
 export async function datesWithRows(
   on: Statements,
@@ -26,7 +27,7 @@ export async function datesWithRows(
   return rows.map((row) => row.date)
 }
 
-/** Where the record has no day texts, a segment that covers the date counts as a row. */
+/** If the record has no day texts, a segment that covers the date counts as a row. */
 function settledOn(table: Table): string {
   if (hasDayTexts(table)) return `or exists (select from ${table.days} s where s.date = d.date)`
   return `or exists (select from ${table.segments} s

@@ -5,15 +5,15 @@ import { dateExpression, subjectColumn, type Table } from '../tables/table.ts'
 import { timeOfRow } from '../tables/time-in-sql.ts'
 import { isLineSeen, isSeen, isFullySeen, type Bounds } from '../versions/knowledge-predicate.ts'
 
-/** First and last date on which an entity has a row; null where it has none. */
+/** First and last date on which an entity has a row; null if it has none. */
 export interface Extent {
   readonly first: string | null
   readonly last: string | null
 }
 
 /**
- * First and last date of the rows of some entities visible within the bounds. Both are null for rows without a date;
- * entities without rows are omitted.
+ * Returns the first and last date of the rows of the given entities that are visible within the bounds. Both are null
+ * for rows without a date; entities without rows are omitted.
  */
 export async function extentsOf(
   on: Statements,
@@ -34,11 +34,11 @@ export async function extentsOf(
 
 const NO_DATES: Extent = { first: null, last: null }
 
-/** A non-null text if an entity has a row, otherwise null. */
+/** SQL that is a non-null text if an entity has a row, otherwise null. */
 const presence = (table: Table, column: string): string =>
   `(select 'there' from ${table.name} b where b.${column} = w.id and ${isSeen('b')} limit 1)`
 
-/** The first or last date in a column of the rows of entity `w.id`, up to a date if there is one. */
+/** SQL for the first or last date in a column of the rows of entity `w.id`, optionally up to a given date. */
 export function endInSql(
   table: Table,
   direction: 'asc' | 'desc',
@@ -52,7 +52,7 @@ export function endInSql(
   const [pick, end, nearer] = direction === 'asc' ? ['min', 's.first', 'least'] : ['max', 's.last', 'greatest']
   // A date, or an instant in UTC: both start with the day.
   const line = `left(${timeOfLine(table)}, 10)::date`
-  // A segment is unpacked only if the date or the bounds cut it.
+  // A segment is only unpacked if it contains the date, or if the bounds make only a part of it visible.
   const settled = `(select d.date from ${table.segments} s cross join lateral (
       select case when ${isFullySeen('s')} ${within(`${end}::date`)} then ${end}::date
         else (select ${pick}(${line}) from ${LINES_OF_SEGMENT} where ${isLineSeen('l')} ${within(line)}) end as date) d

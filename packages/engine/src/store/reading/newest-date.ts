@@ -10,7 +10,7 @@ export interface Newest {
   readonly to: string
 }
 
-/** The newest date on which any of the entities has a visible row: one lookup per entity. */
+/** Returns the newest date on which any of the entities has a visible row. Takes one lookup per entity. */
 export async function newestDate(
   kysely: Kysely<never>,
   table: Table,

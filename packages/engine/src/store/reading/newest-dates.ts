@@ -2,20 +2,20 @@ import { retainedDates, type RetainedDates } from '@bourse/kit/host'
 import { quoted } from '../tables/columns.ts'
 import { subjectColumn, type Table } from '../tables/table.ts'
 
-/** Which dates of a record are retained; throws for a record with another kind of retention. */
+/** Returns which dates of a record are retained; throws for a record with a different kind of retention. */
 export function datesOf({ id, record }: Table): RetainedDates {
   const dates = retainedDates(record)
   if (dates === undefined) throw new Error(`${id} does not retain its newest dates`)
   return dates
 }
 
-/** Whether the market of a row is that of its entity, as opposed to a column of the row. */
+/** Whether the market of a row is that of its entity rather than a column of the row. */
 export const isOfEntity = (table: Table): boolean =>
   datesOf(table).per === 'market' && table.record.subject !== undefined
 
 /**
- * SQL for the group within which the dates of a row are counted; the market of the row's column where no entity
- * provides it.
+ * SQL for the group within which the dates of a row are counted. If the entity provides no market, the market column of
+ * the row is used.
  */
 export function groupInSql(table: Table, row: string): string {
   const { per } = datesOf(table)
@@ -24,7 +24,8 @@ export function groupInSql(table: Table, row: string): string {
 }
 
 /**
- * A table expression with the oldest retained date (market, date) of each group; `some` is a condition on dates `d`.
+ * A table expression with the oldest retained date of each group, as (market, date); `some` is a condition on dates
+ * `d`.
  */
 export function newestInSql(table: Table, some: string): string {
   const { newest } = datesOf(table)
@@ -33,7 +34,7 @@ export function newestInSql(table: Table, some: string): string {
       from ${table.dates} d where ${some}) n where n.place = ${newest})`
 }
 
-/** Whether a row `r` is older than the retained dates; `newest` is an expression for the oldest of these. */
+/** SQL that is true if a row `r` is older than the retained dates; `newest` is an expression for the oldest of them. */
 export function isOlder(table: Table, newest: string): string {
   // A single group: PostgreSQL reads it once instead of per row.
   if (datesOf(table).per === 'record') return isOlderThan(table, `(select k.date from ${newest} k where k.market = '')`)
@@ -43,10 +44,7 @@ export function isOlder(table: Table, newest: string): string {
 
 const isOlderThan = (table: Table, date: string) => `r.${quoted(datesOf(table).by)} < ${date}`
 
-/**
- * The same check as tables and a condition, for a subquery that joins more tables, where each market or value is a
- * group.
- */
+/** The same check as tables and a condition, for a subquery that joins more tables. Each market or value is a group. */
 export function olderRows(table: Table, newest: string): { readonly from: string; readonly where: string } {
   const isBefore = isOlderThan(table, 'k.date')
   if (!isOfEntity(table)) return { from: `${newest} k`, where: `k.market = ${groupInSql(table, 'r')} and ${isBefore}` }

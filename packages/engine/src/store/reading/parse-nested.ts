@@ -12,14 +12,14 @@ import type { Column } from '../tables/columns.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Replaces the stored texts of lists, objects and JSON with their values. */
+/** Returns a function that replaces the stored texts of lists, objects and JSON with their values. */
 export function nestedParser(columns: readonly Column[]): (row: Row) => Row {
   return parserOf(new Map(nestedOf(columns).map((column) => [column.name, column])))
 }
 
 const nestedOf = (columns: readonly Column[]) => columns.filter(({ field }) => isNested(field))
 
-/** By the names under which they are selected. */
+/** Returns such a function for columns by the names under which they are selected. */
 function parserOf(named: ReadonlyMap<string, Column>): (row: Row) => Row {
   if (named.size === 0) return (row) => row
   return (row) => {
@@ -32,7 +32,7 @@ function parserOf(named: ReadonlyMap<string, Column>): (row: Row) => Row {
   }
 }
 
-/** The inverse: a row with values of these kinds as JSON text. */
+/** The inverse of `nestedParser`: returns a row with the values of these kinds as JSON text. */
 export function storedRow(columns: readonly Column[], row: Row): Row {
   const stored: Record<string, unknown> = { ...row }
   for (const { name, field } of nestedOf(columns)) {
@@ -44,8 +44,8 @@ export function storedRow(columns: readonly Column[], row: Row): Row {
 }
 
 /**
- * Makes a query return such columns as values, including under an alias. Expressions over them, and columns selected as
- * text, stay unparsed.
+ * Returns a plugin that makes a query return lists, objects and JSON as values, including under an alias. Expressions
+ * over such columns, and columns selected as text, are not parsed.
  */
 export function parsingPlugin(columns: readonly Column[]): KyselyPlugin {
   const byName = new Map(nestedOf(columns).map((column) => [column.name, column]))
@@ -77,7 +77,7 @@ function selectedIn(node: RootOperationNode, byName: ReadonlyMap<string, Column>
 const isAllOf = (selection: object): boolean =>
   ReferenceNode.is(selection as never) && (selection as ReferenceNode).column.kind === 'SelectAllNode'
 
-/** The name of a column that is selected directly. */
+/** Returns the name of a column that is selected directly. */
 function columnIn(selection: object): string | undefined {
   if (!ReferenceNode.is(selection as never)) return undefined
   const { table, column } = selection as ReferenceNode

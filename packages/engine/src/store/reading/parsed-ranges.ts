@@ -13,7 +13,10 @@ export interface RangesRequest {
   readonly ranges: readonly EntityRange[]
 }
 
-/** The rows of ranges as values, one list per range. This process parses the lines, so the database unpacks nothing. */
+/**
+ * Returns the rows of ranges as values, one list per range. Lines are parsed in this process, so the database need not
+ * unpack segments.
+ */
 export async function parsedRanges(
   reader: RecordReader,
   table: Table,
@@ -29,7 +32,7 @@ export async function parsedRanges(
   return rows
 }
 
-/** JSON lines as rows; the tab that marks where the entity's members go is whitespace to a JSON parser. */
+/** Parses JSON lines to rows. The tab in place of the entity's members is whitespace to a JSON parser. */
 function parsedLines({ record, columns }: Table, id: string, lines: string): RecordRow<AnyRecord>[] {
   const text = `[${lines.replaceAll('\n', ',')}]`
   const rows = parseExact(text) as Record<string, unknown>[]
@@ -40,7 +43,7 @@ function parsedLines({ record, columns }: Table, id: string, lines: string): Rec
   return rows
 }
 
-/** Numbers inside a JSON field stay numbers; elsewhere they become text. */
+/** Keeps numbers inside a JSON field as numbers; all other numbers become text. */
 function keepNumbers(
   rows: readonly Record<string, unknown>[],
   plain: readonly Readonly<Record<string, unknown>>[],

@@ -4,13 +4,13 @@ import { subjectColumn, type Table } from '../tables/table.ts'
 import { isSeen } from '../versions/knowledge-predicate.ts'
 import type { Direction } from './record-reader.ts'
 
-/** Up to this number, a statement lists its ranges individually. */
+/** Maximum number of ranges that a statement lists individually. */
 export const MAX_LISTED_RANGES = 8
 
 /**
- * The ranges of a statement as `e`, from parameter `first` on. A few ranges are listed individually instead of as an
- * array: PostgreSQL does not know the length of an array parameter, considers a custom plan cheaper than its cached
- * one, and would plan each time, which takes as long as a short read.
+ * SQL for the ranges of a statement as `e`, starting with parameter `first`. A few ranges are listed individually
+ * instead of as an array: PostgreSQL does not know the length of an array parameter, considers a custom plan cheaper
+ * than its cached one, and would plan each time, which takes as long as a short read.
  */
 export function rangesInSql(table: Table, count: number, first: number): string {
   const time = timeType(table)
@@ -31,13 +31,13 @@ const parameters = (first: number, row: number) =>
   Array.from({ length: COLUMNS }, (_, column) => `$${first + row * COLUMNS + column}`)
 
 /**
- * The number of ranges that a statement for `count` ranges has room for. Rounding up limits the number of statements to
- * plan.
+ * Returns the number of ranges for which a statement has room when `count` are needed. Rounding up limits the number of
+ * different statements to plan.
  */
 export const rangeCapacity = (count: number): number =>
   count > MAX_LISTED_RANGES ? count : 2 ** Math.ceil(Math.log2(count))
 
-/** The parameters of `rangesInSql`. */
+/** Returns the parameter values for `rangesInSql`. */
 export function valuesOfRanges(ranges: readonly EntityRange[]): readonly unknown[] {
   if (ranges.length > MAX_LISTED_RANGES)
     return [
@@ -52,7 +52,7 @@ export function valuesOfRanges(ranges: readonly EntityRange[]): readonly unknown
   }).flat()
 }
 
-/** The rows `b` of a range `e` that the bounds `$1` and `$2` let a reader see. */
+/** SQL for the rows `b` of a range `e` that are visible within the bounds `$1` and `$2`. */
 export function rowsOfRange(table: Table, direction: Direction): string {
   return `from ${table.name} b
     where b.${subjectColumn(table)} = e.id and ${timeOfRow(table, 'b')} between e.from_time and e.to_time

@@ -7,7 +7,7 @@ import { isSeen, type Bounds } from '../versions/knowledge-predicate.ts'
 /** A stored row by column; dates, instants, decimals, integers and JSON are text. */
 export type StoredRow = Readonly<Record<string, unknown>>
 
-/** The row with a public id, as visible within the bounds. */
+/** Returns the row with a public id, if it is visible within the bounds. */
 export async function readRow(
   on: Statements,
   table: Table,

@@ -5,7 +5,7 @@ export type Direction = 'asc' | 'desc'
 
 /** Rows of one entity as JSON lines, with a tab in place of the entity's members (`LABELS_GO_HERE`). */
 export interface EntityLines {
-  /** The position of the entity in the request, from 0. */
+  /** Index of the entity in the request, from 0. */
   readonly place: number
   readonly count: number
   readonly lines: string
@@ -22,8 +22,8 @@ export interface ReadOptions {
  * segments; callers need not distinguish them.
  */
 export interface RecordReader {
-  /** Rows of ranges, by time and then by the rest of the key; positions without rows are omitted. */
+  /** Returns the rows of ranges, ordered by time and then by the rest of the key. Ranges without rows are omitted. */
   ranges(options: ReadOptions, ranges: readonly EntityRange[]): Promise<readonly EntityLines[]>
-  /** Rows of entities on a date, in the order of `ids`. */
+  /** Returns the rows of entities on a date, in the order of `ids`. */
   date(bounds: Bounds, date: string, ids: readonly string[]): Promise<readonly EntityLines[]>
 }

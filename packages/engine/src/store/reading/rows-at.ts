@@ -13,7 +13,7 @@ import { retainedInSql } from './snapshots.ts'
 import { boundsOf, isKnown, isRowKnown, isRowSeen, type PinnedBounds } from '../versions/knowledge-predicate.ts'
 import { firstRetained } from '../versions/retention.ts'
 
-/** A select on a record's rows that already includes the knowledge predicate. */
+/** Returns a select on a record's rows that already includes the knowledge predicate. */
 export function rowsAt(on: Statements, table: Table): Rows<AnyRecord> {
   const { kysely } = on
   const reader = createRecordReader(on, table)
@@ -29,7 +29,7 @@ export function rowsAt(on: Statements, table: Table): Rows<AnyRecord> {
       const bounds = boundsOf(table, knowledge)
       const rows = all(window).where(isRowSeen(bounds))
       const { time } = table.record
-      // As for retained days: callers that may still see rows due for removal pass no `today`.
+      // As with retained days, callers that may still see rows due for removal pass no `today`.
       if (time.mode === 'snapshot' && knowledge.today !== undefined) return rows.where(isRetained(table, time, bounds))
       if (retainedDates(table.record) !== undefined && knowledge.today !== undefined)
         return rows.where(isOfNewest(table, bounds))
@@ -41,7 +41,7 @@ export function rowsAt(on: Statements, table: Table): Rows<AnyRecord> {
   }
 }
 
-/** Whether a row `r` belongs to a retained list. */
+/** SQL that is true if a row `r` belongs to a retained list. */
 function isRetained(table: Table, { per, field }: SnapshotTime, bounds: PinnedBounds): RawBuilder<boolean> {
   const retained = sql.raw(retainedInSql(table, { batch: 'b.batch', at: 'b.at', pinnedAt: 'b.pinned_at' }))
   return sql<boolean>`(${sql.ref(`r.${per}`)}, ${sql.ref(`r.${field}`)}) in (
@@ -49,8 +49,8 @@ function isRetained(table: Table, { per, field }: SnapshotTime, bounds: PinnedBo
 }
 
 /**
- * Whether a row `r` belongs to the retained dates, which are counted as of the snapshot version even for an earlier
- * as-of time.
+ * SQL that is true if a row `r` belongs to the retained dates. They are counted as of the snapshot version, even for an
+ * earlier as-of time.
  */
 function isOfNewest(table: Table, bounds: PinnedBounds): RawBuilder<boolean> {
   const newest = newestInSql(table, isKnown('d', { batch: 'b.batch', at: 'b.pinned_at' }))

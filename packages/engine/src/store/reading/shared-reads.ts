@@ -3,9 +3,9 @@ import type { EntityRange } from '@bourse/kit/host'
 import { MAX_LISTED_RANGES } from './ranges-in-sql.ts'
 import type { EntityLines, ReadOptions, RecordReader } from './record-reader.ts'
 
-/** Ranges with at least this number of rows get their own statement: other ranges would wait for them. */
+/** A range with at least this number of rows gets its own statement, because other ranges would have to wait for it. */
 const MANY_ROWS = 2_001
-/** Concurrent statements for short ranges; further reads join the next statements. */
+/** Maximum number of concurrent statements for short ranges; further reads wait and share the next statements. */
 const MAX_CONCURRENT = 4
 
 interface Waiting {
@@ -15,7 +15,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** The same reader, except that reads of one range in the same turn of the event loop share statements. */
+/** Returns the same reader, except that reads of a single range in the same turn of the event loop share statements. */
 export function withSharedStatements(reader: RecordReader): RecordReader {
   const wait = queue((batch) => answer(reader, batch))
   return {
@@ -30,7 +30,7 @@ export function withSharedStatements(reader: RecordReader): RecordReader {
   }
 }
 
-/** Queues reads and sends several per statement. */
+/** Returns a function that queues reads and sends several per statement. */
 function queue(send: (batch: readonly Waiting[]) => Promise<void>): (one: Waiting) => void {
   const waiting: Waiting[] = []
   let underWay = 0
@@ -59,7 +59,7 @@ function queue(send: (batch: readonly Waiting[]) => Promise<void>): (one: Waitin
   }
 }
 
-/** The longest-waiting read, and those that can share its statement. */
+/** Returns the read that has waited longest, and those that can share its statement. */
 function takeBatch(waiting: Waiting[]): readonly Waiting[] {
   const [first] = waiting
   const batch: Waiting[] = []
@@ -74,7 +74,7 @@ function takeBatch(waiting: Waiting[]): readonly Waiting[] {
 const isSame = (a: ReadOptions, b: ReadOptions) =>
   a.direction === b.direction && a.bounds.batch === b.bounds.batch && a.bounds.at === b.bounds.at
 
-/** One statement for the entire batch; if it fails, all reads of the batch fail. */
+/** Runs one statement for the entire batch; if it fails, all reads of the batch fail. */
 async function answer(reader: RecordReader, batch: readonly Waiting[]): Promise<void> {
   const [first] = batch
   if (first === undefined) return

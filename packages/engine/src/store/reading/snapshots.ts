@@ -3,26 +3,26 @@ import { quoted } from '../tables/columns.ts'
 import type { SnapshotTime, Table } from '../tables/table.ts'
 import { isKnown, isSeen, type PinnedBounds } from '../versions/knowledge-predicate.ts'
 
-/** A served list of a date: one of the newest of its subject at an as-of time. */
+/** A served list of a subject and date: one of the subject's newest lists at an as-of time. */
 export interface StoredSnapshot {
-  /** Id of the subject, the value of the column `per`. */
+  /** Id of the subject: the value of the column `per`. */
   readonly id: string
   readonly date: string
-  /** When this state of the list was known, UTC with microseconds. */
+  /** The instant from which this state of the list was known, UTC with microseconds. */
   readonly publishedAt: string
   /** Number of its rows, an integer. */
   readonly positionCount: string
-  /** The sum of the `weight` field of its rows, an exact decimal; null where the rows have none. */
+  /** The sum of the `weight` field of its rows, an exact decimal; null if the rows have no weights. */
   readonly weightCovered: string | null
 }
 
-/** How the lists of a record are identified and retained; throws for a record without lists. */
+/** Returns how the lists of a record are identified and retained; throws for a record without lists. */
 export function snapshotTime({ id, record: { time } }: Table): SnapshotTime {
   if (time.mode === 'snapshot') return time
   throw new Error(`${id} is not a record of snapshots`)
 }
 
-/** The retained lists of all or some subjects: by subject, newest first. */
+/** Returns the retained lists of all or the given subjects: by subject, newest first. */
 export function retainedSnapshots(
   on: Statements,
   table: Table,

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompressSync } from 'node:zlib'
 
-/** Rows of one date as lines, by entity id. */
+/** The rows of one date as lines, by entity id. */
 export type LinesOfDay = Map<string, string>
 
 /** Separates an id from its line: no PostgreSQL text contains NUL. */
@@ -13,7 +13,7 @@ export function packDay(lines: LinesOfDay): Promise<Buffer> {
   return promisify(zstdCompress)(ordered.map(([id, text]) => id + ID_SEPARATOR + text).join('\n'))
 }
 
-/** The rows of a text from `packDay`. */
+/** Returns the rows in a text created by `packDay`. */
 export function unpackDay(content: Buffer): LinesOfDay {
   const text = zstdDecompressSync(content).toString('utf8')
   const lines: LinesOfDay = new Map()

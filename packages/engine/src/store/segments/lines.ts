@@ -2,7 +2,7 @@ import type { Table } from '../tables/table.ts'
 import { inOrder } from './line-order.ts'
 import { lineTimeReader } from './segment-line.ts'
 
-/** Rows of one entity as lines, with their first and last time as read by `lineTimeReader`. */
+/** Rows of one entity as lines, with their first and last time in the format of `lineTimeReader`. */
 export interface Lines {
   readonly first: string
   readonly last: string
@@ -10,7 +10,7 @@ export interface Lines {
   readonly text: string
 }
 
-/** Joins several texts in one order; only overlapping texts are sorted line by line. */
+/** Joins several texts of the same order; only texts that overlap are sorted line by line. */
 export function joinLines(table: Table, parts: readonly Lines[], direction: 'asc' | 'desc'): string {
   const [only] = parts
   if (only !== undefined && parts.length === 1) return only.text
@@ -23,7 +23,7 @@ export function joinLines(table: Table, parts: readonly Lines[], direction: 'asc
   return overlaps ? inOrder(table, text, direction) : text
 }
 
-/** The newest `most` lines of a text between two times, newest first; undefined if there are none. */
+/** Returns the newest `most` lines of a text between two times, newest first; undefined if there are none. */
 export function linesBetween(
   table: Table,
   lines: Lines,
@@ -48,7 +48,7 @@ export function linesBetween(
   return count === 0 ? undefined : { first, last, count, text: text.slice(start, end) }
 }
 
-/** The same lines in reverse order. */
+/** Returns the lines in reverse order. */
 export const reverseLines = (text: string): string => text.split('\n').reverse().join('\n')
 
 export function countLines(text: string): number {
@@ -57,7 +57,7 @@ export function countLines(text: string): number {
   return count
 }
 
-/** The first lines of a text of `count` lines. */
+/** Returns the first `target` lines of a text that has `count` lines. */
 export function firstLines(text: string, count: number, target: number): string {
   let end = text.length
   for (let dropped = count; dropped > target; dropped--) end = target === 0 ? 0 : text.lastIndexOf('\n', end - 1)

@@ -6,12 +6,10 @@ import { packDay, unpackDay, type LinesOfDay } from './day-text.ts'
 import { isOpenIn, type Period } from './periods.ts'
 import { isPublished } from '../versions/knowledge-predicate.ts'
 
-/**
- * Whether all rows of a date are also stored as one text: only for records with at most one row per entity and date.
- */
+/** Whether all rows of a date are also stored as one text. This requires at most one row per entity and date. */
 export const hasDayTexts = (table: Table): boolean => table.key.length === 2 && !isTimedByInstant(table)
 
-/** Updates the day texts of a period. */
+/** Updates the texts of the days in a period. */
 export async function packDays(tx: Transaction, table: Table, period: Period): Promise<void> {
   if (!hasDayTexts(table)) return
   const date = quoted(timeField(table))
@@ -40,7 +38,7 @@ async function packOneDay(tx: Transaction, table: Table, day: string): Promise<v
 
 /**
  * Removes withdrawn rows from their day texts; `gone` is a table expression of their keys. Readers who may still see
- * them find them in the table, where their segments were unpacked.
+ * these rows read them from the table, because their segments were unpacked.
  */
 export async function dropFromDays(tx: Transaction, table: Table, gone: string): Promise<void> {
   if (!table.record.longHistory || !hasDayTexts(table)) return
@@ -57,7 +55,7 @@ export async function dropFromDays(tx: Transaction, table: Table, gone: string):
   }
 }
 
-/** The lines in the text of a date; empty if it has none. */
+/** Returns the lines in the text of a date; empty if the date has no text. */
 async function settledLines(tx: Transaction, table: Table, day: string): Promise<LinesOfDay> {
   const [packed] = await tx.query<{ content: Buffer }>(`select content from ${table.days} where date = $1`, [day])
   return packed === undefined ? new Map<string, string>() : unpackDay(packed.content)

@@ -50,7 +50,7 @@ async function moveRows(tx: Transaction, table: Table, period: Period): Promise<
     row: rowInSql(table, 'm.'),
     newest_first: orderOfRows(table, 'm', 'desc'),
     is_open: isOpenIn(table),
-    // Rows that a held row of the entity may replace stay in the table.
+    // Rows that may be replaced by a held row of the entity stay in the table.
     is_not_held:
       table.record.holds.length === 0
         ? 'true'
@@ -61,18 +61,19 @@ async function moveRows(tx: Transaction, table: Table, period: Period): Promise<
   return Number(packed?.rows ?? 0)
 }
 
-/** Longest time that the vacuum may wait for readers of the table, and they for it. */
+/** Maximum time that the vacuum may wait for readers of the table, and they for the vacuum. */
 const VACUUM_LOCK_TIMEOUT = '2s'
 /**
- * `tidyTable` shrinks a table that is more than this many times larger than its remaining rows, and larger than
+ * `tidyTable` shrinks a table that is this many times larger than its remaining rows, and larger than
  * `MIN_RETAINED_BYTES` bytes.
  */
 const MAX_SIZE_FACTOR = 10
 const MIN_RETAINED_BYTES = 65_536
 
 /**
- * Updates the planner's statistics on the remaining rows. Later rows reuse the space of the moved ones. After the first
- * move of a long history, when few rows follow, a full vacuum rewrites the remainder and returns the space to the disk.
+ * Updates the planner's statistics for the remaining rows. Later rows reuse the space of the moved ones. After the
+ * first move of a long history, when few further rows are expected, a full vacuum rewrites the remaining rows and
+ * returns the space to the disk.
  */
 async function tidyTable(database: Database, table: Table, hasMoved: boolean): Promise<void> {
   await database.session(async (session) => {
@@ -84,7 +85,7 @@ async function tidyTable(database: Database, table: Table, hasMoved: boolean): P
     )
     if (room?.isWide === true) {
       await session.query(`set lock_timeout = '${VACUUM_LOCK_TIMEOUT}'`)
-      // If a long read locks the table, the space stays allocated until the next run.
+      // If a long read locks the table, the space is only returned by a later run.
       await session.query(`vacuum (full) ${table.name}`).catch(() => undefined)
       await session.query('reset lock_timeout')
     }

@@ -5,13 +5,16 @@ import { isTimedByInstant } from '../tables/table.ts'
 import { periodLength, periodOf, timeOfRow, timeType } from '../tables/time-in-sql.ts'
 import { isPublished } from '../versions/knowledge-predicate.ts'
 
-/** A period whose rows settle together, by its first day: a quarter for dates, a UTC day for instants. */
+/** First day of a period whose rows settle together: a quarter for dates, a UTC day for instants. */
 export type Period = string
 
-/** Days after its end until a period is settled: late rows and corrections of its last days have arrived by then. */
+/**
+ * Number of days after which an ended period is settled: late rows and corrections of its last days have arrived by
+ * then.
+ */
 export const SETTLED_DAYS = { quarter: 35, day: 2 }
 
-/** The settled periods with rows in the table, oldest first. */
+/** Returns the settled periods that have rows in the table, oldest first. */
 export async function settledPeriods(on: Statements, table: Table, today: string): Promise<readonly Period[]> {
   const period = periodOf(table, timeOfRow(table, 'b'))
   const days = isTimedByInstant(table) ? SETTLED_DAYS.day : SETTLED_DAYS.quarter
@@ -23,7 +26,7 @@ export async function settledPeriods(on: Statements, table: Table, today: string
   return rows.map((row) => row.period)
 }
 
-/** Published rows `b` of the period `$1`. */
+/** SQL that selects the published rows `b` of the period `$1`. */
 export function isOpenIn(table: Table): string {
   const start = `$1::date::${timeType(table)}`
   const time = timeOfRow(table, 'b')

@@ -13,10 +13,10 @@ import { hasDayTexts } from './pack-days.ts'
 import { LINES_OF_SEGMENT } from './rows-in-segments.ts'
 import { timeOfLine } from './segment-line.ts'
 
-/** Number of entities from which a date is read as one text instead of one segment per entity. */
+/** Number of entities above which a date is read as one text instead of one segment per entity. */
 const ENTITIES_FOR_DAY_TEXT = 200
 
-/** Rows of some entities on a date, for a record with segments. */
+/** Returns the rows of the given entities on a date, for a record with segments. */
 export async function readDate(
   on: Statements,
   table: Table,
@@ -36,7 +36,7 @@ export async function readDate(
   })
 }
 
-/** The text of the date, overlaid with the rows in the table. */
+/** Returns the rows in the text of the date, with rows in the table taking precedence. */
 async function readDay(on: Statements, table: Table, values: readonly unknown[]): Promise<Map<string, string>> {
   const statement = statementOf(table, 'day', () => fillSql('read-day', partsOf(table)))
   const rows = await on.query<{ id: string | null; line: string | null; content: Buffer | null }>(

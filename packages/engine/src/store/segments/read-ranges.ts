@@ -13,7 +13,10 @@ import { hasDayTexts } from './pack-days.ts'
 import { LINES_OF_SEGMENT } from './rows-in-segments.ts'
 import { comparableTime } from './segment-line.ts'
 
-/** Ranges of a record with segments: rows that are still in the table, and the segments that the ranges overlap. */
+/**
+ * Reads ranges of a record with segments: the rows that are still in the table, and the segments that overlap the
+ * ranges.
+ */
 export async function readRanges(
   on: Statements,
   table: Table,
@@ -35,15 +38,15 @@ export async function readRanges(
     if (parts.length === 0) return []
     const all = parts.reduce((sum, part) => sum + part.count, 0)
     const count = Math.min(all, range?.most ?? 0)
-    // Each of the adjacent parts has as many rows as requested.
+    // Each of the adjacent parts already has the requested number of rows.
     return [{ place, count, lines: firstLines(joinLines(table, parts, direction), all, count) }]
   })
 }
 
-/** Index of the column that says whether all of a segment is visible; null for rows of the table. */
+/** Index of the column that says whether all lines of a segment are visible; null for rows of the table. */
 const IS_FULLY_VISIBLE = 1
 
-/** A result row of the statement: rows of the table, in order, or a segment, newest first. */
+/** Converts a result row of the statement: rows of the table, in order, or a segment, newest first. */
 function partOf(table: Table, direction: Direction, { from, to, most }: EntityRange, found: Cells): Lines | undefined {
   const [, seesAll, first, last, rows, lines] = found
   if (lines === null) return undefined
@@ -57,10 +60,10 @@ function partOf(table: Table, direction: Direction, { from, to, most }: EntityRa
   return within && { ...within, text: reverseLines(within.text) }
 }
 
-/** A PostgreSQL time in the format of lines. */
+/** Converts a PostgreSQL time to the format of lines. */
 const timeText = (time: unknown): string => comparableTime(String(time).replace(' ', 'T').replace(/\+00$/, ''))
 
-/** Where the table has enough rows, segments count only as far as the table rows reach. */
+/** If the table has enough rows, only segments within the time range of those rows are read. */
 function rangesStatement(table: Table, direction: Direction, ranges: string): string {
   const isAscending = direction === 'asc'
   const first = isAscending

@@ -5,19 +5,19 @@ import { isTimedByInstant, subjectColumn, timeField, type TableNames, type Table
 import { timeType } from '../tables/time-in-sql.ts'
 import { timeOfLine } from './segment-line.ts'
 
-/** The lines of segments `s`, each with its visibility columns, as `l`, newest first. */
+/** SQL for the lines of segments `s`, each with its visibility columns, as `l`, newest first. */
 export const LINES_OF_SEGMENT = `unnest(string_to_array(s.lines, E'\\n'), s.known_from, s.batch_id, s.source_id)
   with ordinality as l (line, known_from, batch_id, source_id, position)`
 
 /** A table with segments, as it exists in the database. */
 export interface SegmentedTable extends Pick<TableNames, 'name' | 'segments' | 'days'> {
-  /** The column of the entity, quoted. */
+  /** The entity column, quoted. */
   readonly subject: string
 }
 
 export const segmentedTable = (table: Table): SegmentedTable => ({ ...table, subject: subjectColumn(table) })
 
-/** The source of the columns in addition to the record's own: a segment contains no replaced versions. */
+/** Columns in addition to the record's own, with the expression for each: a segment contains no replaced versions. */
 const VISIBILITY_COLUMNS = [
   ['known_from', 'to_json(l.known_from)'],
   ['known_to', `'"infinity"'`],
@@ -26,7 +26,10 @@ const VISIBILITY_COLUMNS = [
   ['closed_in', `'null'`],
 ] as const
 
-/** `from` segments `s`, with a row `r` of the table for each of their lines `l`; columns are matched by name. */
+/**
+ * The `from` clause for segments `s` with a row `r` of the table for each of their lines `l`; columns are matched by
+ * name.
+ */
 export function fromSegments({ name, subject }: Pick<SegmentedTable, 'name' | 'subject'>, segments: string): string {
   const members = [
     `'${subject}:'`,
@@ -41,7 +44,7 @@ export function fromSegments({ name, subject }: Pick<SegmentedTable, 'name' | 's
 
 /**
  * A table expression for all versions of a record's rows within a window, settled or not. Without a window, it covers
- * all times, but only for a record without a long history: a read without dates would unpack years for one day.
+ * all times, but only for a record without a long history: a read without dates would unpack years of rows for one day.
  */
 export function rowsIn(table: Table, window: DateWindow | undefined): RawBuilder<unknown> {
   const { record } = table
@@ -62,7 +65,7 @@ export function rowsIn(table: Table, window: DateWindow | undefined): RawBuilder
   return sql`(${loose} union all ${settled})`
 }
 
-/** `last` is not before the window and `first` not after it; instants count by their entire UTC day. */
+/** SQL that is true if `last` is not before the window and `first` not after it. An instant counts as its UTC day. */
 function between(
   table: Table,
   last: RawBuilder<unknown>,

@@ -1,7 +1,10 @@
 import { LABELS_GO_HERE } from '../tables/row-text-in-sql.ts'
 import { isTimedByInstant, timeField, type Table } from '../tables/table.ts'
 
-/** The text between the labels and the time of a line: `\t"date":"`. The time field is the first after the labels. */
+/**
+ * Returns the text between the labels and the time of a line: `\t"date":"`. The time field is the first after the
+ * labels.
+ */
 const beforeTime = (table: Table): string => `${LABELS_GO_HERE}${JSON.stringify(timeField(table))}:"`
 
 /** SQL for the time of a line `l.line`, as text. */
@@ -20,5 +23,5 @@ export function lineTimeReader(table: Table): (text: string, start: number) => s
   }
 }
 
-/** A bound of a range in the format of `lineTimeReader`. */
+/** Converts a bound of a range to the format of `lineTimeReader`. */
 export const comparableTime = (time: string): string => time.replace(/Z$/, '')

@@ -6,10 +6,10 @@ import { tableNamesOf, subjectColumn, type Table } from '../tables/table.ts'
 import { orderOfRows, periodLength, periodOf, timeOfRow } from '../tables/time-in-sql.ts'
 import { fromSegments, segmentedTable, type SegmentedTable } from './rows-in-segments.ts'
 
-/** Name of the temporary table of segments (`id`, `period`) that already match their incoming rows. */
+/** Name of the temporary table that lists the segments (`id`, `period`) that already match their incoming rows. */
 export const unchangedSegments = (table: Table) => `pg_temp.${quoted(`unchanged_${table.record.table}`)}`
 
-/** Incoming rows with their entity, and their source. */
+/** A table expression of incoming rows with their entity, and their source. */
 export interface IncomingRows {
   /** A table expression of the rows. */
   readonly rows: string
@@ -17,8 +17,8 @@ export interface IncomingRows {
 }
 
 /**
- * Unpacks what a publication may change: every segment that incoming rows fall into, unless all of its incoming rows
- * match it. A temporary table lists the matching segments; returns whether there are any.
+ * Unpacks all segments that a publication may change: those that overlap incoming rows, unless all of these rows match
+ * the segment. A temporary table lists the matching segments; returns whether there are any.
  */
 export async function unpackAffected(tx: Transaction, table: Table, incoming: IncomingRows): Promise<boolean> {
   if (!table.record.longHistory || !(await mayAffectSegments(tx, table, incoming))) return false
@@ -29,7 +29,7 @@ export async function unpackAffected(tx: Transaction, table: Table, incoming: In
   return true
 }
 
-/** A cheap check that usually ends the search: no incoming row falls into a settled period or an earlier one. */
+/** A cheap check that usually suffices: whether any incoming row is in or before a settled period. */
 async function mayAffectSegments(tx: Transaction, table: Table, { rows }: IncomingRows): Promise<boolean> {
   const length = periodLength(table)
   const [row] = await tx.query<{ may: boolean }>(
@@ -40,8 +40,8 @@ async function mayAffectSegments(tx: Transaction, table: Table, { rows }: Incomi
 }
 
 /**
- * Finds the segments that incoming rows fall into, and those among them that match all of their rows, including the
- * source where the record distinguishes sources. Comparing texts is fast.
+ * Finds the segments that overlap incoming rows, and those of them that match all of these rows, including their source
+ * if the record distinguishes sources. Comparing texts is fast.
  */
 async function compareSegments(tx: Transaction, table: Table, { rows, sourceId }: IncomingRows): Promise<void> {
   const subject = subjectColumn(table)
@@ -63,7 +63,7 @@ async function compareSegments(tx: Transaction, table: Table, { rows, sourceId }
   await tx.query(`analyze ${unchanged}`)
 }
 
-/** Unpacks every settled row of some dates, so that callers can find rows missing from the incoming ones. */
+/** Unpacks all settled rows within a range of dates, so that callers can find rows missing from the incoming ones. */
 export async function unpackWithin(tx: Transaction, table: Table, { from, to }: SourceWindow): Promise<void> {
   if (!table.record.longHistory) return
   const own = segmentedTable(table)
@@ -75,14 +75,14 @@ export async function unpackWithin(tx: Transaction, table: Table, { from, to }: 
   )
 }
 
-/** Unpacks every settled row and deletes the day texts, so that a migration finds every row in the table. */
+/** Unpacks all settled rows and deletes the day texts, so that a migration finds every row in the table. */
 export async function unpackAll(tx: Transaction, table: SegmentedTable): Promise<void> {
   await unpack(tx, table, `select ${table.subject} as id, period from ${table.segments}`)
   const [row] = await tx.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table.days])
   if (row?.there === true) await tx.query(`delete from ${table.days}`)
 }
 
-/** Moves the rows of some segments, selected by `id` and `period`, unchanged back into the table. */
+/** Moves the rows of the segments selected by `id` and `period` back into the table, unchanged. */
 async function unpack(tx: Transaction, { name, segments, subject }: SegmentedTable, some: string): Promise<void> {
   await tx.query(
     `with gone as (

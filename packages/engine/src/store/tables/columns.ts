@@ -29,7 +29,7 @@ export interface Column {
   readonly nullable: boolean
 }
 
-/** The columns of a record, in stored order; keys are never null. */
+/** Returns the columns of a record in stored order; key columns are never null. */
 export function columnsOfTable(record: AnyRecord): readonly Column[] {
   return Object.entries(columnsOf(record)).map(([name, field]) => ({
     name,
@@ -44,7 +44,7 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** `a, b, c`, quoted, each with a prefix such as `r.`. */
+/** Returns `a, b, c`, quoted, each with a prefix such as `r.`. */
 export function list(names: readonly string[], prefix = ''): string {
   return names.map((name) => `${prefix}${quoted(name)}`).join(', ')
 }

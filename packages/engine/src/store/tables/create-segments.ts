@@ -14,8 +14,8 @@ export function createSegments(table: Table): readonly string[] {
        last ${time} not null, rows int4 not null, newest_batch int8 not null, newest_known timestamptz not null,
        lines text not null, known_from timestamptz[] not null, batch_id int8[] not null, source_id int2[] not null,
        primary key (${subject}, period))`,
-    // Without its text, which PostgreSQL stores out of line, a segment is small: its visibility columns are compressed
-    // inline.
+    // PostgreSQL stores the text of a segment out of line, and the visibility columns compressed inline, so the
+    // remaining row is small.
     `alter table ${segments} alter known_from set storage main, alter batch_id set storage main,
        alter source_id set storage main, set (toast_tuple_target = 512)`,
     `create table ${days} (date date primary key, newest_batch int8 not null, newest_known timestamptz not null,

@@ -27,8 +27,8 @@ export function createTable(table: Table): readonly string[] {
 }
 
 /**
- * The indexes of a record in addition to its key: the declared ones, one on public ids where operations read by them,
- * and one for the order in which lists of all rows are read.
+ * Returns the indexes of a record in addition to its key: the declared ones, one on public ids if operations read by
+ * them, and one for the order in which lists of all rows are read.
  */
 export function indexesOf({ dataset, record }: Table): readonly (readonly string[])[] {
   const columnsRead = dataset.endpoints.flatMap((operation) => columnsReadBy(operation, record))
@@ -37,7 +37,7 @@ export function indexesOf({ dataset, record }: Table): readonly (readonly string
   return [...record.indexes, ...[...missing].map((column) => [column])]
 }
 
-/** Columns by which an operation reads rows of a record, except its key and declared indexes. */
+/** Returns the columns by which an operation reads rows of a record, except its key and declared indexes. */
 function columnsReadBy(operation: Operation, record: AnyRecord): readonly string[] {
   const isParent = 'childOf' in operation && operation.childOf?.record === record
   const isItem = operation.kind === 'item' && operation.record === record
@@ -52,7 +52,7 @@ function columnsReadBy(operation: Operation, record: AnyRecord): readonly string
     : []
 }
 
-/** The statement that creates the table of held rows: the reason, the time, the rule and the line of each. */
+/** Returns the statement that creates the table of held rows, with the reason, time, rule and line of each. */
 export function createHeld(table: Table): string {
   return `create table ${table.held} (${definitions(table.columns)}, source_id int2 not null, known_at timestamptz,
     reason text not null, held_at timestamptz not null, held_by text, held_value text, held_line int8,
@@ -60,8 +60,8 @@ export function createHeld(table: Table): string {
 }
 
 /**
- * The statement that creates the table of lists: since when each is known, its number of rows, and the sum of their
- * weights where they have any. An empty list is stored only here.
+ * Returns the statement that creates the table of lists: since when each is known, its number of rows, and the sum of
+ * their weights if they have any. An empty list is stored only in this table.
  */
 export function createSnapshots(table: Table, { per, field }: SnapshotTime): string {
   return `create table ${table.snapshots} (${quoted(per)} text collate "C" not null, ${quoted(field)} date not null,
@@ -78,14 +78,17 @@ export function createDates({ dates, markets }: Table): readonly string[] {
   ]
 }
 
-/** `"a" text not null, "b" date`: the columns as in a table definition. */
+/** Returns columns as in a table definition: `"a" text not null, "b" date`. */
 export function definitions(columns: readonly Column[], options: { readonly allNullable?: boolean } = {}): string {
   const define = ({ name, sqlType, nullable }: Column) =>
     `${quoted(name)} ${sqlType}${nullable || options.allNullable === true ? '' : ' not null'}`
   return columns.map(define).join(', ')
 }
 
-/** The searchable texts, one per line and folded. They are stored because folding all of them per search is slow. */
+/**
+ * SQL for the searchable texts, one per line and folded. They are stored because folding all of them per search is
+ * slow.
+ */
 function foldedTexts({ searched }: AnyRecord): string {
   if (searched.length === 0) return ''
   const texts = searched.map((path) => {
@@ -96,7 +99,7 @@ function foldedTexts({ searched }: AnyRecord): string {
   return `, ${FOLDED_TEXTS} text collate "C" generated always as (${folded}) stored`
 }
 
-/** A trigram index, if the database has the extension in any schema. */
+/** Returns the statement that creates a trigram index, if the database has the extension in any schema. */
 const indexTrigrams = ({ name }: Table): string => `do $body$ declare home text; begin
     select n.nspname into home from pg_extension e join pg_namespace n on n.oid = e.extnamespace
       where e.extname = 'pg_trgm';

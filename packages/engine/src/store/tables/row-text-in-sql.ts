@@ -17,8 +17,8 @@ const JSON_TEXT: Readonly<Partial<Record<FieldKind, (column: string) => string>>
 }
 
 /**
- * The expression for a row as JSON text: `{"id":"…",`, then a tab, then `"date":"2026-03-02","close":189.33}`. The
- * entity's members replace the tab. Transferring one text is much cheaper than one value per cell.
+ * SQL for a row as JSON text: `{"id":"…",`, then a tab, then `"date":"2026-03-02","close":189.33}`. The entity's
+ * members replace the tab. Transferring one text is much cheaper than one value per cell.
  */
 export function rowInSql(table: Table, prefix: string): string {
   const columns = columnsOfRow(table)
@@ -29,7 +29,7 @@ export function rowInSql(table: Table, prefix: string): string {
   return [`'{'`, ...before, `E'\\t'`, ...rest, `'}'`].join(' || ')
 }
 
-/** The columns of a row without the subject's, which the entity provides. */
+/** Returns the columns of a row without the subject's, which the entity provides. */
 export const columnsOfRow = ({ columns, record }: Table): readonly Column[] =>
   columns.filter(({ name }) => name !== record.subject?.column)
 
@@ -38,7 +38,7 @@ function member(column: Column, prefix: string, start: string, end: string): str
   return `'${name}' || ${jsonInSql(column, prefix)}${end === '' ? '' : ` || '${end}'`}`
 }
 
-/** The expression for a value as JSON text, `null` for a missing one. */
+/** SQL for a value as JSON text; a missing value is `null`. */
 function jsonInSql({ name, field, nullable }: Column, prefix: string): string {
   const column = prefix + quoted(name)
   const text = JSON_TEXT[field.kind]?.(column) ?? `${column}::text`

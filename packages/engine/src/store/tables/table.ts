@@ -2,7 +2,7 @@ import type { AnyRecord, Dataset } from '@bourse/kit'
 import { type TimeMode, retainedDates, schemaOf } from '@bourse/kit/host'
 import { columnsOfTable, quoted, type Column } from './columns.ts'
 
-/** A record with the names of its tables. */
+/** A record and the names of its tables. */
 export interface Table extends TableNames {
   readonly dataset: Dataset
   readonly record: AnyRecord
@@ -13,17 +13,19 @@ export interface Table extends TableNames {
   readonly key: readonly string[]
 }
 
-/** The tables for the rows of a record and for its further data: qualified and quoted names. */
+/** The qualified and quoted names of the tables that store a record. */
 export interface TableNames {
   readonly name: string
   readonly claims: string
   readonly held: string
-  /** The settled rows of a record with a long history: one text per entity and period, and one per date. */
+  /**
+   * Table of the settled rows of a record with a long history: one text per entity and period. `days` has one per date.
+   */
   readonly segments: string
   readonly days: string
-  /** The lists of a snapshot record, one row per subject and date. */
+  /** Table of the lists of a snapshot record, one row per subject and date. */
   readonly snapshots: string
-  /** The dates of a record that retains the newest ones, by market, and the markets of its entities. */
+  /** Table of the dates of a record that retains the newest ones, by market, and of the markets of its entities. */
   readonly dates: string
   readonly markets: string
 }
@@ -44,7 +46,7 @@ export function tableOf(dataset: Dataset, record: AnyRecord): Table {
   }
 }
 
-/** The table names of a record. */
+/** Returns the table names of a record. */
 export function tableNamesOf(schema: string, table: string): TableNames {
   const named = (suffix: string) => `${quoted(schema)}.${quoted(table + suffix)}`
   return {
@@ -59,7 +61,7 @@ export function tableNamesOf(schema: string, table: string): TableNames {
   }
 }
 
-/** All tables of a record, starting with that of its rows. */
+/** Returns all tables of a record, starting with the one that stores its rows. */
 export function storedTables({ record, ...places }: Table): readonly string[] {
   return [
     places.name,
@@ -71,7 +73,7 @@ export function storedTables({ record, ...places }: Table): readonly string[] {
   ]
 }
 
-/** The field by which the rows of a record are read; throws for a catalog, which has none. */
+/** Returns the field by which the rows of a record are read; throws for a catalog, which has no such field. */
 export function timeField({ record }: Pick<Table, 'record'>): string {
   if (record.time.mode === 'catalog') throw new Error(`${record.table} has no time field to read by`)
   return record.time.field
@@ -83,7 +85,8 @@ export function isTimedByInstant({ record }: Pick<Table, 'record'>): boolean {
 }
 
 /**
- * The date on which a row's name is resolved: its time field, or the UTC day of it; any date where the record has none.
+ * SQL for the date on which a row's name is resolved: its time field or the UTC day of it; any date if the record has
+ * none.
  */
 export function dateExpression(table: Table, prefix = ''): string {
   if (table.record.time.mode === 'catalog') return "date 'infinity'"
@@ -91,9 +94,9 @@ export function dateExpression(table: Table, prefix = ''): string {
   return isTimedByInstant(table) ? `(${column} at time zone 'UTC')::date` : column
 }
 
-/** The key columns after entity and time. */
+/** Returns the key columns after entity and time. */
 export const restOfKey = (table: Table): readonly string[] =>
   table.key.filter((name) => name !== timeField(table) && name !== table.record.subject?.column)
 
-/** The quoted entity column of a row; only for a record with a subject. */
+/** Returns the quoted entity column of a row. Only for records with a subject. */
 export const subjectColumn = ({ record }: Pick<Table, 'record'>): string => quoted(record.subject?.column ?? '')

@@ -1,23 +1,23 @@
 import { quoted } from './columns.ts'
 import { isTimedByInstant, restOfKey, timeField, type Table } from './table.ts'
 
-/** The time field of a row, such as `b."date"`. */
+/** SQL for the time field of a row, such as `b."date"`. */
 export const timeOfRow = (table: Table, row: string): string => `${row}.${quoted(timeField(table))}`
 
 export const timeType = (table: Table): string => (isTimedByInstant(table) ? 'timestamptz' : 'date')
 
-/** The first day of the period that contains a time: the quarter of a date, the UTC day of an instant. */
+/** SQL for the first day of the period that contains a time: the quarter of a date, the UTC day of an instant. */
 export const periodOf = (table: Table, time: string): string =>
   isTimedByInstant(table) ? `(${time} at time zone 'UTC')::date` : `date_trunc('quarter', ${time})::date`
 
 export const periodLength = (table: Table): string => (isTimedByInstant(table) ? '1 day' : '3 months')
 
-/** `"date" desc, "venue" desc`: rows of one entity in a total order, by time and then by the rest of the key. */
+/** SQL that orders the rows of one entity by time and then by the rest of the key: `"date" desc, "venue" desc`. */
 export function orderOfRows(table: Table, row: string, direction: 'asc' | 'desc'): string {
   return [timeField(table), ...restOfKey(table)].map((name) => `${row}.${quoted(name)} ${direction}`).join(', ')
 }
 
-/** Whether the time of a row is on the date `$3`, in UTC for an instant. */
+/** SQL that is true if a row is on the date `$3`; an instant counts as its UTC date. */
 export function isOnDate(table: Table, row: string): string {
   const time = timeOfRow(table, row)
   if (!isTimedByInstant(table)) return `${time} = $3::date`

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { sqlFile } from '../sql-file.ts'
 import type { Versions } from './versions.ts'
 
-/** Number of cached batch instants: enough for readers who page through results, which may take a day. */
+/** Maximum number of cached batch instants: enough for readers who page through results for up to a day. */
 const MAX_CACHED = 10_000
 
 export type Instants = ReadonlyMap<string, string>
@@ -30,7 +30,7 @@ export function createBatchInstants(on: Statements) {
   }
 
   return {
-    /** Instants by batch number; batches that no longer exist are omitted. */
+    /** Returns instants by batch number; batches that no longer exist are omitted. */
     of(batches: readonly string[]): Instants | Promise<Instants> {
       const found = remembered(batches)
       return batches.every((batch) => found.has(batch)) ? found : lookUp(batches, found)

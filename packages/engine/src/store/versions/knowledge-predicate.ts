@@ -7,9 +7,9 @@ import { rejectBeforeRetention } from './retention.ts'
 
 /*
  * The only definition of which version of a row is visible to a reader. A version is known from `known_from` until
- * `known_to`, and was published by the batch `batch_id`; a reader has the newest batch that it may see, and an as-of
- * time. A batch may state knowledge from before its own instant. It then ends a version in the past: `closed_in` is
- * that batch, and readers who may not see the batch still see the version.
+ * `known_to`, and was published by the batch `batch_id`. A reader is bounded by the newest batch that it may see and by
+ * an as-of time. A batch may contain knowledge from before its own instant and then ends a version in the past:
+ * `closed_in` is that batch, and readers that may not see the batch still see the version.
  */
 
 /** The version before every batch: nothing is published. */
@@ -17,9 +17,9 @@ export const NO_PIN: Pin = { batch: '0', at: '-infinity' }
 
 /** The two bounds of a reader for one record. */
 export interface Bounds {
-  /** The newest batch it may see. */
+  /** The newest batch that the reader may see. */
   readonly batch: string
-  /** The as-of time within it. */
+  /** The as-of time. */
   readonly at: string
 }
 
@@ -29,8 +29,8 @@ export interface PinnedBounds extends Bounds {
 }
 
 /**
- * The bounds of a record for some knowledge. An as-of time after the snapshot version, including a future one, means
- * the snapshot version.
+ * Returns the bounds of a record for the given knowledge. An as-of time after the snapshot version, even in the future,
+ * is treated as the snapshot version.
  *
  * @throws the problem `point-in-time-unavailable` for an as-of time before all retained data
  */
@@ -42,7 +42,7 @@ export function boundsOf({ id, record }: Pick<Table, 'id' | 'record'>, knowledge
   return { batch, at: isCut ? asOf : at, pinnedAt: at }
 }
 
-/** Where a statement finds the bounds: two parameters, `$1` and `$2` by default. */
+/** The bounds as parameters of a statement, `$1` and `$2` by default. */
 export const BOUNDS: Bounds = { batch: '$1', at: '$2' }
 
 /** Builds a predicate as text or as part of a query. */
@@ -56,27 +56,27 @@ const isVisible = <T>(tag: SqlTag<T>, row: T, batch: T, at: T): T =>
 
 const asText: SqlTag<string> = (text, ...parts) => String.raw({ raw: text }, ...parts)
 
-/** Whether a version `row` of a table is visible to the reader. */
+/** SQL that is true if a version `row` of a table is visible to the reader. */
 export const isSeen = (row: string, { batch, at } = BOUNDS): string => isVisible(asText, row, batch, at)
 
-/** Whether a version `row` was known at the bounds, regardless of later versions. */
+/** SQL that is true if a version `row` was known at the bounds, regardless of later versions. */
 export const isKnown = (row: string, { batch, at } = BOUNDS): string => known(asText, row, batch, at)
 
-/** `isSeen` for a row `r` of a query builder. */
+/** The predicate `isSeen` for a row `r` of a query builder. */
 export const isRowSeen = (bounds: Bounds): RawBuilder<boolean> => ofRow(isVisible, bounds)
 
-/** `isKnown` for a version `r` of a query builder. */
+/** The predicate `isKnown` for a version `r` of a query builder. */
 export const isRowKnown = (bounds: Bounds): RawBuilder<boolean> => ofRow(known, bounds)
 
 const ofRow = (predicate: typeof isVisible, { batch, at }: Bounds): RawBuilder<boolean> =>
   predicate<RawBuilder<unknown>>(sql, sql.raw('r'), sql`${batch}`, sql`${at}`).$castTo<boolean>()
 
-/** Whether a line `line` of a segment is visible: segments contain no replaced versions. */
+/** SQL that is true if a line `line` of a segment is visible. Segments contain no replaced versions. */
 export const isLineSeen = isKnown
 
-/** Whether all of a segment or day `of` is visible. */
+/** SQL that is true if all rows of a segment or day `of` are visible. */
 export const isFullySeen = (of: string, { batch, at } = BOUNDS): string =>
   `${of}.newest_batch <= ${batch} and ${of}.newest_known <= ${at}`
 
-/** Whether a version `row` is the published one of its key. */
+/** SQL that is true if a version `row` is the published one of its key. */
 export const isPublished = (row: string): string => `${row}.known_to = 'infinity'`

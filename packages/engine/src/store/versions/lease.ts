@@ -2,17 +2,17 @@ import type { Statements } from '../../database/index.ts'
 
 /** Milliseconds for which a replica may answer from the versions that it has read. */
 export const LEASE_MS = 1_000
-/** Milliseconds between two checks of a waiting publication. */
+/** Milliseconds between two checks of a publication that waits for leases. */
 const CHECK_MS = 5
 
 /*
  * The answers of a replica are never older than a publication that was acknowledged to its publisher. A replica records
  * that it has a lease, then reads the versions, and answers from these until the lease ends. A committed publication is
- * acknowledged once every active lease has seen its transaction. Notices make this a matter of milliseconds; for a
- * disconnected replica, the publication waits until the lease ends.
+ * acknowledged once every replica with an active lease has seen its transaction. Because of notices, this only takes
+ * milliseconds; for a disconnected replica, the publication waits until the lease ends.
  *
- * The order of the replica's two statements makes this exact: it sees a publication that commits before the versions
- * are read, and one that commits later finds the lease.
+ * The order of the replica's two statements makes this exact: a publication that commits before the versions are read
+ * is included in them, and one that commits later finds the lease.
  */
 
 /** Extends the lease of a replica and records the snapshot that it has seen. */
@@ -34,7 +34,7 @@ export async function endLease(on: Statements, replicaId: string): Promise<void>
   )
 }
 
-/** Waits, after a commit, until no active lease predates it. `transaction`: the `xid8` of the committed transaction. */
+/** Waits after a commit until no active lease predates it. `transaction` is the `xid8` of the committed transaction. */
 export async function waitForLeases(on: Statements, transaction: string): Promise<void> {
   for (;;) {
     const [row] = await on.query<{ isSeen: boolean }>(

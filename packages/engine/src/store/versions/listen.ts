@@ -2,12 +2,12 @@ import type { Database } from '../../database/index.ts'
 import type { PoolClient } from 'pg'
 import { NOTICES } from './versions.ts'
 
-/** Milliseconds before a reconnect. */
+/** Milliseconds to wait before reconnecting. */
 const RETRY_MS = 1_000
 
 /**
- * Calls `onNotice` for each notice, with its subject if it has one, and whenever notices may have been missed, until it
- * is closed.
+ * Calls `onNotice` for each notice, with its subject if it has one, and whenever notices may have been missed, until
+ * `close` is called.
  */
 export async function listen(database: Database, onNotice: (about?: string) => void): Promise<{ close(): void }> {
   let isClosed = false

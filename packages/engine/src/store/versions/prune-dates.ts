@@ -6,7 +6,7 @@ import type { PruneOptions } from './prune.ts'
 import { GRACE } from './prune-snapshots.ts'
 import { renewVersions } from './versions.ts'
 
-/** Removes rows of dates older than the retained ones, a day after enough newer dates were published. */
+/** Removes the rows of dates that are no longer retained, one day after the newer dates were published. */
 export async function pruneDates(
   database: Database,
   table: Table,

@@ -6,9 +6,9 @@ import type { Table } from '../tables/table.ts'
 import type { PruneOptions } from './prune.ts'
 import { renewVersions } from './versions.ts'
 
-/** Readers may still page through an older list for this long after newer ones are published. */
+/** Time for which readers may still page through an older list after newer ones are published. */
 export const GRACE = '25 hours'
-/** Lists removed per transaction; limits how long a publication waits. */
+/** Number of lists removed per transaction, which limits how long a publication waits. */
 const CHUNK = 100
 
 /** Removes lists that are no longer among the newest of their subject, a day after they were superseded. */
@@ -39,7 +39,10 @@ export async function pruneSnapshots(
   await withoutPublications(database, table.dataset, (tx) => renewVersions(tx, table.dataset, [table.id], simulated))
 }
 
-/** Lists that are followed by the retained number of newer ones, published long enough ago; `$1` is a simulated now. */
+/**
+ * SQL for the lists that are followed by the retained number of newer lists, all published before the grace period;
+ * `$1` is the current time of a simulated clock.
+ */
 function oldLists(table: Table): string {
   const { per, field, keep } = snapshotTime(table)
   return `with lists as (

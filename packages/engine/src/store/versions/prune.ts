@@ -9,10 +9,11 @@ import { pruneSnapshots } from './prune-snapshots.ts'
 import { renewVersions } from './versions.ts'
 
 /**
- * Days that a row stays after it is no longer served: a reader may page for a day and may have started the day before.
+ * Number of days for which a row stays after it is no longer served: readers may page for a day, and may have started
+ * the day before.
  */
 const GRACE_DAYS = 2
-/** Table blocks of 8 KiB per transaction; limits how long a publication waits. */
+/** Number of table blocks of 8 KiB per transaction, which limits how long a publication waits. */
 const BLOCKS = 4_096
 
 export interface PruneOptions {
@@ -20,7 +21,7 @@ export interface PruneOptions {
   /** The instant of a simulated clock; null for the database clock. */
   readonly simulated: string | null
   readonly signal?: AbortSignal
-  /** For tests. */
+  /** Table blocks per transaction, for tests. */
   readonly blocks?: number
 }
 
@@ -55,19 +56,22 @@ async function pruneVersions(
   })
 }
 
-/** The start of a UTC date, in the type of the time field. */
+/** SQL for the start of a UTC date, in the type of the time field. */
 function midnight(table: Table, date: string): string {
   return isTimedByInstant(table) ? `timestamptz '${date} 00:00:00Z'` : `date '${date}'`
 }
 
-/** Removes rows from `name`, one of the tables of a record, some blocks per transaction; returns their number. */
+/**
+ * Removes rows from `name`, one of the tables of a record, several blocks per transaction; returns the number of
+ * removed rows.
+ */
 async function removeFrom(
   database: Database,
   table: Table,
   { name, before }: { readonly name: string; readonly before: string },
   { blocks = BLOCKS, signal }: PruneOptions,
 ): Promise<number> {
-  // A segment is removed once its last row is too old, and a day by its date.
+  // A segment is removed once its last row is too old, and a day text by its date.
   const time = name === table.segments ? 'last' : name === table.days ? 'date' : quoted(timeField(table))
   const all = await blocksOf(database, name)
   let removed = 0
@@ -89,7 +93,7 @@ async function blocksOf(database: Database, name: string): Promise<number> {
   return Number(row?.blocks ?? 0)
 }
 
-/** The published data now has another version and a shorter history. */
+/** Assigns a new version, because the published data now has a shorter history. */
 async function countAsBatch(
   tx: Transaction,
   { id, dataset }: Table,

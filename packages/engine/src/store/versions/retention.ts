@@ -3,13 +3,13 @@ import { addDays } from '@bourse/kit/values'
 import { type EntityRange, retainedDays, retainedVersions } from '@bourse/kit/host'
 import type { StoredRow } from '../reading/read-row.ts'
 
-/** The first date from which rows of a record are served. */
+/** The first date whose rows are served, and its field. */
 export interface FirstRetained {
   readonly field: string
   readonly date: string
 }
 
-/** Undefined if all rows are served, or if the reader also sees rows due for removal. */
+/** Returns the first served date; undefined if all rows are served, or if the reader also sees rows due for removal. */
 export function firstRetained(record: AnyRecord, { today }: Pick<Knowledge, 'today'>): FirstRetained | undefined {
   const days = retainedDays(record)
   const { time } = record
@@ -17,7 +17,7 @@ export function firstRetained(record: AnyRecord, { today }: Pick<Knowledge, 'tod
   return { field: time.field, date: addDays(today, -days) }
 }
 
-/** Ranges without the part before the first served date. */
+/** Returns the ranges without their part before the first served date. */
 export function retainedRanges(
   record: AnyRecord,
   knowledge: Pick<Knowledge, 'today'>,

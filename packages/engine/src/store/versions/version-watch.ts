@@ -4,9 +4,9 @@ import { endLease, extendLease, LEASE_MS } from './lease.ts'
 import { listen } from './listen.ts'
 import { readVersions, type Versions } from './versions.ts'
 
-/** Milliseconds between two checks, in case notices were lost. */
+/** Milliseconds between two regular checks, in case notices were lost. */
 const POLL_MS = 2_000
-/** A request renews the lease in the background if less than this remains. */
+/** A request renews the lease in the background if less time than this remains. */
 const RENEW_MS = LEASE_MS / 2
 
 export type VersionWatch = Awaited<ReturnType<typeof watchVersions>>
@@ -18,11 +18,13 @@ export interface VersionWatchOptions {
   readonly replicaId: string
   /** Called whenever the versions change. */
   readonly onChange: (versions: Versions) => void
-  /** Called for each notice, with its subject, and at each regular check, for other data that replicas follow. */
+  /**
+   * Called for each notice, with its subject, and at each regular check, so that replicas can update other cached data.
+   */
   readonly onLook?: (about?: string) => void
 }
 
-/** Watches the versions of a database, under a lease that publications wait for: see `lease.ts`. */
+/** Watches the versions of a database under a lease for which publications wait; see `lease.ts`. */
 export async function watchVersions(options: VersionWatchOptions) {
   const { writes, replicaId, onLook = () => undefined } = options
   const leased = leasedVersions(options, await readVersions(options.reads))
@@ -36,15 +38,15 @@ export async function watchVersions(options: VersionWatchOptions) {
   }
 
   /**
-   * Works at any database speed: versions read after the call are recent enough for it, even if the lease has ended
-   * since. A renewal that began before the call counts while its lease is active.
+   * Works with a database of any speed: versions read after the call are recent enough for it, even if the lease has
+   * ended since. A renewal that began before the call suffices while its lease is active.
    */
   async function readAfter(call: number): Promise<Versions> {
     while ((await renewOnce()) < call && leased.left() <= 0);
     return leased.current()
   }
 
-  /** A pending check covers notices that arrive before it. */
+  /** A check that has not started yet covers notices that arrive before it. */
   function lookSoon(about?: string): void {
     onLook(about)
     if (isLookDue) return
@@ -58,11 +60,11 @@ export async function watchVersions(options: VersionWatchOptions) {
   const listener = await listen(writes, lookSoon)
   const poll = setInterval(lookSoon, POLL_MS).unref()
   return {
-    /** The newest known versions. */
+    /** Returns the newest known versions. */
     current: leased.current,
     /**
-     * Versions at least as new as every publication acknowledged before the call: the cached ones while the lease is
-     * active, otherwise read again.
+     * Returns versions at least as new as every publication acknowledged before the call: the cached ones while the
+     * lease is active; otherwise they are read again.
      */
     fresh(): Versions | Promise<Versions> {
       const left = leased.left()
@@ -71,7 +73,7 @@ export async function watchVersions(options: VersionWatchOptions) {
       return leased.current()
     },
     instantsOf: leased.instantsOf,
-    /** Checks immediately. */
+    /** Checks for new versions immediately. */
     refresh: () => inTurn(leased.renew),
     async close(): Promise<void> {
       clearInterval(poll)
@@ -85,33 +87,33 @@ export async function watchVersions(options: VersionWatchOptions) {
 function createSequence(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
-    // Requests wait for the entire task, even if a job has started it.
+    // Requests wait for the entire task, even if a background job has started it.
     const turn = forReaders(() => last.then(work, work))
     last = turn.catch(() => undefined)
     return turn
   }
 }
 
-/** The last versions read, and their lease. Calls must be sequential. */
+/** Holds the most recently read versions and their lease. Calls must not overlap. */
 function leasedVersions({ reads, writes, replicaId, onChange }: VersionWatchOptions, first: Versions) {
   let current = first
   const instants = createBatchInstants(reads)
   instants.follow(first)
-  /** On this process's monotonic clock; 0 before the first lease. */
+  /** End of the lease on this process's monotonic clock; 0 before the first lease. */
   let leasedUntil = 0
   const left = () => leasedUntil - performance.now()
 
   async function read(): Promise<void> {
     const versions = await readVersions(reads)
     const isNew = versions.text !== current.text
-    // The same pins stay the same object, which caches use as their key.
+    // Unchanged pins stay the same object, because caches use the object as their key.
     current = isNew ? versions : { ...versions, pins: current.pins }
     if (!isNew) return
     instants.follow(versions)
     onChange(versions)
   }
 
-  /** Returns its start time on this process's monotonic clock. */
+  /** Renews the lease; returns the start time on this process's monotonic clock. */
   async function renew(): Promise<number> {
     const began = performance.now()
     await extendLease(writes, replicaId, current.snapshot)
@@ -120,7 +122,9 @@ function leasedVersions({ reads, writes, replicaId, onChange }: VersionWatchOpti
     return began
   }
 
-  /** A publication that waits for this replica continues as soon as the replica reports its snapshot. */
+  /**
+   * Checks for new versions. A publication that waits for this replica continues once the replica reports its snapshot.
+   */
   async function look(): Promise<void> {
     await read()
     if (left() <= 0) return

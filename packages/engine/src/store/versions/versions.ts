@@ -5,18 +5,18 @@ import { sqlFile } from '../sql-file.ts'
 
 /** The newest batch of each record, and whether demo rows are stored. */
 export interface Versions {
-  /** By `<dataset>.<table>`. */
+  /** Newest batch by `<dataset>.<table>`. */
   readonly pins: ReadonlyMap<string, Pin>
   readonly demo: boolean
-  /** Changes whenever one of the fields above does. */
+  /** Changes whenever one of the fields above changes. */
   readonly text: string
-  /** The transactions that these versions have seen, as a PostgreSQL snapshot. */
+  /** The transactions included in these versions, as a PostgreSQL snapshot. */
   readonly snapshot: string
 }
 
 type PinJson = readonly [record: string, batch: string, at: string]
 
-/** The currently committed versions. A read-only transaction suffices. */
+/** Returns the currently committed versions. A read-only transaction suffices. */
 export async function readVersions(on: Statements): Promise<Versions> {
   const [row] = await on.query<{ pins: string; demo: boolean; snapshot: string }>(sqlFile('versions'), [], 'versions')
   if (row === undefined) throw new Error('the versions could not be read')
@@ -29,15 +29,15 @@ export async function readVersions(on: Statements): Promise<Versions> {
   }
 }
 
-/** The currently published knowledge. */
+/** Returns the currently published knowledge. */
 export async function currentKnowledge(on: Statements): Promise<Knowledge> {
   return { asOf: undefined, pins: (await readVersions(on)).pins }
 }
 
 /**
- * Assigns a new version to the given records of a dataset that have rows: their stored data changed without a
- * publication. The version is a batch without a source. Runs under the dataset's lock, at the database clock or at the
- * instant of a simulated one.
+ * Assigns a new version to those of the given records of a dataset that have rows, because their stored data changed
+ * without a publication. The version is a batch without a source. The caller must hold the dataset's lock. The instant
+ * is that of the database clock, or of a simulated one.
  */
 export async function renewVersions(
   tx: Statements,
@@ -62,13 +62,13 @@ export async function removeOtherRecords(
     ])
 }
 
-/** The channel for change notices to all replicas. */
+/** The channel on which all replicas are notified of changes. */
 export const NOTICES = 'bourse'
 
 /**
  * Notifies every replica, once this transaction is committed, to check the versions and related data. The notice does
- * not say what changed, since a replica that missed it must find the change by itself. `about` names what else to
- * check; replicas that do not know the name treat it as any notice.
+ * not say what changed, since a replica that missed it must detect the change anyway. `about` names what else to check;
+ * replicas that do not know the name treat it like any other notice.
  */
 export async function announce(tx: Statements, about = ''): Promise<void> {
   await tx.query('select pg_notify($1, $2)', [NOTICES, about])
