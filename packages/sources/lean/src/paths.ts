@@ -49,7 +49,9 @@ export const leanPaths = {
   cryptoMinute: (exchange: string, pair: string, date: string) => minute(['crypto', exchange], pair, date, 'trade'),
 } as const
 
-/** Returns the bytes of the first file that exists; undefined if none does. `files` comes from the source's tools. */
+/**
+ * Returns the bytes of the first file that exists; undefined if none does. `files` is a member of the tools of `fetch`.
+ */
 export async function firstFile(
   files: { bytes(path: string): Promise<Uint8Array | undefined> },
   paths: readonly string[],

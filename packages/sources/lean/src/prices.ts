@@ -1,6 +1,6 @@
 import { Decimal, decimalText } from '@bourse/kit/values'
 
-/** LEAN stores equity prices as integers in ten-thousandths. */
+/** Number of decimal places: LEAN stores equity prices as integers in ten-thousandths. */
 const SCALE_DIGITS = 4
 
 /**

@@ -1,7 +1,7 @@
 import type { Publisher } from '@bourse/kit'
 
 /**
- * The publisher of sources that read a LEAN data folder. Nothing is fetched from a network; the license is that of the
+ * The publisher of sources that read a LEAN data folder. No source fetches from a network; the license is that of the
  * sample data.
  */
 export const leanPublisher: Publisher = {

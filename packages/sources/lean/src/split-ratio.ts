@@ -1,6 +1,6 @@
 import { Decimal, roundedText, significantText } from '@bourse/kit/values'
 
-/** Simple ratios differ by at least a hundred times this tolerance. */
+/** Relative tolerance. Simple ratios differ by at least a hundred times as much. */
 const TOLERANCE = new Decimal('0.00001')
 const MOST = 100
 const PLACES = 12
@@ -8,7 +8,7 @@ const SIGNIFICANT = 5
 
 /**
  * Returns the exact split ratio behind a measured one: n:m with both up to 100, or n:1 or 1:n, if one is within 1 in
- * 100,000 (repeating decimals are cut at twelve places), else the measured ratio to five significant digits.
+ * 100,000 (repeating decimals are truncated to twelve places), otherwise the measured ratio to five significant digits.
  */
 export function splitRatio(measured: Decimal): string {
   const simple = simpleRatio(measured)

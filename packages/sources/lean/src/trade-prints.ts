@@ -9,19 +9,19 @@ import { wallClock } from './wall-clock.ts'
 
 /** One trade as reported on the consolidated tape. */
 export interface LeanPrint {
-  /** Line of the file, from 1; it orders prints within one millisecond as on the tape. */
+  /** Line of the file, from 1; prints within the same millisecond are in the order of the tape. */
   readonly line: number
   /** Trade time, UTC, in milliseconds. */
   readonly event_at: string
-  /** US dollars, exact decimal text. */
+  /** Price in US dollars, exact decimal text. */
   readonly price: string
-  /** Shares. */
+  /** Number of shares. */
   readonly size: string
-  /** Exchange code on the tape, such as `P`; empty if the file has none. */
+  /** Exchange code on the tape, such as `P`; empty if the file does not state it. */
   readonly exchange: string
   /** Sale conditions as a bit set. */
   readonly conditions: number
-  /** Whether the data collector considers the price an outlier. */
+  /** True if the data collector considers the price an outlier. */
   readonly suspicious: boolean
 }
 

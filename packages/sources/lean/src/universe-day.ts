@@ -4,13 +4,13 @@ import { lines } from './lines.ts'
 
 /** One US listing on one day. */
 export interface LeanUniverseRow {
-  /** Permanent id across ticker changes, such as `RVY73T1OH55X`. */
+  /** Id of the listing, unchanged by ticker changes, such as `RVY73T1OH55X`. */
   readonly security_id: string
   /** The ticker on that day, uppercase. */
   readonly ticker: string
-  /** US dollars, unadjusted, exact decimal text. */
+  /** Close in US dollars, unadjusted, exact decimal text. */
   readonly close: string
-  /** Whole shares. */
+  /** Volume in whole shares. */
   readonly volume: string
   readonly has_fundamentals: boolean
   /** Factors that adjust the close for later dividends and splits. */

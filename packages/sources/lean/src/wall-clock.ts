@@ -6,11 +6,12 @@ const MINUTE = 60_000
 const DAY = 24 * HOUR
 
 /**
- * Returns a function that converts milliseconds since local midnight of a date to a UTC instant; undefined outside the
- * day.
+ * Returns a function that converts milliseconds since local midnight of a date to a UTC instant; it returns undefined
+ * for a time outside the day.
  */
 export function wallClock(date: string, zone: string): (millis: number) => string | undefined {
-  // Zone lookups dominate the cost. Zones change their offset on the hour, and at most once a day.
+  // Zone lookups dominate the cost, so only the first and last hour are looked up: zones change their offset on the
+  // hour, and at most once a day.
   const [first, last] = [offsetAt(date, 0, zone), offsetAt(date, 23, zone)]
   const offsets = Array.from({ length: 24 }, (_, hour) => (first === last ? first : offsetAt(date, hour, zone)))
   return (millis) => {
@@ -19,7 +20,7 @@ export function wallClock(date: string, zone: string): (millis: number) => strin
   }
 }
 
-/** Milliseconds that a zone is ahead of UTC at an hour of the wall clock. */
+/** Returns the milliseconds by which a zone is ahead of UTC at an hour of its wall clock. */
 function offsetAt(date: string, hour: number, zone: string): number {
   const time = DateTime.fromISO(`${date}T${String(hour).padStart(2, '0')}:00`, { zone })
   if (!time.isValid) throw new RangeError(`expected a date and a time zone, got ${date} and ${zone}`)

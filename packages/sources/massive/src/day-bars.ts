@@ -4,7 +4,7 @@ import { csv, UnreadableFile } from '@bourse/kit/readers'
 import { membersOf, resultsOf, textOf, type Members } from './results.ts'
 import { massiveSymbol } from './symbols.ts'
 
-/** One row of a day, raw as traded. */
+/** A daily bar, raw as traded. */
 export interface DayBar {
   readonly symbol: string
   readonly exchange_mic?: string
@@ -13,7 +13,7 @@ export interface DayBar {
   readonly high: string | null
   readonly low: string | null
   readonly close: string
-  /** Whole shares. */
+  /** Volume in whole shares. */
   readonly volume: string | null
   readonly trade_count: string | null
 }
@@ -21,8 +21,8 @@ export interface DayBar {
 type DayRow = DayBar | BadRecord | ReturnType<typeof tally>
 
 /**
- * Reads all bars of one day, which a response states without its date: `t` is the end of the window here and its start
- * elsewhere.
+ * Reads all bars of one day. The response does not state its date, and `t` is the end of the window, unlike in other
+ * responses, where it is the start.
  * @throws UnreadableFile for prices that are adjusted for splits
  */
 export function* dayBars(bodies: readonly string[], date: string): Generator<DayRow> {
@@ -46,7 +46,7 @@ export function* flatFileBars(text: string, date: string): Generator<DayRow> {
   yield* rowsOf(rows, date)
 }
 
-/** One row under the names of this module. */
+/** One bar of a response or a file, with the member names of this module. */
 interface Given extends Omit<DayBar, 'symbol' | 'date' | 'close'> {
   readonly ticker: string | null
   readonly close: string | null
@@ -73,7 +73,7 @@ const columnsOf = (values: Readonly<Record<string, string>>): Given => ({
   trade_count: textOf(values['transactions']),
 })
 
-/** A ticker that occurs twice has the row with more trades last, since the last row of a listing counts. */
+/** If a ticker occurs twice, the row with more trades is yielded last, because the last row of a listing counts. */
 function* rowsOf(rows: readonly Given[], date: string): Generator<DayRow> {
   for (const same of Map.groupBy(rows, ({ ticker }) => ticker).values()) {
     const different = distinct(same)
@@ -105,7 +105,7 @@ function* barOf({ ticker, ...row }: Given, date: string): Generator<DayRow> {
   yield { ...row, symbol, date, close: row.close, volume }
 }
 
-/** Nothing traded: the publisher repeats the last price. */
+/** Returns whether nothing traded; the publisher then repeats the last price. */
 const isFlat = ({ open, high, low, close, volume }: Omit<Given, 'ticker'>) =>
   volume !== null && decimalText(volume) === '0' && [open, high, low].every((price) => price === close)
 

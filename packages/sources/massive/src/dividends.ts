@@ -3,7 +3,7 @@ import { Decimal, decimalText, isDate } from '@bourse/kit/values'
 import { membersOf, resultsOf, textOf, type Members } from './results.ts'
 import { massiveSymbol } from './symbols.ts'
 
-/** Cash per share as paid, never adjusted for splits. */
+/** A cash dividend per share as paid, never adjusted for splits. */
 export interface MassiveDividend {
   readonly symbol: string
   readonly type: 'cash_dividend' | 'special_dividend'
@@ -13,20 +13,23 @@ export interface MassiveDividend {
   readonly declaration_date: string | null
   readonly amount: string
   readonly currency_code: string
-  /** Payments per year; null if they are irregular. */
+  /** Number of payments per year; null if they are irregular. */
   readonly frequency: string | null
-  /** From 1, for several dividends of one type on one date, by descending amount. */
+  /** Number, from 1, of a dividend among those of the same type and date, sorted by descending amount. */
   readonly sequence: string
 }
 
 type Unsequenced = Omit<MassiveDividend, 'sequence'>
 type Row = MassiveDividend | BadRecord | ReturnType<typeof tally>
 
-/** Massive writes 104 for payments every second week. */
+/** Frequencies that differ from payments per year: Massive writes 104 for payments every second week. */
 const FREQUENCIES: Readonly<Record<string, string | null>> = { '0': null, '104': '26' }
 const SPECIAL: ReadonlySet<unknown> = new Set(['special', 'supplemental'])
 
-/** Reads the dividends of `/stocks/v1/dividends`. Counts equal rows, which are read once, and rows without currency. */
+/**
+ * Reads the dividends of `/stocks/v1/dividends`. Counts duplicate rows, which are read once, and rows without a
+ * currency.
+ */
 export function* massiveDividends(bodies: readonly string[]): Generator<Row> {
   const dividends: Unsequenced[] = []
   for (const row of bodies.flatMap((body) => resultsOf(membersOf(body)))) {

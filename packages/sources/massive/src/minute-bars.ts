@@ -3,19 +3,19 @@ import { UnreadableFile } from '@bourse/kit/readers'
 import { decimalText, instantOf, secondsOf, wholeShares } from '@bourse/kit/values'
 import { membersOf, resultsOf, textOf, type Members } from './results.ts'
 
-/** A bar of some minutes, raw as traded. */
+/** A bar of one or several minutes, raw as traded. */
 export interface MinuteBar {
-  /** When it opens, UTC. */
+  /** Open of the bar, UTC. */
   readonly datetime: string
   readonly open: string
   readonly high: string
   readonly low: string
   readonly close: string
-  /** Whole shares. */
+  /** Volume in whole shares. */
   readonly volume: string
 }
 
-/** A trading session: instants, UTC. */
+/** Open and close of a trading session, as UTC instants. */
 export interface SessionHours {
   readonly open: string
   readonly close: string
@@ -24,7 +24,7 @@ export interface SessionHours {
 const NUMBERS = ['o', 'h', 'l', 'c', 'v'] as const
 
 /**
- * Reads the bars of one ticker that open within a session; the answer includes extended hours.
+ * Reads the bars of one ticker that open within a session; responses include extended hours.
  * @throws UnreadableFile for prices that are adjusted for splits
  */
 export function* minuteBars(body: string, { open, close }: SessionHours): Generator<MinuteBar | BadRecord | Tally> {

@@ -1,13 +1,13 @@
 import { RetryLater, type SourceHttp } from '@bourse/kit'
 
-/** Where the API is; the setting `publishers.massive.base_url` replaces it. */
+/** Origin of the API; the setting `publishers.massive.base_url` replaces it. */
 export const MASSIVE_API = 'https://api.massive.com'
 
-/** Hosts under which the API names its further pages. */
+/** Hosts that appear in the addresses of further pages. */
 const OWN_HOSTS: ReadonlySet<string> = new Set(['api.massive.com', 'api.polygon.io'])
 const CUT_SHORT_SECONDS = 300
 
-/** One response: `next_url` is missing on the last page. */
+/** One page of a response; `next_url` is missing on the last page. */
 interface Page {
   readonly next_url?: unknown
   readonly resultsCount?: unknown
@@ -15,8 +15,8 @@ interface Page {
 }
 
 /**
- * Requests an address of the API and all pages that follow, and returns their bodies as received; none for a ticker
- * that Massive does not know.
+ * Requests an address of the API and all following pages, and returns their bodies as received. Returns no bodies for a
+ * ticker that Massive does not know.
  * @throws RetryLater if a page has fewer results than it states
  */
 export async function massivePages(http: SourceHttp, address: string): Promise<readonly string[]> {
@@ -43,7 +43,7 @@ function checkCount({ resultsCount, results = [] }: Page): void {
   )
 }
 
-/** The next page at the origin of the API; an address elsewhere would receive the key. */
+/** Returns the next page at the origin of the API, because an address on a different host would receive the key. */
 function nextOf({ next_url: next }: Page): string | undefined {
   if (typeof next !== 'string' || next === '') return undefined
   const { hostname, pathname, search } = new URL(next)

@@ -1,10 +1,10 @@
 import { exactJson, UnreadableFile } from '@bourse/kit/readers'
 
-/** Members of a JSON object, with numbers as their exact text. */
+/** The members of a JSON object, with numbers as exact text. */
 export type Members = Readonly<Record<string, unknown>>
 
 /**
- * Reads a response, with numbers as their exact text.
+ * Parses a response, with numbers as exact text.
  * @throws UnreadableFile if it is not a JSON object
  */
 export function membersOf(body: string): Members {
@@ -13,14 +13,14 @@ export function membersOf(body: string): Members {
   throw new UnreadableFile(`expected a JSON object, got ${body.slice(0, 80)}`)
 }
 
-/** Rows of a response; none if it has no `results`. */
+/** Returns the rows of a response; none if it has no `results`. */
 export function resultsOf(members: Members, name = 'results'): readonly Members[] {
   const { [name]: results = [] } = members
   if (Array.isArray(results)) return results.filter(isMembers)
   throw new UnreadableFile(`${name}: expected an array, got ${typeof results}`)
 }
 
-/** A value as text; null if it is missing. */
+/** Returns a value that is text; null for empty text and any other value. */
 export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 export const isMembers = (value: unknown): value is Members =>

@@ -3,7 +3,7 @@ import { decimalText, instantOf } from '@bourse/kit/values'
 import { isMembers, membersOf, resultsOf, textOf, type Members } from './results.ts'
 import { massiveSymbol } from './symbols.ts'
 
-/** The last price of a ticker and its instant, UTC, to the microsecond. */
+/** The last price of a ticker, and its UTC instant with microseconds. */
 export interface MassiveQuote {
   readonly symbol: string
   readonly last_price: string
@@ -18,8 +18,8 @@ const NOT_LAST: ReadonlySet<unknown> = new Set([2, 7, 10, 12, 13, 15, 16, 20, 21
 const MINUTE_MS = 60_000
 
 /**
- * Reads the last prices of `/v2/snapshot/locale/us/markets/stocks/tickers`. Counts tickers that have not traded today,
- * whose day Massive clears at 03:30 in New York.
+ * Reads the last prices of `/v2/snapshot/locale/us/markets/stocks/tickers`. Counts tickers that have not traded today;
+ * Massive clears the day at 03:30 New York time.
  */
 export function* massiveQuotes(bodies: readonly string[]): Generator<MassiveQuote | BadRecord | Tally> {
   for (const row of bodies.flatMap((body) => resultsOf(membersOf(body), 'tickers'))) {
@@ -32,7 +32,10 @@ export function* massiveQuotes(bodies: readonly string[]): Generator<MassiveQuot
   }
 }
 
-/** The last trade if the plan includes trades and it counts as a last sale, otherwise the close of the last minute. */
+/**
+ * Returns the last trade if the plan includes trades and the trade updates the last sale, otherwise the close of the
+ * last minute.
+ */
 function lastOf({ day, lastTrade: trade, min }: Members): Omit<MassiveQuote, 'symbol'> | undefined {
   if (!isMembers(day) || decimalText(textOf(day['v']) ?? '') === '0') return undefined
   if (isMembers(trade) && isLastSale(trade['c'])) {
@@ -48,7 +51,7 @@ function lastOf({ day, lastTrade: trade, min }: Members): Omit<MassiveQuote, 'sy
 const isLastSale = (conditions: unknown) =>
   !Array.isArray(conditions) || !conditions.some((condition) => NOT_LAST.has(condition))
 
-/** Converts a Unix time in nanoseconds to an instant, cut to microseconds. */
+/** Converts a Unix time in nanoseconds to an instant, truncated to microseconds. */
 function instantOfNanoseconds(nanoseconds: string): string {
   const microseconds = BigInt(nanoseconds) / 1000n
   const fraction = String(microseconds % 1_000_000n).padStart(6, '0')

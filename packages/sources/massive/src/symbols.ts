@@ -1,11 +1,11 @@
 const SHAPE = /^[A-Za-z0-9][\w./&-]{0,31}$/
-/** Preferred series and rights, which Massive marks with a lower-case letter: `KIMpL`, `GEVw`. */
+/** Matches preferred series and rights, which Massive marks with a lowercase letter: `KIMpL`, `GEVw`. */
 const LOWER_SUFFIX = /^([A-Z0-9]+)(?:p([A-Z]{0,2})|(rw|r|w))$/
 const LOWER_SUFFIXES: Readonly<Record<string, string>> = { r: '.RT', w: '.WI', rw: '.RT.WI' }
 
 /**
- * Returns the stored spelling of a ticker, whose case counts: `KIM.PRL` for `KIMpL`. Undefined for text that is not a
- * ticker, such as one with control characters.
+ * Returns the stored spelling of a ticker, which is case-sensitive: `KIM.PRL` for `KIMpL`. Undefined for text that is
+ * not a ticker, for example because it has control characters.
  */
 export function massiveSymbol(ticker: string): string | undefined {
   if (!SHAPE.test(ticker)) return undefined

@@ -6,9 +6,9 @@ import { massiveSymbol } from './symbols.ts'
 type MassiveKind =
   'CS' | 'ADRC' | 'ADRP' | 'RIGHT' | 'WARRANT' | 'PFD' | 'UNIT' | 'SP' | 'ETF' | 'ETN' | 'NOTE' | 'OTHER'
 
-/** A listing as Massive lists it. */
+/** A listing in Massive's reference data. */
 export interface MassiveTicker {
-  /** The stable key: `massive:<composite FIGI>`, or `massive:<MIC>:<ticker>` without one. */
+  /** The stable key of the listing: `massive:<composite FIGI>`, or `massive:<MIC>:<ticker>` if it has no FIGI. */
   readonly listing: string
   readonly symbol: string
   readonly exchange_mic: string
@@ -22,14 +22,16 @@ export interface MassiveTicker {
   readonly valid_to: string | null
 }
 
-/** One ticker of a listing, with its last day. */
+/** A ticker of a listing, with its last day. */
 export interface TickerPeriod {
   readonly symbol: string
   readonly valid_from: string
   readonly valid_to: string | null
 }
 
-/** `FUND` is a closed-end fund, which trades like a stock and is no mutual fund. */
+/**
+ * Kinds by Massive's type. Massive's `FUND` is a closed-end fund, which trades like a stock and is not a mutual fund.
+ */
 const TYPES: Readonly<Record<string, MassiveKind>> = {
   ...{ CS: 'CS', OS: 'CS', ADRC: 'ADRC', NYRS: 'ADRC', GDR: 'ADRC', ADRP: 'ADRP', ADRR: 'RIGHT', ADRW: 'WARRANT' },
   ...{ PFD: 'PFD', WARRANT: 'WARRANT', RIGHT: 'RIGHT', UNIT: 'UNIT', SP: 'SP' },

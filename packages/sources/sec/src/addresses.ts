@@ -1,4 +1,4 @@
-/** Default EDGAR archive. A source that reads from a mirror passes its own address. */
+/** Address of the EDGAR archives. A source that reads from a mirror passes its own address. */
 export const ARCHIVES = 'https://www.sec.gov/Archives'
 
 const ACCESSION = /^(\d{10})-?(\d{2})-?(\d{6})$/
@@ -18,24 +18,25 @@ export function cikOf(value: unknown): string | undefined {
   return /^\d{1,10}$/.test(text) && !/^0+$/.test(text) ? text.padStart(10, '0') : undefined
 }
 
-/** Folder of a filing: `…/edgar/data/320193/000032019325000079/`. */
+/** Returns the folder of a filing: `…/edgar/data/320193/000032019325000079/`. */
 export function filingFolder(cik: string, filing_id: string, archives = ARCHIVES): string {
   return `${archives}/edgar/data/${cik.replace(/^0+/, '')}/${filing_id.replaceAll('-', '')}/`
 }
 
-/** Index page of a filing, which lists its documents with type and description. */
+/** Returns the address of a filing's index page, which lists its documents with type and description. */
 export function filingIndexUrl(cik: string, filing_id: string, archives = ARCHIVES): string {
   return `${filingFolder(cik, filing_id, archives)}${filing_id}-index.htm`
 }
 
-/** The complete submission: a single text with all documents. */
+/** Returns the address of a complete submission, a single text with all documents of a filing. */
 export function submissionTextUrl(cik: string, filing_id: string, archives = ARCHIVES): string {
   return `${filingFolder(cik, filing_id, archives)}${filing_id}.txt`
 }
 
 /**
  * Returns the direct address of a document linked from an index page: resolves relative links, and removes the viewer
- * (`/ix?doc=`) and the rendered form of an XML document (`xslF345X05/`). Undefined if the link has no page.
+ * (`/ix?doc=`) and the folder of an XML document's rendered form (`xslF345X05/`). Undefined if the link names no
+ * document.
  */
 export function plainUrl(link: string, page: string): string | undefined {
   const target = /[?&]doc=([^&]+)/.exec(link)?.[1] ?? link
@@ -55,7 +56,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
 }
 
-/** Media type by file extension; `application/octet-stream` if the extension is unknown. */
+/** Returns the media type of a file by its extension; `application/octet-stream` if the extension is unknown. */
 export function mediaType(fileName: string): string {
   return MEDIA_TYPES[/\.([^.]+)$/.exec(fileName.toLowerCase())?.[1] ?? ''] ?? 'application/octet-stream'
 }

@@ -6,45 +6,48 @@ import { shortText } from './shown.ts'
 import { edgarJson, isObject, listAt, objectAt, textAt, textOf, WrittenNumber, type JsonObject } from './edgar-json.ts'
 import { durationMonths, periodEnd } from './period-end.ts'
 
-/** A value that a filing reports for a concept and a period, for the consolidated company (without dimensions). */
+/** A value that a filing reports for a concept and a period, about the consolidated company (without dimensions). */
 export interface SecFact {
-  /** `us-gaap:Assets`. */
+  /** Concept with its taxonomy, such as `us-gaap:Assets`. */
   readonly concept: string
-  /** `USD`, `shares`, `USD/shares`, `pure`. */
+  /** Unit of the value, such as `USD`, `shares`, `USD/shares` or `pure`. */
   readonly unit: string
   /** Exact decimal text: unscaled, unrounded and not adjusted for splits. */
   readonly value: string
   readonly period_type: 'period' | 'instant'
-  /** Null for instants. */
+  /** Start date of the period; null for a value at an instant. */
   readonly fiscal_start: string | null
-  /** End date as filed. */
+  /** End date of the period, as filed. */
   readonly fiscal_end: string
-  /** Months by the number of days; null for instants. */
+  /** Length of the period in months, derived from its days; null for a value at an instant. */
   readonly duration_months: number | null
   /** `fiscal_end` snapped to the end of a calendar month. */
   readonly period_end: string
   readonly filing_id: string
   readonly form_type: string
   readonly filed_on: string
-  /** Fiscal year and period of the filing, not of the fact: a prior-year comparative has those of the newer filing. */
+  /**
+   * Fiscal year of the filing, not of the fact: a prior-year comparative has the year of the newer filing. The same
+   * applies to the fiscal period.
+   */
   readonly filing_fiscal_year: number | null
   readonly filing_fiscal_period: string | null
-  /** The SEC's name of the calendar period, on only one of the filings that report the fact. */
+  /** The SEC's name of the calendar period. Only one of the filings that report the fact has it. */
   readonly frame: string | null
 }
 
 /** A concept that a company uses, as its taxonomy describes it. */
 export interface SecConcept {
-  /** `us-gaap:Assets`. */
+  /** Concept with its taxonomy, such as `us-gaap:Assets`. */
   readonly id: string
   readonly taxonomy: string
-  /** The tag without its prefix. */
+  /** Tag of the concept without its prefix. */
   readonly name: string
   readonly label: string
   readonly description: string | null
   readonly unit: 'monetary' | 'shares' | 'per_share' | 'pure' | 'other'
   readonly period_type: 'period' | 'instant'
-  /** Units of its facts. */
+  /** Units of the facts with this concept. */
   readonly units: readonly string[]
 }
 
@@ -100,7 +103,7 @@ function conceptOf({ taxonomy, name, id, about, units }: Tag): SecConcept[] {
       id,
       taxonomy,
       name,
-      // Deprecated tags have no label, so the tag itself is split at its capitals.
+      // Deprecated tags have no label, so the tag itself is split at its capital letters.
       label: textAt(about, 'label') ?? name.replace(/([a-z0-9])([A-Z])/g, '$1 $2'),
       description: textAt(about, 'description'),
       unit: unitKind(names[0] ?? ''),
@@ -160,7 +163,7 @@ function writtenOf(value: unknown): unknown {
   return value instanceof WrittenNumber ? value.text : value
 }
 
-/** Returns a number as exact decimal text; some have an exponent. */
+/** Returns a number as exact decimal text; some numbers have an exponent. */
 function valueOf(value: unknown): string | undefined {
   const text = value instanceof WrittenNumber ? value.text : (textOf(value) ?? '')
   if (!/^-?\d+(?:\.\d+)?e[+-]?\d{1,2}$/i.test(text)) return decimalText(text)

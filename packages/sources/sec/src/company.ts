@@ -10,15 +10,15 @@ export interface SecAddress {
   readonly city: string | null
   readonly state: string | null
   readonly postal_code: string | null
-  /** ISO 3166-1 alpha-2; null if the SEC's code is unknown. */
+  /** ISO 3166-1 alpha-2 code of the country; null if the SEC's code is unknown. */
   readonly country_code: string | null
 }
 
-/** A ticker that the SEC lists for a company. All tickers of one CIK share one profile. */
+/** A ticker that the SEC lists for a company. All tickers of one CIK have the same company profile. */
 export interface SecTicker {
   readonly symbol: string
   readonly exchange_name: string | null
-  /** Null for OTC; the SEC also writes NYSE for its sister exchanges. */
+  /** MIC of the exchange; null for OTC. The SEC also writes NYSE for its sister exchanges. */
   readonly exchange_mic: string | null
 }
 
@@ -43,15 +43,15 @@ export interface SecCompany {
   readonly website: string | null
   readonly investor_website: string | null
   readonly filer_category: string | null
-  /** `MM-DD`. */
+  /** Last day of the fiscal year, `MM-DD`. */
   readonly fiscal_year_end: string | null
   readonly incorporation_country_code: string | null
-  /** Code of the state or province; null outside the United States and Canada. */
+  /** Code of the state or province of incorporation; null outside the United States and Canada. */
   readonly incorporation_state: string | null
   readonly address: SecAddress | null
   readonly mailing_address: SecAddress | null
   readonly phone: string | null
-  /** Newest first, without entries whose start and end are equal. */
+  /** Former names, newest first, without entries whose start and end are equal. */
   readonly former_names: readonly FormerName[]
 }
 
@@ -82,7 +82,7 @@ export function companyOf(file: JsonObject, cik: string): SecCompany {
   }
 }
 
-/** The SEC joins several categories with a line break, even if the first one is empty. */
+/** Returns the filer category. The SEC joins several categories with a line break, even if the first one is empty. */
 function categoryOf(text: string | null): string | null {
   const parts = (text ?? '').split(/<br\s*\/?>/i).map((part) => part.trim())
   return textOf(parts.filter((part) => part !== '').join(', '))
@@ -100,7 +100,7 @@ function tickersOf(file: JsonObject): SecTicker[] {
 
 function fiscalYearEnd(text: string | null): string | null {
   const [, month, day] = /^(\d{2})(\d{2})$/.exec(text ?? '') ?? []
-  // A leap year accepts fiscal years that end on February 29.
+  // The year is a leap year, so that fiscal years that end on February 29 are accepted.
   return isDate(`2024-${month}-${day}`) ? `${month}-${day}` : null
 }
 

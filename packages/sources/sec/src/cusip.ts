@@ -1,4 +1,7 @@
-/** Whether text is a nine-character CUSIP with a valid check digit: sum of digits, every second one doubled. */
+/**
+ * Returns whether text is a nine-character CUSIP with a valid check digit, which is based on the sum of the digits with
+ * every second value doubled.
+ */
 export function isCusip(text: string): boolean {
   if (!/^[0-9A-Z*@#]{8}\d$/.test(text)) return false
   const sum = [...text.slice(0, 8)].reduce((total, character, at) => {

@@ -4,16 +4,16 @@ import { ARCHIVES } from './addresses.ts'
 import { filingIndexJson } from './filing-index.ts'
 import { formIndex, type FormIndexEntry } from './form-index.ts'
 
-/** How to read the indexes: a function that fetches a text, and the address of an EDGAR mirror, if any. */
+/** How to access the indexes: a function that fetches text, and the address of an EDGAR mirror, if any. */
 export interface IndexReading {
   readonly text: (url: string) => Promise<string>
   readonly archives?: string
 }
 
 /**
- * Yields the filings between two dates, both included, from the daily indexes. Days without an index (weekends,
- * holidays, today before the evening) yield nothing, and unreadable lines are skipped. A filing appears once for each
- * company in it.
+ * Yields the filings between two dates, both inclusive, from the daily indexes. Days without an index (weekends,
+ * holidays, and today before the evening) yield nothing, and unreadable lines are skipped. A filing appears once for
+ * each company that it names.
  */
 export async function* filedBetween(
   { from, to }: { readonly from: string; readonly to: string },

@@ -1,6 +1,6 @@
 import { UnreadableFile } from '@bourse/kit/readers'
 
-/** A JSON object whose members are not validated yet. */
+/** A JSON object whose members have not been validated. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
 /** A JSON number as text, so that it never passes through a binary float. */
@@ -35,18 +35,18 @@ function parse(text: string, file: string, exact: string | undefined): unknown {
   }
 }
 
-/** Whether a value is a JSON object (neither an array nor null). */
+/** Returns whether a value is a JSON object (neither an array nor null). */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Returns the member if it is an object, else an empty object. */
+/** Returns the member if it is an object, otherwise an empty object. */
 export function objectAt(from: JsonObject, name: string): JsonObject {
   const value = from[name]
   return isObject(value) ? value : {}
 }
 
-/** Returns the member if it is an array, else an empty array. */
+/** Returns the member if it is an array, otherwise an empty array. */
 export function listAt(from: JsonObject, name: string): readonly unknown[] {
   const value = from[name]
   return Array.isArray(value) ? value : []

@@ -1,6 +1,6 @@
-/** A country or state in ISO codes. */
+/** A country or state, as ISO codes. */
 export interface Place {
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2 code of the country. */
   readonly country_code: string
   /** Code of the state or province, for the United States and Canada. */
   readonly state: string | null

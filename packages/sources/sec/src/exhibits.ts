@@ -2,18 +2,18 @@ import type { FilingDocument } from './filing-document.ts'
 
 /** An exhibit of a filing. */
 export interface SecExhibit {
-  /** `99.1`. */
+  /** Number of the exhibit, such as `99.1`. */
   readonly exhibit_number: string
-  /** `EX-99.1`. */
+  /** Type of the exhibit, such as `EX-99.1`. */
   readonly exhibit_type: string
   readonly description: string | null
   readonly url: string
   readonly file_name: string
   readonly media_type: string
   readonly size_bytes: number | null
-  /** Position in the filing. */
+  /** Position of the exhibit in the filing. */
   readonly position: number
-  /** Whether it is an XBRL file (EX-101.*, EX-104); these are listed only on request. */
+  /** True if the exhibit is an XBRL file (EX-101.*, EX-104); these are listed only on request. */
   readonly xbrl: boolean
 }
 

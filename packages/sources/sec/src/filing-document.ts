@@ -1,16 +1,16 @@
 /** A document of a filing, from its index page or its complete submission. */
 export interface FilingDocument {
-  /** `10-K`, `EX-99.1`, `EX-101.SCH`, `GRAPHIC`. */
+  /** Type of the document, such as `10-K`, `EX-99.1`, `EX-101.SCH` or `GRAPHIC`. */
   readonly type: string
   /** Position in the filing from 1; 0 if unknown. */
   readonly position: number
-  /** Null in submissions before about 2001. */
+  /** File name; null in submissions before about 2001. */
   readonly file_name: string | null
-  /** Null if missing or equal to the type. */
+  /** Description; null if it is missing or equal to the type. */
   readonly description: string | null
-  /** Direct address; null without a file name. */
+  /** Direct address; null if the document has no file name. */
   readonly url: string | null
-  /** Media type by file extension. */
+  /** Media type, derived from the file extension. */
   readonly media_type: string
   readonly size_bytes: number | null
 }

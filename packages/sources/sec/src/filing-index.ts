@@ -12,13 +12,13 @@ export interface FilingIndexPage {
   readonly filing_id: string
   readonly form_type: string | null
   readonly filed_on: string | null
-  /** UTC; the source has New York time. */
+  /** Instant of acceptance, UTC; the page states New York time. */
   readonly accepted_at: string | null
   readonly reporting_period: string | null
   readonly documents: readonly FilingDocument[]
 }
 
-/** A file in the folder of a filing. Its source `index.json` has neither types nor descriptions. */
+/** A file in the folder of a filing, as listed in `index.json`, which has neither types nor descriptions. */
 export interface FolderEntry {
   readonly file_name: string
   readonly size_bytes: number | null
@@ -46,8 +46,8 @@ export function filingIndexPage(page: string, url: string): FilingIndexPage {
 }
 
 /**
- * The columns of the tables are Seq, Description, Document, Type and Size; the last row is the complete submission, not
- * a document.
+ * Returns the documents in the tables, whose columns are Seq, Description, Document, Type and Size. The last row is the
+ * complete submission, not a document.
  */
 function documentsOf(rows: readonly HtmlCell[][], url: string): FilingDocument[] {
   let columns: string[] = []
@@ -84,7 +84,7 @@ function sizeOf(text: string): number | null {
 
 /**
  * Reads `index.json` of a filing's folder: file names and sizes.
- * @throws UnreadableFile if the text is not such an index
+ * @throws UnreadableFile if the text is not a folder index
  */
 export function filingIndexJson(text: string): FolderEntry[] {
   const directory = objectAt(edgarJson(text, 'index.json'), 'directory')

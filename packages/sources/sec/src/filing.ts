@@ -9,10 +9,10 @@ import { acceptedAt } from './new-york.ts'
 export interface SecFiling {
   /** Accession number with dashes. */
   readonly filing_id: string
-  /** Ten digits. */
+  /** CIK of the filer, ten digits. */
   readonly cik: string
   readonly form_type: string
-  /** Whether the form ends in `/A`. */
+  /** True if the form type ends in `/A`. */
   readonly amendment: boolean
   /**
    * The SEC's own filing date, never derived from `accepted_at`: filings accepted after 17:30 New York time get the
@@ -21,15 +21,15 @@ export interface SecFiling {
   readonly filed_on: string
   /** Period of report; for an 8-K the event date. */
   readonly reporting_period: string | null
-  /** UTC; the source has New York time. */
+  /** Instant of acceptance, UTC; the file states New York time. */
   readonly accepted_at: string | null
-  /** Item codes of an 8-K: `2.02`, `9.01`. */
+  /** Item codes of an 8-K, such as `2.02` and `9.01`. */
   readonly items: readonly string[]
   /** Description of the primary document. */
   readonly title: string | null
   /** File name of the primary document, without the folder of its rendered form. */
   readonly primary_document: string | null
-  /** Address of the primary document, or else of the complete submission. */
+  /** Address of the primary document, or of the complete submission if there is none. */
   readonly url: string
   readonly index_url: string
   readonly size_bytes: number | null
@@ -39,15 +39,15 @@ export interface SecFiling {
   readonly film_number: string | null
 }
 
-/** The members of one filing, picked from the parallel arrays. */
+/** The members of one filing, taken from the parallel arrays. */
 type FilingMembers = Readonly<Record<string, unknown>>
 
-/** The forms that the filing index covers. */
+/** The form types that are ingested from the daily indexes by default. */
 export const indexedForms: ReadonlySet<string> = new Set(
   ['10-K', '10-Q', '8-K', '20-F', '40-F', '6-K'].flatMap((form) => [form, `${form}/A`]),
 )
 
-/** Returns one filing of the arrays, or a `BadRecord` if its accession number, form or date is unreadable. */
+/** Returns one filing from its members, or a `BadRecord` if its accession number, form or date is unreadable. */
 export function filingOf(members: FilingMembers, cik: string, archives?: string): SecFiling | BadRecord {
   const filing_id = filingId(textOf(members['accessionNumber']) ?? '')
   const form_type = textOf(members['form'])

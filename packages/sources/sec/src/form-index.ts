@@ -7,7 +7,7 @@ import { ARCHIVES, cikOf, filingId, filingIndexUrl } from './addresses.ts'
 export interface FormIndexEntry {
   readonly form_type: string
   readonly company_name: string
-  /** Ten digits. */
+  /** CIK of the company, ten digits. */
   readonly cik: string
   readonly filed_on: string
   readonly filing_id: string
@@ -24,7 +24,10 @@ interface Written {
   readonly path: string
 }
 
-/** CIK, date and path are at the end of a line and contain no spaces; the rest is split at the column of the header. */
+/**
+ * Matches the end of a line: CIK, date and path, which contain no spaces. The rest is split at the columns of the
+ * header.
+ */
 const TAIL = /^(.*?)\s+(\d{1,10})\s+(\d{8}|\d{4}-\d{2}-\d{2})\s+(edgar\/\S+)\s*$/
 
 /**

@@ -6,21 +6,21 @@ import type { ThirteenFCover } from './thirteen-f-cover.ts'
 
 /** The tables of a quarterly 13F set from which covers are built. */
 export interface Form13fTables {
-  /** `SUBMISSION.tsv`. */
+  /** Lines of `SUBMISSION.tsv`. */
   readonly submissions: Iterable<SetLine>
-  /** `COVERPAGE.tsv`. */
+  /** Lines of `COVERPAGE.tsv`. */
   readonly covers: Iterable<SetLine>
-  /** `SUMMARYPAGE.tsv`. */
+  /** Lines of `SUMMARYPAGE.tsv`. */
   readonly summaries: Iterable<SetLine>
 }
 
-/** A cover from a quarterly set. It has accession number and filing date too, but not the other managers. */
+/** A cover from a quarterly set. It also has accession number and filing date, but not the other managers. */
 export interface FiledCover extends ThirteenFCover {
   readonly filing_id: string
   readonly filed_on: string
 }
 
-/** A row of `INFOTABLE.tsv`, which contains the holdings of all reports. */
+/** A row of `INFOTABLE.tsv`, the table with the holdings of all reports. */
 export interface FiledInformationRow extends InformationRow {
   readonly filing_id: string
 }
@@ -76,7 +76,9 @@ function countOf(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
-/** Reads one line of `INFOTABLE.tsv`; a `BadRecord` if its accession number, CUSIP or amounts are unreadable. */
+/**
+ * Reads one line of `INFOTABLE.tsv`. Returns a `BadRecord` if its accession number, CUSIP or amounts are unreadable.
+ */
 export function form13fRow(line: SetLine): FiledInformationRow | BadRecord {
   const filing_id = filingId(line['ACCESSION_NUMBER'] ?? '')
   if (filing_id === undefined) return new BadRecord(line, 'expected an accession number')

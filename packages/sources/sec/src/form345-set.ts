@@ -4,19 +4,19 @@ import { insiderTransaction, type WrittenTransaction } from './insider-transacti
 import type { OwnershipForm, ReportingOwner } from './ownership-form.ts'
 import { setDate, setFlag, setText, type SetLine } from './set-values.ts'
 
-/** The tables of a quarterly insider-transaction set with forms and non-derivative transactions. */
+/** The tables of a quarterly insider-transaction set that contain the forms and the non-derivative transactions. */
 export interface Form345Tables {
-  /** `SUBMISSION.tsv`. */
+  /** Lines of `SUBMISSION.tsv`. */
   readonly submissions: Iterable<SetLine>
-  /** `REPORTINGOWNER.tsv`. */
+  /** Lines of `REPORTINGOWNER.tsv`. */
   readonly owners: Iterable<SetLine>
-  /** `NONDERIV_TRANS.tsv`. */
+  /** Lines of `NONDERIV_TRANS.tsv`. */
   readonly transactions: Iterable<SetLine>
-  /** `FOOTNOTES.tsv`. */
+  /** Lines of `FOOTNOTES.tsv`. */
   readonly footnotes: Iterable<SetLine>
 }
 
-/** A form from a quarterly set, which has accession number and filing date too. */
+/** A form from a quarterly set, with accession number and filing date. */
 export interface FiledOwnershipForm extends OwnershipForm {
   readonly filing_id: string
   readonly filed_on: string
@@ -76,7 +76,7 @@ function formOf(
   }
 }
 
-/** Transaction keys increase in the order of the form's table. */
+/** Compares lines by transaction key, which increases in the order of the form's table. */
 function byKey(a: SetLine, b: SetLine): number {
   return Number(a['NONDERIV_TRANS_SK']) - Number(b['NONDERIV_TRANS_SK'])
 }

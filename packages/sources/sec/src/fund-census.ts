@@ -5,23 +5,23 @@ import { cikOf } from './addresses.ts'
 import { shortText } from './shown.ts'
 import { childrenOf, elementAt, xmlInside, xmlText, xmlTree, type XmlElement } from './xml-tree.ts'
 
-/** What a registrant reports about one of its funds. Numbers are exact decimal text. */
+/** The data that a registrant reports about one of its funds. Numbers are exact decimal text. */
 export interface CensusFund {
-  /** `S000012345`; null if the registrant has no series. */
+  /** Series id, such as `S000012345`; null if the registrant has no series. */
   readonly series_id: string | null
   readonly name: string
-  /** Types as in the form: `Exchange-Traded Fund`, `Index Fund`, `Money Market Fund` and so on. */
+  /** Fund types as in the form: `Exchange-Traded Fund`, `Index Fund`, `Money Market Fund` and others. */
   readonly types: readonly string[]
   readonly advisers: readonly string[]
-  /** Classes with a ticker, whether listed or not. */
+  /** Share classes with a ticker, whether listed or not. */
   readonly classes: readonly CensusClass[]
   /** Annual expenses after waivers in percent of net assets, as filed; closed-end funds only. */
   readonly net_expenses_percent: string | null
-  /** US dollars, at the end of the period; closed-end funds only. */
+  /** Net asset value per share in US dollars at the end of the period; closed-end funds only. */
   readonly net_asset_value: string | null
 }
 
-/** A class of a fund, identified by its ticker. */
+/** A share class of a fund, identified by its ticker. */
 export interface CensusClass {
   readonly class_id: string | null
   readonly ticker: string
@@ -33,11 +33,11 @@ export interface FundCensus {
   readonly registrant: string | null
   /** Fund house; null if the registrant belongs to no fund family. */
   readonly family: string | null
-  /** ISO 3166 two-letter code. */
+  /** ISO 3166 two-letter country code. */
   readonly country_code: string | null
-  /** Registration form: `N-1A` for open-end funds, `N-2` for closed-end ones. */
+  /** Registration form: `N-1A` for open-end funds, `N-2` for closed-end funds. */
   readonly registration: string | null
-  /** Last day of the period. */
+  /** Last day of the reporting period. */
   readonly reported_on: string
   readonly funds: readonly (CensusFund | BadRecord)[]
 }
@@ -45,9 +45,9 @@ export interface FundCensus {
 const FILE = 'N-CEN'
 
 /**
- * Reads the primary document of an N-CEN, also from inside a complete submission. Yields a `BadRecord` for a fund
- * without a name; a unit investment trust reports no funds.
- * @throws UnreadableFile if it is another document, or its registrant or period is unreadable
+ * Reads the primary document of an N-CEN, also inside a complete submission. Yields a `BadRecord` for a fund without a
+ * name; a unit investment trust reports no funds.
+ * @throws UnreadableFile if it is a different document, or its registrant or period is unreadable
  */
 export function fundCensus(text: string): FundCensus {
   const root = xmlTree(xmlInside(text, 'edgarSubmission'), FILE)
@@ -73,7 +73,7 @@ export function fundCensus(text: string): FundCensus {
 function fundsIn(form: XmlElement | undefined): readonly (CensusFund | BadRecord)[] {
   const funds = childrenOf(elementAt(form, 'managementInvestmentQuestionSeriesInfo'), 'managementInvestmentQuestion')
   const listed = childrenOf(elementAt(form, 'exchangeSeriesInfo'), 'exchangeTradedFund')
-  // The closed-end section describes the registrant, which then is a single fund.
+  // The closed-end section describes the registrant, which is then a single fund.
   const closedEnd = funds.length === 1 ? elementAt(form, 'closedEndManagementInvestment') : undefined
   return funds.map((fund) => {
     const series_id = stated(xmlText(fund, 'mgmtInvSeriesId'))
@@ -96,7 +96,7 @@ function fundOf(fund: XmlElement, series_id: string | null, { listed, closedEnd 
   return {
     series_id,
     name,
-    // A type with further answers has its own element, with the type name in an attribute.
+    // A type with additional answers has its own element, with the type name in an attribute.
     types: (kinds?.children ?? []).flatMap((kind) => stated(kind.attributes['fundType'] ?? kind.text) ?? []),
     advisers: advisers.flatMap((adviser) => stated(xmlText(adviser, 'investmentAdviserName')) ?? []),
     classes: [...classesOf(fund), ...listed.flatMap(listedClasses), ...commonStock(closedEnd)].filter(isFirstOfTicker),
@@ -136,7 +136,7 @@ function classOf(ticker: string | undefined, class_id?: string): CensusClass[] {
 
 const countryOf = (code: string | null) => (code !== null && /^[A-Z]{2}$/.test(code) ? code : null)
 
-/** The form has `N/A` for fields that do not apply. */
+/** Returns a text; null for `N/A`, which the form has in fields that do not apply. */
 function stated(text: string | null | undefined): string | null {
   const line = text?.replace(/\s+/g, ' ').trim() ?? ''
   return line === '' || line.toUpperCase() === 'N/A' ? null : line

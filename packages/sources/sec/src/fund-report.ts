@@ -10,34 +10,37 @@ import { childrenOf, elementAt, xmlInside, xmlText, xmlTree, type XmlElement } f
 export interface FundHolding {
   readonly name: string | null
   readonly title: string | null
-  /** Null if missing, or if its check digit is wrong. */
+  /** CUSIP of the security; null if it is missing or its check digit is wrong. */
   readonly cusip: string | null
   readonly isin: string | null
-  /** ISIN of a derivative's underlying, if the position has no ISIN of its own. */
+  /** ISIN of a derivative's underlying, if the position has no ISIN itself. */
   readonly reference_isin: string | null
   readonly lei: string | null
   readonly balance: string
-  /** `shares` for a number of shares, `principal` for a principal amount, `contracts` for derivatives. */
+  /**
+   * Unit of the balance: `shares` for a number of shares, `principal` for a principal amount, `contracts` for
+   * derivatives.
+   */
   readonly balance_unit: 'contracts' | 'other' | 'principal' | 'shares'
-  /** US dollars. */
+  /** Value in US dollars. */
   readonly value: string
-  /** As filed: 1.5 is 1.5%. */
+  /** Percent of net assets as filed: 1.5 is 1.5%. */
   readonly percent_of_net_assets: string | null
   readonly payoff: 'long' | 'short' | null
-  /** `EC` for common equity, `EP` for preferred, `DBT` for debt and so on. */
+  /** Asset category, such as `EC` for common equity, `EP` for preferred equity and `DBT` for debt. */
   readonly asset_category: string | null
   readonly country_code: string | null
-  /** ISO 4217 code; for a position in another currency, the currency of its conversion. */
+  /** ISO 4217 code. The form states it in a separate element if the value was converted from a different currency. */
   readonly currency_code: string | null
-  /** `CORP`, `UST`, `MUN` and so on; `OTHER` with a description. */
+  /** Issuer category, such as `CORP`, `UST` and `MUN`; `OTHER` with a description. */
   readonly issuer_category: string | null
-  /** The filer’s own number, or the ticker. */
+  /** The filer's own number for the security, or the ticker. */
   readonly provider_symbol: string | null
   readonly ticker: string | null
   readonly restricted: boolean | null
-  /** Debt securities only. */
+  /** Maturity date; debt securities only. */
   readonly maturity_date: string | null
-  /** Annual percentage, as filed. */
+  /** Annual coupon in percent, as filed. */
   readonly coupon_percent: string | null
   readonly defaulted: boolean | null
 }
@@ -46,14 +49,14 @@ export interface FundHolding {
 export interface FundReport {
   readonly cik: string
   readonly registrant: string | null
-  /** `S000012345`; null if the registrant has no series. */
+  /** Series id, such as `S000012345`; null if the registrant has no series. */
   readonly series_id: string | null
   readonly series_name: string | null
-  /** `C000012345`; the classes of the series that the filing is about. */
+  /** Ids, such as `C000012345`, of the share classes of the series. */
   readonly class_ids: readonly string[]
   /** Date of the positions. */
   readonly reported_on: string
-  /** US dollars, exact decimal text. */
+  /** Net assets in US dollars, exact decimal text. */
   readonly net_assets: string | null
   readonly holdings: readonly (FundHolding | BadRecord)[]
 }
@@ -66,9 +69,9 @@ const UNITS: Readonly<Record<string, FundHolding['balance_unit']>> = {
 }
 
 /**
- * Reads the primary document of an N-PORT, also from inside a complete submission. Yields a `BadRecord` for a holding
+ * Reads the primary document of an N-PORT, also inside a complete submission. Yields a `BadRecord` for a holding
  * without balance or value.
- * @throws UnreadableFile if it is another document, or its registrant or date is unreadable
+ * @throws UnreadableFile if it is a different document, or its registrant or date is unreadable
  */
 export function fundReport(text: string): FundReport {
   const root = xmlTree(xmlInside(text, 'edgarSubmission'), FILE)
@@ -120,7 +123,7 @@ function holdingOf(holding: XmlElement): FundHolding | BadRecord {
   }
 }
 
-/** An `other` category has its own element, with the category and a description in attributes. */
+/** Returns a category. An `other` category has its own element, with the category and a description in attributes. */
 function kindOf(
   holding: XmlElement,
 ): Pick<FundHolding, 'asset_category' | 'currency_code' | 'issuer_category' | 'restricted'> {
@@ -140,7 +143,7 @@ function isinsOf(holding: XmlElement): Pick<FundHolding, 'isin' | 'reference_isi
   return { isin, reference_isin }
 }
 
-/** Returns the first ISIN anywhere in an element. */
+/** Returns the first ISIN in an element or its descendants. */
 function isinIn({ name, attributes, children }: XmlElement): string | null {
   if (name === 'isin') return attributes['value'] ?? null
   for (const child of children) {
@@ -169,13 +172,13 @@ function debtOf(holding: XmlElement): Pick<FundHolding, 'coupon_percent' | 'defa
 
 const yesOrNo = (text: string | null): boolean | null => (text === 'Y' ? true : text === 'N' ? false : null)
 
-/** Returns the classes of the series in the header. */
+/** Returns the share classes of the series in the header. */
 function classesOf(root: XmlElement): readonly string[] {
   const series = elementAt(root, 'headerData', 'filerInfo', 'seriesClassInfo')
   return childrenOf(series, 'classId').map(({ text }) => text)
 }
 
-/** The form has `N/A` for fields that do not apply. */
+/** Returns a text; null for `N/A`, which the form has in fields that do not apply. */
 function stated(text: string | null): string | null {
   return text === null || text.toUpperCase() === 'N/A' ? null : text
 }

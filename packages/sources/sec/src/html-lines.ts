@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** Elements that start and end a line. Cells do not: a table row is one line, its cells separated by a space. */
+/** Elements that start and end a line. Cells do not: a table row is one line, with its cells separated by a space. */
 const BLOCKS = new Set([
   ...'address article aside blockquote body center dd div dl dt fieldset footer form h1 h2 h3'.split(' '),
   ...'h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(' '),
@@ -60,7 +60,7 @@ function isDropped(name: string, attributes: Readonly<Record<string, string>>): 
   return DROPPED.has(name) || 'hidden' in attributes || HIDDEN.test(attributes['style'] ?? '')
 }
 
-/** Soft hyphens and zero-width characters, which would split words that look intact. */
+/** Matches soft hyphens and zero-width characters, which would split words that look intact. */
 const NO_WIDTH = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g
 
 function cleaned(line: string): string[] {

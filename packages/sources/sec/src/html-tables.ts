@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** A table cell: its text in one line, and its first link. */
+/** A table cell: its text on one line, and its first link. */
 export interface HtmlCell {
   readonly text: string
   readonly href: string | null
@@ -13,7 +13,7 @@ interface OpenCell {
 
 /**
  * Returns the rows of all tables of a page as cells, in the order in which the rows end. A table inside a cell yields
- * its own rows, and its text belongs to the inner cells only.
+ * its own rows, and its text belongs only to the inner cells.
  */
 export function htmlRows(page: string): HtmlCell[][] {
   const rows: HtmlCell[][] = []

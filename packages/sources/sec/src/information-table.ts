@@ -10,19 +10,19 @@ import { xmlElements, xmlInside, xmlText } from './xml-tree.ts'
 export interface InformationRow {
   readonly name: string
   readonly title_of_class: string | null
-  /** Nine characters, check digit verified. */
+  /** CUSIP of nine characters with a valid check digit. */
   readonly cusip: string
   readonly figi: string | null
   /**
-   * Value as filed: thousands of US dollars until 2022, whole dollars from 2023 on, except in late and wrong filings
-   * (see `valueFactor`).
+   * Value as filed: in thousands of US dollars until 2022, in US dollars from 2023, except in late and incorrect
+   * filings (see `valueFactor`).
    */
   readonly reported_value: string
   /** Number of shares, or principal amount in US dollars. */
   readonly amount: string
   readonly amount_type: 'shares' | 'principal'
   readonly put_call: 'put' | 'call' | null
-  /** `SOLE`, `DFND`, `OTR`. */
+  /** Investment discretion: `SOLE`, `DFND` or `OTR`. */
   readonly discretion: string | null
   readonly other_managers: string | null
   readonly voting_sole: string | null
@@ -30,15 +30,15 @@ export interface InformationRow {
   readonly voting_none: string | null
 }
 
-/** The unparsed texts of a row. */
+/** The texts of a row before they are parsed. */
 type WrittenInformation = Readonly<Record<keyof InformationRow, string | null>>
 
 const FILE = 'information table'
 
 /**
- * Reads the information table of a 13F-HR: XML with or without prefixes, also from inside a complete submission, or the
- * HTML page that EDGAR renders from it. Yields a `BadRecord` for a row with an unreadable CUSIP or number.
- * @throws UnreadableFile if the text has no such table
+ * Reads the information table of a 13F-HR: XML with or without prefixes, also inside a complete submission, or the HTML
+ * page that EDGAR renders from it. Yields a `BadRecord` for a row with an unreadable CUSIP or number.
+ * @throws UnreadableFile if the text has no information table
  */
 export function* informationTable(text: string): Generator<InformationRow | BadRecord> {
   const fields = /<(?:[\w.-]+:)?informationTable[\s>/]/.test(text) ? xmlRows(text) : pageRows(text)
@@ -67,7 +67,7 @@ function* xmlRows(text: string): Generator<WrittenInformation> {
   }
 }
 
-/** Columns of the rendered page, by the last line of the table head; pages before 2023 have no FIGI. */
+/** Columns of the rendered page, keyed by the last line of the table head; pages before 2023 have no FIGI. */
 const COLUMNS: Readonly<Record<string, keyof InformationRow>> = {
   'NAME OF ISSUER': 'name',
   'TITLE OF CLASS': 'title_of_class',
@@ -93,7 +93,10 @@ function* pageRows(text: string): Generator<WrittenInformation> {
     throw new UnreadableFile(`${FILE}: expected <informationTable>, or a page with the column NAME OF ISSUER`)
 }
 
-/** The head of the value column includes its unit, so it differs between years. */
+/**
+ * Returns the column for a cell of the head. The head of the value column includes its unit, so it differs between
+ * years.
+ */
 function columnOf({ text }: HtmlCell): keyof InformationRow {
   return COLUMNS[text] ?? 'reported_value'
 }
@@ -120,7 +123,7 @@ function fieldsOf(columns: readonly (keyof InformationRow)[], row: readonly Html
   }
 }
 
-/** Parses one row; a `BadRecord` if its CUSIP or a number is unreadable. */
+/** Parses one row. Returns a `BadRecord` if its CUSIP or a number is unreadable. */
 export function informationRow(fields: WrittenInformation): InformationRow | BadRecord {
   const cusip = fields.cusip?.toUpperCase().padStart(9, '0') ?? ''
   const [reported_value, amount] = [numberOf(fields.reported_value), numberOf(fields.amount)]

@@ -2,7 +2,7 @@ import { BadRecord } from '@bourse/kit'
 import { Decimal, decimalText, isDate } from '@bourse/kit/values'
 import { shortText } from './shown.ts'
 
-/** Meaning of a transaction code. */
+/** The meaning of a transaction code. */
 export type TransactionType =
   | 'purchase'
   | 'sale'
@@ -17,7 +17,7 @@ export type TransactionType =
 
 /** A transaction in a non-derivative security, as filed: never adjusted for splits. */
 export interface InsiderTransaction {
-  /** Position in its table, from 1. */
+  /** Position of the transaction in its table, from 1. */
   readonly sequence: number
   readonly transaction_date: string
   readonly security_title: string
@@ -26,11 +26,11 @@ export interface InsiderTransaction {
   readonly transaction_code: string
   readonly transaction_type: TransactionType
   readonly acquired_disposed: 'acquired' | 'disposed'
-  /** Exact decimal text. */
+  /** Number of shares, exact decimal text. */
   readonly shares: string
-  /** US dollars per share; null if none is reported. A reported `0` stays `0`. */
+  /** Price in US dollars per share; null if none is reported. A reported `0` stays `0`. */
   readonly price: string | null
-  /** shares × price, exact. */
+  /** Value in US dollars: shares × price, exact. */
   readonly value: string | null
   readonly shares_after: string | null
   readonly direct_or_indirect: 'direct' | 'indirect' | null
@@ -38,11 +38,11 @@ export interface InsiderTransaction {
   readonly deemed_execution_date: string | null
   readonly equity_swap: boolean
   readonly late: boolean
-  /** Footnotes that the row refers to, in the order of the row. */
+  /** Texts of the footnotes that the row refers to, in order of reference. */
   readonly footnotes: readonly string[]
 }
 
-/** The unparsed texts of a transaction, from XML or from a table. */
+/** The texts of a transaction before they are parsed, from XML or from a table. */
 export interface WrittenTransaction {
   readonly sequence: number
   readonly security_title: string | null
@@ -75,19 +75,19 @@ const TYPES: Readonly<Record<string, TransactionType>> = {
 }
 const FIRST_DATE = '1990-01-01'
 
-/** Returns the meaning of a transaction code; `other` for all remaining codes. */
+/** Returns the meaning of a transaction code; `other` for codes that are not listed. */
 export function transactionType(code: string): TransactionType {
   return TYPES[code] ?? 'other'
 }
 
-/** Returns the share class in a title, `A` for "Class A Common Stock"; null if the title has none. */
+/** Returns the share class in a title: `A` for "Class A Common Stock"; null if the title has none. */
 export function shareClass(title: string): string | null {
   return /\bclass\s+([A-Z])\b/i.exec(title)?.[1]?.toUpperCase() ?? null
 }
 
 /**
- * Parses one transaction; a `BadRecord` if its date, code, side or shares are unreadable, or if the date is after the
- * filing date or before 1990.
+ * Parses one transaction. Returns a `BadRecord` if its date, code, side or shares are unreadable, or if the date is
+ * after the filing date or before 1990.
  */
 export function insiderTransaction(written: WrittenTransaction, filed_on?: string): InsiderTransaction | BadRecord {
   const shares = decimalText(written.shares ?? '')
@@ -130,7 +130,7 @@ function problemOf(written: WrittenTransaction, filed_on: string | undefined): s
     : `expected A (acquired) or D (disposed), got ${shortText(written.acquired_disposed ?? '')}`
 }
 
-/** Dates in forms may have a UTC offset, `2025-03-03-05:00`. */
+/** Returns a date or null. Dates in forms may have a UTC offset: `2025-03-03-05:00`. */
 function dateOrNull(text: string | null): string | null {
   const date = text?.slice(0, 10) ?? ''
   return isDate(date) ? date : null

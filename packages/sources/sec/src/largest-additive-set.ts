@@ -9,7 +9,7 @@ interface Part {
 
 const FEWEST = 2
 const MOST_TRIED = 20
-/** The sum may differ from the total by 0.5%. */
+/** The sum may differ from the total by one 200th (0.5%). */
 const TOLERANCE = 200n
 
 /**
@@ -38,7 +38,7 @@ interface Scaled {
   readonly total: bigint
 }
 
-/** Amounts and total as integers, scaled by the smallest decimal place among them. */
+/** Returns the amounts and the total as integers, scaled by the smallest decimal place among them. */
 function scaled(parts: readonly Part[], total: string): Scaled {
   const numbers = [total, ...parts.map(({ amount }) => amount)].map((text) => new Decimal(text))
   const factor = new Decimal(10).pow(Math.max(...numbers.map((number) => number.decimalPlaces())))
@@ -55,7 +55,7 @@ function within(miss: bigint, total: bigint): bigint | undefined {
   return error * TOLERANCE <= bound ? error : undefined
 }
 
-/** Drops no member, then each one, then each pair and so on, until the rest adds up. */
+/** Drops no member, then each single member, then each pair and so on, until the amounts of the others add up. */
 function fewestDropped<P extends Part>(parts: readonly P[], total: string): P[] | undefined {
   const { amounts, total: whole } = scaled(parts, total)
   const surplus = amounts.reduce((sum, amount) => sum + amount, 0n) - whole

@@ -4,7 +4,7 @@ import { UnreadableFile } from '@bourse/kit/readers'
 
 /** A data set of the SEC that a page links to. */
 export interface LinkedSet {
-  /** `2024q1`, `2026_02`. */
+  /** Name of the set, such as `2024q1` or `2026_02`. */
   readonly set: string
   readonly url: string
 }

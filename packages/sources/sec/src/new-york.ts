@@ -18,8 +18,8 @@ export function acceptedAt(text: string): string | undefined {
 }
 
 /**
- * Returns the latest time at which a filing became known if only its filing date is: 22:00 New York time, when EDGAR
- * stops accepting filings.
+ * Returns the latest instant at which a filing can have become known if only its filing date is known: 22:00 New York
+ * time, when EDGAR stops accepting filings.
  */
 export function endOfFilingDay(date: string): string {
   const instant = newYorkInstant(date, '22:00:00')
@@ -31,10 +31,13 @@ function newYorkInstant(date: string, time: string): string | undefined {
   return isDate(date) ? utcInstant(`${date}T${time}${offsetAt(`${date}T${time.slice(0, 2)}`)}`) : undefined
 }
 
-/** Zone lookups dominate the cost, and a file of filings has the same hours again and again. */
+/** Cached, because zone lookups dominate the cost and a file of filings repeats the same hours. */
 const offsets = new Map<string, string>()
 
-/** UTC offset of New York at an hour of its wall clock, `-04:00`. The offset only changes on the hour. */
+/**
+ * Returns the UTC offset of New York at an hour of its wall clock, such as `-04:00`. The offset only changes on the
+ * hour.
+ */
 function offsetAt(hour: string): string {
   const known = offsets.get(hour) ?? DateTime.fromISO(`${hour}:00`, { zone: ZONE }).toFormat('ZZ')
   offsets.set(hour, known)

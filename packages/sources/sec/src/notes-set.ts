@@ -10,22 +10,22 @@ export interface NotesFiling {
   readonly cik: string
   readonly form_type: string
   readonly filed_on: string
-  /** End of the minute in which EDGAR accepted the filing: the set has no seconds. */
+  /** End of the minute in which EDGAR accepted the filing, because the set does not have seconds. */
   readonly accepted_at: string
   readonly fiscal_year: number | null
   readonly fiscal_period: string | null
-  /** Prefix of the filer's own tags, derived from the name of the instance; null if it has none. */
+  /** Prefix of the filer's own tags, derived from the file name of the instance; null if there is none. */
   readonly prefix: string | null
 }
 
 /** A tag in a data set, from a line of `tag.tsv`. */
 export interface NotesTag {
   readonly name: string
-  /** `us-gaap`, `ifrs-full`, `dei`; null for a filer's own tag. */
+  /** Taxonomy of the tag, such as `us-gaap`, `ifrs-full` or `dei`; null for a filer's own tag. */
   readonly taxonomy: string | null
-  /** Filing that defines the tag; null for a tag of a taxonomy. */
+  /** The filing that defines the tag; null for a tag of a standard taxonomy. */
   readonly filing_id: string | null
-  /** `monetary`, `shares`, `perShare`, `member` and so on. */
+  /** Data type, such as `monetary`, `shares`, `perShare` or `member`. */
   readonly data_type: string | null
   readonly label: string | null
   readonly description: string | null
@@ -34,23 +34,23 @@ export interface NotesTag {
 /** A number in a data set, from a line of `num.tsv`. */
 export interface NotesNumber {
   readonly tag: string
-  /** Null for a filer's own tag. */
+  /** Taxonomy of the tag; null for a filer's own tag. */
   readonly taxonomy: string | null
   readonly unit: string
   /** Exact decimal text with at most four decimal places, as in the set. */
   readonly value: string
-  /** Null for instants. */
+  /** Start date of the period; null for a value at an instant. */
   readonly start: string | null
-  /** End date as filed. */
+  /** End date of the period, as filed. */
   readonly end: string
-  /** Key of its dimensions in `dim.tsv`; null if it is about the consolidated company. */
+  /** Key in `dim.tsv` of the number's dimensions; null if the number is about the consolidated company. */
   readonly dimensions: string | null
 }
 
-/** Required columns of a table of numbers; without them, filed dates cannot be restored. */
+/** Required columns of the table of numbers; without them, the dates as filed cannot be restored. */
 export const NOTES_NUMBER_COLUMNS = ['adsh', 'tag', 'version', 'ddate', 'qtrs', 'uom', 'dimh', 'value', 'durp', 'datp']
 
-/** Reads a line of `sub.tsv`; a `BadRecord` if accession number, filer, form or date is missing. */
+/** Reads a line of `sub.tsv`. Returns a `BadRecord` if accession number, filer, form or date is missing. */
 export function notesFiling(line: SetLine): NotesFiling | BadRecord {
   const [filing_id, cik] = [filingId(line['adsh'] ?? ''), cikOf(line['cik'])]
   const [form_type, filed_on] = [setText(line, 'form'), compactDate(line['filed'])]
@@ -84,8 +84,8 @@ export function notesTag(line: SetLine): NotesTag {
 }
 
 /**
- * Reads a line of `num.tsv`; undefined if it belongs to a co-registrant or has no value, a `BadRecord` if its dates or
- * its value are unreadable.
+ * Reads a line of `num.tsv`. Returns undefined if it belongs to a co-registrant or has no value, and a `BadRecord` if
+ * its dates or its value are unreadable.
  */
 export function notesNumber(line: SetLine): NotesNumber | BadRecord | undefined {
   const written = setText(line, 'value')
@@ -108,13 +108,13 @@ export function notesNumber(line: SetLine): NotesNumber | BadRecord | undefined 
 }
 
 const DAYS_A_QUARTER = '91.25'
-/** How far a duration in days may be from an integer: the set rounds it in binary. */
+/** Maximum difference between a duration in days and an integer; the set rounds durations in binary. */
 const NEARLY_WHOLE = '0.02'
 
 /**
- * Restores the dates as filed. A set rounds the end date to a month end and has in `datp` the number of days from the
- * filed date to the rounded one. It rounds durations to quarters of 91.25 days and has in `durp` the excess of the
- * rounded duration, as a fraction of a quarter.
+ * Restores the dates as filed. A set rounds the end date to the end of a month, and has in `datp` the number of days
+ * from the filed date to the rounded one. It rounds durations to quarters of 91.25 days, and has in `durp` the excess
+ * of the rounded duration as a fraction of a quarter.
  */
 function periodOf(line: SetLine): { readonly start: string | null; readonly end: string } | BadRecord {
   const rounded = compactDate(line['ddate'])
@@ -132,7 +132,7 @@ function periodOf(line: SetLine): { readonly start: string | null; readonly end:
   return { start: addDays(end, -days.toNumber()), end }
 }
 
-/** Some have an exponent; a missing one is 0. */
+/** Parses a number. Some numbers have an exponent; missing text is 0. */
 function decimalOf(text: string | undefined): Decimal | undefined {
   const written = text?.trim() ?? ''
   return /^-?\d*\.?\d+(?:e[+-]?\d{1,2})?$/i.test(written === '' ? '0' : written)

@@ -14,32 +14,32 @@ export interface ReportingOwner {
   readonly is_officer: boolean
   readonly is_ten_percent_owner: boolean
   readonly is_other: boolean
-  /** As filed. */
+  /** Title of the officer, as filed. */
   readonly officer_title: string | null
 }
 
 /** A Form 3, 4 or 5. */
 export interface OwnershipForm {
-  /** `3`, `4`, `4/A`, `5`. */
+  /** Form type, such as `3`, `4`, `4/A` or `5`. */
   readonly form_type: string
   readonly period_of_report: string
   /** For an amendment, the filing date of the form that it replaces. */
   readonly original_filed_on: string | null
   readonly issuer: { readonly cik: string; readonly name: string | null; readonly symbol: string | null }
-  /** The first owner is the one under whose CIK the form is filed. */
+  /** Owners; the form is filed under the CIK of the first one. */
   readonly owners: readonly ReportingOwner[]
-  /** The Rule 10b5-1 plan checkbox; null in forms from before it existed. */
+  /** The checkbox for a Rule 10b5-1 plan; null in forms from before it existed. */
   readonly planned_10b5_1: boolean | null
-  /** Transactions in non-derivative securities, without holdings; none on a Form 3. */
+  /** Transactions in non-derivative securities, without holdings; empty for a Form 3. */
   readonly transactions: readonly (InsiderTransaction | BadRecord)[]
 }
 
 const FILE = 'ownership form'
 
 /**
- * Reads the XML of a Form 3, 4 or 5, also from inside a complete submission. With `filed_on`, rejects transactions
- * after that date.
- * @throws UnreadableFile if it is another document, or its form, period, issuer or owner is unreadable
+ * Reads the XML of a Form 3, 4 or 5, also inside a complete submission. With `filed_on`, rejects transactions after
+ * that date.
+ * @throws UnreadableFile if it is a different document, or its form, period, issuer or owner is unreadable
  */
 export function ownershipForm(text: string, { filed_on }: { readonly filed_on?: string } = {}): OwnershipForm {
   const root = xmlTree(xmlInside(text, 'ownershipDocument'), FILE)
@@ -128,8 +128,8 @@ function ownersOf(root: XmlElement): ReportingOwner[] {
 }
 
 /**
- * Returns `director`, `officer`, `ten_percent_owner` and `other` as they apply to an owner, comma-separated in this
- * order.
+ * Returns the relationships of an owner, comma-separated in this order: `director`, `officer`, `ten_percent_owner`,
+ * `other`.
  */
 export function relationshipOf(owner: ReportingOwner): string {
   const { is_director, is_officer, is_ten_percent_owner, is_other } = owner

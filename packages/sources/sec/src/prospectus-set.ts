@@ -11,16 +11,16 @@ export interface ProspectusFiling {
   readonly filed_on: string
 }
 
-/** Tags of fees and turnover. */
+/** Tags of the numbers that are read: expenses and portfolio turnover. */
 export type FeeTag = 'ExpensesOverAssets' | 'NetExpensesOverAssets' | 'PortfolioTurnoverRate'
 
-/** A number in a data set, for a class, or for a series if `class_id` is null. */
+/** A number in a data set, about a share class, or about a series if `class_id` is null. */
 export interface ProspectusFee {
   readonly filing_id: string
   readonly tag: FeeTag
   readonly series_id: string | null
   readonly class_id: string | null
-  /** Exact decimal text; 0.0075 means 0.75%. */
+  /** The ratio as exact decimal text: 0.0075 means 0.75%. */
   readonly ratio: string
 }
 
@@ -31,7 +31,7 @@ const TAGS: ReadonlySet<string> = new Set<FeeTag>([
 ])
 const isFeeTag = (tag: string): tag is FeeTag => TAGS.has(tag)
 
-/** Reads a line of `sub.tsv`; a `BadRecord` if accession number, registrant or date is missing. */
+/** Reads a line of `sub.tsv`. Returns a `BadRecord` if accession number, registrant or date is missing. */
 export function prospectusFiling(line: SetLine): ProspectusFiling | BadRecord {
   const [filing_id, cik] = [filingId(line['adsh'] ?? ''), cikOf(line['cik'])]
   const filed_on = (line['filed'] ?? '').trim().replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
@@ -41,8 +41,8 @@ export function prospectusFiling(line: SetLine): ProspectusFiling | BadRecord {
 }
 
 /**
- * Reads a line of `num.tsv`; undefined if it is not a fee, has no value or has dimensions other than series and class.
- * A `BadRecord` if an expense is not a fraction of assets.
+ * Reads a line of `num.tsv`. Returns undefined if it is not a fee, has no value or has dimensions other than series and
+ * class, and a `BadRecord` if an expense is not a fraction of assets.
  */
 export function prospectusFee(line: SetLine): ProspectusFee | BadRecord | undefined {
   const [tag, written] = [line['tag']?.trim() ?? '', setText(line, 'value')]
@@ -58,7 +58,7 @@ export function prospectusFee(line: SetLine): ProspectusFee | BadRecord | undefi
   return { filing_id, tag, ...named, ratio: new Decimal(ratio).toFixed() }
 }
 
-/** Series and class have their own columns, or are among the other dimensions: `Class=C000012345;`. */
+/** Returns series and class, which have their own columns or are among the other dimensions: `Class=C000012345;`. */
 function namesIn(line: SetLine): Pick<ProspectusFee, 'class_id' | 'series_id'> | undefined {
   const others = (setText(line, 'otherdims') ?? '').split(';').filter((part) => part.trim() !== '')
   const among = (pattern: RegExp) => others.flatMap((part) => pattern.exec(part.trim())?.[1] ?? [])

@@ -11,7 +11,7 @@ export const secPublisher: Publisher = {
   redistributable: true,
   hosts: ['data.sec.gov', 'www.sec.gov'],
   requestsPerSecond: 10,
-  // EDGAR's response to clients that exceed the rate limit.
+  // EDGAR responds with 403 to clients that exceed the rate limit.
   throttleStatuses: [403],
   wantsOperator: true,
 }

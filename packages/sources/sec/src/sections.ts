@@ -2,20 +2,20 @@ import { htmlLines } from './html-lines.ts'
 
 /** A numbered item of a 10-K or 8-K. */
 export interface SecSection {
-  /** `1`, `1A`, `7`, `2.02`. */
+  /** Number of the item, such as `1`, `1A`, `7` or `2.02`. */
   readonly item: string
-  /** Heading without the number; empty if there is only a number. */
+  /** Heading without the number; empty if the heading is only a number. */
   readonly title: string
-  /** Lines separated by `\n`, the heading first; at most 262,144 bytes of UTF-8. */
+  /** Text of the section: lines separated by `\n`, the heading first; at most 262,144 bytes of UTF-8. */
   readonly text: string
   readonly truncated: boolean
-  /** UTF-8 bytes of the complete section. */
+  /** Size of the complete section in bytes of UTF-8. */
   readonly size_bytes: number
-  /** Position in the document, from 1. */
+  /** Position of the section in the document, from 1. */
   readonly position: number
 }
 
-/** Maximum UTF-8 bytes of a section's text. */
+/** Maximum size of a section's text in bytes of UTF-8. */
 export const mostSectionBytes = 262_144
 
 const ANNUAL = /^10-K(?:\/A)?$/
@@ -41,7 +41,7 @@ export function sections(document: string, form_type: string): SecSection[] {
 interface Heading {
   readonly item: string
   readonly title: string
-  /** Line of the heading in the document, and the line before which the section ends. */
+  /** Line number of the heading in the document, and of the line before which the section ends. */
   readonly line: number
   readonly end: number
 }
@@ -79,7 +79,7 @@ function annual(lines: readonly string[]): Span[] {
   }).sort((a, b) => a.line - b.line)
 }
 
-/** Items 1, 1A, 1B, 2 … as sortable numbers. */
+/** Returns a number by which items are sorted: 1, 1A, 1B, 2 and so on. */
 function rank(item: string): number {
   const [, number = '0', letter = ''] = /^(\d+)([A-C]?)$/.exec(item) ?? []
   return Number(number) * 4 + 'ABC'.indexOf(letter === '' ? ' ' : letter) + 1
@@ -118,12 +118,12 @@ function sectionOf({ item, title, lines }: Span, position: number): SecSection {
   return { item, title: words, text, truncated: text !== whole, size_bytes: Buffer.byteLength(whole), position }
 }
 
-/** Cuts text to the maximum number of bytes, between two characters. */
+/** Truncates text to the maximum number of bytes, at a character boundary. */
 function cut(text: string): string {
   const bytes = Buffer.from(text)
   if (bytes.length <= mostSectionBytes) return text
   let end = mostSectionBytes
-  // A byte 10xxxxxx continues a character.
+  // A byte of the form 10xxxxxx continues a character.
   while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--
   return bytes.subarray(0, end).toString()
 }

@@ -4,15 +4,15 @@ import { periodEnd } from './period-end.ts'
 import type { XbrlFact, XbrlInstance } from './xbrl-instance.ts'
 import type { MemberTree } from './xbrl-tree.ts'
 
-/** Dimension by which revenue is broken down. */
+/** The dimension by which revenue is broken down. */
 export type Breakdown = 'business' | 'product' | 'geography'
 
 /** A segment of a company's revenue in a fiscal year. Amounts are exact decimal text in `currency_code`, as tagged. */
 export interface SegmentRow {
   readonly breakdown: Breakdown
-  /** Display name. */
+  /** Display name of the segment. */
   readonly segment: string
-  /** `amzn:NorthAmericaSegmentMember`, `country:US`. */
+  /** Member of the axis, such as `amzn:NorthAmericaSegmentMember` or `country:US`. */
   readonly member: string
   readonly period_end: string
   readonly reported_period_start: string
@@ -21,16 +21,18 @@ export interface SegmentRow {
   readonly revenue: string
   readonly segment_operating_income: string | null
   readonly assets: string | null
-  /** Positive, as in the segment note. */
+  /** Capital expenditure as a positive number, as in the segment note. */
   readonly capital_expenditure: string | null
   readonly depreciation_and_amortization: string | null
-  /** Fraction of consolidated revenue, ten significant digits; null if that is 0. */
+  /** Fraction of consolidated revenue, ten significant digits; null if consolidated revenue is 0. */
   readonly revenue_ratio: string | null
 }
 
-/** Further files of a filing, both optional. */
+/** Additional files of a filing, both optional. */
 export interface SegmentOptions {
-  /** Labels from `{name}_lab.xml` (`xbrlLabels`); a member without a label is split at its capitals. */
+  /**
+   * Labels from `{name}_lab.xml` (`xbrlLabels`). The name of a member without a label is split at its capital letters.
+   */
   readonly labels?: ReadonlyMap<string, string>
   /** Tree from `{name}_def.xml` (`memberTree`), used if an axis has more than twenty members. */
   readonly tree?: MemberTree
@@ -46,8 +48,8 @@ const BREAKDOWNS: readonly Breakdown[] = ['business', 'product', 'geography']
 const [SHORTEST, LONGEST] = [340, 380]
 
 /**
- * The larger of these is revenue, because only the first includes leases and interest. If both are missing, the first
- * of the other concepts is.
+ * Concepts of which the larger value is revenue, because only the first one includes leases and interest. If both are
+ * missing, the first available one of the other concepts is revenue.
  */
 const LARGER = [
   'us-gaap:Revenues',
@@ -80,7 +82,7 @@ export function segments(
   )
 }
 
-/** Duplicate statements of a value are one fact. */
+/** Returns the key by which facts are deduplicated: a value that is stated several times is one fact. */
 function keyOf({ concept, unit, start, end, dimensions }: XbrlFact): string {
   const members = dimensions.map(({ axis, member }) => `${axis}=${member}`)
   return [concept, unit, start ?? '', end, ...members.sort()].join(' ')
@@ -91,7 +93,10 @@ interface MemberFact extends XbrlFact {
   readonly member: string
 }
 
-/** A fact counts if it has exactly one of the three axes; the only other axis allowed marks operating segments. */
+/**
+ * Returns a fact with its member if it has exactly one of the three axes. The only other axis allowed marks operating
+ * segments.
+ */
 function memberFact(fact: XbrlFact): MemberFact[] {
   const others = fact.dimensions.filter(
     ({ axis, member }) =>
@@ -111,7 +116,7 @@ interface Year {
   readonly revenue: string
 }
 
-/** The fiscal years with consolidated revenue; for a transition report its own period. */
+/** Returns the fiscal years with consolidated revenue; for a transition report, its own period. */
 function yearsOf(whole: readonly XbrlFact[], { document_type, period_start, period_end }: XbrlInstance): Year[] {
   const isOwn = (start: string, end: string) =>
     (document_type ?? '').startsWith('10-KT') && start === period_start && end === period_end

@@ -17,10 +17,10 @@ export function setTables(files: readonly InputFile[], names: readonly string[])
 }
 
 /**
- * Yields the lines of a table in chunks: the largest tables have hundreds of megabytes.
+ * Yields the lines of a table in chunks, because the largest tables have hundreds of megabytes.
  * @param required columns that identify the table
  * @throws Error if the set has no such table
- * @throws UnreadableFile if the table lacks a required column
+ * @throws UnreadableFile if a required column is missing
  */
 export async function* setLines(
   set: RawSet,

@@ -1,6 +1,6 @@
 import { isDate } from '@bourse/kit/values'
 
-/** A line of a quarterly set by column name, as read from a tab-separated table. */
+/** A line of a quarterly set, keyed by column name, as read from a tab-separated table. */
 export type SetLine = Readonly<Record<string, string>>
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']

@@ -5,14 +5,14 @@ import type { InformationRow } from './information-table.ts'
 export interface SharePosition {
   readonly cusip: string
   readonly name: string
-  /** Exact decimal text. */
+  /** Number of shares, exact decimal text. */
   readonly shares: string
   readonly reported_value: string
 }
 
 /**
- * Returns positions in shares: sums the rows of a CUSIP (split by discretion and other managers) and ignores puts,
- * calls and principal amounts.
+ * Returns the positions in shares: sums the rows of each CUSIP (which are split by discretion and other managers), and
+ * ignores puts, calls and principal amounts.
  */
 export function sharePositions(rows: Iterable<InformationRow>): SharePosition[] {
   const positions = new Map<string, SharePosition>()

@@ -1,4 +1,4 @@
-/** One of the eleven sectors. */
+/** One of the eleven sectors of companies. */
 export type Sector =
   | 'Communication Services'
   | 'Consumer Discretionary'
@@ -12,7 +12,7 @@ export type Sector =
   | 'Real Estate'
   | 'Utilities'
 
-/** Ranges of industry codes, both ends included; the first sector with a matching range wins. */
+/** Sectors with ranges of industry codes, both ends inclusive; the first sector with a matching range wins. */
 const SECTORS: readonly (readonly [Sector, string])[] = [
   ['Consumer Staples', '0100-0999 2000-2199'],
   ['Materials', '1000-1099 1400-1499 2600-2699 2800-2829 2840-2899 3200-3399'],

@@ -6,7 +6,7 @@ import { acceptedAt } from './new-york.ts'
 
 /** A party in the header of a submission. */
 export interface Party {
-  /** `FILER`, `ISSUER`, `REPORTING-OWNER`, `SUBJECT COMPANY`, `FILED BY`. */
+  /** Role of the party: `FILER`, `ISSUER`, `REPORTING-OWNER`, `SUBJECT COMPANY` or `FILED BY`. */
   readonly role: string
   readonly cik: string
   readonly name: string
@@ -23,7 +23,7 @@ export interface SubmissionText {
   readonly filing_id: string
   readonly form_type: string
   readonly filed_on: string
-  /** UTC; null in submissions before about 2001, whose header does not have it. */
+  /** Instant of acceptance, UTC; null in submissions before about 2001, whose header does not state it. */
   readonly accepted_at: string | null
   readonly reporting_period: string | null
   readonly parties: readonly Party[]
@@ -32,7 +32,7 @@ export interface SubmissionText {
 
 /**
  * Reads a complete submission: the header and every document. Old submissions start with a signed envelope.
- * @throws UnreadableFile if the header lacks accession number, form or date, or a document is truncated
+ * @throws UnreadableFile if accession number, form or date is missing in the header, or a document is truncated
  */
 export function submissionText(text: string): SubmissionText {
   const start = text.search(/<(?:SEC|IMS)-HEADER>/)
@@ -105,7 +105,7 @@ function documentOf(head: string, text: string, folder: string): SubmissionDocum
     description: description === '' || description === type ? null : description,
     url: file_name === '' ? null : folder + file_name,
     media_type: mediaType(file_name),
-    // The file itself has other line endings and escapes, so its size is unknown here.
+    // The file itself has different line endings and escapes, so its size is unknown.
     size_bytes: null,
     text,
   }

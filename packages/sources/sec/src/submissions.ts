@@ -6,9 +6,9 @@ import { shortText } from './shown.ts'
 import { edgarJson, isObject, listAt, objectAt, textAt, type JsonObject } from './edgar-json.ts'
 import { filingOf, type SecFiling } from './filing.ts'
 
-/** Another file with older filings of a company. */
+/** An additional file, with older filings of a company. */
 export interface SubmissionsPage {
-  /** `CIK0000320193-submissions-001.json`, in the same folder as the first file. */
+  /** File name, such as `CIK0000320193-submissions-001.json`, in the same folder as the first file. */
   readonly file_name: string
   readonly filings: number | null
   readonly filed_from: string | null
@@ -25,7 +25,7 @@ export interface Submissions {
   readonly pages: readonly SubmissionsPage[]
 }
 
-/** Address of the archives, for sources that read from a mirror. */
+/** Options for sources that read from a mirror: the address of its archives. */
 export interface Archives {
   readonly archives?: string
 }
@@ -34,7 +34,7 @@ const FILE = 'submissions file'
 
 /**
  * Reads `data.sec.gov/submissions/CIK{cik}.json`.
- * @throws UnreadableFile if it is another file or its arrays differ in length
+ * @throws UnreadableFile if it is a different file or its arrays differ in length
  */
 export function submissions(text: string, { archives }: Archives = {}): Submissions {
   const file = edgarJson(text, FILE)
@@ -50,8 +50,9 @@ export function submissions(text: string, { archives }: Archives = {}): Submissi
 }
 
 /**
- * Reads another page, `CIK{cik}-submissions-001.json`. Its arrays are at the top level, and it does not name the filer.
- * @throws UnreadableFile if it is another file or its arrays differ in length
+ * Reads an additional file, `CIK{cik}-submissions-001.json`. Its arrays are at the top level, and it does not name the
+ * filer.
+ * @throws UnreadableFile if it is a different file or its arrays differ in length
  */
 export function submissionsPage(
   text: string,
@@ -62,7 +63,10 @@ export function submissionsPage(
   return { [Symbol.iterator]: () => filingsOf(arrays, cik, archives) }
 }
 
-/** Returns the parallel arrays. They must have equal lengths, or members of different filings would be combined. */
+/**
+ * Returns the parallel arrays. They must have equal lengths, because otherwise members of different filings would be
+ * combined.
+ */
 function arraysOf(arrays: JsonObject): JsonObject {
   const length = listAt(arrays, 'accessionNumber').length
   if (!Array.isArray(arrays['accessionNumber']))

@@ -6,14 +6,14 @@ import { childrenOf, elementAt, xmlFlag, xmlInside, xmlText, xmlTree, type XmlEl
 
 /** The cover and summary of a 13F-HR or 13F-NT. */
 export interface ThirteenFCover {
-  /** The filing manager. */
+  /** CIK of the filing manager. */
   readonly cik: string
   readonly name: string
-  /** `13F-HR`, `13F-HR/A`, `13F-NT`. */
+  /** Form type, such as `13F-HR`, `13F-HR/A` or `13F-NT`. */
   readonly form_type: string
-  /** Quarter end of the positions. */
+  /** The end of the quarter, on which the positions were held. */
   readonly period_of_report: string
-  /** A combination report with included managers is attributed to the filer. */
+  /** Report type. A combination report that includes other managers is attributed to the filer. */
   readonly report_type: string | null
   readonly amendment: boolean
   readonly amendment_number: number | null
@@ -21,7 +21,7 @@ export interface ThirteenFCover {
   readonly amendment_type: 'restatement' | 'new_holdings' | null
   readonly file_number: string | null
   readonly other_managers: readonly { readonly cik: string | null; readonly name: string | null }[]
-  /** Expected number of rows and total value of the table, the value in the table's unit. */
+  /** Expected number of rows in the information table. Its expected total value is in the unit of the table. */
   readonly table_entries: number | null
   readonly table_value: string | null
 }
@@ -29,8 +29,8 @@ export interface ThirteenFCover {
 const FILE = '13F cover'
 
 /**
- * Reads the primary document of a 13F, also from inside a complete submission.
- * @throws UnreadableFile if it is another document, or its manager, form or period is unreadable
+ * Reads the primary document of a 13F, also inside a complete submission.
+ * @throws UnreadableFile if it is a different document, or its manager, form or period is unreadable
  */
 export function thirteenFCover(text: string): ThirteenFCover {
   const root = xmlTree(xmlInside(text, 'edgarSubmission'), FILE)

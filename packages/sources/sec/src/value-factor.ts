@@ -3,25 +3,27 @@ import type { SharePosition } from './share-positions.ts'
 
 /** First filing date for which values are in whole dollars. */
 const WHOLE_DOLLARS_FROM = '2023-01-03'
-/** With at least this many priced positions, the median decides, however far the values are off. */
+/**
+ * Minimum number of positions with a known price at which the median decides, regardless of how far the values are off.
+ */
 const MEDIAN_OF = 3
-/** Maximum relative deviation from the close when fewer positions are priced. */
+/** Maximum relative deviation from the close if fewer positions have a known price. */
 const WITHIN = new Decimal('0.1')
 
-/** Factor that converts reported values to US dollars. */
+/** A factor that converts reported values to US dollars. */
 export type ValueFactor = 1 | 1000
 
-/** The factor for the values of a report, and the evidence for it. */
+/** The factor for the values of a report, and what decided it. */
 export interface DecidedFactor {
   readonly factor: ValueFactor
   readonly by: 'closes' | 'filing-date'
 }
 
 /**
- * Returns the factor, 1 or 1,000, that converts the values of a report to US dollars. With three or more priced
- * positions: the factor that brings the median of value ÷ shares ÷ close on the report date nearer to 1. With fewer:
- * the only factor that brings a value within 10% of its close. Otherwise the filing date decides: filings before 2023
- * are in thousands by the rules of the form, but late and wrong ones exist.
+ * Returns the factor, 1 or 1,000, that converts the values of a report to US dollars. If three or more positions have a
+ * close, it is the factor that brings the median of value ÷ shares ÷ close on the report date nearer to 1. With fewer,
+ * it is the factor that brings a value within 10% of its close, if only one factor does. Otherwise the filing date
+ * decides: by the rules of the form, filings before 2023 are in thousands, although late and incorrect filings exist.
  */
 export function valueFactor(
   positions: Iterable<SharePosition>,
@@ -33,7 +35,7 @@ export function valueFactor(
   return { factor: filed_on >= WHOLE_DOLLARS_FROM ? 1 : 1000, by: 'filing-date' }
 }
 
-/** Value per share divided by the close, for every position that has a close. */
+/** Returns the value per share divided by the close, for every position that has a close. */
 function ratiosOf(positions: Iterable<SharePosition>, closeOf: (cusip: string) => string | undefined): Decimal[] {
   const ratios: Decimal[] = []
   for (const { cusip, shares, reported_value } of positions) {
@@ -51,8 +53,8 @@ function factorByCloses(ratios: readonly Decimal[]): ValueFactor | undefined {
   }
   const sorted = ratios.toSorted((a, b) => a.cmp(b))
   const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? new Decimal(1)
-  // "Nearer" on a logarithmic scale, so that a doubled price is not taken for another unit: the bound is the square
-  // root of 1 ÷ 1,000.
+  // Compares on a logarithmic scale, so that a doubled price is not mistaken for a different unit: the bound is the
+  // square root of 1 ÷ 1,000.
   return median.mul(median).mul(1000).gte(1) ? 1 : 1000
 }
 

@@ -2,34 +2,34 @@ import { Decimal, decimalText, isDate } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { childrenOf, elementAt, xmlElements, xmlText, type XmlElement } from './xml-tree.ts'
 
-/** An axis and the member that a fact is about. */
+/** A dimension of a fact: an axis and a member. */
 export interface XbrlDimension {
-  /** `us-gaap:StatementBusinessSegmentsAxis`. */
+  /** The axis, such as `us-gaap:StatementBusinessSegmentsAxis`. */
   readonly axis: string
-  /** `amzn:NorthAmericaSegmentMember`; for a typed dimension its value. */
+  /** The member, such as `amzn:NorthAmericaSegmentMember`; for a typed dimension, its value. */
   readonly member: string
 }
 
 /** A numeric fact of an instance. */
 export interface XbrlFact {
-  /** `us-gaap:Assets`, with the prefix of the document. */
+  /** The concept, such as `us-gaap:Assets`, with the prefix of the document. */
   readonly concept: string
   readonly unit: string
-  /** Exact decimal text. */
+  /** The value as exact decimal text. */
   readonly value: string
-  /** Null for instants. */
+  /** Start date of the period; null for a value at an instant. */
   readonly start: string | null
   readonly end: string
-  /** Empty if the fact is about the consolidated company. */
+  /** Dimensions; empty if the fact is about the consolidated company. */
   readonly dimensions: readonly XbrlDimension[]
 }
 
 /** An XBRL instance document (`{name}_htm.xml`): its numeric facts and cover data. */
 export interface XbrlInstance {
   readonly cik: string | null
-  /** `10-K`. */
+  /** Document type, such as `10-K`. */
   readonly document_type: string | null
-  /** Period of the document, from the context of its document type. */
+  /** Period of the document, taken from the context of the document type. */
   readonly period_start: string | null
   readonly period_end: string | null
   readonly facts: readonly XbrlFact[]
@@ -47,7 +47,7 @@ const DOCUMENT_NAME = 'XBRL instance'
 /**
  * Reads an XBRL instance as EDGAR extracts it from an inline document. Skips text facts, except the document type on
  * the cover.
- * @throws UnreadableFile if it is another document
+ * @throws UnreadableFile if it is a different document
  */
 export function xbrlInstance(text: string): XbrlInstance {
   if (!/<(?:[\w.-]+:)?xbrl[\s>]/.test(text.slice(0, 20_000)))

@@ -4,8 +4,8 @@ export type { XmlElement }
 
 /**
  * Yields the elements at a depth of an XML document (0 is the root) one by one, each with its descendants. Names are
- * local, so `ns1:value` and `value` are equal. Parses lazily, so a table of a hundred thousand rows is never in memory
- * as a whole.
+ * local, so `ns1:value` and `value` are equal. Parses lazily, so that a table of a hundred thousand rows is never
+ * completely in memory.
  * @throws UnreadableFile if the text is not well-formed XML
  */
 export function* xmlElements(text: string, depth: number, file: string): Generator<XmlElement> {
@@ -33,27 +33,27 @@ export function elementAt(from: XmlElement | undefined, ...path: readonly string
   return element
 }
 
-/** Returns the text on a path of names, in one line; null if it is missing or empty. */
+/** Returns the text at a path of names, on one line; null if it is missing or empty. */
 export function xmlText(from: XmlElement | undefined, ...path: readonly string[]): string | null {
   const text = elementAt(from, ...path)?.text.replace(/\s+/g, ' ') ?? ''
   return text === '' ? null : text
 }
 
-/** Returns `1`, `0`, `true` or `false` on a path of names as a boolean; null for anything else. */
+/** Returns `1`, `0`, `true` or `false` at a path of names as a boolean; null for anything else. */
 export function xmlFlag(from: XmlElement | undefined, ...path: readonly string[]): boolean | null {
   const text = xmlText(from, ...path)?.toLowerCase()
   if (text === '1' || text === 'true') return true
   return text === '0' || text === 'false' ? false : null
 }
 
-/** Returns all children with a name. */
+/** Returns all children with the given name. */
 export function childrenOf(from: XmlElement | undefined, name: string): readonly XmlElement[] {
   return from?.children.filter((child) => child.name === name) ?? []
 }
 
 /**
- * Returns the XML document in a text that is the document itself or a complete submission around it: from `<root`, with
- * or without a prefix, to its end.
+ * Returns the XML document in a text that is the document itself or a complete submission that contains it: from
+ * `<root`, with or without a prefix, to its end.
  * @throws UnreadableFile if the element is missing
  */
 export function xmlInside(text: string, root: string): string {

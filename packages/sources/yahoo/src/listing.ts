@@ -1,8 +1,8 @@
-/** The listing behind a Yahoo symbol. */
+/** The listing to which a Yahoo symbol refers. */
 export interface YahooListing {
-  /** Symbol in Bourse's spelling: `BRK.B`, `BAC.PRL`. */
+  /** Symbol in Bourse's spelling, such as `BRK.B` or `BAC.PRL`. */
   readonly symbol: string
-  /** Exchange of the symbol's suffix; null for US exchanges, whose symbols have no suffix. */
+  /** MIC of the exchange that the symbol's suffix indicates; null for US exchanges, whose symbols have no suffix. */
   readonly exchange_mic: string | null
 }
 

@@ -2,26 +2,26 @@ import { countOf, membersOf, textOf } from './response.ts'
 import type { YahooListing } from './listing.ts'
 import { summaryResult } from './summary-result.ts'
 
-/** Company profile in a response. */
+/** The profile of a company, as a response states it. */
 export interface YahooProfile {
   readonly listing: YahooListing
   readonly name: string | null
   readonly description: string | null
-  /** One of the eleven sectors, by its common name. */
+  /** One of the eleven sectors, by its usual name. */
   readonly sector: string | null
   readonly industry: string | null
-  /** English country name of the headquarters. */
+  /** English name of the country of the headquarters. */
   readonly country: string | null
   readonly phone: string | null
   readonly website: string | null
   readonly investor_website: string | null
-  /** Full-time employees. */
+  /** Number of full-time employees. */
   readonly employees: string | null
-  /** ISO 4217 code of the financial statements. */
+  /** ISO 4217 code of the currency of the financial statements. */
   readonly reporting_currency_code: string | null
 }
 
-/** Sectors whose Yahoo name differs from the common one. */
+/** Usual names of sectors for which Yahoo has a different name. */
 const SECTORS: Readonly<Record<string, string>> = {
   Technology: 'Information Technology',
   'Financial Services': 'Financials',
@@ -34,7 +34,7 @@ const SECTORS: Readonly<Record<string, string>> = {
 /**
  * Reads the profile from the modules `assetProfile`, `price` and `financialData` of `quoteSummary`; undefined if there
  * is none. Does not read the names of officers.
- * @throws UnreadableFile if it is another response
+ * @throws UnreadableFile if it is a different response
  */
 export function yahooProfile(text: string): YahooProfile | undefined {
   const { result, listing } = summaryResult(text)

@@ -4,7 +4,7 @@ import { countOf, instantOf, listOf, membersOf, numberOf, textOf, type Members }
 import type { YahooListing } from './listing.ts'
 import { summaryResult } from './summary-result.ts'
 
-/** Reported and expected quarterly earnings. Amounts per share in `currency_code`. */
+/** Reported and expected earnings of a quarter. Amounts are per share in `currency_code`. */
 export interface YahooResult {
   readonly period_end: string
   readonly eps_actual: string | null
@@ -14,7 +14,7 @@ export interface YahooResult {
 
 /** The next earnings report. */
 export interface YahooUpcoming {
-  /** First day of the expected window, on the exchange's calendar. */
+  /** First day of the window in which the report is expected, in the exchange's time zone. */
   readonly report_date: string
   readonly is_estimated: boolean
 }
@@ -23,7 +23,7 @@ export interface YahooUpcoming {
 export interface YahooEstimate {
   readonly metric: 'eps' | 'revenue'
   readonly period_type: 'quarterly' | 'annual'
-  /** Month end. */
+  /** End of the period, always the end of a month. */
   readonly period_end: string
   readonly currency_code: string | null
   readonly mean: string | null
@@ -31,11 +31,11 @@ export interface YahooEstimate {
   readonly high: string | null
   readonly analyst_count: string | null
   readonly year_ago: string | null
-  /** EPS only. */
+  /** Numbers of revisions; EPS estimates only. */
   readonly revisions: Readonly<Record<Revision, string | null>> | null
 }
 
-/** Number of analysts per recommendation, and their price targets. */
+/** Number of analysts per recommendation, and the analysts' price targets. */
 export interface YahooOpinions {
   readonly strong_buy: string
   readonly buy: string
@@ -67,7 +67,7 @@ type Revision = `${'up' | 'down'}_${Span}` | `mean_${Span | '60d' | '90d'}_ago`
 /**
  * Reads a `quoteSummary` response with the modules `price`, `earningsHistory`, `calendarEvents`, `earningsTrend`,
  * `recommendationTrend` and `financialData`. Missing modules yield nothing.
- * @throws UnreadableFile if it is another response or its symbol is not a listing
+ * @throws UnreadableFile if it is a different response or its symbol is not a listing
  */
 export function quoteSummary(text: string): QuoteSummary {
   const { result, written, listing } = summaryResult(text)
@@ -166,7 +166,7 @@ function opinionsOf(result: Members): YahooOpinions | undefined {
     low_target_price: numberOf(financial['targetLowPrice']),
     median_target_price: numberOf(financial['targetMedianPrice']),
     target_analyst_count: countOf(financial['numberOfAnalystOpinions']),
-    // Price targets are in the currency of the listing, whatever the currency of the statements.
+    // Price targets are in the currency of the listing, regardless of the currency of the statements.
     currency_code: textOf(membersOf(result['price'])['currency']),
   }
 }

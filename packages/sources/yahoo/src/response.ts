@@ -2,10 +2,10 @@ import { Decimal, decimalText } from '@bourse/kit/values'
 import { exactJson, UnreadableFile } from '@bourse/kit/readers'
 import { DateTime } from 'luxon'
 
-/** Members of a JSON object. */
+/** The members of a JSON object. */
 export type Members = Readonly<Record<string, unknown>>
 
-/** Parses a response; numbers keep their text. */
+/** Parses a response, with numbers as exact text. */
 export function parseResponse(text: string): Members {
   try {
     return membersOf(exactJson(text))
@@ -21,19 +21,19 @@ export const listOf = (value: unknown): readonly Members[] => (Array.isArray(val
 
 export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Returns a number, plain or as the member `raw` of an object; null if missing. */
+/** Returns a number, stated directly or as the member `raw` of an object; null if it is missing. */
 export function numberOf(value: unknown): string | null {
   const raw = typeof value === 'string' ? value : membersOf(value)['raw']
   return typeof raw === 'string' ? (decimalText(raw) ?? null) : null
 }
 
-/** Returns an integer; null if missing. */
+/** Returns an integer; null if it is missing. */
 export function countOf(value: unknown): string | null {
   const number = numberOf(value)
   return number !== null && new Decimal(number).isInteger() ? number : null
 }
 
-/** Converts seconds since 1970 to an instant, UTC. */
+/** Converts seconds since 1970 to a UTC instant. */
 export function instantOf(value: unknown): string | null {
   const seconds = numberOf(value)
   const at = seconds === null ? undefined : DateTime.fromSeconds(Math.trunc(Number(seconds)), { zone: 'UTC' })

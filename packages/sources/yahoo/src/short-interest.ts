@@ -2,14 +2,14 @@ import { countOf, instantOf, membersOf, numberOf } from './response.ts'
 import type { YahooListing } from './listing.ts'
 import { summaryResult } from './summary-result.ts'
 
-/** Short interest of a listing. */
+/** The short interest of a listing. */
 export interface YahooShortInterest {
   readonly listing: YahooListing
-  /** Date of the short interest; null if the response has none. */
+  /** Date of the short interest; null if the response does not state it. */
   readonly observed_on: string | null
   readonly short_interest: string
   readonly previous_short_interest: string | null
-  /** Days. */
+  /** Short interest divided by the average daily volume, in days. */
   readonly days_to_cover: string | null
   readonly short_float_ratio: string | null
   readonly short_outstanding_ratio: string | null
@@ -17,7 +17,7 @@ export interface YahooShortInterest {
 
 /**
  * Reads short interest from the module `defaultKeyStatistics` of `quoteSummary`; undefined if there is none.
- * @throws UnreadableFile if it is another response
+ * @throws UnreadableFile if it is a different response
  */
 export function yahooShortInterest(text: string): YahooShortInterest | undefined {
   const { result, listing } = summaryResult(text)

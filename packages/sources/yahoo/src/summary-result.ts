@@ -5,15 +5,15 @@ import { yahooListing, type YahooListing } from './listing.ts'
 /** The single result of a `quoteSummary` response, and its listing. */
 interface SummaryResult {
   readonly result: Members
-  /** The symbol in Yahoo's spelling. */
+  /** Symbol in Yahoo's spelling. */
   readonly written: string | null
-  /** Undefined if the symbol is not a listing, such as an index or a currency pair. */
+  /** The listing of the symbol; undefined if it is not a listing but, for example, an index or a currency pair. */
   readonly listing: YahooListing | undefined
 }
 
 /**
- * Returns the result of a `quoteSummary` response with any modules.
- * @throws UnreadableFile if it is another response
+ * Returns the result of a `quoteSummary` response, regardless of its modules.
+ * @throws UnreadableFile if it is a different response
  */
 export function summaryResult(text: string): SummaryResult {
   const [result] = listOf(membersOf(parseResponse(text)['quoteSummary'])['result'])

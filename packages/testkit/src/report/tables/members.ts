@@ -11,8 +11,7 @@ export interface Member {
   readonly isNullable: boolean
   readonly preset: string
   /**
-   * Minimum, and below it the maximum: of the value of a number, the length of a text, or the number of items of a
-   * list.
+   * Minimum of a number, of the length of a text, or of the number of items of a list; `most` is the maximum.
    */
   readonly least: string
   readonly most: string
