@@ -1,7 +1,7 @@
-/** Kinds of corporate action by their standard names, each followed by its ISO 15022 code. */
+/** Types of corporate actions by their standard names, each followed by its ISO 15022 code. */
 export const ACTION_TYPES = [
   'cash_dividend', // DVCA
-  'special_dividend', // DVCA with the option SPEC
+  'special_dividend', // DVCA with option SPEC
   'return_of_capital', // CAPD
   'capital_gains_distribution', // CAPG
   'stock_dividend', // DVSE
@@ -15,7 +15,10 @@ export const ACTION_TYPES = [
 ] as const
 export type ActionType = (typeof ACTION_TYPES)[number]
 
-/** The property that claims must share to be about one action, because publishers name the same thing differently. */
+/**
+ * Families of types. Claims are about the same action only if their types are of one family, because publishers
+ * classify the same action differently.
+ */
 export const FAMILIES = [
   'dividend',
   'special_dividend',
@@ -34,7 +37,8 @@ const FAMILY_OF: Readonly<Record<ActionType, Family>> = {
   special_dividend: 'special_dividend',
   return_of_capital: 'return_of_capital',
   capital_gains_distribution: 'capital_gains',
-  // One publisher's 5% stock dividend is another's 21-for-20 split: if both counted, every factor would be wrong.
+  // One publisher reports a 5% stock dividend, another reports it as a 21-for-20 split. If both counted, every factor
+  // would be wrong.
   stock_dividend: 'share_change',
   split: 'share_change',
   reverse_split: 'share_change',
@@ -48,7 +52,7 @@ const FAMILY_OF: Readonly<Record<ActionType, Family>> = {
 /** Returns the family of a type. */
 export const familyOf = (type: ActionType): Family => FAMILY_OF[type]
 
-/** Cash per share from a company or fund that continues to exist: the rows of /v1/dividends. */
+/** Types that pay cash per share while the company or fund continues to exist: the rows of /v1/dividends. */
 export const DIVIDEND_TYPES = [
   'cash_dividend',
   'special_dividend',
@@ -56,12 +60,12 @@ export const DIVIDEND_TYPES = [
   'capital_gains_distribution',
 ] as const satisfies readonly ActionType[]
 
-/** Changes in the number of a listing's own shares: the rows of /v1/splits. */
+/** Types that change the number of a listing's own shares: the rows of /v1/splits. */
 export const SPLIT_TYPES = ['stock_dividend', 'split', 'reverse_split'] as const satisfies readonly ActionType[]
 
 /** Whether a list of types contains a type. */
 export const isOneOf = (types: readonly ActionType[], type: ActionType): boolean => types.includes(type)
 
-/** `active`, or `cancelled` where the announcement was withdrawn. */
+/** Status of an action: `active`, or `cancelled` if its announcement was withdrawn. */
 export const STATUSES = ['active', 'cancelled'] as const
 export type Status = (typeof STATUSES)[number]

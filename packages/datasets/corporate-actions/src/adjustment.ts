@@ -4,7 +4,7 @@ import { numberText } from './number-text.ts'
 
 /** Significant digits of factors and adjusted amounts: a double represents this many exactly. */
 export const FACTOR_DIGITS = 15
-/** Significant digits of a split ratio as a single number, which other datasets compute with. */
+/** Significant digits of a split ratio as a single number, from which other datasets compute. */
 const RATIO_DIGITS = 30
 
 /** The combined effect of splits on an earlier price or amount per share. */
@@ -12,13 +12,13 @@ export interface Adjustment {
   /** Old shares over new ones, rounded half up to `FACTOR_DIGITS` significant digits. */
   readonly factor: string
   /**
-   * Converts an amount per share from before the splits to the basis after them. It multiplies by the exact fraction
-   * and rounds once, like the factor.
+   * Converts an amount per share from before the splits to the basis after them. Multiplies by the exact fraction and
+   * rounds once, as for the factor.
    */
   adjust(amount: string): string
 }
 
-/** Returns the adjustment for splits; without any, factor 1 and unchanged amounts. */
+/** Returns the combined adjustment for splits. Without splits, the factor is 1 and amounts do not change. */
 export function adjustmentFor(splits: readonly Ratio[]): Adjustment {
   const old = product(splits.map(({ from }) => from))
   const now = product(splits.map(({ to }) => to))
@@ -28,7 +28,7 @@ export function adjustmentFor(splits: readonly Ratio[]): Adjustment {
   }
 }
 
-/** Returns new shares per old share, as exact as `RATIO_DIGITS` allow. */
+/** Returns the number of new shares per old share, rounded to `RATIO_DIGITS` significant digits. */
 export function ratioNumber({ from, to }: Ratio): string {
   return rounded(new Decimal(to).div(from), RATIO_DIGITS)
 }

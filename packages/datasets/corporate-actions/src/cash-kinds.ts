@@ -2,7 +2,7 @@ import type { DividendKind } from '@bourse/services'
 import type { ActionType } from './action-types.ts'
 
 /**
- * The kind of cash per share for every kind of action; null where the cash is the price of the share itself, not a
+ * The kind of cash that each type of action pays per share; null if the cash is the price of the share itself and not a
  * distribution.
  */
 export const CASH_KINDS: Readonly<Record<ActionType, DividendKind | null>> = {

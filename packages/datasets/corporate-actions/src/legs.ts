@@ -5,7 +5,7 @@ import { numberText } from './number-text.ts'
 
 const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
-/** A stored leg. Decimals are exact text, because JSON numbers would pass through a binary float. */
+/** Schema of stored legs. Decimals are exact text, because JSON numbers would be parsed as binary floats. */
 export const StoredLegs = Type.Array(
   Type.Object({
     kind: Type.Union([Type.Literal('cash'), Type.Literal('security')], {
@@ -24,7 +24,7 @@ export const StoredLegs = Type.Array(
 )
 export type Leg = Static<typeof StoredLegs>[number]
 
-/** A leg with empty members, to spread before those that have values. */
+/** A leg whose members are all empty, as the base of legs with values. */
 export const NO_LEG: Leg = {
   kind: 'cash',
   amount: null,
@@ -38,7 +38,7 @@ export const NO_LEG: Leg = {
   subscription_price: null,
 }
 
-/** Members that contain exact decimals. */
+/** Members of a leg that contain exact decimals. */
 export const DECIMAL_MEMBERS = ['amount', 'shares', 'per_shares', 'subscription_price'] as const
 
 /** Parses stored legs from the text that the database returns. */
@@ -47,19 +47,19 @@ export function legsOf(stored: string): readonly Leg[] {
   return legs
 }
 
-/** Returns legs as responses show them: the host adds or hides the listing of another security. */
+/** Returns legs as they appear in responses: the host adds or hides the listing of the other security. */
 export const shownLegs = (legs: readonly Leg[]) => legs.map((leg) => ({ ...leg, instrument_id: null }))
 
 /** Cash per share in one currency. */
 export interface Cash {
-  /** Exact decimal text. */
+  /** Amount per share, exact decimal text. */
   readonly amount: string
   readonly currency_code: string
 }
 
 /**
- * Returns the sum of the cash legs per currency, in the unit of its first leg; empty if the action pays no cash or the
- * amount is not yet known.
+ * Returns the sum of the cash legs per currency. Each sum is in the unit of the first leg of its currency. The result
+ * is empty if the action pays no cash or the amount is not known yet.
  */
 export function cashesOf(legs: readonly Leg[]): readonly Cash[] {
   const sums = new Map<string, Cash>()
@@ -78,10 +78,10 @@ function added(sum: Cash, { amount, currency_code }: Cash): string {
   return numberText(factor.times(amount).plus(sum.amount))
 }
 
-/** Returns the cash in the currency of the first cash leg; undefined if the action pays none. */
+/** Returns the cash in the currency of the first cash leg; undefined if the action pays no cash. */
 export const cashOf = (legs: readonly Leg[]): Cash | undefined => cashesOf(legs)[0]
 
-/** Every `from` shares become `to`; exact decimal text. */
+/** Share ratio: every `from` old shares become `to` new ones. Both are exact decimal text. */
 export interface Ratio {
   readonly from: string
   readonly to: string
@@ -89,7 +89,7 @@ export interface Ratio {
 
 /**
  * Returns the ratio of a change in the listing's own shares; undefined for any other action. The leg of a stock
- * dividend has the shares on top of those held, that of a split the shares that replace them.
+ * dividend states the shares that are added to those held, the leg of a split the shares that replace them.
  */
 export function ratioOf(type: ActionType, legs: readonly Leg[]): Ratio | undefined {
   if (!isOneOf(SPLIT_TYPES, type)) return undefined

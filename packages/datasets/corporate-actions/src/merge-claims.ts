@@ -1,10 +1,10 @@
 import { type Claim, precedence } from '@bourse/kit'
 import type { Action } from './action-fields.ts'
 
-/** Precedence of sources where they are evenly divided. */
+/** Precedence of sources that breaks ties. */
 const inPrecedence = precedence({ first: ['primary', 'import'], last: ['demo'] })
 
-/** Fields that only make sense together come from one claim; every other field is merged by itself. */
+/** Fields that only make sense together are taken from one claim; every other field is merged separately. */
 const GROUPS: readonly (readonly (keyof Action)[])[] = [
   ['type', 'legs', 'adjusts_price'],
   ['status'],
@@ -20,8 +20,9 @@ const GROUPS: readonly (readonly (keyof Action)[])[] = [
 ]
 
 /**
- * Returns the consensus of every source's last claim about one action, as a pure function: each field has the value
- * that most sources report; on a tie, the source with the highest precedence wins. A single claim is the consensus.
+ * Returns the consensus of the latest claims of all sources about one action. Each field has the value that most
+ * sources report; on a tie, the source with the highest precedence wins. A single claim is the consensus. A pure
+ * function.
  */
 export function mergeClaims(claims: readonly Claim<Action>[]): Action {
   const [{ row: first }, ...others] = inPrecedence(claims)
@@ -31,18 +32,18 @@ export function mergeClaims(claims: readonly Claim<Action>[]): Action {
 }
 
 /**
- * The first row with the most common values of these fields, from rows in order of precedence; rows without values do
- * not count.
+ * Returns the first row that has the most common values of the given fields. Rows must be in order of precedence; rows
+ * without values do not count.
  */
 function agreed(rows: readonly Action[], names: readonly (keyof Action)[]): Action | undefined {
   const withValues = rows.filter((row) => names.some((name) => hasValue(name, row[name])))
   const groups = [...Map.groupBy(withValues, (row) => JSON.stringify(names.map((name) => row[name]))).values()]
-  // Groups are in the order of their first row, so a tie goes to the source with the higher precedence.
+  // Groups are in the order of their first row, so the source with the highest precedence wins a tie.
   const [most] = groups.toSorted((a, b) => b.length - a.length)
   return most?.[0]
 }
 
-/** A type is always present and the flag has a default: only the legs show whether terms are stated. */
+/** The type is always present and the flag has a default, so only the legs show whether a claim states terms. */
 function hasValue(name: keyof Action, value: unknown): boolean {
   if (name === 'type' || name === 'adjusts_price') return false
   if (name === 'legs') return !Array.isArray(value) || value.length > 0

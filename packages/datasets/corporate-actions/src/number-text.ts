@@ -1,6 +1,6 @@
 import { decimalText, type Decimal } from '@bourse/kit/values'
 
-/** Returns the one stored and sent spelling of a computed number. */
+/** Returns the canonical spelling of a computed number, in which it is stored and returned. */
 export function numberText(value: Decimal): string {
   const text = value.toFixed()
   return decimalText(text) ?? text

@@ -39,7 +39,7 @@ export const splitsService = splits.provide({ actions }, (needs) => ({
 const typesOf = (kinds: readonly DividendKind[]) =>
   ACTION_TYPES.filter((type) => kinds.some((kind) => CASH_KINDS[type] === kind))
 
-/** Cash of the requested kinds, for other datasets. */
+/** Cash dividends and distributions of the requested kinds, for other datasets. */
 export const dividendsService = dividends.provide({ actions }, (needs) => ({
   async between({ ids, kinds = DIVIDEND_KINDS, from, to, knowledge }) {
     const rows = await needs.actions
@@ -67,7 +67,7 @@ export const dividendsService = dividends.provide({ actions }, (needs) => ({
   },
 }))
 
-/** Days on which cash takes most of a price, for rules about jumps. */
+/** Days on which a cash payment removes most of a price, for rules that detect price jumps. */
 export const payoutsService = payouts.provide({ actions }, (needs) => ({
   async days({ ids, knowledge }) {
     if (ids.length === 0) return new Map()

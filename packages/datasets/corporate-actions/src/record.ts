@@ -3,7 +3,7 @@ import { listing } from '@bourse/services'
 import { actionFields } from './action-fields.ts'
 import { mergeClaims } from './merge-claims.ts'
 
-/** One row per corporate action of a listing; dividends and splits are views of it by type. */
+/** One row per corporate action of a listing; dividends and splits are subsets of it by type. */
 export const actions = record('actions', {
   title: 'Corporate actions',
   subject: listing,
@@ -13,8 +13,8 @@ export const actions = record('actions', {
   time: revisioned('date'),
   order: ['instrument_id asc', 'date asc', 'id asc'],
   history: 'date',
-  // A window over the entire market reads newest first along the dates; symbol order uses the key, listing by listing.
-  // The splits that adjust a row are found by family.
+  // A request for the entire market reads the index on dates, newest first. Symbol order reads the key, listing by
+  // listing. The splits that adjust a row are found by family.
   indexes: [
     ['date', 'instrument_id'],
     ['instrument_id', 'family', 'date'],

@@ -1,10 +1,10 @@
 import { addDays } from '@bourse/kit/values'
 import { dividends, screenerField } from '@bourse/services'
 
-/** Days after which the last dividend is too old to show. */
+/** Maximum age in days of the dividend that the field shows. */
 const LOOK_BACK = 400
 
-/** The ex date of the newest cash dividend up to a day. */
+/** The ex date of the newest cash dividend on or before a day. */
 export const screenerFields = screenerField.provide({ dividends }, (needs) => ({
   dataset: 'corporate-actions',
   fields: ['ex_dividend_date'],

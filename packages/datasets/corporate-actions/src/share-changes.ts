@@ -11,6 +11,6 @@ export const selectShareChanges = (known: Select): Select =>
     .where('r.adjusts_price', '=', true)
     .where('r.ex_date', 'is not', null)
 
-/** Selects the same from all actions known at the as-of time. */
+/** Selects the splits and stock dividends that affect prices from all actions known at the as-of time. */
 export const shareChanges = (rows: Rows<typeof actions>, knowledge: Knowledge): Select =>
   selectShareChanges(rows.at(knowledge))

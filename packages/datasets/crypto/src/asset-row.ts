@@ -24,10 +24,10 @@ export interface AssetRow {
 /** MIC of the venue of all pairs. */
 export const VENUE = 'CRYPTO'
 
-/** Placeholder for no chain and no contract, because keys are never null. */
+/** Placeholder for a missing chain and contract, because key columns cannot be null. */
 export const NO_CHAIN = '-'
 
-/** Links without any address. */
+/** Empty links of every kind. */
 export const NO_LINKS: AssetRow['links'] = {
   website: [],
   explorer: [],
@@ -36,7 +36,7 @@ export const NO_LINKS: AssetRow['links'] = {
   community: [],
 }
 
-/** Returns the addresses that a page may link to: HTTPS only, without duplicates. */
+/** Returns the HTTPS addresses of a list, without duplicates. Only these may be linked. */
 export const httpsOnly = (addresses: readonly unknown[]): readonly string[] => [
   ...new Set(
     addresses.filter((address): address is string => typeof address === 'string' && /^https:\/\/\S+$/.test(address)),

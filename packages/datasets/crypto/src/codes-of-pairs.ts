@@ -1,10 +1,10 @@
 import type { Entity, Knowledge } from '@bourse/kit'
 import type { Facts } from '@bourse/services'
 
-/** Length of the quote currency of a pair whose currency is unknown. */
+/** Assumed number of letters of the quote currency if the currency of a pair is unknown. */
 const CURRENCY_LETTERS = 3
 
-/** Returns the base asset codes of pairs: `BTC` for `BTCUSD` and `BTCEUR`; none for a listing that is not a pair. */
+/** Returns the base asset codes of pairs: `BTC` for `BTCUSD` and `BTCEUR`. A listing that is not a pair has none. */
 export async function codesOf(
   facts: Facts,
   pairs: readonly Entity[],

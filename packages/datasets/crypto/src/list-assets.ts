@@ -97,15 +97,15 @@ export const listAssets = collection('/crypto/assets', {
 
 type Row = RecordRow<typeof assets>
 
-/** Selects the assets of the requested pairs, otherwise all that are visible to the key. */
+/** Selects the assets of the requested pairs or, without a selection, all assets that are visible to the key. */
 function rowsFor(rows: CallRows<typeof assets>, call: Call, codes: readonly string[] | undefined) {
   if (codes === undefined) return rows.at(call)
   return rows.unscoped(call.knowledge).where('r.asset_code', 'in', codes)
 }
 
 /**
- * Returns by asset id the newest close at the time of its observation: a day of the venue closes at midnight UTC.
- * Assets observed on one day are read together.
+ * Returns for each asset id the newest close at the time when the asset was observed: a day of the venue closes at
+ * midnight UTC. Closes of assets observed on the same day are read together.
  */
 async function closesOf(
   bars: { latest(request: object): Promise<readonly DailyBar[]> },

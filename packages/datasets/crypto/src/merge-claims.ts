@@ -1,22 +1,22 @@
 import { precedence, type Claim } from '@bourse/kit'
 import type { AssetRow } from './asset-row.ts'
 
-/** The source of asset descriptions; another source has the supply. */
+/** The source of asset descriptions; the supply comes from a different source. */
 const DETAILS = 'coin-list'
 
 /** The source of links. */
 const PAGES = 'coin-links'
 
-/** Sources of links: these two and the operator's imports. */
+/** Precedence of sources for links: the operator's imports, then these two. */
 const byLinks = precedence({ first: ['import', PAGES, DETAILS], last: [] })
 
 /**
- * Merges the sources into one row: supply from the most recently read source, description from the descriptive list,
- * and each kind of link from the first source that has any.
+ * Merges the claims of all sources into one row: the supply from the most recently read source, the description from
+ * the source of descriptions, and each kind of link from the first source that has any.
  */
 export function mergeClaims(claims: readonly Claim<AssetRow>[]): AssetRow {
   const links = linksOf(claims)
-  // Orders sources of the same instant by name, so that the result does not depend on which ran last.
+  // Orders sources that were read at the same instant by name, so the result does not depend on which one ran last.
   const newestFirst = claims.toSorted((a, b) => (placeOf(a) > placeOf(b) ? -1 : 1))
   const counted = (newestFirst.find(({ source }) => source !== DETAILS && source !== PAGES) ?? newestFirst[0])?.row
   if (counted === undefined) throw new RangeError('expected a claim')

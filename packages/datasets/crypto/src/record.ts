@@ -3,7 +3,7 @@ import { Decimal } from '@bourse/kit/values'
 import { listing } from '@bourse/services'
 import { mergeClaims } from './merge-claims.ts'
 
-/** Kinds of asset. */
+/** Types of crypto assets. */
 export const ASSET_TYPES = ['coin', 'token', 'stablecoin', 'wrapped', 'other'] as const
 
 /** HTTPS links to pages about an asset. */
@@ -27,7 +27,7 @@ export const links = f.object(
   },
 )
 
-/** Numbers of coins. */
+/** Circulating, total and maximum supply, as numbers of coins. */
 export const supply = f.object(
   'Coins',
   {
@@ -49,7 +49,7 @@ export const contracts = f.list(
   { example: [{ network: 'ethereum', contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7', decimals: 6 }] },
 )
 
-/** Crypto assets, without prices; a row whose asset has no pair against the dollar has no listing. */
+/** Crypto assets, without prices. An asset without a pair against the US dollar has no listing. */
 export const assets = record('assets', {
   title: 'Crypto assets',
   subject: orUnknown(listing),

@@ -134,8 +134,8 @@ function withDisclosure(trade: Trade, stored: Trade): Trade {
 }
 
 /**
- * Returns the trades that a complete list should contain: all that are not withdrawn and were disclosed before it was
- * compiled.
+ * Returns the trades that a complete list should contain: all active trades except those disclosed
+ * after it was compiled.
  */
 const standingOf = (stored: ReadonlyMap<string, Trade>, compiled: string): readonly Trade[] =>
   [...stored.values()].filter(

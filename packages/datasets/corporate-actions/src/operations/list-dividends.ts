@@ -65,7 +65,9 @@ function typeMembers({ type }: PageRow) {
   return { type: known, special: known === 'special_dividend' }
 }
 
-/** The amounts of a row. The staging table rejects an active dividend without cash. */
+/**
+ * Returns the amounts of a row. The staging table rejects active dividends without cash, so a served one has amounts.
+ */
 function cashMembers(row: PageRow) {
   const legs = legsOf(row.legs)
   const { amount, currency_code } = cashOf(legs) ?? { amount: '0', currency_code: '' }

@@ -1,19 +1,19 @@
 import type { Entity, SubjectResolver } from '@bourse/kit'
 import { symbolDay, type ActionsCall } from './window.ts'
 
-/** The listings of a call, by symbol, then id. */
+/** The listings that a call selects, sorted by symbol, then id. */
 export interface ListingsInOrder {
   readonly entities: readonly Entity[]
   /**
-   * Ids of the listings. `ranks` has the rank of the symbol of each; listings with the same symbol share a rank,
-   * because their rows are ordered by date.
+   * Ids of the listings. `ranks` contains the rank of each listing's symbol; listings with the same symbol share a
+   * rank, because their rows are sorted by date.
    */
   readonly ids: readonly string[]
   readonly ranks: readonly number[]
   readonly byId: ReadonlyMap<string, Entity>
 }
 
-/** Returns the named listings, or all that are visible to the key. */
+/** Returns the requested listings or, without a selection, all that are visible to the key. */
 export async function listingsOf(resolver: SubjectResolver, call: ActionsCall): Promise<ListingsInOrder> {
   const { entities, scope, knowledge } = call
   return inOrder(
@@ -22,13 +22,13 @@ export async function listingsOf(resolver: SubjectResolver, call: ActionsCall): 
   )
 }
 
-/** Returns the listings from a symbol on; earlier pages contain those before it. */
+/** Returns the listings whose symbol is not before the given one; earlier pages contain the others. */
 export function startingAt({ entities }: ListingsInOrder, symbol: string): ListingsInOrder {
   const start = entities.findIndex((entity) => symbolOf(entity) >= symbol)
   return inOrder(start === -1 ? [] : entities.slice(start))
 }
 
-/** Returns the rank of a symbol, or that of the next symbol if no listing has it. */
+/** Returns the rank of a symbol, or of the next symbol if no listing has it. */
 export function rankOf({ entities, ranks }: ListingsInOrder, symbol: string): number {
   const at = entities.findIndex((entity) => symbolOf(entity) >= symbol)
   return at === -1 ? entities.length : (ranks[at] ?? 0)
@@ -48,7 +48,7 @@ function inOrder(entities: readonly Entity[]): ListingsInOrder {
   }
 }
 
-/** The symbol of a listing; a listing without one sorts first. */
+/** Returns the symbol of a listing, or empty text, which sorts first, if it has none. */
 const symbolOf = ({ labels }: Entity) => labels['symbol'] ?? ''
 
 function bySymbol(a: Entity, b: Entity): number {

@@ -10,23 +10,23 @@ import { withoutLaterExDate } from './without-later-ex-date.ts'
 type Stored = Rows<typeof actions>
 type Select = ReturnType<Stored['at']>
 
-/** Why a page reads past the scope of its call. */
+/** Reason why a page reads beyond the scope of its call. */
 export const JOINED = 'a page is joined with the listings visible to the call'
 
-/** Which actions an operation lists. */
+/** Determines which actions an operation lists. */
 export interface ActionSelection {
   /** Selects the rows of the operation from all known rows. */
   readonly of: (known: Select) => Select
-  /** Whether it lists actions that have no ex date yet. */
+  /** Whether the operation also lists actions without an ex date. */
   readonly undated: boolean
-  /** The splits that adjust a row: those after its date, or those from its date on. */
+  /** Which splits adjust a row: those after its date, or also those on its date. */
   readonly adjustedBy: 'later' | 'own and later'
 }
 
 /**
- * Returns the one statement that reads a page of actions plus one row: by symbol, then date, or with `order=desc` by
- * date, newest first, then symbol; undated actions last in either order; the id at the end. Each row includes the
- * splits that adjust it.
+ * Returns the single statement that reads a page of actions plus one more row. Rows are sorted by symbol, then date;
+ * with `order=desc` by date, newest first, then symbol. Undated actions come last in both orders, and the id breaks
+ * ties. Each row includes the splits that adjust it.
  */
 export function pageOfActions(rows: Stored, listed: ActionSelection, call: ActionsCall, listings: ListingsInOrder) {
   const { page } = call
@@ -71,17 +71,17 @@ const COLUMNS = [
   'r.reinvestment_last_election_date',
 ] as const
 
-/** A row of a page. */
+/** A row of a page of actions, as the statement returns it. */
 export type PageRow = Awaited<ReturnType<ReturnType<typeof pageOfActions>['execute']>>[number]
 
-/** The split ratios that adjust a row. */
+/** Returns the ratios of the splits that adjust a row. */
 export function splitsIn({ splits }: Pick<PageRow, 'splits'>): readonly Ratio[] {
   const found: readonly (readonly [type: ActionType, legs: readonly Leg[]])[] =
     splits === null ? [] : JSON.parse(splits)
   return found.flatMap(([type, legs]) => ratioOf(type, legs) ?? [])
 }
 
-/** Undated actions are listed only without `from` and `to`, which bound the ex date. */
+/** Whether undated actions are listed: only without `from` and `to`, which restrict the ex date. */
 const isOpen = ({ query }: ActionsCall) => query.from === undefined && query.to === undefined
 
 function selectActions(rows: Stored, listed: ActionSelection, { knowledge }: ActionsCall, undated: boolean): Select {
@@ -89,12 +89,12 @@ function selectActions(rows: Stored, listed: ActionSelection, { knowledge }: Act
   return undated ? known.where(withoutLaterExDate(rows, knowledge)) : known.where('r.ex_date', 'is not', null)
 }
 
-/** The requested dates, or all from the start of the plan's history. */
+/** Returns the requested range of dates; without `from`, it starts with the history of the plan. */
 const requestedDates = ({ query, floor }: ActionsCall) => ({ from: query.from ?? floor, to: query.to ?? LAST })
 
 const LAST = '9999-12-31'
 
-/** The listings as rows in the order of their symbols, so that a page in this order stops as soon as it is full. */
+/** Returns the listings as rows in symbol order, so that the query stops as soon as the page is full. */
 function ranked({ ids, ranks }: ListingsInOrder) {
   return sql<{ id: string; rank: number }>`(
     select u.id, u.rank from unnest(${ids}::text[], ${ranks}::int4[]) as u (id, rank) order by u.rank)`.as('e')
@@ -106,7 +106,7 @@ interface Key {
   readonly descending: boolean
 }
 
-/** Position of the last row of a page. */
+/** Position of the last row of a page in the sort order. */
 interface PagePosition {
   readonly symbol: string
   readonly undated: boolean
@@ -120,8 +120,8 @@ const RANK = key(sql`e.rank`, (_, rank) => sql`${rank}::int4`)
 const UNDATED = key(sql`(r.ex_date is null)`, ({ undated }) => sql`${undated}::boolean`)
 const DATE = key(sql`r.date`, ({ date }) => sql`${date}::date`)
 /**
- * The date as a number: with the column itself, the planner would walk along the dates and look up each row among all
- * listings, instead of sorting the few remaining rows.
+ * Sort key: the date as a number. With the column itself, the planner would scan the index in date order and look up
+ * each row among all listings, instead of sorting the few remaining rows.
  */
 const NEWEST = key(sql`(r.date - date 'epoch')`, ({ date }) => sql`(${date}::date - date 'epoch')`, true)
 const ID = key(sql`r.id`, ({ id }) => sql`${id}::text`)
@@ -129,7 +129,10 @@ const ID = key(sql`r.id`, ({ id }) => sql`${id}::text`)
 const SYMBOL_FIRST = (undated: boolean) => [RANK, ...(undated ? [UNDATED] : []), DATE, ID]
 const DATE_FIRST = (undated: boolean) => [...(undated ? [UNDATED] : []), NEWEST, RANK, ID]
 
-/** Condition: a row is after a position, in the first key, or in a later key where all earlier ones are equal. */
+/**
+ * Returns the condition that a row is after a position: its first key is greater, or all earlier keys are equal and a
+ * later key is greater.
+ */
 function behind([first, ...others]: readonly Key[], place: PagePosition, rank: number): RawBuilder<boolean> {
   if (first === undefined) return sql<boolean>`false`
   const { by, descending } = first
@@ -141,14 +144,14 @@ function behind([first, ...others]: readonly Key[], place: PagePosition, rank: n
 function placeOf(after: ActionsCall['page']['after']): PagePosition | undefined {
   if (after === undefined) return undefined
   const { symbol, id } = after
-  // Splits are ordered by `execution_date`, which is their date.
+  // The date of a split is its `execution_date`.
   const date = after['date'] ?? after['execution_date']
   return { symbol: symbol ?? '', undated: after['undated'] === 'true', date: date ?? LAST, id: id ?? '' }
 }
 
 /**
- * The range of dates that contains all rows of a newest-first page, from the order of dates alone. The index along the
- * dates is read only that far. Rows of the date on which the previous page ended are included again.
+ * Returns the range of dates that contains all rows of a newest-first page, found from the dates alone, so the date
+ * index is read only that far. Rows on the date where the previous page ended are included again.
  */
 function datesOfNewest(
   rows: Stored,
@@ -172,7 +175,7 @@ function datesOfNewest(
 }
 
 /**
- * JSON text of the splits executed after the ex date of the row (or from that date on), up to the day of the as-of
+ * Returns, as JSON text, the splits executed after (or also on) the ex date of the row, up to the day of the as-of
  * time.
  */
 function adjustingSplits(rows: Stored, { adjustedBy }: ActionSelection, call: ActionsCall) {

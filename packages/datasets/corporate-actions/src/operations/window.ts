@@ -1,7 +1,7 @@
 import { invalidParameter, knowledgeDay, p, problem, type Call, type ProblemDetail, type QueryOf } from '@bourse/kit'
 import { daysBetween } from '@bourse/kit/values'
 
-/** Most days of a window without selectors, counting both ends. */
+/** Maximum number of days, including both ends, that a call without selectors may request. */
 const MAX_DAYS = 366
 
 /** The parameters of the three operations; `day` is the date that `from` and `to` apply to. */
@@ -26,7 +26,7 @@ type Parameters = ReturnType<typeof queryBy>
 /** A call of one of the operations. */
 export type ActionsCall = Call<QueryOf<Parameters>>
 
-/** Rejects a read of the entire market without a window, or with one that is too long. */
+/** Rejects a read of the entire market without a range of dates or with one that is too long. */
 export function checkWindow({ query: { from, to }, entities }: ActionsCall): void {
   if (entities !== undefined) return
   if (from === undefined || to === undefined) throw windowMissing({ from, to })
@@ -49,5 +49,5 @@ function windowMissing(given: { readonly from: string | undefined; readonly to: 
   return problem('invalid-parameter', detail, { errors })
 }
 
-/** The date whose symbols the rows show. */
+/** Returns the date as of which rows show symbols. */
 export const symbolDay = (call: ActionsCall) => call.query.symbol_at ?? knowledgeDay(call)

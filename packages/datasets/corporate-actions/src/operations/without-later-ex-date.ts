@@ -2,9 +2,9 @@ import { sql, type Knowledge, type RawBuilder, type Rows } from '@bourse/kit'
 import type { actions } from '../record.ts'
 
 /**
- * Condition that is false for an announcement without an ex date that has since received one: the action is then stored
- * under its ex date, with the same day of declaration. It depends only on known rows, so it holds in any order of
- * sources and arrivals.
+ * Returns a condition that excludes an announcement without an ex date if the ex date is known by now: the action is
+ * then also stored under its ex date, with the same declaration date. The condition depends only on known rows, so the
+ * order in which sources and rows arrive does not matter.
  */
 export function withoutLaterExDate(rows: Rows<typeof actions>, knowledge: Knowledge): RawBuilder<boolean> {
   const dated = rows

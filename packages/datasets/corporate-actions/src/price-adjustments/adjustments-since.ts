@@ -3,29 +3,32 @@ import { addDays, Decimal } from '@bourse/kit/values'
 import type { AdjustedField, AdjustmentRequest, Dividends, PriceAdjustment, Splits } from '@bourse/services'
 import { cashFactors, type CashNeeds } from './cash-factors.ts'
 
-/** Inputs of price adjustments; an absent one adjusts nothing. */
+/** Services from which price adjustments are computed; a missing one contributes no adjustments. */
 export interface AdjustmentNeeds extends CashNeeds {
   readonly splits: Splits | undefined
   readonly dividends: Dividends | undefined
 }
 
-/** An event that changes the value of a share: new shares per old share, and the remaining fraction of the price. */
+/**
+ * An event that changes the value of a share: the new shares per old share, and the fraction of the price that remains.
+ */
 interface Step {
   readonly date: string
   readonly ratio: Decimal
   readonly factor: Decimal
 }
 
-/** Scales for a bar before a date. */
+/** Scales of bars before a date. */
 export type Adjustment = ScalesBefore<AdjustedField>
 
-/** Decimals of an adjusted price. */
+/** Decimal places of an adjusted price. */
 const DIGITS = 6
 
 const ONE = new Decimal(1)
 
 /**
- * Returns the adjustments of each listing by date, each cumulated with all later ones, and the cash that was ignored.
+ * Returns the adjustments of each listing by date, each combined with all later ones, and the cash that could not be
+ * deducted.
  */
 export async function adjustmentsSince(
   needs: AdjustmentNeeds,
@@ -56,7 +59,7 @@ export async function adjustmentsSince(
   return { scales: new Map([...byListing].map(([id, all]) => [id, cumulate(all.map(({ step }) => step))])), leftOut }
 }
 
-/** The scales of each step for a bar before it, combined with all later steps. */
+/** Returns the scales of bars before each step, combined with those of all later steps. */
 function cumulate(steps: readonly Step[]): readonly Adjustment[] {
   let [ratio, factor] = [ONE, ONE]
   return steps

@@ -2,13 +2,13 @@ import type { Knowledge } from '@bourse/kit'
 import { Decimal, unitFactor } from '@bourse/kit/values'
 import type { DailyBar, DailyBars, Dividend, Facts, OmittedPayment, OmissionReason, Split } from '@bourse/services'
 
-/** Inputs for cash adjustments; without bars there is no close to subtract cash from. */
+/** Services from which cash adjustments are computed; without bars there is no close from which to deduct cash. */
 export interface CashNeeds {
   readonly bars: Pick<DailyBars, 'before'> | undefined
   readonly facts: Facts | undefined
 }
 
-/** Cash per share of an ex date. */
+/** Cash per share that is paid for an ex date. */
 export type PaidCash = Pick<Dividend, 'instrument_id' | 'ex_date' | 'amount' | 'currency_code'>
 
 interface Paid {
@@ -17,21 +17,24 @@ interface Paid {
   readonly knowledge: Knowledge
 }
 
-/** The remaining fraction of prices before an ex date. */
+/** The fraction of earlier prices that remains after the cash of an ex date. */
 interface CashFactor {
   readonly instrument_id: string
   readonly date: string
   readonly factor: Decimal
 }
 
-/** Most days between an ex date and the close before it. */
+/** Maximum number of days between the previous close and the ex date. */
 const CLOSE_WITHIN = 14
-/** Closes per request. */
+/** Number of closes per request. */
 const AT_ONCE = 500
 
 const ONE = new Decimal(1)
 
-/** Returns, for each listing and ex date, the factor of all its cash on earlier prices, and the cash that has none. */
+/**
+ * Returns, for each listing and ex date, the factor that all its cash applies to earlier prices, and the cash for which
+ * no factor can be computed.
+ */
 export async function cashFactors(
   { bars, facts }: CashNeeds,
   { dividends, splits, knowledge }: Paid,
@@ -51,7 +54,7 @@ export async function cashFactors(
   }
 }
 
-/** All cash of a listing on an ex date, in the unit of its prices. */
+/** Total cash of a listing on an ex date, in the unit of its prices. */
 interface Sum {
   readonly instrument_id: string
   readonly ex_date: string
@@ -59,7 +62,10 @@ interface Sum {
   readonly unit: string
 }
 
-/** Sums the cash of a day in the currency of the prices; a listing without a currency uses that of its dividend. */
+/**
+ * Sums the cash of an ex date in the currency of the listing's prices. If the listing has no currency, the currency of
+ * the dividend is assumed.
+ */
 function dayOf(paid: readonly PaidCash[], currency: string | null | undefined) {
   const [first] = paid
   const unit = currency ?? first?.currency_code ?? ''
@@ -87,7 +93,7 @@ async function closesBefore(
   return closes
 }
 
-/** 1 minus the cash divided by the close before, which is per share as it was before the splits of the day. */
+/** Returns 1 minus the cash divided by the previous close. Both are per share before the splits of the day. */
 function factorOf(
   { instrument_id, ex_date: date, amount, unit }: Sum,
   close: DailyBar | undefined,

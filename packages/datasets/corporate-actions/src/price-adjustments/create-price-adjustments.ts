@@ -2,19 +2,22 @@ import type { OmittedPayment, PriceAdjustments } from '@bourse/services'
 import { LRUCache } from 'lru-cache'
 import { adjustmentsSince, type Adjustment, type AdjustmentNeeds } from './adjustments-since.ts'
 
-/** Most cached splits and dividends, with `ENTRY` added per listing: about 30 MB. */
+/** Maximum number of cached splits and dividends, where each listing counts as `ENTRY` more: about 30 MB. */
 const MAX_CACHED = 100_000
-/** Cost of the key of a listing, in splits and dividends. */
+/** Cache cost of a listing's key, counted in splits and dividends. */
 const ENTRY = 10
 
-/** Events of a listing after a date. */
+/** Adjustments of a listing since a date. */
 interface KnownAdjustments {
   readonly since: string
   readonly adjustments: readonly Adjustment[]
   readonly leftOut: readonly OmittedPayment[]
 }
 
-/** Computes adjustments from known splits, dividends and bars, and caches them until a publication changes these. */
+/**
+ * Computes adjustments from known splits, dividends and bars, and caches them until one of these datasets publishes
+ * rows.
+ */
 export function createPriceAdjustments(needs: AdjustmentNeeds): PriceAdjustments {
   const cache = new LRUCache<string, KnownAdjustments>({
     maxSize: MAX_CACHED,
@@ -29,7 +32,7 @@ export function createPriceAdjustments(needs: AdjustmentNeeds): PriceAdjustments
       const missing = new Map<string, string>()
       for (const [id, date] of since) {
         const found = cache.get(known + id)
-        // Adjustments are in order from the newest back, so those since an earlier date contain these.
+        // Adjustments are sorted newest first, so those cached since an earlier date include the requested ones.
         if (found !== undefined && found.since <= date) results.set(id, found)
         else missing.set(id, date)
       }

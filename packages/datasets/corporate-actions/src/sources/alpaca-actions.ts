@@ -6,7 +6,10 @@ import { addDays } from '@bourse/kit/values'
 import { events } from '../staging/events.ts'
 import { corporateEvent } from '../staging/event-fields.ts'
 
-/** Days before and after today whose actions are fetched, since the publisher does not say when an action appears. */
+/**
+ * Number of days before and after today whose actions are fetched, because the publisher does not state when an action
+ * was added.
+ */
 const [DAYS_BACK, DAYS_AHEAD] = [30, 60]
 
 /** Corporate actions of US listings by their process date, every morning. */

@@ -15,14 +15,14 @@ import { sessions } from '@bourse/services'
 import { corporateEvent, type CorporateEvent } from '../staging/event-fields.ts'
 import { events } from '../staging/events.ts'
 
-/** A market on a date of its sessions. */
+/** A market and one of its session dates. */
 interface Unit {
   readonly market: string
   readonly date: string
 }
 
 type Known = Partial<CorporateEvent> & Pick<CorporateEvent, 'type'>
-/** A source of one kind of action. */
+/** Describes a source of one kind of action. */
 interface Kind<Counted> {
   readonly id: string
   readonly title: string
@@ -30,7 +30,10 @@ interface Kind<Counted> {
   readonly read: (text: string, date: string) => Iterable<Known | BadRecord | Counted>
 }
 
-/** Actions of entire exchanges by date. A run repeats the last date of the one before, for late rows. */
+/**
+ * Creates a source of the actions of entire exchanges by date. Each run fetches the last date of the previous run
+ * again, for rows that arrived late.
+ */
 const actionsSource = <Counted extends { readonly part: 'tally'; readonly rule: string; readonly count: number }>({
   id,
   title,

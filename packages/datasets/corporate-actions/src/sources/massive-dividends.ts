@@ -6,7 +6,7 @@ import { corporateEvent } from '../staging/event-fields.ts'
 import { events } from '../staging/events.ts'
 import { monthsAround, type Month } from './months.ts'
 
-/** US cash dividends by ex date, announced ones included. */
+/** US cash dividends by ex date, including announced ones. */
 export const massiveDividendsSource = source({
   id: 'massive-dividends',
   title: 'US dividends of Massive',

@@ -6,7 +6,7 @@ import { corporateEvent } from '../staging/event-fields.ts'
 import { events } from '../staging/events.ts'
 import { monthsAround, type Month } from './months.ts'
 
-/** US splits and stock dividends by execution date, announced ones included. */
+/** US splits and stock dividends by execution date, including announced ones. */
 export const massiveSplitsSource = source({
   id: 'massive-splits',
   title: 'US splits of Massive',

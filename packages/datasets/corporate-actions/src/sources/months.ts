@@ -7,10 +7,13 @@ export interface Month {
   readonly to: string
 }
 
-/** Months that every run fetches again: corrections arrive late, and actions are announced ahead. */
+/**
+ * Number of months before and after the window that every run fetches again, because corrections arrive late and
+ * actions are announced in advance.
+ */
 const [BEFORE, AHEAD] = [1, 3]
 
-/** The months of a window, with the one before and the three after it. */
+/** Yields the months of a window, the month before it and the three months after it. */
 export function* monthsAround({ from, to }: SourceWindow): Generator<Month> {
   const last = addMonths(firstDay(to), AHEAD)
   for (let first = addMonths(firstDay(from), -BEFORE); first <= last; first = addMonths(first, 1))

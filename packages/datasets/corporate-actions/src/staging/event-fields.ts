@@ -7,8 +7,8 @@ const { unfranked_amount, withholding_rate, reinvestment_plan, reinvestment_pric
 const { ex_date, reinvestment_last_election_date } = actionFields
 
 /**
- * A corporate action as a line of a file: at most one cash leg and one security leg, or all of them in `legs`. Only
- * `type` is required.
+ * Fields of a corporate action as one line of a file: at most one cash leg and one security leg, or all legs in `legs`.
+ * Only `type` is required.
  */
 export const eventFields = {
   instrument_id: f.text('Public id of the listing, instead of its symbol').nullable(),
@@ -49,12 +49,15 @@ export const eventFields = {
   reinvestment_last_election_date,
 }
 
-/** A line of a file of corporate actions; dates, decimals and counts are checked and in their stored spelling. */
+/**
+ * A line of a file of corporate actions; dates, decimals and counts have been validated and are in their stored
+ * spelling.
+ */
 export type CorporateEvent = RowOf<typeof eventFields>
 
 const NOTHING: Partial<CorporateEvent> = Object.fromEntries(Object.keys(eventFields).map((name) => [name, null]))
 
-/** Builds an event from known fields, with all others null: for sources and libraries that know only a few columns. */
+/** Builds an event from the given fields; all others are null. For sources and libraries with only a few columns. */
 export function corporateEvent(
   known: Pick<CorporateEvent, 'type'> & { readonly [K in keyof CorporateEvent]?: CorporateEvent[K] },
 ): CorporateEvent {

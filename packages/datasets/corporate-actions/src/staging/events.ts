@@ -46,7 +46,7 @@ export const events = stagingTable('events', {
     const leftOutBy = new Map(leftOut.map((each) => [`${each.instrument_id} ${each.ex_date}`, each]))
     for (const { row, action, whose } of resolved) {
       const left = leftOutBy.get(`${whose ?? ''} ${action.ex_date ?? ''}`)
-      // Bars may arrive after the dividends, so a missing close is not an issue yet.
+      // A missing close is not an issue yet, because bars may arrive after the dividends.
       if (left === undefined || left.reason === 'no-close' || cashIn({ row, action, whose }).length === 0) continue
       warn(row, { rule: 'adjustment-incomplete', value: left.reason, reason: left.message })
     }
@@ -57,17 +57,17 @@ export const events = stagingTable('events', {
 interface ResolvedEvent {
   readonly row: CorporateEvent
   readonly action: NamedAction
-  /** Undefined if the symbol resolves to no listing. */
+  /** Id of the listing; undefined if the symbol resolves to none. */
   readonly whose?: string | undefined
 }
 
-/** The cash of an action that lowers earlier prices. */
+/** Returns the cash of an action that lowers earlier prices. */
 function cashIn({ action: { type, status, ex_date, legs }, whose: instrument_id }: ResolvedEvent): readonly PaidCash[] {
   if (status !== 'active' || ex_date === null || instrument_id === undefined || CASH_KINDS[type] === null) return []
   return cashesOf(legs).map((cash) => ({ instrument_id, ex_date, ...cash }))
 }
 
-/** Stored changes of shares of these listings, on the days of the incoming actions. */
+/** Returns the stored splits and stock dividends of the listings on the days of the incoming actions. */
 async function changesOnRecord(
   stored: Rows<typeof actions>,
   ids: readonly string[],

@@ -3,12 +3,12 @@ import { numberText } from '../number-text.ts'
 import type { Leg } from '../legs.ts'
 import type { NamedAction } from './read-event.ts'
 
-/** Amounts of an action in the currency of its first cash leg. */
+/** Amounts that are in the currency of the action's first cash leg. */
 const WITH_CASH = ['franked_amount', 'unfranked_amount', 'reinvestment_price'] as const
 
 /**
- * Converts the amounts of an action to the unit of its listing's prices if they are in the other unit of that currency:
- * £0.20 on prices in pence becomes 20 GBX. Another currency stays.
+ * Converts the amounts of an action to the unit of its listing's prices if both are units of one currency: £0.20
+ * becomes 20 GBX if prices are in pence. Amounts in other currencies do not change.
  */
 export function inUnitOfListing(action: NamedAction, unit: string | null): NamedAction {
   if (unit === null) return action

@@ -6,14 +6,14 @@ const SHAPE =
   'a JSON array of objects with kind cash (amount, currency_code) or security (own_shares, symbol, exchange_mic, ' +
   'name, shares, per_shares, subscription_price)'
 
-/** Reads legs from the column `legs`; numbers keep their digits. Throws `Unreadable` with the reason. */
+/** Parses the legs in the column `legs`; numbers keep their digits. Throws `Unreadable` with the reason. */
 export function parseLegs(text: string): readonly Leg[] {
   const parsed = parsedExactly(text)
   if (!Array.isArray(parsed)) throw new Unreadable('legs', SHAPE, text)
   return parsed.map(legOf)
 }
 
-/** Parses JSON with numbers as the text they are written in. */
+/** Parses JSON and returns numbers as text with their original digits. */
 function parsedExactly(text: string): unknown {
   const keepText = (_key: string, value: unknown, context?: { readonly source?: string }) =>
     typeof value === 'number' ? (context?.source ?? String(value)) : value
@@ -66,8 +66,8 @@ function decimalIn(name: string, text: string | null): string | null {
 }
 
 /**
- * Returns an ISO 4217 code as is, and a minor unit in its one spelling (`GBp` becomes `GBX`). Other mixed-case codes
- * are ambiguous and rejected.
+ * Returns an ISO 4217 code unchanged, and a minor unit in its canonical spelling (`GBp` becomes `GBX`). Other
+ * mixed-case codes are ambiguous and rejected.
  */
 export function currencyNamed(column: string, text: string | null): string | null {
   if (text === null) return null

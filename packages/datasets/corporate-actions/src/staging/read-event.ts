@@ -9,14 +9,14 @@ import { readTerms } from './read-legs.ts'
 import { frequencyNamed, statusNamed, typeNamed } from './type-named.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** An action and the names of its listing. */
+/** An action and the identifiers of its listing. */
 export interface NamedAction extends Action {
   readonly instrument_id: string | null
   readonly symbol: string | null
   readonly exchange_mic: string | null
 }
 
-/** Reads the action of a line, or returns why it cannot be used. Pure: the same line yields the same action. */
+/** Reads the action of a line, or returns the reason why the line cannot be used. A pure function. */
 export function readEvent(event: CorporateEvent): NamedAction | Refusal {
   try {
     return actionOf(event)
@@ -61,7 +61,7 @@ function exDate({ ex_date, execution_date }: CorporateEvent): string | null {
   return ex_date ?? execution_date
 }
 
-/** The day under which an action without an ex date is stored. */
+/** Returns the date under which an action without an ex date is stored. */
 function firstDay({ declaration_date, record_date, pay_date }: CorporateEvent): string {
   const day = declaration_date ?? record_date ?? pay_date
   if (day === null) throw new Unreadable('ex_date', 'an ex_date, or at least the declaration_date while there is none')
@@ -74,7 +74,10 @@ function sequenceOf({ sequence }: CorporateEvent): string {
   return sequence
 }
 
-/** Computes the two parts of a franked dividend from its percentage where they are not stated. */
+/**
+ * Computes the franked and unfranked amounts of a dividend from its franking percentage if the line does not state
+ * them.
+ */
 function franking(
   { franking_percentage, franked_amount, unfranked_amount }: CorporateEvent,
   cash: Cash | undefined,
@@ -109,10 +112,10 @@ function reinvestment(
   return { reinvestment_plan: flag(event.reinvestment_plan) ?? (isOffered ? true : null), ...stated }
 }
 
-/** Checked values are in their stored spelling, which is text for true and false. */
+/** Validated values are in their stored spelling, in which booleans are text. */
 const flag = (value: boolean | null): boolean | null => (value === null ? null : String(value) === 'true')
 
-/** Returns a number from zero to `most`. */
+/** Returns a number if it is between zero and `most`; throws `Unreadable` otherwise. */
 function within(column: string, text: string | null, most?: string): string | null {
   if (text === null) return null
   if (text.startsWith('-') || (most !== undefined && new Decimal(text).greaterThan(most)))

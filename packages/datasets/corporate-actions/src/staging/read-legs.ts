@@ -7,17 +7,17 @@ import { currencyNamed, parseLegs } from './parse-legs.ts'
 import { splitRatio } from './split-ratio.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** The type of an event by its terms, and its legs. */
+/** The type of an event, as implied by its terms, and its legs. */
 interface Terms {
   readonly type: ActionType
   readonly legs: readonly Leg[]
-  /** False if the number of shares stays the same. */
+  /** Whether the event changes the number of shares. */
   readonly moves: boolean
 }
 
 /**
- * Reads the legs of an event; throws `Unreadable` if an active one lacks what its type requires. A withdrawn one may
- * have no legs.
+ * Reads the legs of an event. Throws `Unreadable` if an active event does not state what its type requires; a withdrawn
+ * one may have no legs.
  */
 export function readTerms(event: CorporateEvent, named: ActionType, status: Status): Terms {
   const given = event.legs === null ? undefined : parseLegs(event.legs)
@@ -42,7 +42,7 @@ function termsOfSplit(event: CorporateEvent, named: ActionType, given: readonly 
   return { type, legs: given ?? [shareLeg(type, ratio), ...cashLegs(event)], moves: grows !== 0 }
 }
 
-/** Many publishers call every change a split; the numbers show its direction. */
+/** Many publishers call every change in shares a split; the numbers show its direction. */
 function typeByGrowth(named: ActionType, grows: number): ActionType {
   if (named === 'stock_dividend') {
     if (grows <= 0) throw new Unreadable('split_to', 'more shares after a stock_dividend than before')
@@ -96,7 +96,7 @@ function securityLegs(event: CorporateEvent, type: ActionType): readonly Leg[] {
       ...NO_LEG,
       kind: 'security',
       currency_code: subscription_price === null ? null : currency,
-      // Rights are to the listing's own shares unless another security is named.
+      // Rights are for the listing's own shares unless the event names a different security.
       own_shares: type === 'rights_issue' && symbol === null && name === null,
       symbol: symbol?.toUpperCase() ?? null,
       exchange_mic: event.security_exchange_mic?.toUpperCase() ?? null,

@@ -3,14 +3,15 @@ import type { Ratio } from '../legs.ts'
 import { numberText } from '../number-text.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** From this many decimals on, a ratio is read as a truncated fraction, such as 0.333333. */
+/** Minimum number of decimal places from which a ratio is read as a truncated fraction, for example 0.333333. */
 const CUT_PLACES = 6
-/** Largest denominator of a truncated fraction, in old shares. */
+/** Maximum denominator (old shares) of a truncated fraction. */
 const MAX_DENOMINATOR = 1_000
 
 /**
- * Reads a ratio column: `7:1`, `7/1`, `7-for-1` are new shares for old ones; a single number is new shares for one old
- * share: 7, 0.1, 1.05. The result is in whole shares: 0.1 is 1 for 10, 1.05 is 21 for 20, 0.333333333333 is 1 for 3.
+ * Parses a ratio: `7:1`, `7/1` and `7-for-1` mean new shares for old ones; a single number (7, 0.1, 1.05) means new
+ * shares for one old share. The result is in whole shares: 0.1 is 1 for 10, 1.05 is 21 for 20, and 0.333333333333 is 1
+ * for 3.
  */
 export function splitRatio(text: string): Ratio {
   const [, left = '', right] = /^\s*([\d.]+)\s*(?:(?::|\/|-?\s*for\s*-?)\s*([\d.]+))?\s*$/i.exec(text) ?? []

@@ -1,7 +1,7 @@
 import { ACTION_TYPES, STATUSES, type ActionType, type Status } from '../action-types.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** Other names that publishers use. */
+/** Alternative names of types that publishers use. */
 const ALIASES: Readonly<Record<string, ActionType>> = {
   dividend: 'cash_dividend',
   cash: 'cash_dividend',
@@ -41,8 +41,8 @@ const ALIASES: Readonly<Record<string, ActionType>> = {
 }
 
 /**
- * Returns the type of a name in any case, with blanks or hyphens for underscores. Throws `Unreadable` for an unknown
- * name.
+ * Returns the type with the given name in any case, with spaces or hyphens accepted for underscores. Throws
+ * `Unreadable` if the name is unknown.
  */
 export function typeNamed(name: string): ActionType {
   const folded = fold(name)
@@ -52,7 +52,7 @@ export function typeNamed(name: string): ActionType {
   return type
 }
 
-/** Returns the status of a name; active if there is none. */
+/** Returns the status with the given name; active if the name is null. */
 export function statusNamed(name: string | null): Status {
   const folded = name === null ? 'active' : fold(name)
   if (folded === 'canceled' || folded === 'withdrawn') return 'cancelled'
@@ -61,7 +61,7 @@ export function statusNamed(name: string | null): Status {
   return status
 }
 
-/** Returns payments per year from a word or a whole number; null if irregular or unknown. */
+/** Returns the number of payments per year from a word or an integer; null if irregular or unknown. */
 export function frequencyNamed(name: string | null): string | null {
   if (name === null) return null
   const folded = fold(name)

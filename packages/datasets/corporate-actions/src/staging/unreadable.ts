@@ -1,6 +1,9 @@
 import { unreadable, type Refusal } from '@bourse/kit'
 
-/** A value of a line that cannot be used; the refusal names the column, the expected and the received value. */
+/**
+ * Thrown for a value of a line that cannot be used; the message names the column, the expected value and the received
+ * one.
+ */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
   readonly refusal: Refusal

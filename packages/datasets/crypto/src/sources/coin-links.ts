@@ -14,23 +14,23 @@ import {
 } from './coingecko.ts'
 
 interface RawLinks {
-  /** Responses of `coins/{id}`. */
+  /** Responses of the path `coins/{id}`. */
   readonly coins: readonly unknown[]
-  /** Response of `LIST`. */
+  /** Response of the path `LIST`. */
   readonly list: unknown
 }
 
-/** Coins fetched and published together: each needs a request, and they share one list. */
+/** Number of coins that are fetched and published together. Each coin needs its own request; all share one list. */
 const BATCH_SIZE = 50
 
 const NO_SUPPLY = { supply: { circulating: null, total: null, max: null }, market_cap_rank: null }
 
-/** Parts of a profile that are excluded, because other sources report them or no operation shows them. */
+/** Parts of a profile that are not requested, because other sources report them or no operation returns them. */
 const EXCLUDED_PARTS = ['localization', 'tickers', 'market_data', 'community_data', 'developer_data', 'sparkline']
   .map((part) => `${part}=false`)
   .join('&')
 
-/** Links of coins, which need a request per coin: if there are many coins, each month fetches a part of them. */
+/** Links of coins, with one request per coin. If there are many coins, each monthly run fetches only some of them. */
 export const coinLinks = source({
   id: 'coin-links',
   title: 'Links of coins of CoinGecko',
@@ -71,10 +71,10 @@ export const coinLinks = source({
   },
 })
 
-/** Months since the year 0, so that parts continue across the turn of a year. */
+/** Returns the number of months since the year 0, so the rotation continues across the turn of the year. */
 const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 
-/** Returns the URLs of a profile by what they lead to; account and channel names are not URLs. */
+/** Returns the URLs of a profile by kind of page. Account and channel names are skipped, because they are not URLs. */
 function linksIn(profile: unknown): AssetRow['links'] {
   const links = isObject(profile) ? profile : {}
   const repositories = isObject(links['repos_url']) ? links['repos_url'] : {}

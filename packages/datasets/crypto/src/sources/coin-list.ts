@@ -3,14 +3,14 @@ import { csv } from '@bourse/kit/readers'
 import { httpsOnly, NO_CHAIN, NO_LINKS, VENUE, type AssetRow } from '../asset-row.ts'
 import { assets } from '../record.ts'
 
-/** A list of pairs of a day. */
+/** A list of trading pairs and the day of its download. */
 interface ListUnit {
   readonly date: string
 }
 
 const COLUMNS = ['symbol', 'name', 'cryptocurrency', 'currency', 'summary', 'website']
 
-/** Names, descriptions and pages of coins from a list of pairs, which has no supply. */
+/** Names, descriptions and links of coins from a list of pairs, which does not contain their supply. */
 export const coinList = source({
   id: 'coin-list',
   title: 'Lists of pairs as CSV',

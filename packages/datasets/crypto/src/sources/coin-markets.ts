@@ -14,9 +14,9 @@ import {
 } from './coingecko.ts'
 
 interface RawCoins {
-  /** Response of `coins/markets`, numbers as text. */
+  /** Response of the path `coins/markets`, with numbers as text. */
   readonly markets: unknown
-  /** Response of `LIST`. */
+  /** Response of the path `LIST`. */
   readonly list: unknown
 }
 

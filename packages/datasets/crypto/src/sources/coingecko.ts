@@ -22,7 +22,7 @@ export const coinSettings = {
   }),
 }
 
-/** Coins requested in one unit. */
+/** Coins that one unit requests. */
 export interface CoinsUnit {
   readonly ids: readonly string[]
 }
@@ -39,7 +39,7 @@ interface Tools {
   secret(name: string, formerly?: string): string
 }
 
-/** Returns a function that requests paths with the API key. */
+/** Returns a function that sends requests with the API key. */
 export const createRequester =
   ({ http, config, secret }: Tools) =>
   (path: string): Promise<unknown> =>
@@ -54,7 +54,7 @@ type Coin = Readonly<Record<string, unknown>>
 export const isObject = (value: unknown): value is Coin =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the objects of a list; none if the value is not a list. */
+/** Returns the objects of a list, or an empty list if the value is not one. */
 export const objectsIn = (value: unknown): readonly Coin[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
@@ -63,7 +63,7 @@ const textOr = (value: unknown): string | null => (typeof value === 'string' && 
 export const contractsById = (list: unknown): ReadonlyMap<unknown, AssetRow['contracts']> =>
   new Map(objectsIn(list).map(({ id, platforms }) => [id, contractsIn(platforms)]))
 
-/** Returns chains and addresses; a coin with its own chain has an empty name. */
+/** Returns the chains and addresses of a coin; a coin with its own chain has one entry with an empty name. */
 function contractsIn(platforms: unknown): AssetRow['contracts'] {
   if (!isObject(platforms)) return []
   return Object.entries(platforms).flatMap(([network, address]) => {
@@ -74,7 +74,7 @@ function contractsIn(platforms: unknown): AssetRow['contracts'] {
 
 type CoinValues = Pick<AssetRow, 'links' | 'supply' | 'market_cap_rank'>
 
-/** Returns the row of a coin from its identity and the values of its source. */
+/** Builds the row of a coin from its identity and the values that a source reports. */
 export function rowOf(coin: Coin, values: CoinValues, contracts: AssetRow['contracts'] = []) {
   const [code, name] = [textOr(coin['symbol']), textOr(coin['name'])]
   const observed_at = utcInstant(String(coin['last_updated']))
