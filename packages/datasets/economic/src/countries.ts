@@ -1,6 +1,6 @@
 import countries from 'i18n-iso-countries'
 
-/** Country names in publishers' tables that the library of country names lacks, with their alpha-2 codes. */
+/** Country names that publishers use but the library of country names does not contain, with their alpha-2 codes. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   'Andorra (Principality of)': 'AD',
   'Congo (Democratic Republic of)': 'CD',
@@ -17,13 +17,16 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   Swaziland: 'SZ',
 }
 
-/** Returns the alpha-2 code of a country by its alpha-3 code; undefined if there is no such country. */
+/** Returns the alpha-2 code of a country by its alpha-3 code; undefined if the code is unknown. */
 export const alpha2Of = (alpha3: string): string | undefined => countries.alpha3ToAlpha2(alpha3)
 
 /** Returns the alpha-3 code of a country by its alpha-2 code. */
 export const alpha3Of = (alpha2: string): string | undefined => countries.alpha2ToAlpha3(alpha2)
 
-/** Returns the alpha-2 code of a country by its English name; undefined if it is not a country, such as an emirate. */
+/**
+ * Returns the alpha-2 code of a country by its English name; undefined if the name is not that of a country, for
+ * example an emirate.
+ */
 export const countryNamed = (name: string): string | undefined =>
   OTHER_NAMES[name] ?? countries.getAlpha2Code(name, 'en')
 

@@ -7,16 +7,16 @@ import { daysOf } from './series/term.ts'
 
 const SERIES = TENORS.map((tenor) => `${TREASURY_CURVE}.${tenor}`)
 
-/** The maturity whose yield counts as the risk-free rate. */
+/** The tenor whose yield is used as the risk-free rate. */
 const RISK_FREE = '3m'
 
 /**
- * Number of knowledge states whose curves stay in memory, some ten megabytes each: computations request every day of
+ * Maximum number of as-of times whose curves are cached, some ten megabytes each: computations request every day of
  * many years.
  */
 const MOST_CACHED = 4
 
-/** Offers the par yield curve to other datasets. */
+/** Provides the par yield curve to other datasets. */
 export const treasuryCurveService = treasuryCurve.provide({ observations }, ({ observations: rows }) => {
   const cache = new Map<string, Promise<readonly Curve[]>>()
 
@@ -45,7 +45,7 @@ export const treasuryCurveService = treasuryCurve.provide({ observations }, ({ o
   }
 })
 
-/** Curves by date ascending. */
+/** Reads the curves known at the as-of time, sorted by date ascending. */
 async function curvesIn(rows: Rows<typeof observations>, knowledge: Knowledge): Promise<readonly Curve[]> {
   const yields = await rows
     .at(knowledge)
@@ -57,7 +57,7 @@ async function curvesIn(rows: Rows<typeof observations>, knowledge: Knowledge): 
   return [...byDate].map(([date, points]) => ({ date, points: points.map(pointOf).sort(byTerm) }))
 }
 
-/** Returns how many of the days, in ascending order, are on or before a date. */
+/** Returns the number of days that are on or before a date. The days must be ascending. */
 function after(days: readonly { readonly date: string }[], date: string): number {
   let [low, high] = [0, days.length]
   while (low < high) {

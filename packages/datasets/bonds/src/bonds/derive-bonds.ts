@@ -71,7 +71,7 @@ function rowOf(terms: Terms, priced: Priced | undefined, { today, directory }: K
 const membersOf = (terms: Terms): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(terms).filter(([name]) => name in bondTerms.fields))
 
-/** Returns the first dated call after the date of a price; other call features, for example make-whole calls, are ignored. */
+/** Returns the first call after the date of a price; make-whole calls and puts are ignored. */
 function nextCall({ call_features }: Terms, since: string) {
   return call_features
     .filter(({ type, date }) => type === 'call' && date !== null && date > since)

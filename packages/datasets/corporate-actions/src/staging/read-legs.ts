@@ -11,7 +11,7 @@ import { Unreadable } from './unreadable.ts'
 interface Terms {
   readonly type: ActionType
   readonly legs: readonly Leg[]
-  /** Whether the event changes the number of shares. */
+  /** False for a split that leaves the number of shares unchanged; true otherwise. */
   readonly moves: boolean
 }
 

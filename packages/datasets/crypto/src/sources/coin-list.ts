@@ -3,7 +3,7 @@ import { csv } from '@bourse/kit/readers'
 import { httpsOnly, NO_CHAIN, NO_LINKS, VENUE, type AssetRow } from '../asset-row.ts'
 import { assets } from '../record.ts'
 
-/** A list of trading pairs and the day of its download. */
+/** A list of trading pairs as of a day. */
 interface ListUnit {
   readonly date: string
 }

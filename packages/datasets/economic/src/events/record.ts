@@ -1,11 +1,11 @@
 import { record, revisioned } from '@bourse/kit'
 import { eventFields } from './event-fields.ts'
 
-/** The calendar of releases. */
+/** The calendar of economic releases. */
 export const events = record('events', {
   title: 'Economic events',
   fields: eventFields,
-  // Country and period may be null, which a key cannot contain, so the id replaces them.
+  // Country and period may be null, but key columns may not, so the key is the id.
   key: ['id'],
   time: revisioned('release_date'),
   order: ['release_date asc', 'id asc'],

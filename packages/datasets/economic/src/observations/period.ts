@@ -1,7 +1,7 @@
 import { addDays, addMonths, weekday } from '@bourse/kit/values'
 import type { Frequency } from '../series/series-fields.ts'
 
-/** First and last day of a period. */
+/** First and last day of a day, week, month, quarter or year. */
 interface Period {
   readonly start: string
   readonly end: string

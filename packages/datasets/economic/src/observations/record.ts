@@ -3,7 +3,7 @@ import type { Frequency } from '../series/series-fields.ts'
 import { describedSeries } from '../series/records.ts'
 import { periodOf } from './period.ts'
 
-/** Some publishers have prices since the eleventh century, others have forecasts. */
+/** Plausible dates: some publishers have prices since the eleventh century, others have forecasts. */
 const OBSERVED = { from: '1000-01-01', ahead: 36_525 }
 
 export const observationFields = {
@@ -20,7 +20,7 @@ export const observationFields = {
     .nullable(),
 }
 
-/** Observations of series, with every revision. */
+/** Observations of economic series, with every revision. */
 export const observations = record('observations', {
   title: 'Observations of economic series',
   id: 'obs',
@@ -43,17 +43,17 @@ export const observations = record('observations', {
 /** A value from a source. */
 interface SourceValue {
   readonly series: { readonly id: string; readonly frequency: Frequency }
-  /** Any day of the period. */
+  /** Any day of the observed period. */
   readonly date: string
   /** Null if the publisher has no value or has retracted it. */
   readonly value: string | null
   readonly published_at?: string
   readonly status?: RowOf<typeof observationFields>['status']
-  /** When the value became known, if before now. */
+  /** Time at which the value became known; defaults to now. */
   readonly known_at?: string
 }
 
-/** Returns the row of a value, or the removal of an earlier one: a value that becomes empty is withdrawn. */
+/** Returns the row of a value. A null value becomes the withdrawal of an earlier one. */
 export function observationRow({ series, date, value, published_at, status, known_at }: SourceValue) {
   const { start, end } = periodOf(date, series.frequency)
   const known = known_at === undefined ? {} : { known_at }

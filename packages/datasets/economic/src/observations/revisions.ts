@@ -10,7 +10,7 @@ interface Version {
   readonly known_from: string
 }
 
-/** Returns the revision number of versions: the number of earlier versions of the same observation. */
+/** Returns the revision number of each version: the number of earlier versions of the same observation. */
 export async function revisionsOf(
   stored: CallRows<typeof observations>,
   call: Pick<Call, 'knowledge'>,
@@ -28,7 +28,7 @@ export async function revisionsOf(
   return ({ id, known_from }) => byId.get(id)?.findIndex((version) => version.known_from === known_from) ?? 0
 }
 
-/** Keys of the observations, each once: the key is indexed, the public id is not. */
+/** Returns the keys of the observations without duplicates. The key is indexed; the public id is not. */
 function keysOf(rows: readonly Version[]) {
   const keys = [...new Map(rows.map((row) => [row.id, row])).values()]
   const series = keys.map(({ series_id }) => series_id)

@@ -2,7 +2,7 @@ import type { Entity } from '@bourse/kit'
 import { isBefore } from '@bourse/kit/values'
 import type { PageRow } from './page-of-observations.ts'
 
-/** Makes a served observation, with the unit and the other labels of its series. */
+/** Returns the served row of an observation, with the unit and the other labels of its series. */
 export function rowOf({ known_from, revision, ...row }: PageRow, series: Entity | undefined) {
   const { unit, currency_code = null, first_vintage_at = null } = series?.labels ?? {}
   return {
@@ -14,7 +14,10 @@ export function rowOf({ known_from, revision, ...row }: PageRow, series: Entity 
   }
 }
 
-/** Since the first vintage, a version is known from its publication day. */
+/**
+ * Returns the publication day of a version, or null before the first vintage: only vintages are known since their
+ * publication day.
+ */
 function vintageOf(knownFrom: string, firstVintage: string | null): string | null {
   return firstVintage === null || isBefore(knownFrom, firstVintage) ? null : knownFrom.slice(0, 10)
 }

@@ -1,4 +1,4 @@
-/** Grades from best to worst, in the spelling of Moody's and of the other agencies. */
+/** Grades from best to worst, each as Moody's and as the other agencies spell it. */
 const GRADES: readonly (readonly string[])[] = [
   ['Aaa', 'AAA'],
   ['Aa1', 'AA+'],
@@ -30,7 +30,7 @@ const NOTCHES = new Map(GRADES.flatMap((spellings, at) => spellings.map((rating)
 export const MOODYS_RATINGS: readonly string[] = GRADES.slice(0, 21).flatMap(([rating]) => rating ?? [])
 
 /**
- * Returns the rank of a rating from 1, the best, to 22, default; null for texts that are no grade, such as `NR` and
+ * Returns the rank of a rating from 1 (best) to 22 (default); null for text that is not a grade, for example `NR` or
  * `WR`.
  */
 export const notchOf = (rating: string | null): string | null =>

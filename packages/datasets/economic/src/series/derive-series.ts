@@ -28,7 +28,7 @@ export const deriveSeries = derive(series, {
   },
 })
 
-/** Returns the declared fields of a stored row, without the columns of the store. */
+/** Returns the declared fields of a stored row, without the system columns. */
 function membersOf(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.keys(describedSeries.fields).map((name) => [name, row[name]]))
 }

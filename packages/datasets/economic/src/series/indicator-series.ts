@@ -3,7 +3,7 @@ import { describe, type SeriesDescription } from './series-fields.ts'
 
 type Indicator = Pick<SeriesDescription, 'name' | 'category' | 'unit'> & Partial<SeriesDescription>
 
-/** World Bank indicators that we describe ourselves; others keep the publisher's description. */
+/** World Bank indicators with our own descriptions; all others keep the publisher's description. */
 const INDICATORS: Readonly<Record<string, Indicator>> = {
   'NY.GDP.MKTP.CD': {
     ...{ name: 'Gross domestic product', category: 'national_accounts', unit: 'currency' },
@@ -40,12 +40,12 @@ const INDICATORS: Readonly<Record<string, Indicator>> = {
 /** World Bank codes of country groups that are served. */
 const AGGREGATES: Readonly<Record<string, string>> = { WLD: 'world', EMU: 'euro_area', EUU: 'european_union' }
 
-/** Codes of indicators that are collected by default. */
+/** Codes of the indicators that are collected by default. */
 export const INDICATOR_CODES = Object.keys(INDICATORS)
 
-/** An indicator of a country. */
+/** An indicator for one country. */
 interface IndicatorOf {
-  /** `NY.GDP.MKTP.CD` */
+  /** World Bank code of the indicator, for example `NY.GDP.MKTP.CD`. */
   readonly indicator: string
   readonly indicatorName?: string | undefined
   /** ISO 3166 alpha-3, or a World Bank code for a group of countries. */
@@ -54,8 +54,8 @@ interface IndicatorOf {
 }
 
 /**
- * Describes the series of an indicator for a country or the world; undefined for other aggregates, such as income
- * groups.
+ * Describes the series of an indicator for a country or a served country group; undefined for other groups, for example
+ * income groups.
  */
 export function indicatorSeries({
   indicator,

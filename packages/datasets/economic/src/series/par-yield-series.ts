@@ -1,10 +1,10 @@
 import type { Tenor } from '../sources/treasury/index.ts'
 import { describe, type SeriesDescription } from './series-fields.ts'
 
-/** Curve id of the US Treasury par yields. */
+/** Id of the US Treasury par yield curve. */
 export const TREASURY_CURVE = 'usa.government_bond.yield'
 
-/** Describes one maturity of the US Treasury par yield curve as a series. */
+/** Describes the series of one tenor of the US Treasury par yield curve. */
 export function parYieldSeries(tenor: Tenor): SeriesDescription {
   return describe({
     id: `${TREASURY_CURVE}.${tenor}`,

@@ -5,7 +5,7 @@ import { describedSeries } from './records.ts'
 import { seriesSubject } from './subject.ts'
 import { daysOf } from './term.ts'
 
-/** Resolves series. The meaning of an id never changes, so ids resolve to today's series whatever the as-of time. */
+/** Resolves series. The meaning of an id never changes, so ids resolve to today's series at any as-of time. */
 export const seriesResolver = seriesSubject.resolver.provide({ describedSeries }, (needs): SubjectResolver => {
   const entities = ownEntities(async (knowledge) => {
     const rows = await needs.describedSeries
@@ -28,7 +28,8 @@ export const seriesResolver = seriesSubject.resolver.provide({ describedSeries }
 const ALL: Scope = { markets: [], excludedKinds: [], ids: undefined, fingerprint: 'series' }
 
 /**
- * Returns the tenors of curves, shortest first, each as if requested by name: a curve costs as much as all its tenors.
+ * Returns the tenors of curves, shortest first. Each counts as requested by name, so a curve costs as much as all its
+ * tenors.
  */
 function tenorsOf(all: readonly Entity[], curves: readonly string[]): readonly Resolution[] {
   return curves.flatMap((curve): readonly Resolution[] => {

@@ -1,7 +1,7 @@
 import { catalog, record } from '@bourse/kit'
 import { descriptionFields, seriesFields } from './series-fields.ts'
 
-/** Series as their publishers describe them; the served catalog is derived from them and their observations. */
+/** Series as described by their publishers; the served catalog is derived from them and their observations. */
 export const describedSeries = record('described_series', {
   title: 'Series as their publishers describe them',
   fields: descriptionFields,
@@ -10,7 +10,7 @@ export const describedSeries = record('described_series', {
   order: ['id asc'],
 })
 
-/** The catalog of series. */
+/** The served catalog of series. */
 export const series = record('series', {
   title: 'Economic series',
   fields: seriesFields,

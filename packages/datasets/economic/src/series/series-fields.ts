@@ -1,6 +1,6 @@
 import { f, type RowOf } from '@bourse/kit'
 
-/** Categories of figures. */
+/** Categories of economic series. */
 export const CATEGORIES = [
   ...(['interest_rate', 'government_bond', 'sovereign_risk', 'prices', 'national_accounts', 'labour'] as const),
   ...(['trade', 'commodity', 'exchange_rate', 'money', 'market', 'other'] as const),
@@ -45,7 +45,7 @@ const terms = {
   discontinued: f.boolean('Whether the publisher has discontinued it', { example: false }),
 }
 
-/** A series as its publisher describes it. */
+/** Fields of a series as described by its publisher. */
 export const descriptionFields = { ...identity, ...terms }
 
 /** Fields of a served series: its description, and the dates of its first and last observation. */
@@ -56,7 +56,7 @@ export const seriesFields = {
   ...terms,
 }
 
-/** A series as its publisher describes it. */
+/** A series as described by its publisher. */
 export type SeriesDescription = RowOf<typeof descriptionFields>
 
 const NO_DETAILS = {
@@ -78,5 +78,5 @@ const NO_DETAILS = {
 type GivenFields = Omit<SeriesDescription, keyof typeof NO_DETAILS> &
   Partial<Pick<SeriesDescription, keyof typeof NO_DETAILS>>
 
-/** Completes a description with null for the fields that are not given. */
+/** Completes a description: fields that are not given are null. */
 export const describe = (given: GivenFields): SeriesDescription => ({ ...NO_DETAILS, ...given })

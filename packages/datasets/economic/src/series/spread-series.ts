@@ -11,7 +11,7 @@ const common = {
   attribution: 'Aswath Damodaran, NYU Stern School of Business',
 } as const
 
-/** Describes the default spread of a Moody's rating over a risk-free government bond as a series. */
+/** Describes the series of the default spread of a Moody's rating over a risk-free government bond. */
 export const spreadSeries = (rating: string): SeriesDescription =>
   describe({
     ...common,
@@ -20,15 +20,15 @@ export const spreadSeries = (rating: string): SeriesDescription =>
     region: 'world',
   })
 
-/** A country with the name that a publisher uses. */
+/** A country and the name that a publisher uses for it. */
 interface NamedCountry {
   readonly country: string
-  /** ISO 3166 alpha-2 code; undefined if the name is no country of that list. */
+  /** ISO 3166 alpha-2 code; undefined if the name is not that of an ISO country. */
   readonly alpha2: string | undefined
   readonly region: string | null
 }
 
-/** Describes the default spread and the country risk premium of a country as series. */
+/** Describes the series of a country's default spread and country risk premium. */
 export function countryRiskSeries({ country, alpha2, region }: NamedCountry) {
   const place = (alpha2 === undefined ? undefined : alpha3Of(alpha2)?.toLowerCase()) ?? slug(country)
   const of = { ...common, country_code: alpha2 ?? null, region }

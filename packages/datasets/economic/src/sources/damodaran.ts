@@ -21,8 +21,8 @@ type Raw = { readonly workbook: Uint8Array } | { readonly text: string }
 const FIRST_EDITION = '2026-01-01'
 
 /**
- * Sovereign ratings, the spreads of the ratings and the resulting risk premiums: one edition each January, updated in
- * July.
+ * Sovereign ratings, the default spreads of ratings and the resulting risk premiums: one edition each January, updated
+ * in July.
  */
 export const damodaran = source({
   id: 'damodaran',
@@ -31,7 +31,7 @@ export const damodaran = source({
   publisher: damodaranPublisher,
   schedule: { cron: '0 6 8,22 * *', zone: 'America/New_York' },
   config: Type.Object({}),
-  // The address has only the newest edition; import older ones as files.
+  // The URL serves only the newest edition; earlier ones can be imported as files.
   plan: ({ to }) => (to < FIRST_EDITION ? [] : [{ edition: 'newest' }]),
   fetch: async (_, { http }): Promise<Raw> => ({ workbook: await http.bytes(COUNTRY_RISK_ADDRESS) }),
   files: {

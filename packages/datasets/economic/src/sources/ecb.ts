@@ -4,7 +4,7 @@ import { observations, observationRow } from '../observations/record.ts'
 import { describedSeries } from '../series/records.ts'
 import { exchangeRateSeries, inverseRate } from '../series/exchange-rate-series.ts'
 
-/** Euro reference rates, inverted to the price of one unit of the currency. */
+/** Euro reference rates, inverted to prices of one unit of each currency. */
 export const ecb = source({
   id: 'ecb',
   title: 'Euro reference rates',

@@ -4,7 +4,7 @@ import { observations, observationRow } from '../observations/record.ts'
 import { describedSeries } from '../series/records.ts'
 import { monthlyRateSeries, inverseRate } from '../series/exchange-rate-series.ts'
 
-/** Monthly average exchange rates, inverted to the price of one unit of the currency in dollars. */
+/** Monthly average exchange rates, inverted to prices of one unit of each currency in US dollars. */
 export const federalReserve = source({
   id: 'federal-reserve',
   title: 'Monthly exchange rates (H.10)',

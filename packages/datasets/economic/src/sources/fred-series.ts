@@ -7,7 +7,7 @@ const oneOf = <const V extends readonly string[]>(values: V, description: string
 
 const text = (description: string) => Type.Optional(Type.String({ description }))
 
-/** Setting for a FRED series. */
+/** Schema of the setting for one FRED series. */
 export const fredSeriesSetting = Type.Object({
   id: Type.String({ description: "FRED's id of the series", examples: ['CPIAUCSL'] }),
   place: Type.String({
@@ -32,7 +32,7 @@ export const fredSeriesSetting = Type.Object({
   }),
 })
 
-/** A FRED series as the operator configures it. */
+/** A FRED series as configured by the operator. */
 export type FredSeries = Static<typeof fredSeriesSetting>
 
 const usa = { place: 'usa', seasonal_adjustment: 'not_adjusted' } as const
@@ -42,7 +42,7 @@ const percent = { unit: 'percent', unit_text: 'Percent' } as const
 const dollars = { unit: 'currency', currency_code: 'USD' } as const
 const rate = { category: 'interest_rate', ...percent } as const
 
-/** Series that are collected by default. */
+/** FRED series that are collected by default. */
 export const FRED_SERIES: readonly FredSeries[] = [
   {
     ...{ ...monthly, id: 'CPIAUCSL', name: 'Consumer price index, all urban consumers', category: 'prices' },
@@ -104,31 +104,31 @@ const SCALES: Readonly<Record<string, string>> = {
 const SCALED = /^(thousands|millions|billions|trillions) of (?=\S)/i
 
 /**
- * Returns the factor that converts values of a series to its unit, which is the currency or the plain count. FRED
- * states many series in thousands, millions or billions and says so only in the unit's text.
+ * Returns the factor that converts values of a series to single currency units or counts. FRED states many series in
+ * thousands, millions or billions, but only in the text of the unit.
  */
 export function scaleOf({ unit, unit_text }: Pick<FredSeries, 'unit' | 'unit_text'>): string {
   const [, word] = SCALED.exec(unit_text) ?? []
   return word === undefined || !IS_SCALED.has(unit) ? '1' : (SCALES[word.toLowerCase()] ?? '1')
 }
 
-/** Units that can be scaled; an index or a percentage of millions stays as it is. */
+/** Units that are scaled; an index or a percentage keeps its values, whatever its unit's text. */
 const IS_SCALED: ReadonlySet<FredSeries['unit']> = new Set(['currency', 'count'])
 
 /** Returns the unit of stored values: `Billions of Dollars` becomes `Dollars`. */
 const storedUnit = (series: Pick<FredSeries, 'unit' | 'unit_text'>): string =>
   scaleOf(series) === '1' ? series.unit_text : series.unit_text.replace(SCALED, '')
 
-/** FRED's own details of a series, in addition to the operator's. */
+/** Details of a series from FRED, in addition to the operator's. */
 interface FromFred {
   readonly notes?: string | null
   readonly copyright?: string | null
   readonly isDiscontinued?: boolean
-  /** Day of the first vintage. */
+  /** Day of the first vintage, `YYYY-MM-DD`. */
   readonly firstVintage?: string | undefined
 }
 
-/** Describes a FRED series. */
+/** Describes a FRED series from the operator's settings and FRED's own details. */
 export function fredSeries(
   { id, place, vintages: _, ...details }: FredSeries,
   { notes, copyright, isDiscontinued, firstVintage }: FromFred = {},

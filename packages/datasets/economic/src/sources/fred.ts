@@ -16,15 +16,15 @@ import { observations, observationRow } from '../observations/record.ts'
 import { describedSeries } from '../series/records.ts'
 import { FRED_SERIES, fredSeries, fredSeriesSetting, knownAt, scaleOf, type FredSeries } from './fred-series.ts'
 
-/** The API's answers about a series, or the text of a file. */
+/** Responses of the API about a series, or the text of a file. */
 type Raw = { readonly info: unknown; readonly answers: readonly unknown[] } | { readonly text: string }
 
 /** A series, or a graph file with columns of several series. */
 type FredUnit = { readonly series: FredSeries } | { readonly graph: readonly FredSeries[] }
 
 /**
- * FRED series with all vintages, so that `as_of` reads what was published then; graph files have only the newest
- * values. The API needs a key: the secret `api_key`.
+ * FRED series with all vintages, so that `as_of` returns the values published at that time; graph files contain only
+ * the newest values. The API requires a key: the secret `api_key`.
  */
 export const fred = source({
   id: 'fred',
@@ -77,7 +77,7 @@ async function askFor(series: FredSeries, http: SourceHttp, key: string): Promis
 
 const countIn = (answer: unknown) => Number((Object(answer) as { readonly count?: unknown }).count ?? 0)
 
-/** Yields the newest values from a graph file of one series, known from now on. */
+/** Yields the newest values from a graph file of one series. They count as known from the time of the import. */
 function* valuesOf(setting: FredSeries, text: string) {
   const series = fredSeries(setting)
   yield into(describedSeries, series)
@@ -93,7 +93,7 @@ function* valuesOf(setting: FredSeries, text: string) {
   }
 }
 
-/** Yields the newest values of each configured series in a graph file; others are rejected once per series. */
+/** Yields the newest values of each configured series in a graph file; every other series is rejected once. */
 function* graphOf(settings: readonly FredSeries[], text: string) {
   const known = new Map(settings.map((setting) => [setting.id, { setting, series: fredSeries(setting) }]))
   const seen = new Set<string>()
@@ -120,10 +120,10 @@ function* graphOf(settings: readonly FredSeries[], text: string) {
 const graphRow = (setting: FredSeries, series: ReturnType<typeof fredSeries>, { date, value }: FredValue) =>
   observationRow({ series, date, value: inUnit(setting, value) })
 
-/** Yields every value with its publication day, if vintages are configured. */
+/** Yields every value, with its publication day if the series is configured with vintages. */
 function* vintagesOf(setting: FredSeries, { info, answers }: Extract<Raw, { readonly info: unknown }>) {
   const details = seriesInfo(info)
-  // An id has one unit permanently: a rebased series needs another id.
+  // The unit of a series id never changes, so a rebased series needs a new id.
   if (details.units !== setting.unit_text)
     throw new Error(
       `expected ${setting.id} in "${setting.unit_text}" as configured, got "${details.units}": configure the new ` +

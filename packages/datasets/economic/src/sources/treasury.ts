@@ -5,8 +5,8 @@ import { describedSeries } from '../series/records.ts'
 import { parYieldSeries } from '../series/par-yield-series.ts'
 
 /**
- * The US Treasury par yield curve, each evening: the file of the current year, and of earlier years that the window
- * covers.
+ * The US Treasury par yield curve, every evening: the file of the current year and those of earlier years in the
+ * requested window.
  */
 export const treasury = source({
   id: 'treasury',
@@ -37,10 +37,10 @@ export const treasury = source({
   },
 })
 
-/** The website names the feed `pages/xml`, so any name may be that of a saved feed. */
+/** The website serves the feed as `pages/xml`, so a saved feed may have any name. */
 const FILE_NAME = /(?:treasury-rates|yield[-_]curve).*\.csv$|\.xml$/i
 
-/** The first year of the curve. */
+/** First year for which the Treasury publishes the curve. */
 const FIRST = 1990
 
 function yearsBetween(from: string, to: string): readonly string[] {

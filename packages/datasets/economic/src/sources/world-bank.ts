@@ -10,7 +10,7 @@ import { observations, observationRow } from '../observations/record.ts'
 import { describedSeries } from '../series/records.ts'
 import { INDICATOR_CODES, indicatorSeries } from '../series/indicator-series.ts'
 
-/** Pages of an API answer, or the text of a file. */
+/** Pages of an API response, or the text of a file. */
 type Raw = { readonly answers: readonly unknown[] } | { readonly text: string }
 
 /** World Bank indicators, each for all countries, the world and the euro area. */
@@ -54,7 +54,7 @@ async function pagesOf(indicator: string, http: SourceHttp): Promise<readonly un
   return answers
 }
 
-/** Skips rows of aggregates that are not served. */
+/** Yields the observation of a row and skips country groups that are not served. */
 function* valueOf({ year, value, ...row }: IndicatorValue, indicator: string, described: Set<string>) {
   const series = indicatorSeries({ ...row, indicator })
   if (series === undefined) return

@@ -2,13 +2,13 @@ import { BadRecord } from '@bourse/kit'
 import { Decimal, roundedText } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 
-/** The risk of a country in one edition. Percentages are decimal text with two digits, as the author shows them. */
+/** The risk of a country in one edition. Percentages are decimal text with two decimal places, as in the workbook. */
 export interface CountryRisk {
   readonly country: string
   readonly region: string | null
-  /** Moody's local currency rating as written; null if there is none. */
+  /** Moody's local currency rating as written; null if the country has none. */
   readonly moodys: string | null
-  /** Standard & Poor's local currency rating; null if there is none or the file does not have it. */
+  /** Standard & Poor's local currency rating; null if the country or the file has none. */
   readonly standardAndPoors: string | null
   readonly defaultSpread: string | null
   readonly countryRiskPremium: string | null
@@ -18,22 +18,22 @@ export interface CountryRisk {
 /** The default spread of a Moody's rating over a risk-free government bond. */
 export interface RatingSpread {
   readonly rating: string
-  /** Percent, decimal text: 2.56 for 256 basis points. */
+  /** Spread in percent, decimal text: 2.56 for 256 basis points. */
   readonly percent: string
 }
 
-/** One edition: countries and the table of ratings. */
+/** One edition: its countries and the table of default spreads by rating. */
 export interface CountryRiskEdition {
-  /** `YYYY-MM-DD`; undefined if the file does not have it. */
+  /** Date of the edition, `YYYY-MM-DD`; undefined if the file does not contain it. */
   readonly date: string | undefined
   readonly countries: readonly (CountryRisk | BadRecord)[]
   readonly spreads: readonly RatingSpread[]
 }
 
-/** Cells of a row; null or empty without content. */
+/** Cells of a row; an empty cell is null or empty text. */
 export type Cells = readonly (string | null)[]
 
-/** The meaning of 1 in a cell: 100 percent in a workbook, 1 percent in its text. */
+/** The meaning of 1 in a cell: 100 percent in a workbook, 1 percent in a text file. */
 type Unit = 'fraction' | 'percent'
 
 const RATING = /^(Aaa|Aa[1-3]|A[1-3]|Baa[1-3]|Ba[1-3]|B[1-3]|Caa[1-3]|Ca|C)$/
@@ -41,8 +41,8 @@ const NOT_RATED: ReadonlySet<string> = new Set(['NR', 'WR', 'NA'])
 const DIGITS = 2
 
 /**
- * Reads the table of countries, from its header to the first row without a name. Skips rows without a rating: they are
- * regions, or countries of another table.
+ * Reads the table of countries, from its header to the first row without a name. Skips rows without a rating, which are
+ * regions or belong to a different table.
  */
 export function countriesIn(rows: readonly Cells[], unit: Unit): readonly (CountryRisk | BadRecord)[] {
   const at = rows.findIndex(
@@ -61,7 +61,7 @@ function columnsOf(header: Cells) {
   const region = find(/^region$/i)
   return {
     rating: find(/^moody's rating$/i),
-    // The workbook has a filter in this cell of its header.
+    // In the workbook, this header cell contains a filter instead of the column name.
     region: region < 0 ? 1 : region,
     spread: find(/^(rating-based|adj\.) default spread$/i),
     equity: find(/^(total )?equity risk premium$/i),
@@ -98,8 +98,8 @@ function percentOf(cell: string, unit: Unit): string | null {
 }
 
 /**
- * Reads the table of ratings, which may be to the right of the countries or below them; the first spread of a rating
- * counts.
+ * Reads the table of default spreads by rating, which may be to the right of the countries or below them. If a rating
+ * occurs more than once, its first spread is used.
  */
 export function spreadsIn(rows: readonly Cells[]): readonly RatingSpread[] {
   const found = new Map<string, string>()
@@ -114,7 +114,9 @@ export function spreadsIn(rows: readonly Cells[]): readonly RatingSpread[] {
 
 const SPREADS = 'Default spread in basis points'
 
-/** Returns the columns from the ratings on: the columns before them have ratings and spreads of countries. */
+/**
+ * Returns the columns that start with the ratings; the columns to their left contain ratings and spreads of countries.
+ */
 function tableOfRatings(rows: readonly Cells[]): readonly Cells[] {
   const [head] = rows.flatMap((row) => {
     const at = row.findIndex((cell) => (cell ?? '').trim() === SPREADS)

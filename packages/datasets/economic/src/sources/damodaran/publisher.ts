@@ -1,6 +1,6 @@
 import type { Publisher } from '@bourse/kit'
 
-/** Publisher of the country risk workbook: free to use with attribution. */
+/** Publisher of the country risk workbook, which is free to use with attribution. */
 export const damodaranPublisher: Publisher = {
   name: 'Aswath Damodaran, NYU Stern',
   licence: 'Free to use with attribution; see pages.stern.nyu.edu/~adamodar',

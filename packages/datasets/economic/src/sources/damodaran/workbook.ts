@@ -10,8 +10,9 @@ const DATE = /^date of update/i
 const NOT_RATED: ReadonlySet<string> = new Set(['', 'NA', 'NR', 'WR'])
 
 /**
- * Parses an edition of `ctryprem.xlsx`: countries, ratings of Moody's and Standard & Poor's, and the table of ratings.
- * @throws UnreadableFile if it is another workbook, or none
+ * Parses an edition of `ctryprem.xlsx`: countries, ratings by Moody's and Standard & Poor's, and the default spreads by
+ * rating.
+ * @throws UnreadableFile if the bytes are a different workbook or not a workbook
  */
 export async function countryRiskWorkbook(bytes: Uint8Array): Promise<CountryRiskEdition> {
   const rows = await sheetOf(bytes, COUNTRIES)
@@ -24,7 +25,7 @@ export async function countryRiskWorkbook(bytes: Uint8Array): Promise<CountryRis
   return { date: date !== undefined && isDate(date) ? date : undefined, countries, spreads: spreadsIn(rows) }
 }
 
-/** Reads a sheet with numbers as their exact text; undefined if there is no such sheet. */
+/** Reads a sheet, with numbers as their exact text; undefined if the workbook has no such sheet. */
 async function sheetOf(bytes: Uint8Array, name: string): Promise<readonly Cells[] | undefined> {
   try {
     const rows = await readSheet(Buffer.from(bytes), name, {

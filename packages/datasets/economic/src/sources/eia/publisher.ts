@@ -1,6 +1,6 @@
 import type { Publisher } from '@bourse/kit'
 
-/** Publisher of the prices, and the mirror that has them as CSV. */
+/** Publisher of the spot prices, and the mirror that serves them as CSV. */
 export const eiaPublisher: Publisher = {
   name: 'U.S. Energy Information Administration, as CSV from github.com/datasets',
   licence: 'Public domain; the CSV files under PDDL-1.0',

@@ -2,11 +2,11 @@ import { BadRecord } from '@bourse/kit'
 import { decimalText, isDate } from '@bourse/kit/values'
 import { csv, type CsvLine } from '@bourse/kit/readers'
 
-/** The spot price of a day. */
+/** The spot price of a commodity on a day. */
 export interface SpotPrice {
-  /** `YYYY-MM-DD` */
+  /** Date of the price, `YYYY-MM-DD`. */
   readonly date: string
-  /** Exact decimal text, negative on some days; null if the day has no price. */
+  /** Exact decimal text, negative on some days; null if there is no price for the day. */
   readonly price: string | null
 }
 
@@ -14,7 +14,7 @@ const MISSING: ReadonlySet<string> = new Set(['', '.', 'N/A', 'NaN'])
 
 /**
  * Parses spot prices: `Date,Price`, one line per day. Yields a `BadRecord` for an unreadable date or price.
- * @throws UnreadableFile if it is another file
+ * @throws UnreadableFile if the text is a different file
  */
 export function* spotPrices(text: string): Generator<SpotPrice | BadRecord> {
   for (const line of csv(text, { required: ['Date', 'Price'] })) yield line instanceof BadRecord ? line : priceOf(line)

@@ -1,14 +1,14 @@
-/** Commodities with a spot price. */
+/** Commodities for which EIA publishes spot prices. */
 export type Commodity = 'wti' | 'brent' | 'natural_gas'
 
 /** A spot price series with one value per day. */
 export interface SpotSeries {
   readonly name: string
-  /** The publisher's id. */
+  /** EIA's id of the series. */
   readonly id: string
   readonly unit: string
   readonly address: string
-  /** Pattern of its file names. */
+  /** Pattern of the names of its files. */
   readonly file: RegExp
 }
 

@@ -2,17 +2,17 @@ import { BadRecord } from '@bourse/kit'
 import { decimalText, isDate } from '@bourse/kit/values'
 import { csv, type CsvLine } from '@bourse/kit/readers'
 
-/** The average rate of a month. */
+/** The average exchange rate of a currency in a month. */
 export interface MonthlyRate {
   /** First day of the month, `YYYY-MM-DD`. */
   readonly month: string
-  /** ISO 4217 */
+  /** ISO 4217 currency code. */
   readonly currency: string
-  /** Units of the currency per US dollar, exact decimal text; null if the month has none. */
+  /** Units of the currency per US dollar, exact decimal text; null if there is no rate for the month. */
   readonly perDollar: string | null
 }
 
-/** Currencies by the country names in the file; euro area countries keep their former currencies. */
+/** Currencies by the country names in the file; countries of the euro area have their former currencies. */
 const CURRENCIES: Readonly<Record<string, string>> = {
   Australia: 'AUD',
   Austria: 'ATS',
@@ -54,10 +54,10 @@ const MISSING: ReadonlySet<string> = new Set(['', '.', 'ND', 'N/A', 'NaN'])
 const COLUMNS = ['Date', 'Country', 'Exchange rate'] as const
 
 /**
- * Parses monthly average exchange rates: `Date,Country,Exchange rate`, all in units per dollar, even those that H.10
- * itself quotes in dollars (the euro, the pound, the Australian and New Zealand dollars). Yields a `BadRecord` for an
- * unreadable line.
- * @throws UnreadableFile if it is another file
+ * Parses monthly average exchange rates: `Date,Country,Exchange rate`. All rates are in units per US dollar, including
+ * the currencies that H.10 quotes in dollars (the euro, the pound, the Australian and New Zealand dollars). Yields a
+ * `BadRecord` for an unreadable line.
+ * @throws UnreadableFile if the text is a different file
  */
 export function* monthlyRates(text: string): Generator<MonthlyRate | BadRecord> {
   for (const line of csv(text, { required: COLUMNS })) yield line instanceof BadRecord ? line : rateOf(line)

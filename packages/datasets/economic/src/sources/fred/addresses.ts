@@ -1,23 +1,24 @@
 const API = 'https://api.stlouisfed.org/fred'
 
-/** Maximum number of observations in one answer. */
+/** Maximum number of observations in one response. */
 export const PAGE = 100_000
 
-/** Covers all vintages, from before the first to after the last. */
+/** Real-time period that covers all vintages, from before the first to after the last. */
 const EVER = 'realtime_start=1776-07-04&realtime_end=9999-12-31'
 
-/**
- * A series and the API key. FRED accepts the key only in the address, so addresses must never appear in logs or errors.
- */
+/** A series and the API key. FRED accepts the key only in the URL, so URLs must never appear in logs or errors. */
 interface SeriesRequest {
   readonly id: string
   readonly key: string
 }
 
-/** Address of a series' description. */
+/** Returns the URL of a series' description. */
 export const seriesAddress = ({ id, key }: SeriesRequest) => `${API}/series?${parameters(id, key)}`
 
-/** Address of a series' values, with all vintages or only current ones; `offset` counts observations. */
+/**
+ * Returns the URL of a series' values, with all vintages or only the current ones; `offset` is the number of
+ * observations to skip.
+ */
 export function observationsAddress(
   { id, key }: SeriesRequest,
   { offset, hasVintages }: { readonly offset: number; readonly hasVintages: boolean },

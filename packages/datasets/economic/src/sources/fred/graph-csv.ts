@@ -12,10 +12,10 @@ export interface GraphValue extends FredValue {
 }
 
 /**
- * Parses the CSV of a FRED graph, which needs no key and has no vintages: a date and the values of one or several
- * series per line, in columns named after the series ids or `value`. Yields a `BadRecord` for an unreadable value,
+ * Parses the CSV of a FRED graph, which requires no key and has no vintages. Each line has a date and the values of one
+ * or several series, in columns named after the series ids or `value`. Yields a `BadRecord` for an unreadable value,
  * which does not affect the other series of the line.
- * @throws UnreadableFile if it is another file
+ * @throws UnreadableFile if the text is a different file
  */
 export function* graphCsv(text: string): Generator<GraphValue | BadRecord> {
   let columns: Columns | undefined

@@ -1,6 +1,6 @@
 import type { Publisher } from '@bourse/kit'
 
-/** Publisher of the series. A single series may have another copyright holder, named in its notes. */
+/** Publisher of the series. Individual series may have a different copyright holder, who is named in their notes. */
 export const fredPublisher: Publisher = {
   name: 'Federal Reserve Bank of St. Louis, FRED',
   id: 'fred',
@@ -8,6 +8,6 @@ export const fredPublisher: Publisher = {
   attribution:
     'This product uses the FRED® API but is not endorsed or certified by the Federal Reserve Bank of St. Louis.',
   hosts: ['api.stlouisfed.org', 'fred.stlouisfed.org'],
-  // 120 requests per minute and key.
+  // FRED allows 120 requests per minute and key.
   requestsPerSecond: 1.5,
 }

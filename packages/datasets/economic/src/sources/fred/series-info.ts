@@ -5,20 +5,20 @@ export interface FredSeriesInfo {
   readonly id: string
   readonly title: string
   readonly units: string | null
-  /** `SA`, `SAAR` and the like, `NSA`. */
+  /** Code of the seasonal adjustment, for example `SA`, `SAAR` or `NSA`. */
   readonly seasonalAdjustment: string | null
   readonly notes: string | null
   /**
-   * The copyright tag in the notes, such as `Copyright, 2016, Chicago Board Options Exchange`; null in the public
-   * domain.
+   * The copyright tag in the notes, for example `Copyright, 2016, Chicago Board Options Exchange`; null if the series
+   * is in the public domain.
    */
   readonly copyright: string | null
   readonly isDiscontinued: boolean
 }
 
 /**
- * Parses an answer of `series`.
- * @throws UnreadableFile if it has no series
+ * Parses a response of `series`.
+ * @throws UnreadableFile if the response contains no series
  */
 export function seriesInfo(answer: unknown): FredSeriesInfo {
   const { seriess } = Object(answer) as { readonly seriess?: unknown }

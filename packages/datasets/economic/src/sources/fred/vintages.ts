@@ -5,14 +5,14 @@ import { valueOf, type FredValue } from './value.ts'
 
 /** A value, valid from its vintage until the next one. */
 export interface FredVintage extends FredValue {
-  /** The day of its publication; `YYYY-MM-DD` */
+  /** The day on which the value was published, `YYYY-MM-DD`. */
   readonly vintage: string
 }
 
 /**
- * Parses answers of `series/observations` by real-time period: the values of every date in the order of their vintages,
- * without repeated values. A retracted value is null. Yields a `BadRecord` for an unreadable entry.
- * @throws UnreadableFile if an answer has no observations
+ * Parses responses of `series/observations` by real-time period. Yields the values of every date in the order of their
+ * vintages, without repeated values. A retracted value is null. Yields a `BadRecord` for an unreadable entry.
+ * @throws UnreadableFile if a response contains no observations
  */
 export function* vintages(answers: readonly unknown[]): Generator<FredVintage | BadRecord> {
   const read = answers.flatMap(entriesOf).map(entryOf)
@@ -37,7 +37,7 @@ function entryOf(entry: unknown): FredVintage | BadRecord {
   return new BadRecord(entry, 'expected realtime_start and date, YYYY-MM-DD, and a value', { rule: 'unreadable-value' })
 }
 
-/** A date without an earlier value has none to retract. */
+/** Skips missing values of dates that have no earlier value to retract. */
 function* revisionsOf(entries: readonly FredVintage[]): Generator<FredVintage> {
   let before: string | null = null
   for (const entry of entries.toSorted((a, b) => (a.vintage < b.vintage ? -1 : 1))) {

@@ -4,13 +4,13 @@ import { textAt, UnreadableFile, xml, type XmlElement } from '@bourse/kit/reader
 import type { ParYield } from './par-yields.ts'
 import { tenorOf } from './tenors.ts'
 
-/** `BC_1MONTH`, `BC_1_5MONTH`, `BC_30YEAR`; not `BC_30YEARDISPLAY`, which the website uses. */
+/** Matches `BC_1MONTH`, `BC_1_5MONTH` and `BC_30YEAR`, but not `BC_30YEARDISPLAY`, which is for the website only. */
 const TENOR = /^BC_(\d+(?:_\d+)?)(MONTH|YEAR)$/
 
 /**
- * Parses daily par yield curves of the Treasury's XML feed. Yields a `BadRecord` for an unreadable date or yield, which
- * does not affect the other yields of the day.
- * @throws UnreadableFile if it is another file
+ * Parses the daily par yield curves of the Treasury's XML feed. Yields a `BadRecord` for an unreadable date or yield,
+ * which does not affect the other yields of the day.
+ * @throws UnreadableFile if the text is a different file
  */
 export function* feedYields(text: string): Generator<ParYield | BadRecord> {
   let hasDays = false

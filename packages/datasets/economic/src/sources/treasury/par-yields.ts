@@ -3,19 +3,20 @@ import { decimalText, isDate } from '@bourse/kit/values'
 import { csv, UnreadableFile, type CsvLine } from '@bourse/kit/readers'
 import { tenorOf, type Tenor } from './tenors.ts'
 
-/** A par yield of one maturity and day. */
+/** The par yield of one tenor on a day. */
 export interface ParYield {
-  /** `YYYY-MM-DD` */
+  /** Date of the yield, `YYYY-MM-DD`. */
   readonly date: string
   readonly tenor: Tenor
-  /** Percent per year, exact decimal text; null if the day has no yield. */
+  /** Percent per year, exact decimal text; null if there is no yield for the day. */
   readonly percent: string | null
 }
 
 /**
- * Parses daily par yield curves as the Treasury publishes them by year: `Date,"1 Mo","1.5 Month",…,"30 Yr"`, dates
- * MM/DD/YYYY. Yields a `BadRecord` for an unreadable date or yield, which does not affect the other yields of the day.
- * @throws UnreadableFile if it is another file
+ * Parses daily par yield curves as the Treasury publishes them by year: `Date,"1 Mo","1.5 Month",…,"30 Yr"`, with dates
+ * as MM/DD/YYYY. Yields a `BadRecord` for an unreadable date or yield, which does not affect the other yields of the
+ * day.
+ * @throws UnreadableFile if the text is a different file
  */
 export function* parYields(text: string): Generator<ParYield | BadRecord> {
   let columns: Columns | undefined

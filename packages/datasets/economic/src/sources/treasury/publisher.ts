@@ -1,6 +1,6 @@
 import type { Publisher } from '@bourse/kit'
 
-/** Publisher of the par yield curve: a work of the United States government, in the public domain. */
+/** Publisher of the par yield curve, which is in the public domain as a work of the United States government. */
 export const treasuryPublisher: Publisher = {
   name: 'United States Department of the Treasury',
   licence: 'Public domain: a work of the United States government',

@@ -2,17 +2,17 @@ import type { BadRecord } from '@bourse/kit'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { indicatorValue, type IndicatorValue } from './indicator-value.ts'
 
-/** One page of an answer: its page count and its rows. */
+/** One page of a response: the number of pages and its rows. */
 export interface AnswerPage {
-  /** Total pages; 0 if the indicator has no rows. */
+  /** Number of pages; 0 if the indicator has no rows. */
   readonly pages: number
   readonly rows: readonly (IndicatorValue | BadRecord)[]
 }
 
 /**
- * Parses an answer of the World Bank API (v2, JSON): an object with the page count, then the rows. Numbers may already
- * be text, because a source's HTTP tools preserve their digits.
- * @throws UnreadableFile for anything else, such as the answer for an unknown indicator
+ * Parses a response of the World Bank API (v2, JSON): an object with the number of pages, then the rows. Numbers may
+ * already be text, because the HTTP tools of sources preserve their digits.
+ * @throws UnreadableFile for any other JSON, for example the response for an unknown indicator
  */
 export function indicatorAnswer(answer: unknown): AnswerPage {
   const [about, rows] = Array.isArray(answer) ? (answer as readonly unknown[]) : []

@@ -3,9 +3,9 @@ import { csv, UnreadableFile, type CsvLine } from '@bourse/kit/readers'
 import { indicatorValue, type IndicatorValue } from './indicator-value.ts'
 
 /**
- * Parses an indicator as a table: a download (`Country Name,Country Code,Indicator Name,Indicator Code,1960,…` below a
- * few lines about it), or one line per country and year (`Country Name,Country Code,Year,Value`).
- * @throws UnreadableFile if it is another file
+ * Parses a table of an indicator: a download (`Country Name,Country Code,Indicator Name,Indicator Code,1960,…` below a
+ * few lines of metadata), or one line per country and year (`Country Name,Country Code,Year,Value`).
+ * @throws UnreadableFile if the text is a different file
  */
 export function* indicatorTable(text: string): Generator<IndicatorValue | BadRecord> {
   let read: ((line: CsvLine) => Iterable<IndicatorValue | BadRecord>) | undefined
@@ -14,7 +14,7 @@ export function* indicatorTable(text: string): Generator<IndicatorValue | BadRec
     else yield* (read ??= readerFor(Object.keys(line.values)))(line)
 }
 
-/** A download has lines about its source above the header. */
+/** A download starts with lines of metadata above the header. */
 const withoutPreamble = (text: string) => text.replace(/^\uFEFF?"Data Source"[^]*?\r?\n(?="Country Name")/, '')
 
 function readerFor(columns: readonly string[]): (line: CsvLine) => Iterable<IndicatorValue | BadRecord> {

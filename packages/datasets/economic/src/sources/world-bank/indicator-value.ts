@@ -1,16 +1,16 @@
 import { BadRecord } from '@bourse/kit'
 import { decimalText } from '@bourse/kit/values'
 
-/** The value of an indicator for a country or country group, and a year. */
+/** The value of an indicator for a country (or country group) and a year. */
 export interface IndicatorValue {
-  /** `NY.GDP.MKTP.CD`; undefined if the file does not have it. */
+  /** Code of the indicator, for example `NY.GDP.MKTP.CD`; undefined if the file does not contain it. */
   readonly indicator: string | undefined
   /** The World Bank's name of the indicator. */
   readonly indicatorName: string | undefined
-  /** ISO 3166 alpha-3, or the code of an aggregate such as `WLD` and `EMU`. */
+  /** ISO 3166 alpha-3 code, or the code of a country group, for example `WLD` or `EMU`. */
   readonly countryCode: string
   readonly country: string
-  /** `2023` */
+  /** Year with four digits, for example `2023`. */
   readonly year: string
   /** Exact decimal text; null if there is no value. */
   readonly value: string | null
@@ -18,7 +18,7 @@ export interface IndicatorValue {
 
 const MISSING: ReadonlySet<string> = new Set(['', '..', '.', 'N/A', 'NaN'])
 
-/** Validates the parsed fields of a row. */
+/** Validates the parsed fields of a row and returns the value. */
 export function indicatorValue(
   row: Readonly<Record<string, unknown>>,
   read: Omit<IndicatorValue, 'value'> & { readonly written: string },
@@ -34,7 +34,7 @@ export function indicatorValue(
   })
 }
 
-/** Converts numbers with an exponent, such as `2.7360935E13`, to plain decimals. */
+/** Converts a number with an exponent, for example `2.7360935E13`, to a plain decimal. */
 function plain(text: string): string {
   const [, sign = '', whole = '', fraction = '', power = '0'] = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d+)$/.exec(text) ?? []
   if (whole === '') return text
