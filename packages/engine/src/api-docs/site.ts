@@ -9,7 +9,7 @@ import { entriesByTag, OF_OPERATORS } from './pages/reference.ts'
 import type { Plans } from './pages/plans-table.ts'
 import { operationsPage, operatorsPage, signInPage, startPage } from './pages/start-page.ts'
 
-/** A page or an asset, whose address stays when it changes. */
+/** A page or an asset. Its address does not change when its content does. */
 export interface Page {
   readonly mediaType: string
   readonly content: string
@@ -19,7 +19,7 @@ export interface Page {
 /** Each path of the documentation, with the function that renders its page. */
 export type Site = ReadonlyMap<string, () => Promise<Page>>
 
-/** The documentation of an OpenAPI document. A page is rendered on its first request and cached. */
+/** Returns the documentation pages of an OpenAPI document. Each page is rendered on its first request and cached. */
 export function site(document: OpenApiDocument, plans: Plans, guides: readonly Guide[] = []): Site {
   const page = pagesIn({ ...document, guides })
   return new Map([
@@ -35,7 +35,7 @@ export function site(document: OpenApiDocument, plans: Plans, guides: readonly G
   ])
 }
 
-/** The pages of the operations that run a deployment, for who may read them. */
+/** Returns the documentation pages for the operators of a deployment, which only operators may read. */
 export function operatorsSite(document: OpenApiDocument): Site {
   const page = pagesIn(document)
   return new Map([
@@ -52,7 +52,10 @@ const operationPages = (document: OpenApiDocument, page: ReturnType<typeof pages
     .flat()
     .map((entry) => page(entry.operation.summary, entry.address, () => operationPage(document, entry)))
 
-/** What stands at the addresses of those pages for everybody: it fetches them with the key of the reader. */
+/**
+ * Returns the page shown to everyone at the addresses of the operator pages. It fetches the actual page with the
+ * reader's key.
+ */
 export function operatorsFrame(info: OpenApiDocument['info']): Page {
   const page = { title: 'Administration', path: OF_OPERATORS.pages, content: signInPage() }
   const { markup } = layout({ info, tags: [], paths: {} }, page, OF_OPERATORS)

@@ -7,7 +7,7 @@ import type { Settlements } from './settlements.ts'
 import { leaseOf, type Grant, type QuotaLease } from './quota-lease.ts'
 
 /**
- * Delivers the decisions to all callers that wait on a batch; calls `note` with each standing that no lease of another
+ * Delivers the decisions to all callers that wait for a batch. Calls `note` with each standing that no lease of another
  * replica can invalidate.
  */
 export function deliver(
@@ -45,7 +45,7 @@ function decisionOf(request: AdmissionRequest, group: GroupAnswer, index: number
   return { standing, admission: admissionOf(request, standing, group.day) }
 }
 
-/** The leases granted to a batch, by account. `sentAt` as in `QuotaLease`. */
+/** Yields the leases granted to a batch, by account. `sentAt` as in `QuotaLease`. */
 export function* leasesOf(
   batch: Batch,
   answer: BatchAnswer,
@@ -70,7 +70,7 @@ function byScope(scopes: readonly string[], counts: readonly number[]): Map<stri
   return new Map(scopes.map((scope, i) => [scope, counts[i] ?? 0]))
 }
 
-/** Gives back what a batch took for callers that already received a failure, and leases that no caller received. */
+/** Returns what a batch took for callers that have already received a failure, and leases that no caller received. */
 export function undo(batch: Batch, answer: BatchAnswer, settlements: Settlements): void {
   for (const [account, { sent, waiting }] of batch) {
     const group = answer.groups[account]

@@ -12,7 +12,7 @@ import type { Settlements } from './settlements.ts'
 const QUEUE_FULL = overloadProblem('Too many requests are waiting to be admitted. Try again soon.')
 const MAX_BATCH = 500
 const MAX_WAITING = 10_000
-/** How long settlements may wait for an admission to share a batch with. */
+/** Maximum time in milliseconds that settlements wait to share a batch with an admission. */
 const LINGER_MS = 5
 
 export interface BatchQueueOptions {
@@ -95,7 +95,7 @@ function createSender({ runner, settlements, leases, clock, onError, onStanding 
   const stopwatch = createStopwatch()
   let flushing = 0
   let ahead = 0
-  /** Of the last batch; undefined if it succeeded. */
+  /** Error of the last batch; undefined if it succeeded. */
   let failure: Error | undefined
 
   /** Resolves a batch whose answer was lost. Settlements are taken only afterwards. */
@@ -160,7 +160,7 @@ function createStopwatch() {
         beganAt = Infinity
       })
     },
-    /** Milliseconds of the last run, or of the current one so far if that is longer. */
+    /** Returns the duration of the last run in milliseconds, or of the current run so far if that is longer. */
     lag: () => Math.max(lastTook, performance.now() - beganAt),
   }
 }

@@ -10,16 +10,16 @@ export interface BatchAnswer {
 }
 
 /**
- * One account's part; `verdicts` has one letter per admission. The answer to a resent batch lacks the fields from
- * `after` on.
+ * The answer for one account; `verdicts` has one letter per admission. The answer to a resent batch lacks the fields
+ * starting with `after`.
  */
 export interface GroupAnswer {
   readonly day: string
   readonly verdicts: string
   readonly at?: number
-  /** Per admission: requests in the minute, credits used, credits left, requests running. */
+  /** Per admission: requests in the minute, credits used, credits left, running requests. */
   readonly after?: readonly (readonly [number, number, number | null, number])[]
-  /** Requests of the minute that other replicas have on lease; omitted if there are none. */
+  /** Requests of the minute that are granted to other replicas by leases; omitted if there are none. */
   readonly out?: number
   /** The granted lease; slots in the order of the sent scopes. */
   readonly lease?: {
@@ -28,9 +28,9 @@ export interface GroupAnswer {
     readonly credits: number
     readonly slots: readonly number[]
   }
-  /** With a lease, the account's counters without it: requests in the minute, credits used, credits left. */
+  /** If a lease was granted, the account's counters without it: requests in the minute, credits used, credits left. */
   readonly row?: readonly [number, number, number | null]
-  /** With a lease, requests running without it in each sent scope. */
+  /** If a lease was granted, the number of running requests without it in each sent scope. */
   readonly running?: readonly number[]
 }
 
@@ -41,7 +41,7 @@ export interface BatchRunnerOptions {
   readonly liveMs: number
 }
 
-/** Limits each statement; the pool limits the time to connect. */
+/** Timeout of each statement in milliseconds; the pool limits the time to connect. */
 const STATEMENT_MS = 5_000
 const ADMIT = {
   name: 'bourse_admit',

@@ -3,9 +3,9 @@ const RETRY_MS = 250
 export interface BatchSchedulerOptions {
   /** Sends one batch; true if it succeeded. Never rejects. */
   readonly work: () => Promise<boolean>
-  /** Whether callers wait, so that the next batch must start immediately. */
+  /** Whether callers are waiting, so that the next batch must start immediately. */
   readonly isWaiting: () => boolean
-  /** Milliseconds that the remaining work may wait for a batch to share; undefined if there is none. */
+  /** Returns for how many milliseconds the remaining work may wait to share a batch; undefined if there is no work. */
   readonly patience: () => number | undefined
 }
 

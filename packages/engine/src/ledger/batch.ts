@@ -3,25 +3,25 @@ import type { Admission, AdmissionRequest } from './admission.ts'
 import type { LeaseRequest } from './lease-demand.ts'
 import type { Settlement } from './settlements.ts'
 
-/** A request whose caller waits. */
+/** A request whose caller is waiting for the decision. */
 export interface WaitingRequest {
   readonly request: AdmissionRequest
   resolve(admission: Admission): void
   reject(error: Error): void
 }
 
-/** One account's part of a batch: the data to send, and the callers that wait for the answers. */
+/** The part of a batch for one account: the data to send, and the callers that wait for the answers. */
 export interface AccountBatch {
   readonly sent: AccountBatchJson
-  /** In the order of `costs`. */
+  /** Waiting callers, in the order of `costs`. */
   readonly waiting: WaitingRequest[]
   /** The requested lease. */
   want: LeaseRequest | undefined
 }
 
 /**
- * One account's part of a batch in the format of `bourse.admit`. Entries of `slots` are 1-based indexes into `scopes`;
- * 0 takes no slot.
+ * The part of a batch for one account in the format of `bourse.admit`. Entries of `slots` are 1-based indexes into
+ * `scopes`; 0 takes no slot.
  */
 interface AccountBatchJson extends Limits {
   readonly account: string
@@ -31,7 +31,7 @@ interface AccountBatchJson extends Limits {
   readonly refunds: number[]
   readonly slots: number[]
   readonly costs: number[]
-  /** A returned lease: its minute, counted from 1970, its granted requests, and how many are unused. */
+  /** A returned lease: its minute since 1970, the number of granted requests, and how many of them are unused. */
   back_minute?: number
   back_granted?: number
   back_unused?: number
@@ -49,10 +49,10 @@ interface Limits {
   welcome_until: string | null
 }
 
-/** Groups by account id. */
+/** Account batches by account id. */
 export type Batch = ReadonlyMap<string, AccountBatch>
 
-/** Puts the queue into one batch: by account, admissions in order, then the leases to grant after them. */
+/** Combines the queue into one batch: by account, admissions in order, then the leases to grant after them. */
 export function makeBatch(
   waiting: readonly WaitingRequest[],
   settlements: ReadonlyMap<string, Settlement>,
@@ -65,7 +65,7 @@ export function makeBatch(
   return batch
 }
 
-/** The same batch without its admissions and leases: the part that must be applied in any case. */
+/** Returns the same batch without its admissions and leases: the part that must be applied in any case. */
 export function withoutAdmissions(batch: Batch): Batch {
   const nothing = { slots: [], costs: [], want_requests: 0 }
   return new Map(
@@ -126,7 +126,7 @@ function limitsOf({ limits, welcome }: LimitedPrincipal): Limits {
   }
 }
 
-/** The 1-based index of a scope. */
+/** Returns the 1-based index of a scope. */
 function slotOf(sent: AccountBatchJson, scope: string): number {
   const at = sent.scopes.indexOf(scope)
   if (at >= 0) return at + 1

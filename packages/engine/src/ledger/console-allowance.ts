@@ -6,7 +6,7 @@ import { refuseUnavailable } from './refusals.ts'
 export interface FreeCredits {
   readonly accountId: string
   readonly credits: number
-  /** The UTC day on which they were taken. */
+  /** The UTC day from which they were taken. */
   readonly day: string
 }
 
@@ -21,7 +21,7 @@ export interface ConsoleAllowance {
 export interface ConsoleAllowanceOptions {
   readonly database: Statements
   readonly clock: Clock
-  /** Credits per day and account. */
+  /** Free credits per day and account. */
   readonly credits: number
 }
 
@@ -53,7 +53,7 @@ export function createConsoleAllowance({ database, clock, credits: most }: Conso
       return row && { accountId, credits, day: row.day }
     },
     giveBack({ accountId, credits, day }) {
-      // If the database fails, only free credits of one day are lost.
+      // If the database is unavailable, only free credits of one day are lost.
       database.query(GIVE_BACK, [accountId, credits, day]).catch(() => undefined)
     },
   }

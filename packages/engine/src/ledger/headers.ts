@@ -3,7 +3,8 @@ import type { Standing } from './admission.ts'
 import { minuteEnd } from './utc-time.ts'
 
 /**
- * The limit headers of a response; omits those whose limit is unlimited. `refunded`: the request is free in the end.
+ * Returns the limit headers of a response, except those of unlimited quantities. `refunded`: the request turned out to
+ * be free.
  */
 export function limitHeaders(
   { limits }: LimitedPrincipal,

@@ -3,11 +3,11 @@ import type { AdmissionRequest } from './admission.ts'
 
 /** Milliseconds over which requests are counted; a lease covers the requests of one window. */
 const WINDOW_MS = 50
-/** Admissions per window from which an account is busy on this replica. */
+/** Number of admissions per window above which an account is busy on this replica. */
 const BUSY = 8
 /** Milliseconds without a request after which an account is idle. */
 const IDLE_MS = 25
-/** Maximum slots that a lease requests, per scope. */
+/** Maximum number of slots that a lease requests, per scope. */
 const MAX_SLOTS = 64
 
 /** The desired size of an account's lease. */
@@ -56,7 +56,7 @@ export function createDemand() {
     if (scope !== undefined) count.scopes.add(scope)
   }
 
-  /** Undefined for an account that is not busy. */
+  /** Returns the lease to request for an account; undefined if the account is not busy. */
   function want(accountId: string, now: number): LeaseRequest | undefined {
     roll(now)
     const [new_, old] = [current.get(accountId), previous.get(accountId)]

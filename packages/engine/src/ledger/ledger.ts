@@ -14,7 +14,7 @@ import { createSpentMinutes } from './spent-minutes.ts'
 export interface LedgerOptions {
   readonly database: Database
   readonly clock: Clock
-  /** Appears in `bourse.replicas`; each ledger adds a random part, so names may repeat. */
+  /** Name of the replica in `bourse.replicas`; each ledger adds a random part, so names may repeat. */
   readonly replicaId: string
   /** Called once each time the database becomes unavailable. */
   readonly onError?: (error: Error) => void
@@ -28,22 +28,23 @@ export interface LedgerOptions {
   readonly isLeasing?: boolean
 }
 
-/** Enforces the limits of all accounts exactly over all replicas of one database. */
+/** Enforces the limits of all accounts exactly across all replicas of one database. */
 export interface Ledger {
-  /** Its name in `bourse.replicas`. */
+  /** Name of this ledger in `bourse.replicas`. */
   readonly replicaId: string
   /**
    * Takes a request of the minute, a slot and the credits; the request runs until it is settled. Answers synchronously,
    * without a query, for an account with a lease on this replica; call `refused` first to detect a minute that is known
-   * to be spent. Rejects with `LimitReached`, `database-unavailable` or `overloadProblem`; then nothing stays taken.
+   * to be used up. Rejects with `LimitReached`, `database-unavailable` or `overloadProblem`; in these cases nothing is
+   * taken.
    */
   admit(request: { readonly principal: LimitedPrincipal; readonly cost: number }): Admission | Promise<Admission>
   /**
-   * Only counts a request in the minute, such as one rejected before admission. Rejects as `admit` does, and without a
-   * query where `refused` returns a refusal. Needs no settlement.
+   * Only counts a request toward the minute, such as one rejected before admission. Rejects like `admit`, and without a
+   * query if `refused` returns a refusal. Needs no settlement.
    */
   count(request: { readonly principal: LimitedPrincipal }): Promise<Admission>
-  /** The refusal of a request whose account is known to have spent this minute; runs no query. */
+  /** Returns the refusal of a request if its account is known to have used up this minute; runs no query. */
   refused(principal: LimitedPrincipal): LimitReached | undefined
   /**
    * Ends a request: frees its slot and, with `refund`, gives its credits back. Never throws, and counts once per
@@ -61,7 +62,10 @@ export interface Ledger {
   close(): Promise<void>
 }
 
-/** The ledger of one host process. Admissions of one tick share a statement, and only one statement runs at a time. */
+/**
+ * Creates the ledger of one host process. Admissions of one tick share a statement, and only one statement runs at a
+ * time.
+ */
 export function createLedger(options: LedgerOptions): Ledger {
   const { database, clock, onError = () => {} } = options
   const { heartbeatMs = 5_000, liveMs = LIVE_SECONDS * 1_000, isLeasing = !clock.simulated } = options
@@ -129,7 +133,7 @@ function createSettle(settlements: Settlements, leases: QuotaLeases, queue: Batc
     if (rest.slot && scope !== undefined) settlements.release(accountId, scope)
     if (rest.credits) settlements.refund(accountId, day, cost)
     if (!rest.slot && !rest.credits) return
-    // When few slots are left, the other replicas learn immediately of a freed one; otherwise it may wait for the next
+    // If few slots are left, other replicas must learn of a freed slot immediately; otherwise it may wait for the next
     // batch.
     queue.wake(isCrowded ? 'now' : 'soon')
   }

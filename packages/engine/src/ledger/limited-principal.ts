@@ -1,4 +1,4 @@
-/** Limits of an account; null is unlimited. */
+/** Limits of an account; null means unlimited. */
 export interface Limits {
   readonly requestsPerMinute: number | null
   readonly concurrent: number | null

@@ -3,11 +3,11 @@ import { admissionOf, type Admission, type AdmissionRequest } from './admission.
 import { minuteOf } from './utc-time.ts'
 
 /**
- * Requests of a minute, credits of a day and slots by scope, which count as spent in the database until they are
+ * Requests of a minute, credits of a day and slots by scope. In the database, they count as used until they are
  * returned.
  */
 export interface Grant {
-  /** Minutes since 1970. */
+  /** The minute of the requests, in minutes since 1970. */
   readonly minute: number
   /** The UTC day of the credits. */
   readonly day: string
@@ -21,22 +21,22 @@ export interface UnleasedStanding {
   requests: number
   creditsUsed: number
   creditsRemaining: number | null
-  /** By scope. */
+  /** Number of running requests by scope. */
   readonly running: Map<string, number>
 }
 
 /** What this replica may still admit for one account without a query. */
 export interface QuotaLease {
   readonly granted: Grant
-  /** The limits under which it was granted; the database decides requests with other limits. */
+  /** The limits under which the lease was granted; requests with other limits are decided by the database. */
   readonly limits: Limits
   readonly unleased: UnleasedStanding
-  /** When its batch was sent, in milliseconds of a monotonic clock. */
+  /** Time when the batch of the lease was sent, in milliseconds of a monotonic clock. */
   readonly sentAt: number
   requests: number
   credits: number
   readonly slots: Map<string, number>
-  /** False once a request had to go to the database: later requests may not overtake it. */
+  /** False once a request had to be decided by the database: later requests may not overtake it. */
   isOpen: boolean
 }
 
@@ -81,14 +81,14 @@ export interface UnsettledRest {
   readonly credits: boolean
 }
 
-/** Everything that an ended request held, for an account whose lease takes none of it back. */
+/** Returns everything that an ended request held, for an account whose lease takes none of it back. */
 export function fullRest({ scope, cost }: Admission, refund: boolean): UnsettledRest {
   return { slot: scope !== undefined, credits: refund && cost > 0 }
 }
 
 /**
- * Takes back what an ended request of the account held, however it was admitted, up to the size of the grant. When few
- * slots are left, the lease does not retain a freed one: other replicas may wait for it.
+ * Returns to the lease what an ended request of the account held, however it was admitted, up to the size of the grant.
+ * If few slots are left, the lease does not keep a freed slot, because other replicas may be waiting for it.
  */
 export function putBack(lease: QuotaLease, ended: Admission, refund: boolean): UnsettledRest {
   const { scope, cost, day, isCrowded } = ended

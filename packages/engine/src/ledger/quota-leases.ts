@@ -7,14 +7,14 @@ import { createDemand, type LeaseRequest } from './lease-demand.ts'
 import { admitFrom, allowFor, putBack, fullRest, type QuotaLease, type UnsettledRest } from './quota-lease.ts'
 import type { Settlements } from './settlements.ts'
 
-/** Milliseconds after which a lease is exchanged for a new one: well within its validity. */
+/** Milliseconds after which a lease is exchanged for a new one; well below its validity. */
 const LEASE_MS = 15
 /** Milliseconds after which a lease is returned with a batch that is sent anyway. */
 const USED_MS = 8
 
 /**
- * The leases from which a busy replica admits requests by itself, by account, each for a few milliseconds. Without
- * leasing there are none, and the database decides every request.
+ * The leases by account from which a busy replica admits requests itself, each for a few milliseconds. If leasing is
+ * disabled, there are none, and the database decides every request.
  */
 export class QuotaLeases {
   readonly #settlements: Settlements
@@ -62,8 +62,8 @@ export class QuotaLeases {
   }
 
   /**
-   * Gives back, with the next batch, the leases of its accounts and those that are closed or due. Returns the leases to
-   * request in exchange. Times are milliseconds of a monotonic clock.
+   * Adds to the next batch the return of the accounts' leases and of those that are closed or due. Returns the leases
+   * to request in exchange. Times are milliseconds of a monotonic clock.
    */
   exchange(accounts: readonly string[], now: number): readonly LeaseRequest[] {
     const due = [...this.#leases].filter(([, { isOpen, sentAt }]) => !isOpen || sentAt <= now - USED_MS)
@@ -77,7 +77,7 @@ export class QuotaLeases {
   open(batch: Batch, answer: BatchAnswer, sentAt: number): void {
     this.#answered = { at: answer.at, sentAt }
     for (const [accountId, lease] of leasesOf(batch, answer, sentAt)) {
-      // The next batch reports to the database what ended while the lease was in transit.
+      // The next batch reports to the database which requests ended while the lease was in transit.
       const waiting = this.#settlements.of(accountId)
       if (waiting !== undefined) allowFor(lease, waiting.released, waiting.refunds)
       this.#leases.set(accountId, lease)
@@ -90,13 +90,13 @@ export class QuotaLeases {
     return lease === undefined ? fullRest(ended, refund) : putBack(lease, ended, refund)
   }
 
-  /** Gives all leases back and treats every account as idle until new requests arrive. */
+  /** Returns all leases and treats every account as idle until new requests arrive. */
   giveBackAll(): void {
     this.#demand.forget()
     this.#giveBack(this.#leases.keys())
   }
 
-  /** Queues the leases of some accounts for return. */
+  /** Queues the leases of the given accounts for return. */
   #giveBack(accounts: Iterable<string>): void {
     for (const accountId of accounts) {
       const lease = this.#leases.get(accountId)
@@ -106,7 +106,7 @@ export class QuotaLeases {
     }
   }
 
-  /** Milliseconds that the return of open leases may wait; undefined without leases. */
+  /** Returns for how many milliseconds the return of open leases may wait; undefined if there are none. */
   patience(): number | undefined {
     return this.#leases.size === 0 ? undefined : LEASE_MS
   }

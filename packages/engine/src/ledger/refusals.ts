@@ -40,7 +40,7 @@ function dailyCreditLimit({ cost }: AdmissionRequest, { at, creditsRemaining }: 
   return problem('daily-credit-limit', detail, { retryAfter: secondsToMidnight(at) })
 }
 
-/** The database is unavailable; the request's effects are undone if they were applied after all. */
+/** Returns the problem for an unavailable database; the request's effects are undone if they were applied after all. */
 export function databaseUnavailable(cause: unknown): Problem {
   if (cause instanceof PoolExhausted)
     return overloadProblem('All connections to the database are in use. Try again soon.')
@@ -52,7 +52,7 @@ export function refuseUnavailable(cause: unknown): never {
   throw databaseUnavailable(cause)
 }
 
-/** More requests wait for admission than the host accepts, or the host is stopping. */
+/** Returns the problem for a host that is stopping, or at which too many requests are waiting for admission. */
 export function overloadProblem(why: string): Problem {
   return problem('overloaded', why, { retryAfter: 1 })
 }

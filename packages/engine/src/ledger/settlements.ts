@@ -1,10 +1,10 @@
 import type { Grant } from './quota-lease.ts'
 
-/** What the ended requests of one account give back, including its lease. */
+/** What the ended requests of one account return, including its lease. */
 export interface Settlement {
-  /** Slots by scope. */
+  /** Released slots by scope. */
   readonly released: Map<string, number>
-  /** Credits by the UTC day on which they were taken. */
+  /** Refunded credits by the UTC day from which they were taken. */
   readonly refunds: Map<string, number>
   /** Requests of a minute granted to this replica, and how many of them are unused. */
   back: ReturnedLease | undefined
@@ -21,8 +21,8 @@ export type UnusedGrant = Pick<Grant, 'requests' | 'credits' | 'slots'>
 export type Settlements = ReturnType<typeof createSettlements>
 
 /**
- * Sums the returns per account, so that memory use is limited by the number of accounts however long the database is
- * unavailable.
+ * Adds up the returns per account, so that memory use is bounded by the number of accounts, no matter how long the
+ * database is unavailable.
  */
 export function createSettlements() {
   let waiting = new Map<string, Settlement>()
@@ -52,7 +52,7 @@ export function createSettlements() {
     release: (accountId: string, scope: string) => add(get(accountId).released, scope, 1),
     refund: (accountId: string, day: string, credits: number) => add(get(accountId).refunds, day, credits),
     giveBack,
-    /** The pending settlement of an account. */
+    /** Returns the pending settlement of an account. */
     of: (accountId: string) => waiting.get(accountId),
     isEmpty: () => waiting.size === 0,
     /** Returns all pending settlements and starts with an empty set. */

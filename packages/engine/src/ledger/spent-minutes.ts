@@ -5,7 +5,10 @@ import { minuteEnd } from './utc-time.ts'
 
 const MAX_ACCOUNTS = 10_000
 
-/** Remembers the accounts whose minute is spent, so that a replica can reject their requests without a query. */
+/**
+ * Remembers the accounts that have used up their requests of this minute, so that a replica can reject further requests
+ * without a query.
+ */
 export function createSpentMinutes() {
   const spent = new LRUCache<string, Standing>({ max: MAX_ACCOUNTS })
 
@@ -14,8 +17,8 @@ export function createSpentMinutes() {
   }
 
   /**
-   * The standing of the account when its minute was found spent; undefined once that minute is over or the limit is
-   * higher.
+   * Returns the standing of the account when its minute was found to be used up; undefined once that minute is over or
+   * the limit is higher.
    */
   function standing({ accountId, limits }: LimitedPrincipal, now: number): Standing | undefined {
     const known = spent.get(accountId)

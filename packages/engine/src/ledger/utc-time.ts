@@ -2,22 +2,22 @@ const SECOND = 1_000
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** The UTC clock minute, counted from 1970. */
+/** Returns the UTC clock minute, counted from 1970. */
 export function minuteOf(millis: number): number {
   return Math.floor(millis / MINUTE)
 }
 
-/** The first millisecond of the next UTC clock minute. */
+/** Returns the first millisecond of the next UTC clock minute. */
 export function minuteEnd(millis: number): number {
   return (minuteOf(millis) + 1) * MINUTE
 }
 
-/** Whole seconds, at least 1, until the next UTC clock minute. */
+/** Returns the whole seconds, at least 1, until the next UTC clock minute. */
 export function secondsToNextMinute(millis: number): number {
   return Math.ceil((minuteEnd(millis) - millis) / SECOND)
 }
 
-/** Whole seconds, at least 1, until the next 00:00 UTC. */
+/** Returns the whole seconds, at least 1, until the next 00:00 UTC. */
 export function secondsToMidnight(millis: number): number {
   return Math.ceil((DAY - (millis % DAY)) / SECOND)
 }

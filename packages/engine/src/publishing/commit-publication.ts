@@ -5,10 +5,10 @@ import type { PublishOptions } from './publish-options.ts'
 import type { PublishReport } from './publish-report.ts'
 import type { Work } from './publishing-parts.ts'
 
-/** Number of rows in one publication from which PostgreSQL analyzes their table again. */
+/** Number of rows in one publication above which PostgreSQL analyzes their table again. */
 const ROWS_TO_ANALYZE = 20_000
 
-/** Rolls back the transaction of a dry run and carries its report. */
+/** Thrown to roll back the transaction of a dry run; contains its report. */
 class DryRun extends Error {
   readonly report: PublishReport
   constructor(report: PublishReport) {
@@ -37,7 +37,7 @@ export async function commitPublication(
       return made
     })
     if (report.batch !== undefined) await waitForLeases(session, transaction)
-    // PostgreSQL would reuse plans made for a small table on a large one until autovacuum analyzes it.
+    // Until autovacuum analyzes the grown table, PostgreSQL would reuse plans that it made when the table was small.
     for (const table of grown) await session.query(`analyze ${table.name}`)
     return report
   } catch (error) {

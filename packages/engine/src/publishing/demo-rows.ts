@@ -1,7 +1,7 @@
 import type { Statements } from '../database/index.ts'
 import type { PublishOptions } from './publish-options.ts'
 
-/** Synthetic and real rows in the same table could not be distinguished later. */
+/** Thrown because synthetic and real rows in the same table could not be distinguished later. */
 export class MixedDataError extends Error {
   override readonly name = 'MixedData'
 }
@@ -12,8 +12,8 @@ export async function holdsDemo(on: Statements): Promise<boolean> {
 }
 
 /**
- * Rejects real rows where demo rows are stored, and demo rows where real ones are. A dry run stores nothing, so it can
- * check a file before the demo data is removed.
+ * Rejects real rows if demo rows are stored, and demo rows if real ones are. A dry run stores nothing, so it can check
+ * a file before the demo data is removed.
  */
 export async function rejectMixing(
   on: Statements,

@@ -2,7 +2,7 @@ import type { Refusal } from '@bourse/kit'
 import type { Finding } from '@bourse/kit/host'
 import type { Statements } from '../database/index.ts'
 
-/** A validation issue with the line of its row; 0 where the line is unknown. */
+/** A validation issue with the line of its row; 0 if the line is unknown. */
 export interface RowFinding extends Finding {
   readonly line: number
 }
@@ -13,18 +13,21 @@ export type OnFinding = (finding: RowFinding) => void
 /** The line of an issue that concerns several rows. */
 export const NO_LINE = 0
 
-/** Rows per level stored in full for one publication. All are counted, and an import reports every one. */
+/**
+ * Maximum number of rows per level that are stored in full for one publication. All are counted, and an import reports
+ * every one.
+ */
 const MAX_STORED_ROWS = 100_000
-/** Days for which they are stored. */
+/** Number of days for which they are stored. */
 const RETENTION_DAYS = 90
-/** Rows written per statement. */
+/** Number of rows written per statement. */
 const CHUNK = 2_000
-/** Rows with issues found by the database that are reported per batch. */
+/** Number of rows per batch in reports of issues that the database found. */
 const REPORT_CHUNK = 20_000
 /** Maximum stored content of one row, in characters. */
 const MAX_CONTENT = 10_000
 
-/** Tables of rows that broke a rule: rejected rows, and rows published with a remark. */
+/** Tables of rows that violate a rule: rejected rows, and rows published with a warning. */
 const TABLE_OF_LEVEL = { reject: 'bourse.quarantine', warn: 'bourse.warnings' } as const
 export type StoredLevel = keyof typeof TABLE_OF_LEVEL
 
@@ -46,7 +49,10 @@ export class Findings {
   /** Number of rows, not of issues. */
   rejected = 0
   warned = 0
-  /** Rows rejected for more than an implausible date; a staging table never receives rows with an implausible date. */
+  /**
+   * Number of rows rejected for a reason other than an implausible date. Rows with an implausible date never reach a
+   * staging table.
+   */
   mistakes = 0
   private readonly kept: Readonly<Record<StoredLevel, StoredFinding[]>> = { reject: [], warn: [] }
   private readonly onFinding: OnFinding | undefined
@@ -103,8 +109,8 @@ function keepChunk(
 }
 
 /**
- * Stores rows (line, rule, value, reason, content) of the dataset, record and source in `$1` to `$3`. A repeated row is
- * stored once, in its last state.
+ * Returns the statement that stores rows (line, rule, value, reason, content) of the dataset, record and source in `$1`
+ * to `$3`. A repeated row is stored once, in its last state.
  */
 function keepStatement(level: StoredLevel, rows: string): string {
   return `insert into ${TABLE_OF_LEVEL[level]} (dataset, record, source, at, line, rule, value, reason, content, digest)
@@ -128,8 +134,8 @@ async function removeOld(on: Statements, level: StoredLevel, dataset: string): P
 const FOUND = 'pg_temp.found'
 
 /**
- * Stores issues that only the database can find, reports them in line order and returns the number of rows. `select`
- * yields line, rule, value, reason and content.
+ * Stores issues that only the database can find, reports them in line order and returns the number of rows. `select` is
+ * SQL that yields line, rule, value, reason and content.
  */
 export async function storeDatabaseFindings(
   on: Statements,

@@ -3,18 +3,18 @@ import type { Refusal, Removal } from '@bourse/kit'
 /** An incoming row with its line in the file and when it was known. */
 export interface IncomingRow {
   /**
-   * The line in its file, from 1. Either all readable rows have one or none has; without lines, rows count in the order
-   * received.
+   * The row's line in its file, from 1. Either all readable rows have a line or none has; without lines, rows count in
+   * the order in which they are received.
    */
   readonly line?: number
   readonly row: Readonly<Record<string, unknown>>
-  /** An instant or a date; defaults to the row's `known_at`. */
+  /** The instant or date when the row was known; defaults to the row's `known_at`. */
   readonly knownAt?: string
-  /** Omit to publish the row. */
+  /** What the row does instead of being published; omitted for a row to publish. */
   readonly does?: Removal['does']
-  /** What its reader left out or changed. */
+  /** Warnings about what the reader omitted or changed. */
   readonly warnings?: readonly Refusal[]
-  /** Set if the publisher's row could not be read. */
+  /** Set if the row could not be read. */
   readonly reject?: Refusal
 }
 

@@ -22,18 +22,18 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
   const { at, batch, transaction } = await instantOf(tx, dataset, clock)
   const touched = new Map<Table, ApplyCounts>()
   return {
-    /** The instant, UTC with microseconds, later than that of every earlier batch of the dataset. */
+    /** Instant of the batch, UTC with microseconds; later than that of every earlier batch of the dataset. */
     at,
     sourceId,
-    /** Id of its transaction, an `xid8`. */
+    /** Id of the transaction, an `xid8`. */
     transaction,
-    /** What was published before. */
+    /** The knowledge before this batch. */
     get knowledge() {
       return knowledge
     },
     /**
-     * Refreshes the knowledge with what the same transaction has published since: entities of the rows, and this batch
-     * so far.
+     * Updates the knowledge with what the same transaction has published since: the entities of the rows, and the rows
+     * of this batch so far.
      */
     async lookAgain(): Promise<void> {
       const { asOf, pins } = await currentKnowledge(tx)
@@ -42,7 +42,7 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
         pins: new Map([...pins, ...[...touched.keys()].map(({ id }) => [id, { batch, at }] as const)]),
       }
     },
-    /** Writes the incoming rows of one record; `revises` where some may replace a published row. */
+    /** Writes the incoming rows of one record; `revises` says whether any row may replace a published one. */
     async apply(
       table: Table,
       resolver: SubjectResolver | undefined,
@@ -61,13 +61,13 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
     touch(table: Table): void {
       if (!touched.has(table)) touched.set(table, { opened: 0, closed: 0 })
     },
-    /** Records the batch and notifies all replicas. Returns its number, undefined where nothing changed. */
+    /** Records the batch and notifies all replicas. Returns its number; undefined if nothing changed. */
     async close(): Promise<string | undefined> {
       if (touched.size === 0) return undefined
       await recordBatch(tx, { batch, at, dataset, options, touched })
       return batch
     },
-    /** Tables that received at least `rows` rows. */
+    /** Returns the tables that received at least `rows` rows. */
     grown: (rows: number): readonly Table[] =>
       [...touched].flatMap(([table, { opened }]) => (opened >= rows ? [table] : [])),
   }
@@ -76,8 +76,8 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
 const AFTER_THE_LAST = "max(published_at) + interval '1 microsecond'"
 
 /**
- * The database clock or the simulated clock, read under the lock; moved past the dataset's latest batch if it is not
- * later.
+ * Reads the database clock or the simulated clock under the lock. If the time is not later than the dataset's latest
+ * batch, it is moved past that batch.
  */
 async function instantOf(tx: Transaction, dataset: Dataset, clock: Clock) {
   const [row] = await tx.query<Record<'at' | 'batch' | 'transaction', string>>(

@@ -50,7 +50,7 @@ export function createPublications(parts: PublishingParts): Publications {
     checkComplete(options)
     // Checked again under the lock; here, it avoids reading a large file first.
     await rejectMixing(writes, options)
-    // The demo market has its listings whatever markets the configuration names.
+    // The demo market has its own listings, regardless of the markets in the configuration.
     const own =
       options.demo === true
         ? fed

@@ -10,7 +10,7 @@ import { sortBySubjects } from './subjects-first.ts'
 import { rejectUnit } from './unit-refused.ts'
 import type { PublishingParts, Work } from './publishing-parts.ts'
 
-/** Memory for one sort or hash: enough to sort a file of half a million rows without a temporary file. */
+/** Memory for one sort or hash, sufficient to sort a file of half a million rows without a temporary file. */
 const WORK_MEM = '192MB'
 
 export interface FedRows {
@@ -18,7 +18,9 @@ export interface FedRows {
   readonly rows: AsyncIterable<readonly IncomingRow[]>
 }
 
-/** Gathers the rows of staging tables in memory, so that neither a turn nor a connection waits for their sender. */
+/**
+ * Collects the rows of staging tables in memory, so that the sender blocks neither other publications nor a connection.
+ */
 export async function gatherStaging(
   parts: PublishingParts,
   fed: readonly FedRows[],
@@ -38,7 +40,10 @@ export async function gatherStaging(
   return gathered
 }
 
-/** The options of one of several feeds; progress reports the number of rows `read` over all of them. */
+/**
+ * Returns the options for one of several feeds, whose progress is reported as the number of rows `read` from all of
+ * them.
+ */
 function countedTogether(options: ReleaseOptions, read: Map<FedRows, number>, own: FedRows): ReleaseOptions {
   const { onProgress } = options
   if (onProgress === undefined) return options
@@ -51,7 +56,7 @@ function countedTogether(options: ReleaseOptions, read: Map<FedRows, number>, ow
   }
 }
 
-/** Publishes rows of records and gathered rows of staging tables of one dataset in one batch. */
+/** Publishes rows of records and collected rows of staging tables of one dataset in one batch. */
 export async function publishBatch(
   work: Work,
   gathered: readonly (UnreadRecord | CollectedStaging)[],
@@ -83,7 +88,7 @@ export async function publishBatch(
   })
 }
 
-/** What a part of a batch publishes, and what it reads in addition to the subjects of its rows. */
+/** Returns which records a part of a batch publishes, and which it reads in addition to the subjects of its rows. */
 const standingOf = (part: UnreadRecord | CollectedStaging) =>
   'stagingTable' in part
     ? { records: part.stagingTable.feeds, needs: part.stagingTable.needs }

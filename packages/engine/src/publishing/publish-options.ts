@@ -4,10 +4,10 @@ import type { Statements } from '../database/index.ts'
 import type { OnFinding } from './findings.ts'
 
 export interface PublishOptions {
-  /** The source whose claims the rows are. */
+  /** The source of the rows. */
   readonly source: string
   readonly demo?: boolean
-  /** The market of names without one. */
+  /** The market of names that are given without one. */
   readonly market?: string
   /** The only markets in which names without a market are looked up; defaults to all. */
   readonly markets?: readonly string[] | undefined
@@ -18,17 +18,20 @@ export interface PublishOptions {
   /** Whether one unusable row rejects all rows; throws `UnitRefused`. */
   readonly allOrNothing?: boolean
   /**
-   * True if the rows are the complete list; for rows with dates, the range of dates over which they are, both ends
-   * inclusive.
+   * True if the rows are the complete list. For rows with dates, the range of dates for which they are complete, both
+   * ends inclusive.
    */
   readonly complete?: boolean | SourceWindow
-  /** What happens to published rows of the source that a complete list lacks; default: withdrawn. */
+  /**
+   * What happens to published rows of the source that are missing from a complete list; by default, they are withdrawn.
+   */
   readonly missingRows?: MissingRowAction
   /**
-   * When the rows of a staging table were known, for rows without a version yet; rows of a record state it themselves.
+   * When the rows of a staging table were known, for rows that have no version yet. Rows of a record state it
+   * themselves.
    */
   readonly knownAt?: string
-  /** True for rows imported from a file: the entries that they depend on must exist. */
+  /** True for rows imported from a file, whose catalog entries must already exist. */
   readonly imported?: boolean
   readonly onProgress?: (rows: number) => void
   readonly onFinding?: OnFinding
@@ -38,7 +41,7 @@ export interface PublishOptions {
 export type StageOptions = Pick<PublishOptions, 'source' | 'market' | 'complete' | 'onProgress' | 'onFinding'> &
   CheckContext
 
-/** Publish options with the held rows that an operator publishes regardless of the record's rules. */
+/** Publish options with the held rows that an operator decided to publish despite the record's rules. */
 export interface ReleaseOptions extends PublishOptions {
   readonly release?: readonly RowKey[]
   readonly recordDecision?: RecordDecision | undefined

@@ -21,7 +21,7 @@ import { rejectUnlisted } from './stage/refuse-unlisted.ts'
 import { stageRows, type Batches, type StageResult } from './stage/stage-rows.ts'
 import type { CheckedRows } from './unit-refused.ts'
 
-/** Unread rows of one record, to be copied into the stage of a connection. */
+/** Rows of one record that have not been read yet, to be copied into the stage of a connection. */
 export interface UnreadRecord {
   readonly table: Table
   readonly rows: Batches
@@ -32,13 +32,13 @@ export interface UnreadRecord {
 export interface StagedRecord extends StageResult, CheckedRows {
   readonly table: Table
   readonly options: ReleaseOptions
-  /** The entities of the rows; undefined where entities are created with the rows inside the transaction. */
+  /** The entities of the rows; undefined if entities are created inside the transaction, together with the rows. */
   readonly assigned: AssignedRows | undefined
 }
 
 /**
- * Stages rows. Rows of records are staged before the lock is taken, since other publications need it too; rows that a
- * staging table yields are staged under it.
+ * Stages rows. Rows of records are staged before the lock is taken, because other publications need the lock too; rows
+ * yielded by a staging table are staged under the lock.
  */
 export async function stageRecord(
   work: Work,
@@ -47,7 +47,7 @@ export async function stageRecord(
 ): Promise<StagedRecord> {
   const staged = await stageRows(work.session, table, rows, { ...options, today })
   if (options.imported === true) await rejectUnlisted(work, table, staged)
-  // Entities that are created or published in the same batch are known only within the transaction.
+  // Entities that are created or published in the same batch are only known within the transaction.
   const isLater = options.createEntities === true || work.isWithin
   const assigned = isLater ? undefined : await assignStaged(work, table, staged, options)
   const of = { dataset: table.dataset.id, record: table.id, source: options.source }
@@ -77,7 +77,7 @@ async function assignStaged(
   return assignTickers(session, table, staged, { resolver, knowledge, markets, among, createIn, today })
 }
 
-/** Publishes the staged rows of one record as a part of a publication. */
+/** Publishes the staged rows of one record as part of a publication. */
 export async function publishRecord(
   work: Work,
   record: StagedRecord,
@@ -97,7 +97,7 @@ export async function publishRecord(
 }
 
 /**
- * Resolves the rows to entities once all parts before them are published. Creates the unknown ones, which the
+ * Resolves the rows to entities after all preceding parts are published. Creates unknown entities, which the
  * publication then knows.
  */
 async function assignAndCreate(work: Work, record: StagedRecord, publication: Publication): Promise<AssignedRows> {
@@ -107,18 +107,21 @@ async function assignAndCreate(work: Work, record: StagedRecord, publication: Pu
   return assigned
 }
 
-/** A complete list withdraws the rows that it lacks, unless it lacks so many that it cannot be complete. */
+/**
+ * Withdraws the published rows that are missing from a complete list, unless so many are missing that the list cannot
+ * be complete.
+ */
 async function stageMissingOfComplete(
   { session }: Work,
   { table, options: { complete = false, missingRows = 'withdraw' } }: StagedRecord,
   { sourceId, at }: Publication,
 ): Promise<Refusal | undefined> {
   const { mode } = table.record.time
-  // Snapshot lists are complete for their date anyway.
+  // Snapshot lists are always complete for their date.
   if (complete === false || mode === 'snapshot') return undefined
   const missing = { sourceId, gone: missingRows, on: at.slice(0, 10) }
   if (complete === true) return stageMissing(session, table, { ...missing, over: undefined })
-  // Catalog rows have no dates, so a range of dates covers none of them.
+  // Catalog rows have no dates, so no range of dates includes them.
   if (mode === 'catalog') return undefined
   await unpackWithin(session, table, complete)
   return stageMissing(session, table, { ...missing, over: complete })
@@ -136,8 +139,8 @@ async function refuseAll(
 }
 
 /**
- * Finds changes, merges claims, holds rows and applies the rest. `added`: the number of changes that follow from
- * missing rows.
+ * Finds changes, merges claims, holds rows and applies the remaining ones. `added` is the number of changes that result
+ * from missing rows.
  */
 async function publishStaged(
   { session, others, parts }: Work,
@@ -217,7 +220,7 @@ async function countEndsAndAdded(session: Session, table: Table) {
   return { withdrawn: Number(row?.withdrawn ?? 0), added: Number(row?.added ?? 0) }
 }
 
-/** A rule that holds nothing and confirms the rows that an operator named. */
+/** A rule that holds nothing and confirms the rows that an operator released. */
 function releaseHold(keys: readonly RowKey[]): Hold {
   return { name: 'release', needs: {}, decide: async () => ({ hold: [], release: keys }) }
 }

@@ -1,20 +1,20 @@
 /** The report of a publication that changed nothing. */
 export const EMPTY_REPORT = {
-  /** Number of the batch; undefined where nothing changed or nothing was committed. */
+  /** Number of the batch; undefined if nothing changed or nothing was committed. */
   batch: undefined as string | undefined,
   rows: 0,
-  /** Versions opened, among them `revised` that replaced an earlier one. */
+  /** Number of versions opened; `revised` is how many of them replaced an earlier version. */
   published: 0,
   revised: 0,
-  /** Rows that are no longer published. */
+  /** Number of rows that are no longer published. */
   withdrawn: 0,
-  /** Rows that equal the published ones. */
+  /** Number of rows that equal the published ones. */
   unchanged: 0,
   quarantined: 0,
-  /** Rows held for review, and held rows that were confirmed. */
+  /** Number of rows held for review, and of held rows that were confirmed. */
   held: 0,
   released: 0,
-  /** Rows published with a remark of a rule. */
+  /** Number of rows published with a warning of a rule. */
   warnings: 0,
 }
 

@@ -7,7 +7,7 @@ import type { Standing } from './compare/merge-claims.ts'
 /** What a publication depends on outside its own dataset: other datasets and subject resolvers. */
 export interface Dependencies {
   inject(needs: Needs): Readonly<Record<string, unknown>>
-  /** Undefined while no running dataset provides it. */
+  /** Returns the resolver of a subject; undefined while no running dataset provides it. */
   resolverOf(subject: Subject): SubjectResolver | undefined
 }
 
@@ -21,33 +21,36 @@ export interface PublishingParts extends Dependencies {
   tableOf(record: AnyRecord): Table
   /** The dataset that declares the staging table; throws if no installed dataset does. */
   datasetOf(stagingTable: AnyStagingTable): Dataset
-  /** Role of each source and its place in the setting `precedence`, for a record. */
+  /** Returns the role of each source of a record and its place in the setting `precedence`. */
   standing(table: Table): Standing
   /** Ids of all records that `needs` depend on, including those that the needed services read. */
   recordsBehind(needs: Needs): ReadonlySet<string>
-  /** The same dependencies over other rows and staging tables: within a transaction, they see what it wrote. */
+  /**
+   * Returns the same dependencies over different rows and staging tables: within a transaction, they include its
+   * writes.
+   */
   over(own: { rows(table: Table): Rows<AnyRecord>; submit(stagingTable: AnyStagingTable): unknown }): Dependencies
 }
 
-/** What a publication works with: its connection, its dependencies, and the tables that received many rows. */
+/** The context of a publication: its connection, its dependencies, and the tables that received many rows. */
 export interface Work {
   readonly parts: PublishingParts
   readonly session: Session
   readonly others: Dependencies
-  /** Whether the dependencies see what the open transaction wrote. */
+  /** Whether the dependencies include the writes of the open transaction. */
   readonly isWithin: boolean
-  /** The same work with dependencies that see what the open transaction wrote. */
+  /** Returns the same context with dependencies that include the writes of the open transaction. */
   within(): Work
   readonly grown: Table[]
 }
 
-/** The resolver for the entities of a record; undefined for a record without entities. */
+/** Returns the resolver for the entities of a record; undefined for a record without entities. */
 export function resolverOf(others: Dependencies, table: Table): SubjectResolver | undefined {
   const { subject } = table.record
   return subject === undefined ? undefined : resolverFor(others, table, subject)
 }
 
-/** The resolver for the entities that rows of a record are about or refer to. */
+/** Returns the resolver for the entities that rows of a record are about or refer to. */
 export function resolverFor(others: Dependencies, { id }: Pick<Table, 'id'>, subject: Subject): SubjectResolver {
   const resolver = others.resolverOf(subject)
   if (resolver === undefined)

@@ -2,13 +2,13 @@ import type { AnyRecord } from '@bourse/kit'
 import { type Needs, referencesIn } from '@bourse/kit/host'
 import type { PublishingParts } from './publishing-parts.ts'
 
-/** What a part of a batch publishes, and what it reads in addition to the subjects of its rows. */
+/** The records that a part of a batch publishes, and those that it reads in addition to the subjects of its rows. */
 export interface PublishedPart {
   readonly records: readonly AnyRecord[]
   readonly needs: Needs
 }
 
-/** A part of a batch, and whether it is about what other parts of the batch publish. */
+/** A part of a batch, and whether its subjects are published by other parts of the batch. */
 export interface OrderedPart<Part> {
   readonly part: Part
   readonly isAboutOthers: boolean
@@ -61,7 +61,7 @@ function standingOf<Part>(
   }
 }
 
-/** The subjects that rows of a record are about or refer to. */
+/** Returns the subjects that rows of a record are about or refer to. */
 const subjectsOf = ({ subject, fields }: AnyRecord) => [
   ...(subject === undefined ? [] : [subject]),
   ...referencesIn(fields).map((reference) => reference.subject),

@@ -3,7 +3,7 @@ import type { Findings, FindingsOf } from './findings.ts'
 import type { PublishOptions } from './publish-options.ts'
 import { EMPTY_REPORT, type PublishReport } from './publish-report.ts'
 
-/** Thrown if one of several rows that are published all or none is unusable. */
+/** Thrown if one row is unusable and the rows must be published together or not at all. */
 export class UnitRejected extends Error {
   override readonly name = 'UnitRefused'
   readonly report: PublishReport
@@ -20,7 +20,7 @@ export interface CheckedRows {
   readonly of: FindingsOf
 }
 
-/** Throws `UnitRejected` if one row of a unit was rejected; the validation issues are stored anyway. */
+/** Throws `UnitRejected` if any row of a unit was rejected; the validation issues are stored anyway. */
 export async function rejectUnit(
   session: Session,
   checked: readonly CheckedRows[],

@@ -8,7 +8,7 @@ import { ALWAYS, headerReferences, LIMITS, metaHeader, type HeaderName } from '.
 
 const CACHING: readonly HeaderName[] = ['ETag', 'Cache-Control', 'Vary']
 
-/** Returns the success responses of an operation: rows in each format, or 304 where nothing has changed. */
+/** Returns the success responses of an operation: rows in each format, or 304 if nothing has changed. */
 export function answersOf(compiled: CompiledOperation): Readonly<Record<string, ResponseObject>> {
   const { operation } = compiled
   const isCustom = operation.kind === 'custom'
@@ -19,7 +19,7 @@ export function answersOf(compiled: CompiledOperation): Readonly<Record<string, 
   }
 }
 
-/** The operation's own response and that of `dry_run`, which is always a 200. */
+/** Returns the operation's own response and that of `dry_run`, which is always a 200. */
 function successes(compiled: CompiledOperation): Readonly<Record<string, ResponseObject>> {
   const { operation } = compiled
   const status = operation.kind === 'custom' ? operation.status : 200
@@ -87,7 +87,7 @@ const COLUMNS: Readonly<Record<string, MediaType>> = Object.fromEntries(
   COLUMNAR_FORMATS.map((format) => [MEDIA_TYPES[format], { schema: { type: 'string', format: 'binary' } }]),
 )
 
-/** The writers of real responses also write the examples. */
+/** Examples are written by the same code as real responses. */
 function contentOf(compiled: CompiledOperation) {
   const cells = exampleCells(compiled)
   const row: unknown = JSON.parse(compiled.json.row(cells))

@@ -22,7 +22,7 @@ export interface OpenApiDocument {
   readonly components: Components
 }
 
-/** A dataset. */
+/** A dataset, as a tag of the document. */
 export interface Tag {
   readonly name: string
   readonly description: string
@@ -42,7 +42,7 @@ export interface Components {
 export interface CreditsCost {
   readonly per: 'request' | 'subject'
   readonly amount: number
-  /** Price of a read of the entire market; absent where there is none. */
+  /** Price of a read of the entire market; absent if the operation has none. */
   readonly whole?: number
   /** The price in words. */
   readonly text: string
@@ -63,12 +63,12 @@ export interface OperationObject {
   readonly responses: Responses
   readonly 'x-codes': readonly ProblemCode[]
   readonly 'x-credits-cost': CreditsCost
-  /** Capabilities that the key must have, all of them; empty where any valid key may call. */
+  /** Capabilities that the key must have, all of them; empty if any valid key may call the operation. */
   readonly 'x-capability': readonly string[]
-  /** The first plan in configuration order that includes the operation; null where none does. */
+  /** The first plan in configuration order that includes the operation; null if none does. */
   readonly 'x-starting-plan': string | null
   readonly 'x-implementation-status': 'implemented' | 'planned'
-  /** Path and query of a call that works. */
+  /** Path and query of a working example call. */
   readonly 'x-example-call': string
   readonly 'x-deprecation'?: { readonly since: string; readonly sunset: string; readonly instead: string }
 }
@@ -82,14 +82,14 @@ export interface ParameterObject {
   readonly example?: unknown
   readonly style?: 'form'
   readonly explode?: false
-  /** Path and query of a call that works and uses this parameter. */
+  /** Path and query of a working example call that uses this parameter. */
   readonly 'x-example-call'?: string
 }
 
 /** Responses by status; problems are references. */
 export type Responses = Readonly<Record<string, ResponseObject | Reference>>
 
-/** Returns the success response. Where that is a 202, the additional 200 belongs to `dry_run`. */
+/** Returns the success response. If that is a 202, the additional 200 belongs to `dry_run`. */
 export function successOf({ responses }: Pick<OperationObject, 'responses'>): ResponseObject {
   const answer = responses['202'] ?? responses['200']
   if (answer === undefined || '$ref' in answer) throw new TypeError('an operation needs a response for success')

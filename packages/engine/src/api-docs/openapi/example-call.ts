@@ -11,7 +11,7 @@ import {
 import { textOf } from './text-of.ts'
 
 /**
- * Example values by parameter name or by `<operation>.<name>`, for which this installation has better values than the
+ * Example values by parameter name or by `<operation>.<name>`, if this installation has better values than the
  * declarations, such as the id of a stored listing.
  */
 export type Examples = Readonly<Record<string, unknown>>
@@ -33,7 +33,7 @@ export function exampleOf(
   return kind === 'list' && example !== undefined && !Array.isArray(example) ? [example] : example
 }
 
-/** Returns path and query of a call that works, or of one that uses the given parameter. */
+/** Returns path and query of a working example call, optionally one that uses the given parameter. */
 export function exampleCall(compiled: CompiledOperation, examples: Examples, using?: string): string | undefined {
   const { operation, params } = compiled
   const names = namesOf(compiled, using)
@@ -50,7 +50,7 @@ export function exampleCall(compiled: CompiledOperation, examples: Examples, usi
   return pathExample(compiled, companions, examples) + (query.length === 0 ? '' : `?${query.join('&')}`)
 }
 
-/** Names of the query parameters that the call needs, including those that the given parameter requires. */
+/** Returns the names of the query parameters that the call needs, including those that the given parameter requires. */
 function namesOf({ operation, params }: CompiledOperation, using: string | undefined): string[] {
   const required = [...params.values()].flatMap(({ name, required }) => (required ? [name] : []))
   const selection = selectionOf(operation)
@@ -68,8 +68,8 @@ function namesOf({ operation, params }: CompiledOperation, using: string | undef
 }
 
 /**
- * Whether the example of a parameter covers everything visible to the key: a filter shows most there, as long as the
- * price is the same.
+ * Whether the example of a parameter returns everything that the key may read. For a filter, that is the most useful
+ * example, as long as the price is the same.
  */
 function isSufficient(operation: Operation, param: Param | undefined): boolean {
   const selection = selectionOf(operation)
@@ -79,8 +79,8 @@ function isSufficient(operation: Operation, param: Param | undefined): boolean {
 }
 
 /**
- * A parameter that requires another one declares it in its schema: `'x-together-with': 'identifier_type'`, or with the
- * required value of the other one: `'x-together-with': { indicator: 'macd' }`.
+ * Returns the parameters that a parameter requires, as declared in its schema: `'x-together-with': 'identifier_type'`,
+ * or with the required value: `'x-together-with': { indicator: 'macd' }`.
  */
 function togetherWith(param: Param | undefined): Readonly<Record<string, unknown>> {
   const other: unknown = param?.schema['x-together-with']

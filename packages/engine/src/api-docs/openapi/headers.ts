@@ -73,7 +73,7 @@ export type HeaderName = keyof typeof HEADERS
 /** Headers of every response. */
 export const ALWAYS: readonly HeaderName[] = ['X-Request-Id', 'X-Bourse-Data']
 
-/** Headers of every response to a valid key; each is present only where its limit applies. */
+/** Headers of every response to a valid key; each is present only if its limit applies. */
 export const LIMITS: readonly HeaderName[] = [
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',

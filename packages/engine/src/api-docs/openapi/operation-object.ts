@@ -9,9 +9,9 @@ import { problemReferences } from './problem-responses.ts'
 import { reachableProblems } from './reachable-problems.ts'
 import { plainSchema } from './schemas.ts'
 
-/** Everything apart from its declaration that the documentation of an operation depends on. */
+/** Everything except its declaration that the documentation of an operation depends on. */
 export interface OperationContext extends ParameterContext {
-  /** Returns the cheapest plan that includes an operation; null where none does. */
+  /** Returns the cheapest plan that includes an operation; null if none does. */
   startingPlan(compiled: CompiledOperation): string | null
 }
 

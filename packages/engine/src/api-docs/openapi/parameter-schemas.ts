@@ -9,12 +9,12 @@ const NOT_BLANK = '\\S'
 const ONE_VALUE = '^[^,\\u0000]*$'
 
 /**
- * Returns the schema of a query parameter, with the bounds that apply to all parameters of its kind: the host does not
- * reject a valid value for its format.
+ * Returns the schema of a query parameter, including the general limits for its kind. The schema accepts every value
+ * that the host parses.
  */
 export function querySchema({ name, kind, schema: declared }: Param, markets: readonly string[] | undefined): Schema {
   const { description: _, examples: __, ...schema } = plainSchema(declared)
-  // Listed as known values instead of an enum: one client serves all installations, and others have other markets.
+  // Known values are listed without an enum: one client serves all installations, and their markets differ.
   const known =
     MARKET_PARAMS.some((each) => each === name) && markets !== undefined
       ? { enum: markets, 'x-of-installation': true }
@@ -47,7 +47,7 @@ export function querySchema({ name, kind, schema: declared }: Param, markets: re
   }
 }
 
-/** A date is valid wherever an instant is, and means its entire day. */
+/** A date is valid in place of an instant and means the entire day. */
 function instantOrDate({ format: _, ...rest }: Schema): Schema {
   return { ...rest, anyOf: [{ format: 'date-time' }, { format: 'date' }] }
 }

@@ -48,7 +48,7 @@ export function fieldSchema(field: Field): Schema {
   }
 }
 
-/** Returns the schema of a row: every member is always present, null where a value is missing. */
+/** Returns the schema of a row: every member is always present, and null if its value is missing. */
 export function rowSchema(fields: Fields): Schema {
   return {
     type: 'object',

@@ -4,7 +4,7 @@ import { anchoredMarkdown } from './markdown.ts'
 
 /** A page of documentation in Markdown. */
 export interface Guide {
-  /** Its path below the folder of guides, without `.md`, such as `calling` or `datasets/daily-record`. */
+  /** Path of the guide within the folder of guides, without `.md`, such as `calling` or `datasets/daily-record`. */
   readonly name: string
   readonly title: string
   readonly text: string
@@ -12,11 +12,13 @@ export interface Guide {
 
 export const addressOfGuide = ({ name }: Pick<Guide, 'name'>) => `/docs/guides/${name}`
 
-/** Guides listed in the navigation; how-tos in folders are reached from them. */
+/** Returns the guides listed in the navigation; guides in subfolders are linked from those. */
 export const listedGuides = (guides: readonly Guide[]): readonly Guide[] =>
   guides.filter(({ name }) => !name.includes('/'))
 
-/** A guide as a page. Links between guides lead to served pages; relative links to other files become plain text. */
+/**
+ * Renders a guide as a page. Links between guides lead to the rendered pages; other relative links become plain text.
+ */
 export function guidePage({ name, text }: Guide, all: readonly Guide[]): Markup {
   const names = new Set(all.map((guide) => guide.name))
   const linked = text.replaceAll(

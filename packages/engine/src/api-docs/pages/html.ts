@@ -1,4 +1,4 @@
-/** Safe markup: created by `html` or by a renderer that escapes. */
+/** Safe markup, created by `html` or by a renderer that escapes its input. */
 export interface Markup {
   readonly markup: string
 }

@@ -19,7 +19,7 @@ export const OF_OPERATORS: Place = { pages: '/docs/admin', operations: '/admin/v
 /** The parts of a document that the navigation shows. */
 export type NavigationParts = Pick<OpenApiDocument, 'tags' | 'paths'>
 
-/** Base path of the document's pages. */
+/** Returns the base path of the document's pages. */
 export const placeOf = ({ paths }: Pick<OpenApiDocument, 'paths'>): Place =>
   Object.keys(paths).some((path) => path.startsWith(OF_OPERATORS.operations)) ? OF_OPERATORS : OF_CALLERS
 
@@ -29,7 +29,7 @@ export interface Entry {
   readonly path: string
   readonly operation: OperationObject
   readonly tag: Tag
-  /** Path of its page. */
+  /** Path of the operation's page. */
   readonly address: string
 }
 
@@ -52,7 +52,7 @@ export function entriesByTag({ tags, paths }: NavigationParts): ReadonlyMap<Tag,
   )
 }
 
-/** Returns a member of a schema that is an object, such as `properties`; empty where it is absent. */
+/** Returns a member of a schema that is an object, such as `properties`; empty if it is absent. */
 export function objectIn(schema: Schema | undefined, name: string): Schema {
   const value = schema?.[name]
   return isObject(value) ? value : {}

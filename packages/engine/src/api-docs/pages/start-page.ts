@@ -5,7 +5,7 @@ import { inlineMarkdown, markdown } from './markdown.ts'
 import { plansTable, type Plans } from './plans-table.ts'
 import { entriesByTag, type Entry } from './reference.ts'
 
-/** Commands to paste, for the start page. */
+/** Number of commands on the start page that readers can copy and run. */
 const FIRST_CALLS = 3
 
 /**

@@ -9,8 +9,8 @@ export interface ApplyCounts {
 }
 
 /**
- * The batch that writes the rows. `revises`: some rows may replace a published one. `isOrdered`: each row states from
- * when it is known, and some may only end another version.
+ * The batch that writes the rows. `revises`: whether any row may replace a published one. `isOrdered`: whether each row
+ * states since when it is known, in which case a row may also just end another version.
  */
 export interface Batch {
   readonly batch: string

@@ -5,8 +5,8 @@ import type { Batch } from './apply-incoming.ts'
 import { incomingOf, equalColumns } from '../compare/find-changes.ts'
 
 /**
- * Records the lists that a publication changed, and empty lists that were unknown before, once their rows are applied.
- * Returns their number.
+ * Records the lists that a publication changed, and new empty lists, after their rows are applied. Returns the number
+ * of lists.
  */
 export async function recordSnapshots(
   tx: Transaction,
@@ -46,6 +46,6 @@ export async function recordSnapshots(
   )
 }
 
-/** The sum of the `weight` field, where the record has one. */
+/** SQL for the sum of the `weight` field, if the record has one. */
 const weightOf = ({ record }: Table): string =>
   record.fields['weight']?.kind === 'decimal' ? 'trim_scale(sum(r.weight))' : 'null::numeric'

@@ -4,8 +4,8 @@ import type { Publication } from '../publication.ts'
 import type { Work } from '../publishing-parts.ts'
 
 /**
- * Moves the instant from which the first version of each key is known, earlier or later, as far as the next version
- * permits. Returns the largest number of versions moved in one record.
+ * Moves the instant from which the first version of each key is known, earlier or later, but not past the next version.
+ * Returns the number of moved versions; over several records, the largest of these numbers.
  */
 export async function moveKnownFrom(
   { parts, session }: Pick<Work, 'parts' | 'session'>,
@@ -41,5 +41,5 @@ function moveStatement({ name, key, columns }: Table): string {
     returning 1 as moved`
 }
 
-/** A type without its collation, for a cast to an array of the type. */
+/** Returns a type without its collation, for a cast to an array of the type. */
 const withoutCollation = (type: string) => type.replace(/ collate .*$/, '')

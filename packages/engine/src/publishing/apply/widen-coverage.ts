@@ -4,7 +4,7 @@ import { quoted, subjectColumn, type Table } from '../../store/index.ts'
 import { dateExpression } from '../../store/writing.ts'
 import { incomingOf } from '../compare/find-changes.ts'
 
-/** Widens the stored coverage of a record per market and kind by the rows of one publication. */
+/** Extends the stored coverage of a record, per market and kind, by the rows of one publication. */
 export async function widenCoverage(
   tx: Transaction,
   table: Table,
@@ -33,7 +33,7 @@ export async function widenCoverage(
   await widenBy(tx, table, `select e.market, e.kind, i.* from ${extents} i join ${known} on e.id = i.of`, values)
 }
 
-/** The first and last date of the incoming rows per group; `of` is the expression for the date. */
+/** SQL for the first and last date of the incoming rows per group; `of` is the expression for the date. */
 function extentsOf(table: Table, of: string): string {
   const date = table.record.time.mode === 'catalog' ? 'null::date' : dateExpression(table)
   return `(select ${of} as of, min(${date}) as first, max(${date}) as last from ${incomingOf(table)} group by 1)`

@@ -7,7 +7,8 @@ import { allStagedRows, equalColumns, equalKeys } from './find-changes.ts'
 import { LINE_OF_ADDED, stageOf, knownAtInSql } from '../stage/stage.ts'
 
 /**
- * The source of a complete list, what happens to published rows that it lacks, and the date on which they were missing.
+ * A complete list of a source: the source, what happens to published rows that are not in the list, and the date on
+ * which they were missing.
  */
 export interface CompleteList {
   /** The dates over which the list is complete; undefined for all rows of the source. */
@@ -18,8 +19,8 @@ export interface CompleteList {
 }
 
 /**
- * Stages what happens to the published rows of a source that its complete list lacks. Stages nothing for an implausible
- * list and returns the reason.
+ * Stages what happens to published rows of a source that are missing from its complete list. If the list is
+ * implausible, stages nothing and returns the reason.
  */
 export async function stageMissing(
   tx: Transaction,
@@ -47,8 +48,8 @@ export async function stageMissing(
 }
 
 /**
- * Stages the end of every published row that an incoming list lacks: a list replaces everything that was published for
- * its subject and date.
+ * Stages the end of every published row that is missing from an incoming list: a list replaces everything that was
+ * published for its subject and date.
  */
 export async function stageMissingOfLists(tx: Transaction, table: Table, at: string): Promise<void> {
   const { time } = table.record
@@ -76,13 +77,13 @@ export async function stageMissingOfLists(tx: Transaction, table: Table, at: str
   )
 }
 
-/** Whether the date of a row is within the range. */
+/** SQL that is true if the date of a row is within the range. */
 const isWithin = (table: Table, over: SourceWindow | undefined, row: string): string =>
   over === undefined
     ? 'true'
     : `${dateExpression(table, `${row}.`)} between ${literal(over.from)}::date and ${literal(over.to)}::date`
 
-/** Whether a published row `o` is already marked as gone. */
+/** SQL that is true if a published row `o` is already marked as gone. */
 function isMarkedGone(table: Table, gone: MissingRowAction): string {
   if (gone === 'withdraw') return 'false'
   const marks = Object.entries(gone).filter(([name]) => name !== 'on')
@@ -96,7 +97,7 @@ function valueOf(table: Table, gone: MissingRowAction, on: string, name: string)
   return value === undefined ? `o.${quoted(name)}` : typedLiteral(table, name, value)
 }
 
-/** A text as a value of the column's type. */
+/** SQL for a text as a value of the column's type. */
 const typedLiteral = ({ columns }: Table, name: string, text: string): string =>
   `${literal(text)}::${columns.find((column) => column.name === name)?.sqlType ?? 'text'}`
 

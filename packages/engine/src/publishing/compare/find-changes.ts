@@ -8,10 +8,10 @@ import { storeDatabaseFindings, NO_LINE, type StoredLevel, type OnFinding } from
 import { assignmentsOf, type AssignedRows } from '../resolve/ticker-assignments.ts'
 import { stageOf, knownAtInSql } from '../stage/stage.ts'
 
-/** The temporary table of resolved rows that change a published value, one per key. */
+/** Name of the temporary table of resolved rows that change a published value, one row per key. */
 export const incomingOf = (table: Table) => `pg_temp.${quoted(`incoming_${table.record.table}`)}`
 
-/** `(a.k1, a.k2) = (b.k1, b.k2)`, written so that the planner can join on it. */
+/** SQL for `(a.k1, a.k2) = (b.k1, b.k2)`, written so that the planner can join on it. */
 export const equalColumns = (names: readonly string[], a: string, b: string): string =>
   names.map((name) => `${a}.${quoted(name)} = ${b}.${quoted(name)}`).join(' and ')
 
@@ -34,14 +34,17 @@ function addsToPublished(table: Table, source: string): string {
   return table.record.merge === undefined ? changed : `${changed} or o.source_id <> ${source}`
 }
 
-/** The source of the incoming rows, what is known about them, and the callback for unusable rows. */
+/**
+ * Options for comparing staged rows with published ones: the source, facts about the rows, and the callback for
+ * unusable rows.
+ */
 export interface ChangeOptions {
   readonly source: string
   readonly sourceId: number
   readonly assigned: AssignedRows
-  /** Whether some segments are known to match what is staged. */
+  /** Whether any segments are known to match the staged rows. */
   readonly hasUnchanged: boolean
-  /** Whether some rows state when they were known. */
+  /** Whether any rows state when they were known. */
   readonly hasKnownTimes: boolean
   /** The instant of the publication. */
   readonly at: string
@@ -51,20 +54,21 @@ export interface ChangeOptions {
 }
 
 export interface Changes {
-  /** Quarantined rows whose name no entity had on their date. */
+  /** Number of quarantined rows whose name no entity had on the row's date. */
   readonly unresolved: number
-  /** Quarantined rows whose key occurs again later in the same batch with other values. */
+  /** Number of quarantined rows whose key occurs again later in the same batch with different values. */
   readonly superseded: number
-  /** Flagged rows that replace an earlier row with the same key and other values. */
+  /** Number of flagged rows that replace an earlier row with the same key and different values. */
   readonly last: number
   /** Whether an incoming row has the key of a published one. */
   readonly revises: boolean
 }
 
 /**
- * Turns the stage into incoming rows: resolves entities, keeps one row per key (the last one wins) and omits rows that
- * are already published. Where the record merges claims, a row with the same values under another source stays. Facts
- * known about the rows' entities save the searches for unresolved rows and repeated keys.
+ * Turns the staged rows into incoming rows: resolves entities, keeps one row per key (the last one) and omits rows that
+ * are already published. If the record merges claims, a row with the same values from a different source is not
+ * omitted. Facts that are known about the rows' entities make searching for unresolved rows and repeated keys
+ * unnecessary.
  */
 export async function findChanges(tx: Transaction, table: Table, options: ChangeOptions): Promise<Changes> {
   const { record } = table
@@ -73,7 +77,7 @@ export async function findChanges(tx: Transaction, table: Table, options: Change
   const changed = addsToPublished(table, String(sourceId))
   const isChanged = hasUnchanged ? notUnchanged(table) : ''
   const once = assigned.onceEach && isKeyedByDate(table) && !hasKnownTimes
-  // A key that was known at several instants has a row for each.
+  // A key that was known at several instants has one row per instant.
   const window = once ? '' : `window own as (partition by ${list(table.key)}, _told order by _line desc)`
   const knownAt = hasKnownInstants(table, hasKnownTimes) ? knownAtInSql('r', at) : `'${at}'::timestamptz`
   await tx.query(`drop table if exists ${incoming}`)
@@ -103,17 +107,19 @@ export async function findChanges(tx: Transaction, table: Table, options: Change
   return { unresolved, ...twice, revises: duplicates?.revises === true }
 }
 
-/** Where several sources feed one key, the last claim of each source is merged first. */
+/** If several sources provide a key, the last claim of each source is merged first. */
 const hasKnownInstants = ({ record }: Table, hasKnownTimes: boolean): boolean =>
   hasKnownTimes && record.merge === undefined
 
-/** Whether a staged row has an entity. */
+/** SQL that is true if a staged row has an entity. */
 const isResolved = ({ record: { subject } }: Table, row: string): string =>
   subject === undefined || subject.isUnknown === true ? 'true' : `${row}.${quoted(subject.column)} is not null`
 
-/** The position of a row among those of its key, the last line first, and whether the file has an earlier one. */
+/**
+ * SQL for the position of a row among those of its key, the last line first, and whether the file has an earlier one.
+ */
 const POSITION_IN_KEY = 'row_number() over own as _nth, coalesce(lead(true) over own, false) as _has_earlier'
-/** The same columns where each key occurs once: sorting all rows would take as long as comparing them. */
+/** The same columns if each key occurs once: sorting all rows would take as long as comparing them. */
 const SINGLE_POSITION = '1::int8 as _nth, false as _has_earlier'
 
 /** Whether rows of different entities or dates always have different keys. */
@@ -122,28 +128,30 @@ function isKeyedByDate({ record, key }: Table): boolean {
   return subject !== undefined && time.mode !== 'catalog' && key.includes(subject.column) && key.includes(time.field)
 }
 
-/** Staged rows `r` outside the segments that already match the incoming rows. */
+/** SQL for the staged rows `r` outside of segments that already match the incoming rows. */
 function notUnchanged(table: Table): string {
   const subject = subjectColumn(table)
   return `and not exists (select from ${unchangedSegments(table)} u
     where u.id = r.${subject} and u.period = ${periodOf(table, timeOfRow(table, 'r'))})`
 }
 
-/** A table expression for the staged rows with entity and public id filled in, null where no entity had the name. */
+/**
+ * A table expression for the staged rows with entity and public id filled in; both are null if no entity had the name.
+ */
 export function resolvedStage(table: Table): string {
   return `(select _line, _known_at, _mark, ${columnExpressions(table)} from ${stageOf(table)} s ${entityJoin(table)}
     where s._mark is null or s._mark = 'gone')`
 }
 
-/** The same table expression with empty lists and, as far as they are known, rejected rows. */
+/** The same table expression, including empty lists and, as far as they are known, rejected rows. */
 export function allStagedRows(table: Table): string {
   return `(select * from (select _line, _known_at, _mark, ${columnExpressions(table)}
     from ${stageOf(table)} s ${entityJoin(table)}) r where ${isResolved(table, 'r')})`
 }
 
 /**
- * Joins the entity that had the name of a staged row on its date. A removal may have no date: it gets the entity that
- * has the name now.
+ * SQL that joins the entity that had the name of a staged row on the row's date. A removal may have no date; it gets
+ * the entity that has the name now.
  */
 export function entityJoin(table: Table): string {
   const { subject } = table.record
@@ -153,7 +161,7 @@ export function entityJoin(table: Table): string {
     and coalesce(${dateExpression(table, 's.')}, date 'infinity') between c.valid_from and c.valid_to`
 }
 
-/** The columns of the stage, with the entity filled in and the public id generated where the rows lack them. */
+/** SQL for the columns of the stage, with missing entities filled in and missing public ids generated. */
 function columnExpressions(table: Table): string {
   const { record } = table
   return table.columns.map(({ name }) => `${columnExpression(record, name)} as ${quoted(name)}`).join(', ')
@@ -221,7 +229,7 @@ async function quarantineSuperseded(
     last: await keep(tx, table, 'warn', reporting, last),
   }
   await tx.query(`delete from ${incoming} where _nth > 1`)
-  // A last line that matches the published row was only needed to check the lines before it.
+  // A last line that equals the published row was only needed to check the lines before it.
   await tx.query(
     `delete from ${incoming} s using ${table.name} o where ${equalKeys(table, 'o', 's')} and ${isPublished('o')}
       and s._mark is null and not (${addsToPublished(table, 's._source_id')}) and not ${hasKnownTimes}`,
@@ -243,13 +251,13 @@ function keep(
 
 const lineOf = ({ areTraced }: ReportOptions, row: string): string => (areTraced ? `${row}._line` : `${NO_LINE}::int8`)
 
-/** Names reported for a key in addition to the row itself: the file does not contain the entity's id. */
+/** Names to report for a key in addition to the row itself, since the file does not contain the entity's id. */
 function namesOfKey({ key, record }: Table): readonly string[] {
   const others = key.filter((name) => name !== record.subject?.column)
   return others.length === 0 ? key : others
 }
 
-/** A staged row as JSON text, without the stage's internal columns. */
+/** SQL for a staged row as JSON text, without the internal columns of the stage. */
 export function contentOf(row: string, more?: string): string {
   const own = `to_jsonb(${row}) - array[${STAGE_COLUMNS.map((name) => `'${name}'`).join(', ')}]`
   return `jsonb_strip_nulls(${more === undefined ? own : `${more} || (${own})`})::text`

@@ -4,13 +4,15 @@ import { list, quoted, type Table } from '../../store/index.ts'
 import { definitions, isPublished, nestedParser, storedRow } from '../../store/writing.ts'
 import { differs, incomingOf, equalKeys } from './find-changes.ts'
 
-/** Source number of rows that several sources feed; their claims are stored in the claims table. */
+/**
+ * Source number of rows that are provided by several sources; the claims of the sources are stored in the claims table.
+ */
 export const MERGED_SOURCE = 0
 
 type Values = Readonly<Record<string, unknown>>
 type Merge = (claims: readonly Claim<Values>[]) => Values
 
-/** Role and place of a source among those of one record. */
+/** Returns the role and the precedence of a source among the sources of one record. */
 export type Standing = (source: string) => Pick<Claim<unknown>, 'role' | 'place'>
 
 interface MergeOptions {
@@ -28,8 +30,8 @@ interface Merging {
 const CHUNK = 5_000
 
 /**
- * Replaces incoming rows whose key another source also feeds with the merge of every source's last claim, and stores
- * those claims. A key with a single claim has none stored: the published row is the claim.
+ * If another source also provides the key of an incoming row, replaces the row with the merge of every source's last
+ * claim and stores those claims. For a key with a single claim, none is stored: the published row is the claim.
  */
 export async function mergeClaims(tx: Transaction, table: Table, { revises, standing }: MergeOptions): Promise<void> {
   const { merge } = table.record
@@ -40,8 +42,8 @@ export async function mergeClaims(tx: Transaction, table: Table, { revises, stan
 }
 
 /**
- * Moves contested incoming rows to a separate table: those whose current or held row is from another source. Returns
- * their number.
+ * Moves contested incoming rows to a separate table: those whose published or held row is from a different source.
+ * Returns their number.
  */
 async function collectContested(tx: Transaction, table: Table): Promise<number> {
   const incoming = incomingOf(table)
@@ -73,8 +75,8 @@ async function collectContested(tx: Transaction, table: Table): Promise<number> 
 }
 
 /**
- * A source withdraws only its own claim: the remaining claims are merged again, and a merged row is withdrawn with its
- * last claim. A row that only another source claims stays.
+ * A source withdraws only its own claim: the remaining claims are merged again, and the merged row is withdrawn with
+ * its last claim. A row that only a different source claims stays.
  */
 async function withdrawClaims(tx: Transaction, table: Table): Promise<void> {
   const key = list(table.key)
@@ -93,14 +95,14 @@ async function withdrawClaims(tx: Transaction, table: Table): Promise<void> {
   )
 }
 
-/** A cheap check that skips the merge where no incoming row has the key of an earlier one. */
+/** A cheap check to skip the merge if no incoming row has the key of an earlier one. */
 async function mayBeContested(tx: Transaction, table: Table, revises: boolean): Promise<boolean> {
   if (revises || table.record.holds.length === 0) return revises
   const [row] = await tx.query<{ held: boolean }>(`select exists (select 1 from ${table.held}) as held`)
   return row?.held === true
 }
 
-/** Stores the published or held row as a claim of its source once a second source feeds the key. */
+/** Stores the published or held row as a claim of its source once a second source provides the key. */
 async function storeSingleClaims(tx: Transaction, table: Table, columns: string): Promise<void> {
   for (const [from, condition] of [
     [table.name, isPublished('p')],
@@ -119,7 +121,7 @@ function assignments(table: Table): string {
   return table.names.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ')
 }
 
-/** Merges one chunk of contested keys and returns what changes to the incoming rows. */
+/** Merges one chunk of contested keys and returns the changes to the incoming rows. */
 async function mergeChunk(tx: Transaction, table: Table, { merge, standing }: Merging, start: number): Promise<void> {
   await tx.query('drop table if exists pg_temp.chunk')
   await tx.query(
@@ -143,8 +145,8 @@ async function mergeChunk(tx: Transaction, table: Table, { merge, standing }: Me
 }
 
 /**
- * Merged rows that equal the published ones only take over the row; the others continue as incoming rows. Held rows of
- * their keys are out of date.
+ * Returns merged rows to the incoming rows. A merged row that equals the published one only takes over that row. Held
+ * rows with these keys are outdated.
  */
 async function putBack(tx: Transaction, table: Table, merged: readonly Values[]): Promise<void> {
   const columns = table.names

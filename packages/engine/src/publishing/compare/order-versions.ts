@@ -5,13 +5,13 @@ import { knownAtInSql } from '../stage/stage.ts'
 import { differs, incomingOf, equalColumns, equalKeys } from './find-changes.ts'
 
 /*
- * Incoming rows as versions in the order of knowledge: several per key where each states when it was known, and rows
- * that end the version before them. A row whose instant is earlier than that of the newest version of its key is late.
- * It is known only from the publication on, so that earlier answers as of a past time do not change.
+ * Incoming rows as versions ordered by when they were known: several per key if each states when it was known, and rows
+ * that end the preceding version. A row is late if its instant is earlier than that of the newest version of its key. A
+ * late row is known only from the publication on, so that earlier answers as of a past time do not change.
  */
 
 /**
- * Sets `_from` of the incoming rows, the instant from which each is known, and removes rows that repeat what was
+ * Sets `_from` of the incoming rows, the instant since which each is known, and removes rows that repeat what was
  * already known at that instant. `at` is the instant of the publication.
  */
 export async function orderVersions(tx: Transaction, table: Table, at: string): Promise<void> {
@@ -24,12 +24,12 @@ export async function orderVersions(tx: Transaction, table: Table, at: string): 
   await tx.query(`analyze ${incoming}`)
 }
 
-/** Where all rows are known from the publication on, removes those that end no version. */
+/** If all rows are known from the publication on, removes rows that would end a version but have none to end. */
 export async function dropRedundantEnds(tx: Transaction, table: Table): Promise<void> {
   await tx.query(`delete from ${incomingOf(table)} where _mark is not null and _open_source is null`)
 }
 
-/** Where the claims of several sources were merged, each key has one row, known since the claim that changed it. */
+/** If the claims of several sources were merged, each key has one row, known since the claim that changed it. */
 export async function setKnownFromOfMerged(tx: Transaction, table: Table, at: string): Promise<void> {
   const incoming = incomingOf(table)
   await tx.query(`update ${incoming} i set _told = ${knownAtInSql('i', at)}`)
@@ -37,7 +37,7 @@ export async function setKnownFromOfMerged(tx: Transaction, table: Table, at: st
   await tx.query(`update ${incoming} i set _from = '${at}' ${newestOf(table)}`)
 }
 
-/** `from … where` clause for incoming rows `i` that were not known after the newest version of their key or list. */
+/** SQL (`from … where`) for incoming rows `i` that were not known after the newest version of their key or list. */
 function newestOf(table: Table): string {
   const { time } = table.record
   const isList = time.mode === 'snapshot'
@@ -52,7 +52,7 @@ function newestOf(table: Table): string {
     where ${equalColumns(names, 'b', 'i')} and (i._told <= b.newest or i._told < b.ended)`
 }
 
-/** Removes late rows that repeat what was known at their instant; for a list, all of its rows or none. */
+/** Removes late rows that repeat what was known at their instant; a list is removed entirely or not at all. */
 async function dropRepeated(tx: Transaction, table: Table): Promise<void> {
   const incoming = incomingOf(table)
   const known = `select from ${table.name} v where ${equalKeys(table, 'v', 'i')} and v.known_from <= i._told
@@ -69,7 +69,7 @@ async function dropRepeated(tx: Transaction, table: Table): Promise<void> {
   )
 }
 
-/** Retains the most recently known of several late rows with the same key. */
+/** Of several late rows with the same key, keeps the one that was known last. */
 async function dropOlderLate(tx: Transaction, table: Table): Promise<void> {
   const incoming = incomingOf(table)
   await tx.query(
@@ -78,7 +78,7 @@ async function dropOlderLate(tx: Transaction, table: Table): Promise<void> {
   )
 }
 
-/** Removes rows that repeat the version before them, and rows that end an ended version. */
+/** Removes rows that repeat the preceding version, and rows that end a version that has already ended. */
 async function dropUnchanged(tx: Transaction, table: Table): Promise<void> {
   const incoming = incomingOf(table)
   await tx.query(

@@ -3,16 +3,16 @@ import { quoted, subjectColumn, type Table } from '../../store/index.ts'
 
 /** A row held for review. */
 export interface StoredHeld {
-  /** The values of its key columns, in the record's key order. */
+  /** Values of the row's key columns, in the record's key order. */
   readonly key: readonly string[]
   /** The rule that held the row, the value that broke the rule, and the line of the row. */
   readonly rule: string
   readonly value: string
   readonly line: string | null
   readonly reason: string
-  /** Null where the claims of several sources were merged. */
+  /** Source of the row; null if the claims of several sources were merged. */
   readonly source: string | null
-  /** UTC with microseconds. */
+  /** The instant at which the row was held, UTC with microseconds. */
   readonly heldAt: string
   /** Number of rows held by the same rule from the same source, in addition to those returned. */
   readonly alike: number
@@ -20,10 +20,10 @@ export interface StoredHeld {
   readonly content: Readonly<Record<string, unknown>>
 }
 
-/** Columns that say why a row is held, as opposed to its content. */
+/** Columns of a held row that are about the hold and not part of its content. */
 const HOLD_COLUMNS = ['held_by', 'held_value', 'held_line', 'held_at', 'reason', 'source_id']
 
-/** Held rows of a record, oldest first, up to `most`. */
+/** Returns the held rows of a record, oldest first, up to `most`. */
 export async function heldRows(on: Statements, table: Table, most: number): Promise<readonly StoredHeld[]> {
   const key = table.key.map((name) => `h.${quoted(name)}::text`).join(', ')
   const rows = await on.query<
@@ -45,7 +45,7 @@ export async function heldRows(on: Statements, table: Table, most: number): Prom
   }))
 }
 
-/** Number of held rows of a record by entity id, or by market where the record has no entity. */
+/** Returns the number of held rows of a record by entity id, or by market if the record has no entity. */
 export async function countHeld(on: Statements, table: Table): Promise<ReadonlyMap<string, number>> {
   const { subject, market } = table.record
   const named = market === undefined ? "''" : `coalesce(${quoted(market)}, '')`

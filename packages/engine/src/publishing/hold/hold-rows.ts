@@ -14,7 +14,7 @@ export interface HeldCounts {
 }
 
 export interface Holding {
-  /** Resolves what a rule needs. */
+  /** Resolves the needs of a rule. */
   readonly inject: (needs: Needs) => unknown
   readonly publication: Pick<Publication, 'knowledge' | 'at' | 'sourceId'>
   readonly entities: readonly string[]
@@ -23,8 +23,8 @@ export interface Holding {
 }
 
 /**
- * Applies the record's hold rules: they decide which incoming rows to hold and which held rows to confirm. Each rule
- * sees the rows that the rules before it let through.
+ * Applies the record's hold rules, which decide which incoming rows to hold and which held rows to confirm. Each rule
+ * receives the rows that the preceding rules did not hold.
  */
 export async function applyHolds(
   tx: Transaction,
@@ -59,8 +59,8 @@ async function hasRows(tx: Transaction, table: Table): Promise<boolean> {
 }
 
 /**
- * An incoming row replaces the held row of its key. This includes a source that takes back its own held row: the
- * incoming row then equals the published one and is no longer among the incoming rows.
+ * Removes held rows whose key has an incoming row. This includes a source that reverts its own held row: the incoming
+ * row then equals the published one and is no longer among the incoming rows.
  */
 async function dropReplaced(tx: Transaction, table: Table, sourceId: number): Promise<void> {
   const [row] = await tx.query<{ some: boolean }>(`select exists (select 1 from ${table.held}) as some`)
@@ -72,7 +72,7 @@ async function dropReplaced(tx: Transaction, table: Table, sourceId: number): Pr
   )
 }
 
-/** Rows held by an older host have no rule: every rule checks them, and the one that they break holds them again. */
+/** Rows held by an older host have no rule. All rules check them, and the rule that they violate holds them again. */
 const isHeldBy = ({ name }: Hold) => sql<boolean>`(r.held_by is null or r.held_by = ${name})`
 
 function contextOf(
@@ -134,7 +134,7 @@ async function hold(
   return held.map(({ line, ...found }) => ({ line: Number(line ?? NO_LINE), level: 'hold', rule, ...found }))
 }
 
-/** Keys passed as JSON in `$1`, as a table `k` with the types of the key columns. */
+/** SQL for the keys passed as JSON in `$1`, as a table `k` with the types of the key columns. */
 function keySet(table: Table, more?: string): string {
   const types = table.columns
     .filter(({ name }) => table.key.includes(name))

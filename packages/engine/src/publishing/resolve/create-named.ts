@@ -14,7 +14,7 @@ interface NamedDays {
 }
 
 /**
- * Creates the entities that rows of a staging table name and that do not exist on the rows' dates, if the import
+ * Creates the entities that are named by rows of a staging table and do not exist on the rows' dates, if the import
  * requests it and the staging table does its own lookups. Returns whether it created any.
  */
 export async function createNamed(
@@ -57,7 +57,7 @@ function namedIn(
   return [...named.values()]
 }
 
-/** Names that no entity has on at least one of their dates, from the first such date on. */
+/** Returns the names that no entity has on at least one of their dates, each with the first such date. */
 async function missingFrom(
   resolver: SubjectResolver,
   named: readonly NamedDays[],

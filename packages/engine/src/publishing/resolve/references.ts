@@ -9,8 +9,8 @@ import { NAME_SEPARATOR, type StagedReference } from '../stage/staged-references
 import { carriersOf, assignmentPeriods, type AssignmentOptions, type AssignmentPeriod } from './ticker-assignments.ts'
 
 /**
- * Writes the ids of the referenced entities into the stage, each resolved on the date of its row; null where no entity
- * had the name.
+ * Writes the ids of the referenced entities into the stage, each resolved on the date of its row; null if no entity had
+ * the name.
  */
 export async function resolveReferences(
   on: Statements,
@@ -48,8 +48,8 @@ export async function resolveReferences(
 }
 
 /**
- * The entities that had a name, by period: one entity per day, or all of them for a reference that ignores ambiguous
- * names.
+ * Returns the entities that had a name, by period: one entity per day, or all of them for a reference that ignores
+ * ambiguous names.
  */
 function periodsOf(
   staged: StagedName,

@@ -11,7 +11,7 @@ import { stageOf } from '../stage/stage.ts'
 import type { StageResult } from '../stage/stage-rows.ts'
 import { NO_DATE, type StagedName } from '../stage/staged-names.ts'
 
-/** The temporary table that maps the names of one stage to entities by period. */
+/** Name of the temporary table that maps the names of one stage to entities by period. */
 export const assignmentsOf = (table: Table) => `pg_temp.${quoted(`assigned_${table.record.table}`)}`
 
 export interface AssignmentOptions {
@@ -27,9 +27,9 @@ export interface AssignmentOptions {
   readonly today: string
 }
 
-/** What is known about the entities of staged rows once their names are resolved. */
+/** Facts about the entities of staged rows, known once their names are resolved. */
 export interface AssignedRows {
-  /** True if every row of every name certainly has an entity. */
+  /** True if every row is certain to have an entity. */
   readonly all: boolean
   /** True if no two rows have the same entity and date. */
   readonly onceEach: boolean
@@ -135,7 +135,7 @@ export async function carriersOf(
   return byName
 }
 
-/** The entities with those that the import created. */
+/** Returns the entities, including those that the import created. */
 async function withCreated(
   on: Statements,
   names: readonly StagedName[],
@@ -152,7 +152,7 @@ async function withCreated(
 
 type Creating = Pick<AssignmentOptions, 'createIn' | 'today'>
 
-/** Names that no entity had from the date of their first row on. */
+/** Returns the names that no entity had on the date of their first row or later. */
 function missingIn(
   names: readonly StagedName[],
   carriers: EntitiesByName,
@@ -168,7 +168,7 @@ function missingIn(
     })
 }
 
-/** Names whose entities ended before the last row, with the first day without an entity. */
+/** Returns the names whose entities ended before the last row, each with the first day without an entity. */
 async function missingLater(
   on: Statements,
   table: Table,
@@ -192,7 +192,7 @@ async function missingLater(
   })
 }
 
-/** Imports create no entity from an identifier. */
+/** Imports do not create entities from identifiers. */
 const isPlain = ({ name }: StagedName) => identifierOf(name) === undefined
 
 const entityOf = ({ name, market, knownAt }: StagedName, createIn: string, from: string): NewEntity => ({
@@ -211,7 +211,9 @@ export interface AssignmentPeriod {
   readonly to: string
 }
 
-/** One entity for each day of a name: within the requested market, otherwise in the most preferred one. */
+/**
+ * Returns one entity for each day of a name: the one in the requested market, otherwise in the most preferred market.
+ */
 export function assignmentPeriods(
   staged: Pick<StagedName, 'name' | 'market'>,
   carriers: readonly Carrier[],
@@ -228,7 +230,7 @@ export function assignmentPeriods(
   return assigned
 }
 
-/** The parts of a period before and after another one. */
+/** Returns the parts of a period before and after another period. */
 function subtractPeriod(span: AssignmentPeriod, other: AssignmentPeriod): AssignmentPeriod[] {
   if (span.to < other.from || other.to < span.from) return [span]
   const before = span.from < other.from ? [{ ...span, to: addDays(other.from, -1) }] : []

@@ -7,19 +7,19 @@ import type { PublishOptions } from '../publish-options.ts'
 import type { CheckedRows } from '../unit-refused.ts'
 import type { PublishingParts } from '../publishing-parts.ts'
 
-/** Rows of a staging table, checked one by one: the good rows to reconcile, and the issues of the others. */
+/** Individually checked rows of a staging table: the valid rows to reconcile, and the issues of the others. */
 export interface CollectedStaging extends CheckedRows {
   readonly stagingTable: AnyStagingTable
   readonly dataset: Dataset
   readonly options: PublishOptions
   readonly good: readonly object[]
-  /** The position of each good row: its line, or its place among all rows where lines are unknown. */
+  /** The position of each valid row: its line, or its index among all rows if lines are unknown. */
   readonly places: ReadonlyMap<unknown, number>
   /** Whether the positions are lines of a file. */
   readonly areTraced: boolean
 }
 
-/** Checks the rows of a staging table one by one and gathers the good ones, in the stored spelling of their values. */
+/** Checks the rows of a staging table one by one and collects the valid ones, with values in their stored form. */
 export async function collectStaging(
   { datasetOf, clock }: Pick<PublishingParts, 'datasetOf' | 'clock'>,
   stagingTable: AnyStagingTable,
@@ -79,7 +79,7 @@ function rowOf(fields: readonly (readonly [string, Field])[], values: readonly (
   return row
 }
 
-/** A value as dataset code receives it: types other than text are converted. */
+/** Returns a value in the form in which dataset code receives it: types other than text are converted. */
 function valueOf(field: Field, text: string | null): unknown {
   if (text === null) return text
   if (isNested(field)) return parseNested(field, text)

@@ -1,6 +1,6 @@
-/** The longest prefix of a text that takes at most `maxBytes` bytes of UTF-8 and splits no character. */
+/** Returns the longest prefix of a text that has at most `maxBytes` bytes in UTF-8 and splits no character. */
 export function cutText(text: string, maxBytes: number): string {
-  // A UTF-16 unit takes three bytes at most.
+  // A UTF-16 code unit takes at most three bytes.
   if (text.length * 3 <= maxBytes) return text
   const bytes = Buffer.from(text, 'utf8')
   if (bytes.length <= maxBytes) return text

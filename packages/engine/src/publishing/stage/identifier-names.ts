@@ -1,15 +1,15 @@
 import type { Subject } from '@bourse/kit'
 import { identifierText } from '@bourse/kit/values'
 
-/** A lowercase prefix before the colon is an identifier and not a market: `cik:0000320193`. */
+/** A lowercase prefix before the colon is the name of an identifier, not a market: `cik:0000320193`. */
 const IDENTIFIER_PATTERN = /^([a-z_]+):(.*)$/s
 
-/** Whether incoming rows may name an entity of a subject by this member. */
+/** Whether incoming rows may identify an entity of a subject by this member. */
 export function isIdentifier(subject: Pick<Subject, 'identifiers'> | undefined, member: string | undefined): boolean {
   return member !== undefined && subject?.identifiers?.includes(member) === true
 }
 
-/** The normalized form in which an identifier value is staged among names. */
+/** Returns the normalized form in which an identifier value is staged among names. */
 export const identifierName = (member: string | undefined, given: string): string =>
   `${member ?? ''}:${identifierText(member ?? '', given)}`
 

@@ -1,7 +1,10 @@
 import type { Refusal } from '@bourse/kit'
 import type { Days } from '@bourse/kit/host'
 
-/** The refusal of a stored date or instant outside the plausible days of its field; undefined if it is plausible. */
+/**
+ * Returns the refusal of a stored date or instant outside the plausible range of its field; undefined if it is
+ * plausible.
+ */
 export function refusalOfImplausible(path: string, days: Days | undefined, stored: string): Refusal | undefined {
   if (days === undefined) return undefined
   const day = stored.slice(0, 10)

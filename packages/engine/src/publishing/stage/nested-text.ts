@@ -5,9 +5,9 @@ import { refusalOfImplausible } from './implausible.ts'
 import { expectedOf, isMissing, storedText } from './stored-text.ts'
 
 /**
- * The stored JSON text of a list or an object, or the refusal with the path of the wrong value, what was expected and
- * what was received. Text is parsed as JSON, as in a CSV cell. Every member is present, and decimals are numbers with
- * their exact digits. An implausible date that may be missing becomes null and is reported to `warn`.
+ * Returns the stored JSON text of a list or an object, or the refusal with the path of the invalid value, what was
+ * expected and what was received. Text is parsed as JSON, as in a CSV cell. Every member is present, and decimals are
+ * numbers with their exact digits. An implausible date in a nullable member becomes null and is reported to `warn`.
  */
 export function nestedText(field: Field, value: unknown, path: string, on: NestedContext): string | Refusal {
   const parsed = typeof value === 'string' ? parsedOf(value) : value
@@ -47,7 +47,7 @@ function objectText({ members = {} }: Field, value: Members, path: string, on: N
 
 function memberText(field: Field, value: unknown, path: string, on: NestedContext): string | Refusal {
   const { kind, isNullable } = field
-  // An empty text inside another value is a value: only a table cell has no other way to express a missing one.
+  // Inside another value, an empty text is a value: only a table cell has no other way to express a missing value.
   if (value === undefined || value === null || (isMissing(value) && kind !== 'text'))
     return isNullable ? 'null' : unreadable(path, expectedOf(field))
   if (kind === 'list' || kind === 'object') return nestedText(field, value, path, on)
@@ -59,7 +59,7 @@ function memberText(field: Field, value: unknown, path: string, on: NestedContex
     on.warn(found)
     return 'null'
   }
-  // Inside a nested value, there is no entity that could permit fractions.
+  // A nested value has no entity that could allow fractions.
   if (field.fractionsIn?.length === 0) return roundedText(new Decimal(text), 0)
   return UNQUOTED_KINDS.has(kind) ? text : JSON.stringify(text)
 }

@@ -26,7 +26,10 @@ export function compileIncoming(record: AnyRecord, context: CheckContext) {
         ? { mark: null, knownAt, prepared: prepare(row) }
         : { mark: MARKS[does], knownAt, prepared: keys[does](row) }
     },
-    /** A rejected row, as far as its key can be read: it still counts as present in its complete list. */
+    /**
+     * Returns a rejected row with its key, as far as it can be read: the row still counts as present in its complete
+     * list.
+     */
     refused: (row: IncomingRow['row']): PreparedIncoming => ({
       mark: 'bad',
       knownAt: null,
@@ -43,7 +46,7 @@ const refusedBy = (prepared: { readonly reject: Refusal }): PreparedIncoming => 
   prepared,
 })
 
-/** The instant from which a row says it was known, or the refusal of an unreadable one. */
+/** Returns the instant since which a row was known, or the refusal if it is unreadable. */
 function knownAtOf(value: unknown): string | null | { readonly reject: Refusal } {
   if (isMissing(value)) return null
   const text = typeof value === 'string' ? value : JSON.stringify(value)

@@ -23,8 +23,7 @@ import { nestedText, type NestedContext } from './nested-text.ts'
 import { expectedOf, fitsJsonb, isMissing, storedText } from './stored-text.ts'
 
 /**
- * A row ready for storage, with one text or null per column of the record in column order, and the warnings of its
- * rules.
+ * A row ready for storage: one text or null per column of the record, in column order, and the warnings of its rules.
  */
 export type PreparedRow =
   { readonly values: readonly (string | null)[]; readonly warnings?: readonly Finding[] } | { readonly reject: Refusal }
@@ -37,7 +36,7 @@ type Incoming = Readonly<Record<string, unknown>>
  */
 export function compilePrepare(record: AnyRecord, context: CheckContext): (row: Incoming) => PreparedRow {
   const isIdDerived = record.id !== undefined && !record.key.includes('id')
-  // The subject is resolved and a generated id computed after this step.
+  // These columns are filled in later: the subject is resolved, and a generated id is computed.
   const later = new Set([record.subject?.column, isIdDerived ? 'id' : undefined])
   const values = compileValues(
     columnsOfTable(record).map((column) => ({
@@ -60,7 +59,7 @@ export function compilePrepare(record: AnyRecord, context: CheckContext): (row: 
   }
 }
 
-/** A row for its rules: files deliver lists and objects as JSON text. */
+/** Returns a row as its rules receive it, with lists and objects parsed that a file provides as JSON text. */
 function withLists(
   row: Incoming,
   nested: readonly { readonly name: string; readonly index: number }[],
@@ -71,7 +70,7 @@ function withLists(
   return { ...row, ...Object.fromEntries(texts.map(({ name, index }) => [name, parseExact(values[index] ?? 'null')])) }
 }
 
-/** Compiles the check of removals, for which only the key counts, and of empty lists. */
+/** Compiles the check of removals, of which only the key is used, and of empty lists. */
 export function compileKeys(
   record: AnyRecord,
   { today }: CheckContext,
@@ -83,7 +82,7 @@ export function compileKeys(
     const columns = columnsOfTable(record).map((column) => ({
       ...column,
       nullable: !required.has(column.name) || column.name === subject?.column,
-      // A published row may be removed even if its dates are implausible today.
+      // A published row may be removed even if its dates count as implausible today.
       days: undefined,
     }))
     const values = compileValues(columns, today)
@@ -93,8 +92,8 @@ export function compileKeys(
 }
 
 /**
- * Compiles the check of fields that do not form a record yet; a date that becomes the date of a record has plausible
- * days.
+ * Compiles the check of fields that do not form a record yet. A field that provides the date of a record must be
+ * plausible.
  */
 export function compilePrepareFields(
   { fields, feeds }: Pick<AnyStagingTable, 'fields' | 'feeds'>,
@@ -117,7 +116,7 @@ const daysOf = ({ plausible }: Pick<Field, 'plausible'>, today: string, isTime: 
   plausible && plausibleDays(plausible, today, isTime)
 
 interface Value extends Pick<Column, 'name' | 'field' | 'nullable'> {
-  /** The plausible days for the field. */
+  /** The plausible range of dates for the field. */
   readonly days: Days | undefined
 }
 
@@ -165,7 +164,7 @@ function columnText(column: Value, value: unknown, on: NestedContext): string | 
   return unreadable(name, 'a value of at most 1,000,000 characters without NUL', text)
 }
 
-/** A row with too long texts cut and marked as cut. */
+/** Returns a row with texts that are too long truncated and marked as truncated. */
 function cutRow(row: Incoming, cuts: readonly { readonly name: string; readonly cut: Cut }[]): Incoming {
   const shortened: Record<string, unknown> = { ...row }
   for (const { name, cut } of cuts) {
@@ -177,10 +176,10 @@ function cutRow(row: Incoming, cuts: readonly { readonly name: string; readonly 
   return shortened
 }
 
-/** A row that already has the mark was cut before. */
+/** A row that is already marked was truncated before. */
 const isTrue = (value: unknown): boolean => value === true || value === 'true'
 
-/** The warnings of the reader of a row and of its checks. */
+/** Returns the warnings of the reader of a row and of the row's checks. */
 export const allWarnings = (
   read: readonly Refusal[] | undefined,
   found: readonly Finding[] | undefined,

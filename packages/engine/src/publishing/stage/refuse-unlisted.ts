@@ -4,7 +4,7 @@ import type { Work } from '../publishing-parts.ts'
 import { stageOf } from './stage.ts'
 import type { StageResult } from './stage-rows.ts'
 
-/** Removes staged rows whose entry the catalog lacks: without the entry, readers could not find them. */
+/** Removes staged rows whose entry is missing from the catalog: without the entry, readers could not find the rows. */
 export async function rejectUnlisted(
   { session, parts }: Work,
   table: Table,

@@ -19,16 +19,16 @@ export interface StageResult {
   /** Entity ids that rows contain directly. */
   readonly ids: readonly string[]
   /**
-   * True if no name occurs twice with the same date. The check runs while rows stream, so it is also false for some row
-   * orders without a repeated date.
+   * True if no name occurs twice with the same date. The check runs while rows are read, so for some row orders it is
+   * false although no date is repeated.
    */
   readonly datesDiffer: boolean
   readonly hasKnownTimes: boolean
-  /** Whether some share count has a fraction. */
+  /** Whether any share count has a fraction. */
   readonly hasFractions: boolean
   /** Whether the stage contains removals, empty lists or rejected rows. */
   readonly hasMarks: boolean
-  /** Whether all rows have the line number of their file instead of their position. */
+  /** Whether all rows have their line number in the file instead of their position. */
   readonly areTraced: boolean
 }
 
@@ -60,8 +60,8 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
   let [rows, hasKnownTimes, hasMarks, areTraced, hasFractions] = [0, false, false, true, false]
 
   /**
-   * Stages a row unless it is rejected. Resolves with the stage's own write, since awaiting each of half a million rows
-   * would be slow.
+   * Stages a row unless it is rejected. Returns the promise of the stage's own write, since awaiting each of half a
+   * million rows would be slow.
    */
   function copyRow(incoming: IncomingRow): Promise<void> | undefined {
     const { row, line = NO_LINE, reject } = incoming
@@ -102,12 +102,12 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
 
 type Refused = Extract<PreparedIncoming['prepared'], { readonly reject: unknown }>
 
-/** Records how rows name their entities while they stream. */
+/** Records how rows identify their entities while they are read. */
 function createNaming(table: Table, inMarket: string | undefined) {
   const { subject } = table.record
   const idIndex = table.columns.findIndex(({ name }) => name === subject?.column)
   const dateIndex = dateIndexOf(table)
-  // The id of a share class stands for its issuer, so it is looked up like a name.
+  // The id of a share class identifies its issuer, so it is looked up like a name.
   const isNameless = isIdentifier(subject, subject?.column)
   const names = new Map<string, StagedName>()
   const ids = new Set<string>()

@@ -6,20 +6,20 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type pg from 'pg'
 
 /**
- * What a staged row without values to publish is: a removal, an empty list, or a rejected row that still counts as
+ * Marks a staged row without values to publish: a removal, an empty list, or a rejected row that still counts as
  * present.
  */
 export type Mark = 'gone' | 'empty' | 'bad' | null
 
-/** The line of rows that are staged because the incoming list lacks them. */
+/** Line number of rows that are staged because they are missing from the incoming list. */
 export const LINE_OF_ADDED = 0
 
-/** SQL for the instant at which a staged row `row` was known: its own, but never after the publication at `at`. */
+/** SQL for the instant at which a staged row `row` was known: its own, but at the latest the publication at `at`. */
 export const knownAtInSql = (row: string, at: string): string => `least(${row}._known_at, '${at}'::timestamptz)`
 
 /** A row for the stage: its line, the name of its entity, and its columns as stored text. */
 export interface StagedRow {
-  /** Its line, or its position where lines are unknown: of several rows with one key, the last one counts. */
+  /** Line of the row, or its position if lines are unknown: of several rows with the same key, the last one counts. */
   readonly line: number
   readonly name: string | null
   readonly market: string | null
@@ -28,7 +28,7 @@ export interface StagedRow {
   readonly values: readonly (string | null)[]
 }
 
-/** Bytes buffered before they are sent to the server. */
+/** Number of bytes buffered before they are sent to the server. */
 const CHUNK = 64 * 1024
 
 /** Name of the temporary table with the incoming rows of one record. */
@@ -49,7 +49,7 @@ export async function openStage(client: pg.ClientBase, table: Table) {
     copyFrom(`copy ${stage} (_line, _name, _market, _known_at, _mark, ${list(table.names)}) from stdin`),
   )
   const ended = finished(stream)
-  // Callers that write or close receive the failure there.
+  // Callers receive the error when they write or close.
   ended.catch(() => undefined)
   // The stream does not notice a broken connection and fails at the next call.
   let broken: Error | undefined
@@ -72,7 +72,7 @@ export async function openStage(client: pg.ClientBase, table: Table) {
       stream.end(buffer)
       await ended
     },
-    /** Ends the COPY without its rows, so that the connection can be used again. */
+    /** Ends the COPY and discards its rows, so that the connection can be used again. */
     async abort(): Promise<void> {
       if (broken !== undefined) return
       stream.destroy(new Error('the rows ended early'))
@@ -91,7 +91,7 @@ function copyLine(row: StagedRow): string {
 const SPECIAL = /[\\\t\n\r]/
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** A value in the text format of COPY. */
+/** Returns a value in the text format of COPY. */
 function copyText(value: string | null): string {
   if (value === null) return '\\N'
   return SPECIAL.test(value) ? value.replaceAll(/[\\\t\n\r]/g, (special) => ESCAPES[special] ?? special) : value

@@ -2,13 +2,13 @@ import type { Subject } from '@bourse/kit'
 import { isBefore } from '@bourse/kit/values'
 import { identifierName } from './identifier-names.ts'
 
-/** An incoming name, in one market or in any, with its first and last date; no dates where the record has none. */
+/** An incoming name, in one market or in any, with its first and last date; without dates if the record has none. */
 export interface StagedName {
   readonly name: string
   readonly market: string | null
   from: string
   to: string
-  /** The earliest instant at which one of its rows was known, where rows state it. */
+  /** The earliest instant at which one of its rows was known, if the rows state it. */
   knownAt: string | null
 }
 
@@ -16,8 +16,8 @@ export interface StagedName {
 export const NO_DATE = 'infinity'
 
 /**
- * Widens the dates of a name. Returns true if the new dates are outside the known ones, so that none of them can be a
- * repetition.
+ * Extends the date range of a name. Returns true if the new dates are outside the previous range, so that none of them
+ * can be a repetition.
  */
 export function widenDates(
   names: Map<string, StagedName>,
@@ -40,8 +40,8 @@ export function widenDates(
 }
 
 /**
- * How a row names its entity: by a name with its own market, in the market of the file or in any market; otherwise by
- * an identifier.
+ * Returns how a row identifies its entity: by a name with its own market, in the market of the file or in any market;
+ * otherwise by an identifier.
  */
 export function nameOf(
   row: Readonly<Record<string, unknown>>,

@@ -12,14 +12,14 @@ export interface StagedReference {
   readonly names: readonly StagedName[]
 }
 
-/** Undefined for a record without references. */
+/** Returns the collector of references of a record; undefined for a record without references. */
 export function openReferences(table: Table) {
   const columns = table.columns.flatMap(({ name, field: { ref } }, index) =>
     ref === undefined ? [] : [{ index, column: name, ref, names: new Map<string, StagedName>() }],
   )
   if (columns.length === 0) return undefined
   return {
-    /** The values of a row, with names in place of the ids to be resolved. */
+    /** Returns the values of a row, with names in place of the ids to be resolved. */
     put(row: Readonly<Record<string, unknown>>, values: Values, date: string | null | undefined): Values {
       let put = values
       for (const { index, ref, names } of columns) {
@@ -34,10 +34,10 @@ export function openReferences(table: Table) {
   }
 }
 
-/** Separates the names of one row; no name contains it. */
+/** Separates the names of one row; names never contain it. */
 export const NAME_SEPARATOR = '\n'
 
-/** The names of a row, most reliable first; the row may contain the id itself. */
+/** Returns the names in a row, most reliable first; the row may contain the id itself. */
 function namesIn(row: Readonly<Record<string, unknown>>, ref: Reference, id: string | null): readonly string[] {
   if (id !== null) return [identifierName(ref.subject.column, id)]
   return namesOfReference(ref).flatMap(({ from, by }) => {

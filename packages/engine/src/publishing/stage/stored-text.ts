@@ -2,14 +2,17 @@ import type { Field } from '@bourse/kit'
 import { decimalText, isDate, oneLine, utcInstant } from '@bourse/kit/values'
 import type { FieldKind } from '@bourse/kit/delivery'
 
-/** Longest text or JSON that a field may hold, in characters. */
+/** Maximum length of a text or JSON value of a field, in characters. */
 const MAX_TEXT = 1_000_000
 
 /** Whether an incoming value means "no value". */
 export const isMissing = (value: unknown): value is undefined | null | '' =>
   value === undefined || value === null || value === ''
 
-/** The normalized form of a plain value, undefined if the field does not accept it; whitespace alone is empty. */
+/**
+ * Returns the normalized form of a plain value; undefined if the field does not accept it. Whitespace alone counts as
+ * empty.
+ */
 export function storedText(
   { kind, hasLines = false, spelled }: Pick<Field, 'kind'> & Partial<Pick<Field, 'hasLines' | 'spelled'>>,
   value: unknown,
@@ -83,7 +86,7 @@ const EXPECTED: Readonly<Record<FieldKind, string>> = {
   object: 'an object',
 }
 
-/** A description of what a field accepts: `a list, each a decimal such as 189.95`. */
+/** Returns a description of what a field accepts: `a list, each a decimal such as 189.95`. */
 export function expectedOf({ kind, items, members }: Field): string {
   if (items !== undefined) return `${EXPECTED[kind]}, each ${expectedOf(items)}`
   return members === undefined ? EXPECTED[kind] : `${EXPECTED[kind]} of ${Object.keys(members).join(', ')}`

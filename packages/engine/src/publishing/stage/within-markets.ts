@@ -1,13 +1,10 @@
 import type { AnyStagingTable, AnyRecord, Refusal } from '@bourse/kit'
 import type { IncomingRow } from '../incoming-row.ts'
 
-/** The field with the market of a row. */
+/** The field that contains the market of a row. */
 const MARKET = 'exchange_mic'
 
-/**
- * Rejects rows for a record or a staging table in markets that the configuration does not name: they would be published
- * but visible to no key.
- */
+/** Rejects rows in markets that the configuration does not contain: they would be published but visible to no key. */
 export function withinMarkets(
   feed: AnyRecord | AnyStagingTable,
   rows: AsyncIterable<readonly IncomingRow[]>,
