@@ -7,7 +7,7 @@ import {
   type AdjustmentKind,
 } from '@bourse/services'
 
-/** The `adjustment` parameter of daily bars. */
+/** Scales daily bars by the `adjustment` parameter. */
 export const barScaling = scaling({
   parameter: 'adjustment',
   values: ADJUSTMENTS,

@@ -5,7 +5,7 @@ import type { Bar } from './bar-fields.ts'
 /** Checks of a single incoming bar. */
 export const barChecks: Checks<Bar> = {
   reject: {
-    // In every time zone, a session ends on its own date in UTC or later.
+    // In every time zone, a session ends on its own UTC date or later.
     'future-date': ({ date }, { today }) =>
       date > today ? { value: date, reason: `expected a date up to today, ${today}, got ${date}` } : undefined,
     'close-not-positive': ({ close }) =>
@@ -26,7 +26,7 @@ export const barChecks: Checks<Bar> = {
   },
 }
 
-/** Some formats deliver counts as numbers instead of text. */
+/** Reports a negative count. Some formats deliver counts as numbers instead of text. */
 function negative(field: string, expected: string, count: string | null | undefined): RowIssue | undefined {
   if (!isGiven(count) || !String(count).startsWith('-')) return undefined
   return { value: String(count), reason: `${field}: expected ${expected} of zero or more, got ${count}` }
@@ -41,7 +41,9 @@ function outside(field: 'open' | 'close', bar: Bar): RowIssue | undefined {
   return undefined
 }
 
-/** A price of zero may stand for a missing one; only the source's own data shows which. */
+/**
+ * Reports a price that is not positive. A price of zero may mean a missing one; only the source's own data shows which.
+ */
 function notPositive(field: string, price: string | null): RowIssue | undefined {
   if (!isGiven(price) || isPositive(price)) return undefined
   return { value: price, reason: `${field}: expected a price above zero, got ${price}` }

@@ -1,7 +1,7 @@
 import { f, type RowOf } from '@bourse/kit'
 import { MARKETS_OF_COINS } from '@bourse/services'
 
-/** Fields of a daily bar other than its listing. */
+/** Fields of a daily bar, without the listing. */
 export const barFields = {
   date: f.date('Trading date, exchange-local; a UTC day for crypto and currency pairs, indices and bonds'),
   open: f.price('First price of the session; null where the source has none', { example: 189.33 }).nullable(),
@@ -20,7 +20,7 @@ export const barFields = {
   trade_count: f.count('Trades of the session; null where the source has none', { example: 512044 }).nullable(),
 }
 
-/** The fields of a daily bar, without the listing. */
+/** A daily bar without its listing. */
 export type Bar = RowOf<typeof barFields>
 /** A daily bar of a listing, as stored. */
 export type ListingBar = Bar & { readonly instrument_id: string }

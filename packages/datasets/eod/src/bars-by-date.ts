@@ -6,7 +6,7 @@ import { windowOf } from './date-window.ts'
 type Stored = Rows<typeof dailyBars>
 type Request<Name extends keyof DailyBars> = Parameters<DailyBars[Name]>[0]
 
-/** Counts listings on two dates in one scan: for a join of the two dates, the planner misjudges the number of ids. */
+/** Counts listings on two dates in one scan. If the dates were joined, the planner would misjudge the number of ids. */
 export async function coverageOn(
   bars: Stored,
   { ids, previous_date, date, knowledge }: Request<'sessionCoverage'>,
@@ -17,7 +17,7 @@ export async function coverageOn(
     .where(sql<boolean>`r.date = any(${[previous_date, date]}::date[])`)
     .groupBy('r.instrument_id')
     .having(sql<boolean>`bool_or(r.date = ${previous_date}::date)`)
-    // Over all groups, of which one is enough to tell.
+    // One group is enough to decide, so aggregate over all of them.
     .select([
       sql<string>`count(*) over ()`.as('expected'),
       sql<string>`sum(bool_or(r.date = ${date}::date)::int) over ()`.as('present'),
@@ -28,9 +28,9 @@ export async function coverageOn(
 }
 
 /**
- * The number of bars on each date, and when the newest of them became known. Every publication changes one of the two:
- * a new bar changes the count, even with an earlier knowledge time; a revision changes the newest time, because it is
- * known from its own publication on.
+ * Returns the number of bars on each date, and when the newest of them became known. Every publication changes one of
+ * the two: a new bar changes the number, even with an earlier knowledge time; a revision changes the newest time,
+ * because it is known since its own publication.
  */
 export async function marksOf(
   bars: Stored,

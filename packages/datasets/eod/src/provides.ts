@@ -22,13 +22,13 @@ export const barsService = service.provide({ bars: dailyBars }, ({ bars }) => ({
 
 const FIRST = '0001-01-01'
 const LAST = '9999-12-31'
-/** More bars than any listing has. */
+/** Exceeds the number of bars of any listing. */
 const ALL = 1_000_000
-/** Listings per statement. */
+/** Number of listings per statement. */
 const AT_ONCE = 500
 
 type Stored = Rows<typeof dailyBars>
-/** Bars between two dates, both inclusive, up to `most` per listing. */
+/** A request for bars between two dates, both inclusive, up to `most` per listing. */
 interface Some {
   readonly ids: readonly string[]
   readonly from: string
@@ -36,7 +36,9 @@ interface Some {
   readonly most: number
 }
 
-/** The first bars of each listing in the requested order, returned by ascending date; duplicate ids count once. */
+/**
+ * Returns the first bars of each listing in the requested order, sorted by ascending date; duplicate ids count once.
+ */
 async function firstBars(
   bars: Stored,
   knowledge: Knowledge,

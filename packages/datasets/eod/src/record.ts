@@ -6,7 +6,7 @@ import { closedDays } from './hold/closed-days.ts'
 import { closeJumps } from './hold/close-jumps.ts'
 import { mergeClaims } from './merge-claims.ts'
 
-/** One bar per listing and trading date, raw as traded: later splits never restate it. */
+/** One bar per listing and trading date, unadjusted: later splits never restate it. */
 export const dailyBars = record('daily_bars', {
   title: 'Daily bars',
   subject: listing,
@@ -19,7 +19,7 @@ export const dailyBars = record('daily_bars', {
   indexes: [['date']],
   merge: mergeClaims,
   checks: barChecks,
-  // A bar of a day without a session must not confirm another bar.
+  // Closed days come first, because a bar of a day without a session must not confirm another bar.
   holds: [closedDays, closeJumps],
   longHistory: true,
 })

@@ -3,8 +3,8 @@ import { payouts, splits } from '@bourse/services'
 import { dailyBars } from './record.ts'
 
 /**
- * A split may arrive up to a day after its execution. The bars of its date are held until then, and validated again
- * whenever splits or special dividends are published.
+ * Rechecks held bars. A split may arrive up to a day after its execution; the bars of its date are held until then and
+ * checked again whenever splits or special dividends are published.
  */
 export const releaseHeldBars = job({
   id: 'release-held-bars',

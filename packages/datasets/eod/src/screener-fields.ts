@@ -13,12 +13,12 @@ import {
   type Split,
 } from '@bourse/services'
 
-/** Sessions per year, and calendar days that contain at least one bar more than that. */
+/** Number of sessions per year, and a number of calendar days that contains at least one more bar. */
 const YEAR = 252
 const LOOK_BACK = 400
 /**
- * The maximum age of the newest bar for markets without a calendar and for funds, whose values arrive late. An older
- * bar does not count as that of the day.
+ * Maximum age in days of the newest bar for markets without a calendar and for funds, whose values arrive late. An
+ * older bar does not count as that of the day.
  */
 const RECENT_DAYS = 10
 const FUND = 'FUND'
@@ -50,7 +50,7 @@ export const screenerFields = screenerField.provide(needs, (given) => ({
   },
 }))
 
-/** The earliest acceptable date of the newest bar, by listing: the last session of its market. */
+/** Returns the earliest acceptable date of the newest bar by listing: the last session of its market. */
 async function firstDates(
   { listings: resolver, sessions: calendar }: ProvidedNeeds<typeof needs>,
   { ids, date, knowledge }: ScreenerRequest,
@@ -101,7 +101,7 @@ function valuesOf(bars: readonly DailyBar[], executed: readonly Split[], since: 
   }
 }
 
-/** The relative change from one price to another. */
+/** Returns the relative change from one price to another. */
 function changeText(price: Decimal, from: Decimal | undefined): string | null {
   return from === undefined || from.isZero() ? null : roundedText(price.dividedBy(from).minus(1), DIGITS)
 }
@@ -119,7 +119,7 @@ function volumesOf(bars: readonly DailyBar[], adjusted: (volume: string, since: 
   }
 }
 
-/** Highest and lowest price of a full year. */
+/** Returns the highest and lowest price of a full year. */
 function rangeOf(
   bars: readonly DailyBar[],
   close: Decimal,

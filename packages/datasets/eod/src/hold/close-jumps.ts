@@ -16,7 +16,7 @@ import { publishedAround, suspectIds, waitingBars, waitingIds, type IdentifiedCl
 
 /**
  * Holds bars of exchange listings whose close differs by at least 90% from the split-adjusted previous published close,
- * until a split on their date, a cash payment on it, or the next session confirms them. Closes more than ten sessions
+ * until a split or a cash payment on the same date, or the next session, confirms them. Closes more than ten sessions
  * old are not compared.
  */
 export const closeJumps = hold<ListingBar>()(
@@ -53,23 +53,23 @@ async function exchangeListings(
   return [...entities.values()].filter(({ kind }) => !KINDS_OFF_EXCHANGES.includes(kind))
 }
 
-/** What explains a jump, or makes the earlier close too old for a comparison. */
+/** Data that explains a jump, or shows that the earlier close is too old for a comparison. */
 interface Explanations {
   readonly splits: readonly Split[]
   readonly paidOut: (id: string) => ReadonlySet<string>
   readonly isRecent: (market: string, before: string, date: string) => boolean
 }
 
-/** Closes more than this number of sessions apart may differ by any amount. */
+/** Maximum number of sessions between two closes that are compared. */
 const MOST_SESSIONS = 10
 /** The same limit in calendar days, for markets without a calendar. */
 const MOST_DAYS = 14
 
-/** Returns whether a session is one of the ten before another one. */
+/** Returns a function that decides whether a session is one of the ten before another session. */
 function recencyOf(sessions: Sessions | undefined): Explanations['isRecent'] {
   return (market, before, date) => {
     const days = sessions?.between(market, before, date) ?? []
-    // The calendar contains both days wherever it covers them.
+    // If the calendar covers both days, the list contains them.
     return days.includes(before) && days.includes(date)
       ? days.length - 1 <= MOST_SESSIONS
       : daysBetween(before, date) <= MOST_DAYS

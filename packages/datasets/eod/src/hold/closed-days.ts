@@ -6,8 +6,8 @@ import { waitingIds } from './neighbourhood.ts'
 type Context = HoldContext<ListingBar>
 
 /**
- * Holds bars of days on which the calendar of their market has no session, until the calendar has one or an operator
- * publishes them.
+ * Holds bars of days on which their market's calendar has no session, until the calendar has one or an operator
+ * publishes the bars.
  */
 export const closedDays = hold<ListingBar>()(
   'no-session',
@@ -39,13 +39,15 @@ const heldKey = (bar: Bar, market: string) => ({
   reason: `${market} was closed on ${bar.date}`,
 })
 
-/** Dates of the incoming and held bars, ascending. */
+/** Returns the dates of incoming and held bars, ascending. */
 async function waitingDates(context: Context): Promise<readonly string[]> {
   const rows = await context.incoming().select('r.date').union(context.held().select('r.date')).execute()
   return rows.map(({ date }) => date).toSorted()
 }
 
-/** The given dates without a session, by market, ascending. Dates outside the range of a calendar are omitted. */
+/**
+ * Returns the given dates without a session by market, ascending. Dates outside the range of a calendar are omitted.
+ */
 function closedOn(
   calendar: Sessions,
   markets: ReadonlySet<string>,

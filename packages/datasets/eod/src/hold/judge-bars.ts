@@ -1,35 +1,41 @@
 import { Decimal } from '@bourse/kit/values'
 import { jumpBetween } from '@bourse/services'
 
-/** A close on a date. */
+/** A closing price and its date. */
 export interface Close {
   readonly date: string
   readonly close: string
 }
 
-/** A split of the listing: one old share became `ratio` new ones. */
+/** A split of the listing: each old share became `ratio` new ones. */
 export interface StockSplit {
   readonly execution_date: string
-  /** Decimal text. */
+  /** New shares per old share, decimal text. */
   readonly ratio: string
 }
 
-/** The data around the unpublished bars of one listing; each list by ascending date, with one close per date. */
+/**
+ * The data around the unpublished bars of one listing; each list is sorted by ascending date and has one close per
+ * date.
+ */
 interface Neighbourhood {
   readonly published: readonly Close[]
   /** Incoming and held bars. */
   readonly waiting: readonly Close[]
   readonly splits: readonly StockSplit[]
-  /** Days with a cash payment large enough to explain the drop of the price: a special dividend, a liquidation. */
+  /**
+   * Days with a cash payment large enough to explain the drop of the price, for example a special dividend or a
+   * liquidation.
+   */
   readonly paidOut?: ReadonlySet<string>
-  /** Whether a close is recent enough to compare a later one with it; by default every close is. */
+  /** Whether a close is recent enough for comparison with a later one; by default every close is. */
   readonly isRecent?: (before: string, date: string) => boolean
 }
 
 /**
- * Decides which waiting bars of one listing stay held: bars whose close differs by at least 90% from the split-adjusted
- * previous published close, where that is recent, and that neither a split on their date, a cash payment on it nor the
- * next session confirms. Returns the reason by date; every other waiting bar may be published.
+ * Decides which waiting bars of one listing stay held: those whose close differs by at least 90% from a recent
+ * split-adjusted published close, unless a split or a cash payment on the same date, or the next session, confirms
+ * them. Returns the reason by date; every other waiting bar may be published.
  */
 export function judgeBars(around: Neighbourhood): ReadonlyMap<string, string> {
   const { published, waiting, splits, paidOut, isRecent = () => true } = around
@@ -48,7 +54,7 @@ export function judgeBars(around: Neighbourhood): ReadonlyMap<string, string> {
   return held
 }
 
-/** One date: its published close, and the waiting close that would replace it. */
+/** One date with its published close and the waiting close that would replace it. */
 interface Day {
   readonly published: Close | undefined
   readonly waiting: Close | undefined
@@ -61,7 +67,7 @@ function daysOf(published: readonly Close[], waiting: readonly Close[]): readonl
   return dates.map((date) => ({ published: publishedOn.get(date), waiting: waitingOn.get(date) }))
 }
 
-/** Returns why a bar is suspicious compared with the previous one; undefined where it is not. */
+/** Returns why a bar is suspicious compared with the previous one; undefined if it is not. */
 function suspicion(previous: Close | undefined, bar: Close, splits: readonly StockSplit[]): string | undefined {
   if (previous === undefined || splits.some(({ execution_date }) => execution_date === bar.date)) return undefined
   const away = jump(previous, bar, splits)
@@ -73,15 +79,16 @@ function suspicion(previous: Close | undefined, bar: Close, splits: readonly Sto
   )
 }
 
-/** The next session confirms a bar whose close is near its own, even while the next bar is itself held. */
+/**
+ * Returns whether the next session has a close near that of the bar, which confirms it even if the next bar is itself
+ * held.
+ */
 function isConfirmed(bar: Close, next: Day | undefined, splits: readonly StockSplit[]): boolean {
   const close = next?.waiting ?? next?.published
   return close !== undefined && jump(bar, close, splits) === undefined
 }
 
-/**
- * Returns the relative change between two closes, adjusted for the splits between them; undefined where it is small.
- */
+/** Returns the relative change between two closes, adjusted for the splits between them; undefined if it is small. */
 function jump(earlier: Close, later: Close, splits: readonly StockSplit[]): Decimal | undefined {
   const ratio = splits
     .filter((split) => isBetween(split, earlier, later))
@@ -93,7 +100,7 @@ function hasSplitBetween(earlier: Close, later: Close, splits: readonly StockSpl
   return splits.some((split) => isBetween(split, earlier, later))
 }
 
-/** A split is effective from its execution date on. */
+/** Returns whether a split lies between two closes. A split takes effect on its execution date. */
 function isBetween({ execution_date }: StockSplit, earlier: Close, later: Close): boolean {
   return execution_date > earlier.date && execution_date <= later.date
 }

@@ -6,28 +6,28 @@ import type { Close } from './judge-bars.ts'
 type Context = HoldContext<ListingBar>
 type DateWindow = Parameters<Context['published']>[0]
 
-/** A close with its listing. */
+/** A close and the id of its listing. */
 export interface IdentifiedClose extends Close {
   readonly instrument_id: string
 }
 
-/** An incoming or held bar. */
+/** The close of an incoming or held bar. */
 interface WaitingClose extends IdentifiedClose {
   readonly isHeld: boolean
 }
 
 const CLOSE = ['r.instrument_id', 'r.date', 'r.close'] as const
 
-/** Listings that may have incoming rows, and listings with held rows. */
+/** Returns the listings that may have incoming rows and those with held rows. */
 export async function waitingIds(context: Context): Promise<readonly string[]> {
   const held = await context.held().select('r.instrument_id').distinct().execute()
   return [...new Set([...context.entities, ...held.map(({ instrument_id }) => instrument_id)])]
 }
 
 /**
- * Listings that need a closer check: with a held bar, with an incoming close that differs by 90% or more from the bar
- * before it, or with a split between the two. Takes one pass over the incoming rows; the bars of every other listing
- * are published without being read.
+ * Returns the listings whose bars must be checked individually: those with a held bar, with an incoming close that
+ * differs by 90% or more from the previous bar, or with a split between the two. Reads the incoming rows once; the bars
+ * of every other listing are published without being read.
  */
 export async function suspectIds(context: Context, splits: readonly Split[]): Promise<readonly string[]> {
   const suspects = context.held().select('r.instrument_id').union(withJump(context))
@@ -44,7 +44,7 @@ function withJump(context: Context): Ids {
   where s.close >= 1.9 * s.before or s.close <= 0.1 * s.before`
 }
 
-/** A split on a day without a bar changes the base of the next close. */
+/** Selects listings with a split on a day without a bar, which changes the base of the next close. */
 function withSplitInGap(context: Context, splits: readonly Split[]): Ids {
   const ids = splits.map(({ instrument_id }) => instrument_id)
   const dates = splits.map(({ execution_date }) => execution_date)
@@ -56,9 +56,9 @@ function withSplitInGap(context: Context, splits: readonly Split[]): Ids {
 }
 
 /**
- * Every incoming bar, and the adjacent published bars where no bar of the same date is incoming. The sort, which is
- * needed anyway, separates the two: with an anti-join over many published bars, Postgres would scan all incoming rows
- * for each of them.
+ * Selects every incoming bar, and the adjacent published bars unless a bar of the same date is incoming. The sort,
+ * which is needed anyway, distinguishes the two: with an anti-join over many published bars, PostgreSQL would scan all
+ * incoming rows for each of them.
  */
 function barsOf(context: Context): RawBuilder<unknown> {
   const incoming = sql`${context.incoming().select(CLOSE)}`
@@ -70,13 +70,15 @@ function barsOf(context: Context): RawBuilder<unknown> {
 }
 
 /**
- * Days around a bar in which to search for an adjacent one, the shortest range first, because fewer days hold fewer
- * bars. Earlier bars matter within the last ten sessions only, which fit in a month; the next bar confirms a jump
- * however late.
+ * Ranges of days around a bar in which to search for the adjacent one. The shortest comes first, because it contains
+ * fewer bars. Earlier bars matter only within the last ten sessions, which fit in a month; the next bar confirms a jump
+ * however late it is.
  */
 const DAYS = { before: [7, 30], after: [30, 36_525] } as const
 
-/** Published closes of each listing, from the last one before the given bars to the first one after them. */
+/**
+ * Selects the published closes of each listing, from the last one before the given bars to the first one after them.
+ */
 function publishedBeside(context: Context, bars: RawBuilder<unknown>): RawBuilder<unknown> {
   const [first, last] = [sql<string>`s.first`, sql<string>`s.last`]
   const [justBefore, justAfter] = [sql`(${first} - 1)`, sql`(${last} + 1)`]
@@ -93,13 +95,13 @@ function publishedBeside(context: Context, bars: RawBuilder<unknown>): RawBuilde
       union all ${firstOf(after.map((window) => published(window).orderBy('r.date', 'asc').limit(1)))}) p)`
 }
 
-/** The row of the first select that returns one. The outer limit stops at that row, so later selects do not run. */
+/** Returns the row of the first select that has one. The outer limit stops at that row, so later selects do not run. */
 function firstOf(selects: readonly object[]): RawBuilder<unknown> {
   const each = selects.map((select) => sql`(${select})`)
   return sql`(select * from (${sql.join(each, sql` union all `)}) f limit 1)`
 }
 
-/** The incoming closes of the given listings, then the held ones, each by date. */
+/** Returns the incoming closes of the given listings, then the held ones, each sorted by date. */
 export async function waitingBars(context: Context, ids: readonly string[]): Promise<readonly WaitingClose[]> {
   const closes = (rows: ReturnType<Context['held']>) =>
     rows.select(CLOSE).where(isAnyOf(ids)).orderBy('r.date').execute()
@@ -108,7 +110,7 @@ export async function waitingBars(context: Context, ids: readonly string[]): Pro
   return [...incoming.map((bar) => ({ ...bar, isHeld: false })), ...held.map((bar) => ({ ...bar, isHeld: true }))]
 }
 
-/** The published closes of the given listings around their waiting bars, dates ascending. */
+/** Returns the published closes of the given listings around their waiting bars, by ascending date. */
 export async function publishedAround(context: Context, ids: readonly string[]): Promise<readonly IdentifiedClose[]> {
   const waiting = context
     .incoming()
@@ -117,7 +119,7 @@ export async function publishedAround(context: Context, ids: readonly string[]):
     .unionAll(context.held().select(CLOSE).where(isAnyOf(ids)))
   const published = publishedBeside(context, sql`${waiting}`)
   const beside = sql<IdentifiedClose>`select p.instrument_id, p.date, p.close from ${published} p`
-  // A context runs its own selects only: this one has no rows and carries the other query along.
+  // A context runs only its own selects, so this one, which has no rows, contains the other query.
   const none = context
     .incoming()
     .select(CLOSE)

@@ -1,8 +1,8 @@
 import type { Migration } from '@bourse/kit'
 
-/** Rankings became the separate dataset `movers`, which computes the last sessions again. */
+/** Drops the rankings, which are now the separate dataset `movers`; it recomputes the last sessions. */
 export const dropMovers: Migration = {
-  // Changes no bars, so packed bars stay packed.
+  // The migration changes no bars, so packed bars stay packed.
   tables: [],
   // Installations before the first release ranked bars in this dataset.
   breaks: { release: '0.0.0', knows: '0003_index_by_date' },

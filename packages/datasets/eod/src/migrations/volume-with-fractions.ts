@@ -1,6 +1,6 @@
 import { sql, type Migration } from '@bourse/kit'
 
-/** Volumes became decimals, because crypto pairs trade in fractions of a coin. */
+/** Changes volumes to decimals, because crypto pairs trade in fractions of a coin. */
 export const volumeWithFractions: Migration = {
   // Installations before the first release stored volumes as counts.
   breaks: { release: '0.0.0', knows: '0001' },

@@ -18,14 +18,14 @@ import { dateIn, wholeShares } from '@bourse/kit/values'
 import { listedSymbols, listings, sessions, TAPE_MARKETS, type Sessions } from '@bourse/services'
 import { dailyBars } from '../record.ts'
 
-/** All days on which a listing had a symbol, for a first fill. */
+/** A unit of all days on which a listing had a symbol, for the initial load. */
 interface AssignmentUnit {
   readonly instrument_id: string
   readonly symbol: string
   readonly from: string
   readonly to: string
 }
-/** A session of all listings, or an assignment. */
+/** A session of all listings, or all days of one assignment. */
 type Unit = Omit<ClosedSession, 'open'> | AssignmentUnit
 
 const NO_LISTINGS_SECONDS = 3_600
@@ -38,7 +38,7 @@ export const alpacaDay = source({
   publisher: alpacaPublisher,
   role: 'tape',
   markets: TAPE_MARKETS,
-  // Corrections of the evening are in the answer of the next morning.
+  // The run of the next morning picks up the corrections of the evening.
   schedule: [
     { of: ['XNYS'], at: { close: 35 } },
     { cron: '45 6 * * 2-6', zone: NEW_YORK },
@@ -78,7 +78,7 @@ async function sessionUnits(
   return closedSessions(needs.sessions, window, clock.now()).map(({ date, close }) => ({ date, close }))
 }
 
-/** Requests of a unit; `listedOn` returns the symbols of a date. */
+/** Returns the requests of a unit; `listedOn` returns the symbols of a date. */
 async function queriesOf(unit: Unit, listedOn: (date: string) => Promise<readonly string[]>) {
   if (!('date' in unit)) return [{ symbols: [unit.symbol], start: unit.from, asOf: unit.to }]
   const symbols = await listedOn(unit.date)
@@ -91,7 +91,7 @@ function* rowsOf(bar: AlpacaBar, unit: Unit) {
   const date = dateIn(bar.at, NEW_YORK)
   const [from, to] = 'date' in unit ? [unit.date, unit.date] : [unit.from, unit.to]
   if (date < from || date > to) {
-    // The days before a rename belong to the earlier symbol, which has a unit of its own.
+    // The days before a rename belong to the earlier symbol, which has its own unit.
     if (!('date' in unit)) yield tally('other-assignment')
     else yield new BadRecord(bar, 'expected a bar of the requested date', { rule: 'other-date', value: date })
     return

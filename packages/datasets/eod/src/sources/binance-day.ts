@@ -13,17 +13,17 @@ import { addDays, instantOf, secondsOf } from '@bourse/kit/values'
 import { dailyBars } from '../record.ts'
 
 const MARKET = 'CRYPTO'
-/** Ended days that every run requests again. */
+/** Number of completed days that every run requests again. */
 const CORRECTED_DAYS = 2
 
-/** At most 1,000 days of a symbol, both ends included. */
+/** A unit of at most 1,000 days of a symbol, both ends included. */
 interface Unit {
   readonly symbol: string
   readonly from: string
   readonly to: string
 }
 
-/** UTC days of the pairs of Binance, with volumes in coins. */
+/** UTC days of the pairs on Binance, with volumes in coins. */
 export const binanceDay = source({
   id: 'binance-day',
   title: 'Days of Binance',

@@ -5,18 +5,18 @@ import { addDays, instantOf, secondsOf } from '@bourse/kit/values'
 import { dailyBars } from '../record.ts'
 
 const DAY_SECONDS = 86_400
-/** Days that every run requests again: the exchange may complete them late. */
+/** Number of days that every run requests again, because the exchange may complete them late. */
 const RECHECKED_DAYS = 2
 const MARKET = 'CRYPTO'
 
-/** At most 300 days of a product, both ends included. */
+/** A unit of at most 300 days of a product, both ends included. */
 interface Unit {
   readonly product: string
   readonly from: string
   readonly to: string
 }
 
-/** UTC days of the pairs of Coinbase Exchange, with volumes in coins. */
+/** UTC days of the pairs on Coinbase Exchange, with volumes in coins. */
 export const coinbaseDay = source({
   id: 'coinbase-day',
   title: 'Days of Coinbase Exchange',

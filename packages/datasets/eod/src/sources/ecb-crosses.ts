@@ -4,8 +4,8 @@ import { dailyBars } from '../record.ts'
 import { barOf, fetchRates, MARKET, quiet, schedule, unitsOf } from './ecb-rates.ts'
 
 /**
- * Closes of the leading pairs without the euro, such as `USDJPY`, computed from the euro reference rates. A source of
- * its own, since any other source of these pairs comes first.
+ * Closes of the leading pairs without the euro, for example `USDJPY`, computed from the euro reference rates. They are
+ * a separate source because any other source of these pairs takes precedence.
  */
 export const ecbCrosses = source({
   id: 'ecb-crosses',
@@ -22,7 +22,7 @@ export const ecbCrosses = source({
   async *parse(raw: string | Uint8Array, window: SourceWindow) {
     const days = new Map<string, Map<string, string>>()
     for (const rate of referenceRates(await ratesText(raw), window)) {
-      // `ecb-reference` reports what cannot be read.
+      // `ecb-reference` already reports unreadable rates.
       if (rate instanceof BadRecord || rate.perEuro === null) continue
       const day = days.get(rate.date)
       if (day === undefined) days.set(rate.date, new Map([[rate.currency, rate.perEuro]]))

@@ -21,16 +21,18 @@ interface Unit {
   readonly close: string
 }
 
-/** What `parse` requires in addition to the body. */
+/** The data that `parse` requires in addition to the body. */
 interface Head {
-  /** Ratios of the splits between the session and the request, by ticker. */
+  /** Ratios of the splits between the session and the time of the request, by ticker. */
   readonly splits: Readonly<Record<string, readonly string[]>>
 }
 
 /** Calendars of the markets. */
 const CALENDARS = EODHD_MARKETS.map((market) => eodhdExchange(market).calendar)
 
-/** Bars of an entire exchange per session. Thin responses are requested again, late corrections are picked up. */
+/**
+ * Bars of an entire exchange per session. Incomplete responses are requested again, and late corrections are picked up.
+ */
 export const eodhdDay = source({
   id: 'eodhd-day',
   title: 'Daily bars of EODHD',
@@ -57,7 +59,7 @@ export const eodhdDay = source({
         return session === undefined || session === 'closed' ? [] : { market, date, close: session.close_at }
       })
     })
-    // By close, so that a session that the vendor does not have yet delays no earlier one.
+    // Units are sorted by close, so a session that the vendor does not have yet never delays an earlier one.
     return units.sort((a, b) => (a.close < b.close ? -1 : 1))
   },
   async fetch(unit: Unit, { http, clock, published }, needs): Promise<string> {
@@ -82,7 +84,7 @@ export const eodhdDay = source({
   },
 })
 
-/** Tickers of a body. */
+/** Returns the tickers in a response body. */
 function symbolsIn(body: string, date: string): readonly string[] {
   const symbols: string[] = []
   for (const bar of bulkBars(body, { date })) if ('symbol' in bar) symbols.push(bar.symbol)

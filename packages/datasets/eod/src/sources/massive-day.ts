@@ -4,23 +4,23 @@ import { dayBars, flatFileBars, MASSIVE_API, massivePages, massivePublisher } fr
 import { sessions, TAPE_MARKETS } from '@bourse/services'
 import { dailyBars } from '../record.ts'
 
-/** A session; without its close for a flat file, whose day is complete. */
+/** A session. A flat file has no close, because its day is complete. */
 interface Unit {
   readonly date: string
   readonly close?: string
 }
 
 interface Head {
-  /** A flat file has one CSV body. */
+  /** Set for a flat file, whose body is CSV. */
   readonly format?: 'csv'
 }
 
-/** Days that a publication corrects most often. */
+/** Number of recent sessions that every run requests again, because the publisher corrects them most often. */
 const RECHECKED_SESSIONS = 5
-/** Without `.gz`, since the host unpacks only archives whose own name is not recognized. */
+/** Without `.gz`, because the host unpacks only archives whose own name is not recognized. */
 const FLAT_FILE = /^(\d{4}-\d{2}-\d{2})\.csv$/
 
-/** All US bars of a session in one request, consolidated and raw as traded. */
+/** All US bars of a session in one request, consolidated and unadjusted. */
 export const massiveDay = source({
   id: 'massive-day',
   title: 'US daily bars of Massive',

@@ -2,20 +2,20 @@ import { carrierOn, lookUpCarriers, type Knowledge, type SubjectResolver } from 
 import { addDays } from '@bourse/kit/values'
 import type { Splits } from '@bourse/services'
 
-/** Tickers of some markets on a date, and the last date of the splits that matter to them. */
+/** Tickers on a date, and the range of the splits to return for them. */
 interface Request {
   readonly symbols: readonly string[]
-  /** MICs by preference. */
+  /** MICs of the markets, preferred ones first. */
   readonly markets: readonly string[]
-  /** Date of the bars; splits after it count. */
+  /** Date of the bars; only splits after it are returned. */
   readonly after: string
   readonly until: string
   readonly knowledge: Knowledge
 }
 
 /**
- * Returns the ratios of recorded splits after a date by ticker, for publishers that restate values for later splits.
- * Tickers without such a split are omitted.
+ * Returns the ratios of recorded splits after a date by ticker, for publishers that restate past values for later
+ * splits. Tickers without such a split are omitted.
  */
 export async function splitsByTicker(
   { listings, splits }: { readonly listings: SubjectResolver; readonly splits: Splits | undefined },

@@ -12,8 +12,8 @@ const fields = {
 }
 
 /**
- * UTC days of crypto pairs derived from their quotes. A bar opens at the close of the previous day, so a day needs the
- * previous day's bar to become one.
+ * UTC days of crypto pairs derived from their quotes. A bar opens at the close of the previous day, so a day becomes a
+ * bar only if the previous day has one.
  */
 export const quotedDays = stagingTable('quoted_days', {
   title: 'Crypto days from their last quotes',
@@ -39,7 +39,7 @@ export const quotedDays = stagingTable('quoted_days', {
 
 const keyOf = (id: string, date: string) => `${id} ${date}`
 
-/** Closes of the days before the given ones, by listing and date. */
+/** Returns the closes of the days before the given ones, by listing and date. */
 async function closesBefore(
   bars: Rows<typeof dailyBars>,
   days: readonly { readonly instrument_id: string; readonly date: string }[],
