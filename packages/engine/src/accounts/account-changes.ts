@@ -15,14 +15,14 @@ export type AccountChangeParts = Required<Omit<AccountsOptions, 'welcome'>>
 
 type Step = readonly [action: string, to: AccountStatus, from: readonly AccountStatus[]]
 
-/** Status transitions: the statuses that a change starts from and the one that it leads to. */
+/** Status transitions, each with the statuses from which it may start and the resulting status. */
 export const STEPS = {
   suspend: ['account.suspend', 'suspended', ['active']],
   resume: ['account.resume', 'active', ['suspended']],
   close: ['account.close', 'closed', ['active', 'suspended']],
 } as const satisfies Readonly<Record<string, Step>>
 
-/** Changes the status of an account; within a second its keys are rejected or accepted accordingly. */
+/** Changes the status of an account; its keys are accepted or rejected accordingly within a second. */
 export async function stepAccount(
   parts: AccountChangeParts,
   [action, to, from]: Step,

@@ -1,11 +1,11 @@
-/** Account statuses. A suspended account, or a permanently closed one, has no live keys. */
+/** Account statuses. Keys do not work while their account is suspended, or once it is permanently closed. */
 export const ACCOUNT_STATUSES = ['active', 'suspended', 'closed'] as const
 /** The status of an account. */
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
-/** An account as operators see it. Counts are whole numbers as text. */
+/** An account as operators see it. Counts are integers as text. */
 export interface AdministeredAccount {
-  /** `acc_…`. */
+  /** Account id, `acc_…`. */
   readonly id: string
   readonly name: string
   readonly plan: string

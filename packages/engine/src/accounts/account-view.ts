@@ -6,7 +6,7 @@ import type { Plans } from './plans.ts'
 
 type Viewed = Omit<AdministeredAccount, 'plan_offered' | 'version'>
 
-/** Accounts with the usage figures that operators see; `$1` is the current time. */
+/** Query for accounts with the usage figures that operators see; `$1` is the current time. */
 const VIEW = `
 select a.id, a.name, a.plan, a.status, a.is_owner, a.is_demo, a.notes, ${utc('a.created_at')} as created_at,
   ${utc('a.status_changed_at')} as status_changed_at, a.status_reason, a.welcome_credits,

@@ -3,18 +3,18 @@ import type { AccountChange, AccountFilter, AdministeredAccount, Expecting } fro
 
 /** Read access to accounts for operators. */
 export interface AccountsRead {
-  /** Newest first; the next page starts after `created_at` and `id`. */
+  /** Returns accounts, newest first; the next page starts after `created_at` and `id`. */
   page(filter: AccountFilter, page: PagedQuery): Promise<readonly AdministeredAccount[]>
-  /** By id; rejects with `record-not-found`. */
+  /** Returns an account by id; rejects with `record-not-found`. */
   read(id: string): Promise<AdministeredAccount>
 }
 
-/** Changes of accounts. Each rejects with a problem that states what was expected. */
+/** Changes to accounts. Each rejects with a problem that states what was expected. */
 export interface AccountsChanged extends AccountsRead {
   add(account: { readonly name: string; readonly plan: string; readonly notes?: string }): Promise<AdministeredAccount>
   change(id: string, change: AccountChange, expecting?: Expecting): Promise<AdministeredAccount>
   suspend(id: string, reason?: string, expecting?: Expecting): Promise<AdministeredAccount>
   resume(id: string, reason?: string, expecting?: Expecting): Promise<AdministeredAccount>
-  /** Closes the account permanently: its keys are revoked, its usage and audit entries stay. */
+  /** Closes the account permanently: its keys are revoked; its usage and audit entries are retained. */
   close(id: string, reason?: string, expecting?: Expecting): Promise<AdministeredAccount>
 }

@@ -19,7 +19,7 @@ export interface AccountsOptions {
   readonly plans: Plans
   /** Trial credits of a new account in addition to its plan; `days` count from its creation. */
   readonly welcome: { readonly amount: number; readonly days: number }
-  /** The actor recorded in the audit log; by default the host itself. */
+  /** The actor recorded in the audit log; defaults to the host itself. */
   readonly by?: Actor
 }
 
@@ -33,11 +33,11 @@ export interface NewAccount {
 /** Accounts by name or id. The message of every error is meant for the operator. */
 export interface Accounts extends AccountsChanged {
   add(account: NewAccount): Promise<AdministeredAccount>
-  /** The accounts, oldest first; if there are more than 10,000, only the newest. */
+  /** Returns the accounts, oldest first; if there are more than 10,000, only the newest ones. */
   list(): Promise<readonly AdministeredAccount[]>
-  /** By id or name; if there is no match, throws an error that suggests the nearest name. */
+  /** Returns an account by id or name; if there is no match, throws an error that suggests the nearest name. */
   find(idOrName: string): Promise<AdministeredAccount>
-  /** The account without limits, created if it is missing. */
+  /** Returns the owner's account, which has no limits; creates it if it is missing. */
   ensureOwner(): Promise<AdministeredAccount>
   /** Removes all demo accounts with their keys and counters; returns their number. */
   dropDemo(): Promise<number>

@@ -22,7 +22,7 @@ function firstGroups(address: string): readonly string[] {
   return [...left, ...Array.from({ length: zeros }, () => '0'), ...right].slice(0, 4)
 }
 
-/** Hexadecimal groups without leading zeros; a dotted IPv4 suffix counts as two groups. */
+/** Returns hexadecimal groups without leading zeros; a dotted IPv4 suffix counts as two groups. */
 function groups(part: string): readonly string[] {
   if (part === '') return []
   return part

@@ -12,25 +12,31 @@ const MAX_TRUSTED = 10_000
 
 /** Identifies the caller. Throws `unauthenticated`, `rate-limit` after too many failures, or `database-unavailable`. */
 export interface Authenticator {
-  /** `address` is the client's address; failures are counted per address. */
+  /** Authenticates a request by its headers. `address` is the client's address; failures are counted per address. */
   principalOf(headers: Headers, address: string): Promise<Principal>
-  /** For a key outside of the headers, such as in the first message of a stream; undefined counts as a failure. */
+  /**
+   * Authenticates a key outside of the headers, such as in the first message of a stream; undefined counts as a
+   * failure.
+   */
   principalOfKey(key: string | undefined, address: string): Promise<Principal>
-  /** For the secret in the cookie of a console session; the caller has already checked that the cookie may be used. */
+  /**
+   * Authenticates the secret in the cookie of a console session; the caller has already checked that the cookie may be
+   * used.
+   */
   principalOfSession(secret: string, address: string): Promise<Principal>
   /**
-   * By the public id of a stored key, for work that continues after its request; undefined if the key is no longer
-   * valid.
+   * Returns the principal of a stored key by its public id, for work that continues after its request; undefined if the
+   * key is no longer valid.
    */
   principalOfId(keyId: string): Promise<Principal | undefined>
 }
 
-/** The authenticator of one host process. */
+/** Creates the authenticator of one host process. */
 export function createAuthenticator(options: KeyLookupOptions): Authenticator {
   const { clock } = options
   const lookUp = createKeyLookup(options)
   const failures = createFailureLimiter(clock)
-  // Keys that were recently valid: failed attempts from a shared address must not lock out its other users.
+  // Keys that were valid recently: failed attempts from a shared address must not lock out its other users.
   const trusted = new LRUCache<string, true>({ max: MAX_TRUSTED })
 
   const principalOfKey = (key: string | undefined, address: string) =>

@@ -17,8 +17,8 @@ export interface Offer {
 }
 
 /**
- * Validates the restrictions of a new key and rejects those that it could never use, so that mistakes show when the key
- * is created. Each function returns the names in stored form.
+ * Checks for the restrictions of a new key. Each one rejects values that could never match, so that mistakes are found
+ * when the key is created, and returns the names in stored form.
  */
 export const RESTRICTIONS = { capabilities: checkCapabilities, markets: checkMarkets, symbols: checkSymbols }
 

@@ -30,7 +30,7 @@ export function checkedRate(rate: number): number {
   throw new Error(`Requests per minute must be a whole number from 1 to ${MAX_RATE}, got ${rate}.`)
 }
 
-/** Returns the instant that is `seconds` from now. */
+/** Returns the instant `seconds` from now. */
 export function later(clock: Clock, seconds: number): string {
   const at = DateTime.fromMillis(clock.millis() + seconds * 1_000, { zone: 'utc' }).toISO() ?? ''
   return utcInstant(at) ?? at

@@ -74,7 +74,7 @@ export function compilePrincipal(key: LiveKey, plan: Plan, deployment: Deploymen
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** Installed datasets that a plan does not include. */
+/** Returns the installed datasets that a plan does not include. */
 const missingOf = (granted: ReadonlySet<string>, datasets: DatasetGrants): readonly string[] =>
   [...(datasets.get(OWNER) ?? NOTHING)].filter((id) => !granted.has(id)).toSorted()
 

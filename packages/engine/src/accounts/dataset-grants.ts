@@ -12,8 +12,8 @@ type DatasetSettings = Config['datasets']
 export type DatasetGrants = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Computes the grants. Settings override the author of a dataset. A dataset without either is granted to every plan
- * except `free`, so that an installed package never extends the free plan.
+ * Computes the grants. Settings override the author of a dataset. If neither names plans, the dataset is granted to
+ * every plan except `free`, so that an installed package never extends the free plan.
  */
 export function datasetGrants(
   datasets: readonly GrantedDataset[],
@@ -32,13 +32,13 @@ function grants(dataset: GrantedDataset, plan: string, settings: DatasetSettings
   return statedFor(dataset, settings)?.includes(plan) ?? (plan !== FREE || FREE_DATASETS.has(dataset.id))
 }
 
-/** Every plan includes the operations of the host; operator operations depend on the capability `admin` alone. */
+/** Every plan includes the operations of the host; operator operations only require the capability `admin`. */
 const isGranted = ({ id, audience }: GrantedDataset) => id !== HOST && audience === 'callers'
 
 const statedFor = ({ id, plans }: GrantedDataset, settings: DatasetSettings): readonly string[] | undefined =>
   (Object.hasOwn(settings, id) ? settings[id]?.plans : undefined) ?? plans
 
-/** A plan that may call a dataset. */
+/** A dataset and a plan that may call it. */
 export interface DatasetGrant {
   readonly plan: string
   readonly dataset: string
@@ -52,7 +52,9 @@ export function listGrants(datasets: readonly GrantedDataset[], grantsByPlan: Da
   )
 }
 
-/** One sentence for each plan that an author or the settings name and that this installation lacks. */
+/**
+ * Returns one sentence for each plan that the author of a dataset or the settings name and that does not exist here.
+ */
 export function grantWarnings(
   datasets: readonly GrantedDataset[],
   plans: Plans,

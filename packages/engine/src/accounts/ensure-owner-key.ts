@@ -17,19 +17,16 @@ export interface OwnerKeyOptions {
   readonly database: Database
   readonly clock: Clock
   readonly owner: Owner
-  /** `BOURSE_OWNER_KEY`: any secret of at least 32 characters. */
+  /** Value of `BOURSE_OWNER_KEY`: any secret of at least 32 characters. */
   readonly configured: string | undefined
-  /**
-   * Stores a generated key before it becomes valid, so that a process that dies in between leaves no key that no one
-   * knows.
-   */
+  /** Stores a generated key before it becomes valid, so that the key is not lost if the process dies in between. */
   readonly keep?: (key: string) => Promise<void>
 }
 
 /**
- * Ensures that the owner has a key. A configured secret becomes valid, and an earlier configured one is revoked.
- * Without one, a key is generated if the owner never had any: it is returned only once, for the caller to store; later
- * starts return undefined.
+ * Ensures that the owner has a key. A configured secret becomes valid, and the previously configured one is revoked.
+ * Without a configured secret, a key is generated if the owner has never had one. It is returned only once, for the
+ * caller to store; later starts return undefined.
  */
 export function ensureOwnerKey({
   database,

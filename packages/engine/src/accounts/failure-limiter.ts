@@ -15,8 +15,8 @@ export const tooManyFailures = (wait: number): Problem =>
   problem('rate-limit', `Too many failed attempts from this address. Try again in ${wait} s.`, { retryAfter: wait })
 
 /**
- * Limits failed authentications per client address to 60 in the minute that starts with the first. Addresses of one
- * IPv6 /64 network count as one. Each process remembers the 10,000 addresses that failed last.
+ * Limits failed authentications per client address to 60 per minute, counted from the first failure. Addresses of one
+ * IPv6 /64 network count as one. Each process remembers the 10,000 addresses that failed most recently.
  */
 export function createFailureLimiter(clock: Clock) {
   const windows = new LRUCache<string, Window>({ max: MAX_ADDRESSES })
@@ -32,7 +32,7 @@ export function createFailureLimiter(clock: Clock) {
 
   const left = (window: Window) => Math.max(1, Math.ceil((window.end - clock.millis()) / 1_000))
 
-  /** Seconds until the address may try again; undefined if it is not blocked. */
+  /** Returns the seconds until the address may try again; undefined if it is not blocked. */
   function wait(address: string): number | undefined {
     if (windows.size === 0) return undefined
     const window = windows.get(addressGroup(address))

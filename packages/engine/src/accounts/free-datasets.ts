@@ -1,9 +1,9 @@
-/** The plan to which an installed dataset is granted only if its author or the settings say so. */
+/** Name of the free plan, which includes an installed dataset only if its author or the settings say so. */
 export const FREE = 'free'
 
 /**
- * Datasets that accounts of the plan `free` may call by default, within its capabilities, markets and symbols. The list
- * is closed: a new dataset for all plans declares its plans itself.
+ * Datasets that accounts of the plan `free` may call by default, within its capabilities, markets and symbols. Do not
+ * add to this list: a new dataset for all plans declares its plans itself.
  */
 export const FREE_DATASETS: ReadonlySet<string> = new Set([
   'bars',

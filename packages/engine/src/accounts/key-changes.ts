@@ -22,7 +22,7 @@ export type KeyChangeParts = Required<KeysOptions>
 
 type KeyOptions = Partial<Omit<NewKeyOptions, 'account_id'>>
 
-/** A new key, with its secret text, which is available only now. */
+/** A new key with its secret text, which cannot be retrieved later. */
 export interface NewKey extends MadeKey {
   readonly key: string
 }
@@ -32,13 +32,13 @@ interface KeyCreation {
   readonly kind?: KeyKind
   readonly replaces?: string
   readonly action?: string
-  /** Upper bound for the permissions of an owner key; by default those of the key that creates it. */
+  /** Upper bound for the permissions of an owner key; defaults to those of the key that creates it. */
   readonly bound?: KeyLimits | undefined
   /** The key whose rights a session uses. */
   readonly openedBy?: string
 }
 
-/** Creates a key of an account; its text is returned only this once. */
+/** Creates a key of an account. The text of the key is only returned by this call. */
 export async function addKey(
   parts: KeyChangeParts,
   options: NewKeyOptions,
@@ -186,7 +186,7 @@ async function activeAccount(on: Statements, id: string): Promise<KeyOwner> {
   return account
 }
 
-/** Upper bound for the permissions of an owner key; undefined if unlimited. */
+/** Upper bound for the permissions of an owner key; undefined means unlimited. */
 type Most = KeyLimits | undefined
 
 /**
@@ -199,7 +199,10 @@ async function mostFor(on: Statements, parts: KeyChangeParts, key: AdministeredK
   return key.id === parts.by.key_id ? limitsOf(key) : limitsOfMaker(on, parts)
 }
 
-/** Returns the limits of the key that makes a change; undefined if no key makes it. Throws for a key with a scope. */
+/**
+ * Returns the limits of the key that makes a change; undefined if the change is made without a key. Throws for a key
+ * with a scope.
+ */
 async function limitsOfMaker(on: Statements, { by, clock }: KeyChangeParts): Promise<Most> {
   if (by.kind !== 'key') return undefined
   const maker = await readKey(on, by.key_id ?? '', clock.now())
@@ -214,7 +217,7 @@ const limitsAmong = ({ networks, label: _, ...members }: ReturnType<typeof check
   allowed_networks: networks,
 })
 
-/** Omits undefined members. */
+/** Returns the object without its undefined members. */
 const given = <T extends object>(members: T): Partial<T> =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<T>
 

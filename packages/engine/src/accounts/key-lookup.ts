@@ -19,8 +19,8 @@ export interface KnownKey {
 /** A known key with the time until which it is valid. */
 export interface LivingKey extends KnownKey {
   /**
-   * Expiry by the clock of this process, derived from the remaining time that the database returned; undefined for
-   * none. A cached result may be half a second old when it is checked.
+   * Expiry by the clock of this process, derived from the remaining time that the database returned; undefined if the
+   * key does not expire. A cached result may be half a second old when it is checked.
    */
   readonly until: number | undefined
 }
@@ -34,7 +34,7 @@ export interface KeyLookupOptions extends Deployment {
 }
 
 const FRESH_MS = 500
-/** Query timeout: a database that is frozen, or behind a broken network, does not respond at all. */
+/** Timeout in milliseconds of a query: a database that is frozen, or behind a broken network, never responds. */
 const ANSWER_MS = 5_000
 const MAX_KEYS = 10_000
 
@@ -94,7 +94,7 @@ export function createKeyLookup({ database, clock, ...options }: KeyLookupOption
       asked.found.then((found) => found ?? forget(), forget)
       return asked.found
     },
-    /** By public id, for work that continues after its request. */
+    /** Finds a key by its public id, for work that continues after its request. */
     byId: (id: string): Promise<LivingKey | undefined> => ask(BY_ID, id),
   }
 }

@@ -1,4 +1,4 @@
-/** Whether a key can be used. */
+/** Key statuses. Only live keys can be used. */
 export const KEY_STATUSES = ['live', 'expired', 'revoked'] as const
 /** The status of a key. */
 export type KeyStatus = (typeof KEY_STATUSES)[number]
@@ -15,13 +15,13 @@ export interface KeyScope {
   readonly symbols: readonly string[] | null
   /** Addresses and networks (`203.0.113.0/24`) from which the key can be used. */
   readonly allowed_networks: readonly string[] | null
-  /** In addition to the limit of its account; responses return it as text. */
+  /** Requests per minute of this key, in addition to the limit of its account; responses return the number as text. */
   readonly requests_per_minute: number | null
 }
 
 /** A key as operators see it, without its secret text. */
 export interface AdministeredKey extends Omit<KeyScope, 'requests_per_minute'> {
-  /** `key_…`. */
+  /** Key id, `key_…`. */
   readonly id: string
   readonly account_id: string
   readonly account_name: string
@@ -35,7 +35,7 @@ export interface AdministeredKey extends Omit<KeyScope, 'requests_per_minute'> {
   readonly requests_per_minute: string | null
   /** The key that opened this session and whose limits apply to it. */
   readonly opened_by: string | null
-  /** The key that this one replaced, and the one that replaces it. */
+  /** Id of the key that this one replaced; `replaced_by` is the key that replaces it. */
   readonly replaces: string | null
   readonly replaced_by: string | null
   readonly version: string
@@ -59,6 +59,6 @@ export interface KeyFilter {
 export interface NewKeyOptions extends Partial<KeyScope> {
   readonly account_id: string
   readonly label?: string | null | undefined
-  /** RFC 3339; if null or omitted, the key does not expire. */
+  /** Expiry, RFC 3339; if null or omitted, the key does not expire. */
   readonly expires_at?: string | null | undefined
 }

@@ -4,13 +4,13 @@ import type { AdministeredKey, KeyFilter, NewKeyOptions, MadeKey } from './key-s
 
 /** Read access to keys for operators. */
 export interface KeysRead {
-  /** Newest first; the next page starts after `created_at` and `id`. */
+  /** Returns keys, newest first; the next page starts after `created_at` and `id`. */
   page(filter: KeyFilter, page: PagedQuery): Promise<readonly AdministeredKey[]>
   read(id: string): Promise<AdministeredKey>
 }
 
 /**
- * Changes of keys, which take effect on every replica within a second. Each rejects with a problem that states what was
+ * Changes to keys, which take effect on every replica within a second. Each rejects with a problem that states what was
  * expected.
  */
 export interface KeysChanged extends KeysRead {

@@ -14,7 +14,7 @@ export interface KeysOptions {
   readonly plans: Plans
   readonly groups: MarketGroups
   readonly capabilities: ReadonlySet<string>
-  /** The actor recorded in the audit log; by default the host itself. */
+  /** The actor recorded in the audit log; defaults to the host itself. */
   readonly by?: Actor
 }
 

@@ -1,7 +1,7 @@
 import { problem, type Problem } from '@bourse/kit'
 import type { Principal } from './principal.ts'
 
-/** What a call needs in addition to markets and symbols. */
+/** The grants that a call requires in addition to markets and symbols. */
 export interface NeededGrants {
   /** Ids of the datasets whose data the response contains. */
   readonly datasets: readonly string[]

@@ -7,7 +7,7 @@ import type { LimitedPrincipal } from '../ledger/index.ts'
 export interface Principal extends LimitedPrincipal {
   /** The console session that uses the rights of the key; undefined if the request sent the key itself. */
   readonly sessionId: string | undefined
-  /** Whether it is the owner account. */
+  /** Whether the account is the owner's. */
   readonly owner: boolean
   readonly planName: string
   /** Returns false for any name that is not a capability of this deployment. */
@@ -16,16 +16,16 @@ export interface Principal extends LimitedPrincipal {
   readonly datasets: { has(id: string): boolean }
   /** Entitled markets, in order of preference for symbols without an exchange; empty permits nothing. */
   readonly markets: readonly string[]
-  /** Kinds of entities that are not visible to the key. */
+  /** Kinds of entities that the key cannot read. */
   readonly excludedKinds: readonly string[]
   /**
    * Symbols that the key is limited to, in upper case, as plan and key write them; undefined for no limit, empty for
    * none.
    */
   readonly symbols: readonly string[] | undefined
-  /** Requests per minute of this key alone; undefined for no limit. */
+  /** Limit of requests per minute for this key; undefined if it has no limit of its own. */
   readonly requestsPerMinuteOfKey: number | undefined
-  /** Years of history; null for all. */
+  /** Years of history that the plan includes; null for all. */
   readonly historyYears: number | null
   /** Symbols that one account may stream concurrently. */
   readonly streamSymbols: number

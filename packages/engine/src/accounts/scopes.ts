@@ -11,8 +11,8 @@ import type { Principal } from './principal.ts'
 const MAX_SCOPES = 1_000
 
 /**
- * Computes what is visible to a key. A list of symbols becomes the ids of their listings, or nothing if no dataset
- * resolves symbols.
+ * Computes which rows a key may read. A list of symbols is resolved to the ids of their listings, or to nothing if no
+ * dataset resolves symbols.
  */
 export function createScopes(
   wiring: Wiring,
@@ -38,7 +38,7 @@ export function createScopes(
   }
 }
 
-/** Markets, versions and date of a symbol lookup. */
+/** The markets, versions and date for which symbols are looked up. */
 interface At {
   readonly markets: readonly string[]
   readonly versions: Versions
@@ -50,7 +50,7 @@ async function idsOf(wiring: Wiring, symbols: readonly string[], at: At): Promis
   return new Set(resolutions.flatMap((resolution) => (resolution.found ? [resolution.entity.id] : [])))
 }
 
-/** Returns the symbols that no current listing has; none if no dataset resolves symbols. */
+/** Returns the symbols that no current listing has; returns none if no dataset resolves symbols. */
 export async function unknownSymbols(wiring: Wiring, symbols: readonly string[], at: At): Promise<readonly string[]> {
   const resolutions = await resolutionsOf(wiring, symbols.map(normalSymbol), at)
   return resolutions.flatMap(({ found, requested }) => (found ? [] : [requested]))

@@ -2,18 +2,21 @@ import { randomBytes } from 'node:crypto'
 import type { Database, Statements } from '../database/index.ts'
 import { announce } from '../store/index.ts'
 
-/** Hours for which the previous secrets are still accepted. */
+/** Number of hours for which the previous secrets are still accepted. */
 const OVERLAP = 24
 /** Milliseconds before a failed read of the secrets is retried. */
 const RETRY = 1_000
 
 /**
- * What is signed, and the name of its secret in the database. Separate secrets ensure that a leaked one cannot forge
- * the other's signatures. The name for cursors dates from when that secret signed both, so that replicas of the
- * previous release read the same one.
+ * Purposes of signatures, and the name of the secret of each in the database. With separate secrets, a leaked one
+ * cannot forge signatures for the other purpose. The name for cursors dates from when a single secret signed both, so
+ * that replicas of the previous release read the same one.
  */
 const NAMES = { cursors: 'signing', addresses: 'addresses' } as const
-/** Signs checkpoints of the audit log and is never rotated, so that old signatures stay verifiable. */
+/**
+ * Name of the secret that signs checkpoints of the audit log. It is never rotated, so that old signatures can still be
+ * verified.
+ */
 const AUDIT = 'audit'
 type Signed = keyof typeof NAMES
 
@@ -39,7 +42,9 @@ async function readSecrets(on: Statements): Promise<readonly Secret[]> {
   }))
 }
 
-/** The secrets in memory of a replica, newest first per purpose; read again whenever a new one is generated. */
+/**
+ * The secrets in memory of a replica, newest first per purpose; they are read again whenever a new one is generated.
+ */
 export interface HeldSecrets extends Readonly<Record<Signed, () => readonly Buffer[]>> {
   audit(): Buffer
   follow(secret: string): void
@@ -103,7 +108,7 @@ export async function rotateSecrets(database: Database, { now }: { readonly now:
 }
 
 /**
- * Signed addresses get their own secret. Addresses that the cursor secret signed expire with the upgrade, minutes
+ * Adds a separate secret for signed addresses. Addresses signed with the cursor secret expire with the upgrade, minutes
  * earlier than they otherwise would.
  */
 export const addressSecretMigration = `

@@ -6,11 +6,12 @@ const SECRET_BYTES = 32
 export const drawSession = (): string => randomBytes(SECRET_BYTES).toString('base64url')
 
 /**
- * The only stored form of a session secret. Keys are hashed differently, so that neither is ever found as the other.
+ * Returns the only stored form of a session secret. Keys are hashed differently, so that neither can be found as the
+ * other.
  */
 export const hashSession = (secret: string): string => hash('sha256', `bourse console session\n${secret}`, 'hex')
 
-/** The CSRF token that a console page sends with changes: a page of another site cannot know it. */
+/** Returns the CSRF token that a console page sends with changes; pages of other sites cannot know it. */
 export const sessionToken = (secret: string): string =>
   createHmac('sha256', secret).update('bourse console token').digest('base64url')
 

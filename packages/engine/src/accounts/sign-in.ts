@@ -12,32 +12,38 @@ import { drawSession, hashSession } from './session-secret.ts'
 /** Seconds for which a code can be exchanged. `SESSION_HOURS` is the lifetime of a session. */
 const CODE_SECONDS = 60
 const SESSION_HOURS = 12
-/** Maximum number of sessions that a key opens within the lifetime of one: each is stored and logged, ended or not. */
+/**
+ * Maximum number of sessions that a key opens within the lifetime of a session: each one is stored and logged, even if
+ * it has ended.
+ */
 const MAX_SESSIONS = 100
 
-/** Excludes characters that are easily confused with others. */
+/** Characters of a code. Those that are easily confused with each other are excluded. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const GROUPS = 3
 const GROUP = 4
 
-/** `one_time_codes`: codes to sign in to the console, by hash. */
+/** `one_time_codes`: codes for signing in to the console, by hash. */
 export const signInMigration = `
 create table bourse.one_time_codes (
   hash bytea primary key,
   expires_at timestamptz not null
 );`
 
-/** The key that opened a session and whose rights it has; null if the owner opened it with a one-time code. */
+/**
+ * Adds to each session the key that opened it and whose rights it has; null if the owner opened it with a one-time
+ * code.
+ */
 export const sessionsMigration = `
 alter table bourse.keys add column opened_by text collate "C" references bourse.keys on delete cascade;`
 
 export interface OneTimeCode {
-  /** `ABCD-EFGH-JKMN`. */
+  /** The code, in the format `ABCD-EFGH-JKMN`. */
   readonly code: string
   readonly expires_at: string
 }
 
-/** Generates a code with which its holder signs in to the console as the owner, once, within a minute. */
+/** Generates a code that can be used once, within a minute, to sign in to the console as the owner. */
 export async function drawCode(on: Statements, clock: Clock): Promise<OneTimeCode> {
   const code = Array.from({ length: GROUPS }, drawGroup).join('-')
   const expires_at = later(clock, CODE_SECONDS)
@@ -51,9 +57,9 @@ export async function drawCode(on: Statements, clock: Clock): Promise<OneTimeCod
 
 const drawGroup = () => Array.from({ length: GROUP }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
 
-/** A new session. */
+/** A newly opened console session. */
 export interface OpenedSession {
-  /** The value of its cookie, available only now. */
+  /** The value of the session's cookie, which cannot be retrieved later. */
   readonly secret: string
   readonly session: AdministeredKey
 }

@@ -1,6 +1,8 @@
 import type { TSchema } from '@sinclair/typebox'
 
-/** Maximum items of a list and characters of one value, where the parameter does not set a maximum. */
+/**
+ * Maximum number of items of a list and maximum length of a value in characters, if the parameter declares no maximum.
+ */
 export const MAX_ITEMS = 100
 export const MAX_TEXT = 200
 

@@ -13,7 +13,7 @@ const ONLY = 'With `format=arrow` or `parquet` only.'
 
 const COMPANIONS = { format: 'arrow' }
 
-/** The formats of an operation. Columnar formats are available for lists only. */
+/** Returns the schema of `format` for an operation. Columnar formats are available for lists only. */
 export const formatSchema = (isSingle: boolean): TSchema =>
   p.oneOf(
     'Format of the response; `Accept` selects it too. Default json.',
@@ -43,7 +43,7 @@ export function columnarSchemas(operation: Operation): NamedSchemas {
   ]
 }
 
-/** Describes `limit` where columnar formats allow more rows than text formats. */
+/** Returns the description of `limit`, since columnar formats allow more rows than text formats. */
 export const limitText = (max: number) =>
   `At most ${MAX_COLUMNAR_ROWS.toLocaleString('en')} with \`format=arrow\` or \`parquet\`, where a large ` +
   'page ' +

@@ -89,7 +89,10 @@ function schemasOf(name: string, filter: Filter, field: Field): NamedSchemas {
   }
 }
 
-/** Two words: one selects rows that have a value, the other rows without one. */
+/**
+ * Returns the schema of a filter with two values: one selects rows that have a value, the other one rows without a
+ * value.
+ */
 function statedSchema({ words = ['', ''], fields = [], description }: Filter): TSchema {
   const [has, missing] = words
   return Type.Union([Type.Literal(has), Type.Literal(missing)], {
@@ -133,7 +136,9 @@ function listSchema(field: Field, annotations: Annotations): TSchema {
   return Type.Array(item, { ...annotations, maxItems: MAX_VALUES })
 }
 
-/** A date filter. For an instant, callers may pass a date, which means its entire UTC day, or an instant. */
+/**
+ * Returns the schema of a date filter. For an instant, callers may send an instant, or a date for its entire UTC day.
+ */
 export function dateSchema({ kind }: Pick<Field, 'kind'>, annotations: Annotations): TSchema {
   return Type.String({ format: kind === 'instant' ? 'date-or-instant' : 'date', ...annotations })
 }

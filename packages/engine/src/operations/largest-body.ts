@@ -5,11 +5,11 @@ import { MAX_ITEMS, MAX_TEXT } from './bounds.ts'
 
 /** Lower and upper limit for the maximum JSON body size of an operation, in bytes. */
 export const [MIN_JSON_BODY, MAX_JSON_BODY] = [4 * 1024, 64 * 1024]
-/** Bytes of one character that is written as an escape. */
+/** Number of bytes of a character that is written as an escape. */
 const PER_CHARACTER = 6
-/** Bytes of a number, and of the punctuation around a value. */
+/** Number of bytes of a number, and of the punctuation around a value. */
 const [NUMBER, MARKS] = [64, 4]
-/** Whitespace may double the size of a body. */
+/** Factor by which whitespace may increase the size of a body. */
 const SPACING = 2
 
 /** Returns the maximum body size of an operation in bytes, derived from its schema and limited by the bounds above. */
@@ -21,7 +21,7 @@ export function largestBody(operation: Operation): number | undefined {
   return Math.min(MAX_JSON_BODY, Math.max(MIN_JSON_BODY, SPACING * bytesOf(schema)))
 }
 
-/** Returns the size in bytes of the largest value that a schema allows; infinite where the schema has no bound. */
+/** Returns the size in bytes of the largest value that a schema allows; infinite if the schema has no limit. */
 function bytesOf(schema: TSchema): number {
   const { anyOf, items, properties } = schema
   if (Array.isArray(anyOf)) return Math.max(...anyOf.map((each: TSchema) => bytesOf(each)))

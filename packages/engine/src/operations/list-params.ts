@@ -4,7 +4,7 @@ import type { TSchema } from '@sinclair/typebox'
 import type { NamedSchemas } from './bounds.ts'
 import { dateSchema, filterSchemas } from './filter-params.ts'
 
-/** Name of the sorted field's value in a cursor. The names of the record's order precede it. */
+/** Name of the sort field's value in a cursor; the values of the record's own order precede it. */
 export const SORT_VALUE = 'sort'
 
 const EXAMPLE = '2026-03-02'

@@ -17,32 +17,32 @@ import { csvWriter, jsonWriter, type RowWriter } from './write-rows.ts'
 /** Id of the dataset of the host's own operations. */
 export const HOST = 'host'
 
-/** What all cursors of an operation have in common. */
+/** The properties that all cursors of an operation share. */
 export interface Paging {
   readonly operation: string
   /** Ids of the records that its responses depend on, sorted. */
   readonly records: readonly string[]
-  /** Names of the key values, in order. */
+  /** Names of the key values in a cursor, in order. */
   readonly key: readonly string[]
 }
 
 /** The records of a deployment that operations are compiled against. */
 export interface DeployedRecords {
-  /** Where each record is stored. */
+  /** The table in which each record is stored. */
   readonly tables: ReadonlyMap<AnyRecord, { readonly id: string }>
   /** Returns the ids of all records that needs depend on, including those of the required services. */
   recordsBehind(needs: Needs): ReadonlySet<string>
-  /** Returns the ids of the datasets that needs cannot do without, including those behind required services. */
+  /** Returns the ids of the datasets that are required by the needs, including those behind required services. */
   requiredBy(needs: Needs): ReadonlySet<string>
 }
 
-/** An operation with everything that can be computed at boot. */
+/** An operation with everything that can be computed when the host starts. */
 export interface CompiledOperation {
   readonly dataset: Dataset
   /** Ids of the datasets that the caller's plan must include: its own and those whose services it requires. */
   readonly datasets: readonly string[]
   readonly operation: Operation
-  /** `/v1/…` or `/admin/v1/…` with `{name}` for path parameters. */
+  /** Path of the operation: `/v1/…` or `/admin/v1/…`, with `{name}` for path parameters. */
   readonly path: string
   readonly params: ReadonlyMap<string, Param>
   /** Members of a row, in the order in which the host sends them. */
@@ -53,9 +53,9 @@ export interface CompiledOperation {
   readonly repeated: ReadonlySet<string>
   /** Ids of all records that a response depends on. */
   readonly records: readonly string[]
-  /** What its cursors have in common. */
+  /** The properties that all cursors of the operation share. */
   readonly paging: Paging
-  /** Records of its own dataset that it reads. */
+  /** Records of its own dataset that the operation reads. */
   readonly own: readonly AnyRecord[]
   /** Ids of these records: the operation waits for their publication. */
   readonly published: readonly string[]
@@ -78,7 +78,7 @@ export interface Terms {
   readonly credits: Credits
 }
 
-/** Returns the terms of an operation for the given parameters, where a parameter affects them. */
+/** Returns the capabilities and the price of a call with the given parameters, which may affect them. */
 export function termsOf({ capabilities, credits, varies }: Operation, query: Readonly<Record<string, unknown>>): Terms {
   if (varies === undefined) return { capabilities, credits }
   const value = query[varies.by]
@@ -86,7 +86,7 @@ export function termsOf({ capabilities, credits, varies }: Operation, query: Rea
   return { capabilities: [...capabilities, ...(chosen?.capabilities ?? [])], credits: chosen?.credits ?? credits }
 }
 
-/** Operations for callers or for operators of the deployment. */
+/** Returns the operations for callers, or those for operators of the deployment. */
 export const operationsFor = (
   operations: readonly CompiledOperation[],
   audience: Dataset['audience'],
@@ -134,12 +134,12 @@ function compileWith(
   }
 }
 
-/** Optional services are not included: the operation runs without them where the caller's plan lacks their dataset. */
+/** Optional services are not included: the operation runs without them if the caller's plan lacks their dataset. */
 function datasetsOf({ id }: Dataset, operation: Operation, deployed: DeployedRecords): readonly string[] {
   return [...new Set([id, ...deployed.requiredBy(needsOf(operation))])]
 }
 
-/** Names of the values that mark where the next page begins. */
+/** Returns the names of the values that mark the beginning of the next page. */
 function keyOf(operation: Operation): readonly string[] {
   if (operation.kind === 'collection' || operation.kind === 'item') return ['entity', 'date']
   const sorted = operation.kind === 'list' && operation.sortable.length > 0 ? [SORT_VALUE] : []
@@ -170,15 +170,15 @@ function recordsOf(
 }
 
 /**
- * Every subject that is looked up: those of the selection and the path, and those that the rows and their parent belong
- * or refer to.
+ * Returns every subject that is looked up: those of the selection and the path, and those that the rows and their
+ * parent belong or refer to.
  */
 function subjectsOf(operation: Operation): readonly Subject[] {
   const referred = referencesIn(fieldsOf(operation)).map(({ subject }) => subject)
   return [...selectedSubjects(operation), ...referred]
 }
 
-/** Ids and labels of entities, by member name. */
+/** Returns the member names of entity ids and labels. */
 function repeatedIn(operation: Operation): ReadonlySet<string> {
   return new Set(subjectsOf(operation).flatMap(({ columns, labels }) => [columns, labels].flatMap(Object.keys)))
 }

@@ -87,7 +87,7 @@ function formParams(operation: Operation): readonly Param[] {
 
 const date = (name: string, description: string) => paramOf(name, p.date(description))
 
-/** The parameters of a list, with the descriptions of its declaration. */
+/** Returns the parameters of a list, with the descriptions of its declaration. */
 const listParams = (operation: ListOperation): readonly Param[] => [
   ...listSchemas(operation).map(([name, schema]) => paramOf(name, schema)),
   ...(operation.exchanges ? [EXCHANGES] : []),

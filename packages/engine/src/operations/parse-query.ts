@@ -50,7 +50,7 @@ type Read = { readonly value: Value } | { readonly wrong: string }
 /** Pagination loops often begin with an empty cursor. */
 const isFirstPage = (name: string, given: string | readonly string[]) => name === 'cursor' && given === ''
 
-/** An empty value is rejected: to ignore it would return all rows to a caller who forgot the value. */
+/** An empty value is rejected: if it were ignored, a caller who forgot the value would get all rows. */
 const EMPTY: Read = { wrong: 'is empty: set a value, or omit the parameter' }
 
 function readParam(param: Param, given: readonly string[]): Read {
@@ -83,7 +83,7 @@ function readList({ schema, fold = String }: Param, given: readonly string[]): R
   return wrongItem(schema, items) ?? closedItems(schema, items)
 }
 
-/** Kinds for which a text may be invalid. */
+/** Kinds for which some texts are invalid. */
 const TYPED: ReadonlySet<Param['kind']> = new Set(['integer', 'decimal', 'date', 'instant', 'dateOrInstant', 'boolean'])
 
 /** Normalizes a text like stored names, so that searches find it. A cursor stays unchanged. */
@@ -98,7 +98,7 @@ function wrongItem({ items: item }: TSchema, given: readonly string[]): Read | u
   return given.map((text) => READERS[kind](param, text)).find((read) => 'wrong' in read)
 }
 
-/** Spells the values of an enum as declared and rejects unknown values with the nearest suggestion. */
+/** Replaces enum values with their declared spelling and rejects unknown values with the nearest suggestion. */
 function closedItems({ items: item }: TSchema, given: readonly string[]): Read {
   const known = isSchema(item) ? closedValues(item) : []
   if (known.length === 0) return { value: given }

@@ -3,7 +3,7 @@ import { waysOf } from '@bourse/kit/host'
 import { Type, type TArray, type TString } from '@sinclair/typebox'
 import { MAX_TEXT } from './bounds.ts'
 
-/** A parameter that selects entities, and the name of its items in the subject's resolver. */
+/** A parameter that selects entities, and the name by which the subject's resolver knows its items. */
 export interface Selector {
   readonly name: string
   readonly by: string
@@ -13,8 +13,7 @@ export interface Selector {
 }
 
 /**
- * Returns the selectors of a subject: by name, by id and any further ones. There is only one where the ids are the
- * names.
+ * Returns the selectors of a subject: by name, by id and any further ones. There is only one if the ids are the names.
  */
 export function selectorsOfSubject({
   selectors: { names, ids, others = {} },
@@ -49,7 +48,7 @@ export function firstSpellings(items: readonly string[], fold: Selector['fold'])
   return first
 }
 
-/** `a`, `a and b`, `a, b and c`. */
+/** Joins names to a list in English: `a`, `a and b`, `a, b and c`. */
 export function joinNames(names: readonly string[], last = 'and'): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`
 }
@@ -75,7 +74,7 @@ function schemaOf({ name, by, selection }: Selector, all: readonly string[]): TA
   return Type.Array(Type.String({ maxLength: MAX_TEXT }), { description, maxItems: selection.max, examples: [example] })
 }
 
-/** Description of a selector's values, with an example. */
+/** Returns a description of a selector's values, with an example. */
 function describeValues({ selectors, labels, columns, column, nameField }: Subject, name: string, by: string) {
   const other = selectors.others?.[name]
   if (other !== undefined) return { text: `${other.values}, comma-separated.`, example: other.example }

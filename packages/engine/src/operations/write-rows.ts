@@ -56,10 +56,12 @@ function nestedText(cell: Cell): string {
 const jsonCellOf = (field: Field): WriteCell =>
   isNested(field) ? (cell) => writeNested(field, cell) : JSON_CELL[field.kind]
 
-/** Kinds whose cells are valid JSON already. Without a function call per cell, a row takes a quarter less time. */
+/**
+ * Kinds whose cells are already valid JSON. Without a function call per cell, writing a row takes a quarter less time.
+ */
 const AS_IT_IS: ReadonlySet<Field['kind']> = new Set(['decimal', 'count', 'boolean'])
 
-/** A member of a JSON object, `"symbol":"AAPL"`. */
+/** Returns a member of a JSON object, `"symbol":"AAPL"`. */
 export function jsonMember(name: string, { kind }: Pick<Field, 'kind'>, cell: Cell): string {
   return `${JSON.stringify(name)}:${cell === null || cell === undefined ? 'null' : JSON_CELL[kind](cell)}`
 }
@@ -103,7 +105,7 @@ function csvText(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Texts that a spreadsheet may execute when it opens a CSV file, unless they are plain numbers. */
+/** Matches texts that a spreadsheet may execute when it opens a CSV file; plain numbers are exempt. */
 const EXECUTABLE = /^[=+\-@\t\r]/
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/
 

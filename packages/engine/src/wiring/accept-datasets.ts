@@ -24,9 +24,9 @@ type Clash = Pick<RejectedDataset, 'reason' | 'remedy'>
 const RESERVED_SCHEMA = /^(bourse|pgboss|public|information_schema|pg_.*)$/
 
 /**
- * Accepts datasets one by one. Rejects a dataset that conflicts with an accepted one or with itself, or closes a cycle
- * of required needs; also one with a source that another process cannot import, unless sources are parsed in this
- * process.
+ * Accepts datasets one by one. Rejects a dataset that conflicts with an accepted one or with itself, or that closes a
+ * cycle of required needs. Unless sources are parsed in this process, also rejects a dataset with a source that a
+ * separate process cannot import.
  */
 export function acceptDatasets(
   given: readonly Dataset[],
@@ -78,7 +78,7 @@ function clashOfName(dataset: Dataset, accepted: readonly Dataset[]): Clash | un
 
 const OWN_OPERATIONS = ['/stream']
 
-/** Routes that a dataset serves itself must not conflict with those of the host or of another dataset. */
+/** Checks that the routes which a dataset serves itself do not conflict with those of the host or of other datasets. */
 function clashOfTransports(dataset: Dataset, accepted: readonly Dataset[]): Clash | undefined {
   const { endpoints } = dataset
   const paths = ownPaths(dataset)
@@ -97,7 +97,7 @@ function clashOfTransports(dataset: Dataset, accepted: readonly Dataset[]): Clas
     : { reason: `it declares ${twice} twice`, remedy: 'give one of the two another path' }
 }
 
-/** Paths reserved for protocols and web applications. */
+/** Returns the paths that a dataset reserves for protocols and web applications. */
 const ownPaths = ({ transports, pages }: Dataset) => [...transports, ...pages].map(({ path }) => path)
 
 function clashOfPaths(dataset: Dataset, accepted: readonly Dataset[]): Clash | undefined {
@@ -114,7 +114,10 @@ function clashOfPaths(dataset: Dataset, accepted: readonly Dataset[]): Clash | u
     : { reason: `it declares ${twice} twice`, remedy: 'give one of the two operations another path' }
 }
 
-/** Paths that differ only in parameter names are the same. One dataset serves all methods of a path. */
+/**
+ * Returns a path without parameter names: paths that differ only in these are the same. One dataset serves all methods
+ * of a path.
+ */
 const addressOf = ({ path }: Operation) => path.replaceAll(/\{[a-z_]+\}/g, '{}')
 const routeOf = (operation: Operation) => `${operation.method} ${addressOf(operation)}`
 
@@ -150,7 +153,9 @@ function clashOfTables(dataset: Dataset): undefined {
   for (const record of dataset.records) tableOf(dataset, record)
 }
 
-/** Fetched data is parsed in a separate process, never within the service. */
+/**
+ * Checks that every source can be parsed in a separate process, since fetched data is never parsed within the service.
+ */
 function clashOfSources(dataset: Dataset): Clash | undefined {
   const source = sourceWithoutModule(dataset)
   return source === undefined ? undefined : lacksModule(dataset, source)

@@ -7,7 +7,7 @@ export type DatasetGraph = ReturnType<typeof datasetGraph>
 
 interface GraphNeed {
   readonly service: string
-  /** Id of the providing dataset; null where there is none. */
+  /** Id of the providing dataset; null if no dataset provides the service. */
   readonly from: string | null
   readonly optional: boolean
 }
@@ -24,7 +24,7 @@ export function datasetGraph(wiring: Wiring) {
   return { datasets, rejected: wiring.rejected.map(({ definition: _, ...rejected }) => rejected) }
 }
 
-/** Returns each needed service once. It is optional only where it is optional for every part. */
+/** Returns each needed service once. It is optional only if it is optional for every part. */
 function needsIn(wiring: Wiring, dataset: Dataset): readonly GraphNeed[] {
   const resolvers = dataset.records.flatMap(({ subject }) =>
     subject === undefined ? [] : [{ resolver: subject.resolver }],

@@ -16,15 +16,13 @@ export interface DatasetStates {
   stateOf(dataset: Dataset): DatasetState
   /** Returns a required service of the dataset that no serving dataset offers. */
   missingOf(dataset: Dataset): string | undefined
-  /**
-   * Whether the dataset is switched on, has not failed and has all required services. No source needs to be connected.
-   */
+  /** Whether the dataset is enabled, has not failed and has all required services. Its sources need not be enabled. */
   isServing(dataset: Dataset): boolean
-  /** Marks a dataset as failed, such as one whose migration did not run. */
+  /** Marks a dataset as failed, for example because its migration did not run. */
   fail(dataset: string, reason: string, remedy: string): void
   switch(dataset: string, enabled: boolean): void
   isSwitchedOn(dataset: string): boolean
-  /** A counter that grows with every switch or failure: while it is unchanged, all states are too. */
+  /** A counter that increases with every switch or failure: while it is unchanged, all states are unchanged. */
   changes(): number
 }
 

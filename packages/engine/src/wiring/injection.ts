@@ -12,16 +12,16 @@ import type { Needs, AnyReadThrough, Need } from '@bourse/kit/host'
 import type { Table } from '../store/index.ts'
 import type { ServiceDependencies, IsGranted } from './service-dependencies.ts'
 
-/** Provides parts of datasets with their needs. */
+/** Gives the parts of datasets what they need: rows, staging tables and services. */
 export interface Injection {
   /**
    * Returns the needs of a part as objects under the same names. Omits services from datasets that `isGranted`
    * excludes, and services that require such a dataset. Providers run without their optional needs from these datasets.
    */
   inject(needs: Needs, isGranted?: IsGranted): Readonly<Record<string, unknown>>
-  /** Returns the implementations of an extension that serving datasets offer but these grants exclude. */
+  /** Returns the implementations of an extension that enabled datasets offer but these grants exclude. */
   withheld<T>(extension: ServiceRef<T, true>, isGranted: IsGranted): readonly T[]
-  /** Returns the provider of a service; undefined where no serving dataset offers it. */
+  /** Returns the implementation of a service; undefined if no enabled dataset offers it. */
   service<T>(ref: ServiceRef<T, false>): T | undefined
 }
 
@@ -125,7 +125,7 @@ function createInstances(
   { grounds, onBroken }: Pick<InjectionSources, 'grounds' | 'onBroken'>,
 ): (offer: Offer, isGranted: IsGranted) => Instance {
   const unrestricted = createOnce((provider) => make(provider, everyDataset), onBroken)
-  /** By the ids of the datasets that are not granted. */
+  /** Instances by the ids of the datasets that are not granted. */
   const narrowed = new Map<string, typeof unrestricted>()
   return (offer, isGranted) => {
     if (isGranted === everyDataset) return unrestricted(offer)

@@ -1,14 +1,12 @@
 import type { Dataset } from '@bourse/kit'
 import { KIT_VERSION } from '@bourse/kit/host'
 
-/**
- * Returns why the host cannot load a dataset made with a given kit version and how to fix it; undefined where it can.
- */
+/** Returns why the host cannot load a dataset made with a given kit version and how to fix it; undefined if it can. */
 export function incompatibleKit(
   made: Pick<Dataset, 'kit'>,
   own = KIT_VERSION,
 ): { readonly reason: string; readonly remedy: string } | undefined {
-  // A value made with another kit version may lack members that the type requires.
+  // A value made with a different kit version may lack members that the type requires.
   const version: unknown = made.kit
   const [theirs, ours] = [lineOf(version), lineOf(own)]
   if (theirs !== undefined && ours !== undefined && isReadable(theirs, ours)) return undefined
@@ -39,8 +37,8 @@ function lineOf(version: unknown): Line | undefined {
 }
 
 /**
- * Semantic versioning: below 1.0 every minor version is incompatible. From 1.0 on, the host accepts older minor
- * versions but not newer ones, which may use features that it does not know.
+ * As in semantic versioning, every minor version below 1.0 is incompatible. From 1.0, the host accepts older minor
+ * versions, but not newer ones, which may use features that it does not know.
  */
 const isReadable = (theirs: Line, ours: Line): boolean =>
   theirs[0] === ours[0] && (ours[0] === 0 ? theirs[1] === ours[1] : theirs[1] <= ours[1])

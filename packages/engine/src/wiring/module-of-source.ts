@@ -12,7 +12,7 @@ export function readThroughsOf(dataset: Dataset): readonly AnyReadThrough[] {
     .flatMap((need) => (need.part === 'read-through' ? [need] : []))
 }
 
-/** Returns the module from which another process can import a source; undefined where none exports it. */
+/** Returns the module from which a separate process can import a source; undefined if no module exports it. */
 export function moduleOfSource(dataset: Dataset, source: AnySource): string | undefined {
   const exported = exportedDataset(dataset)
   const isExported = exported !== undefined && sourcesOf(exported).includes(source)
@@ -42,7 +42,7 @@ export function lacksModule({ id, module }: Dataset, source: AnySource) {
   }
 }
 
-/** A source that no module exports. The service never parses its data within its own process. */
+/** Thrown for a source that no module exports. The service never parses its data within its own process. */
 export class SourceWithoutModule extends Error {
   override readonly name = 'SourceWithoutModule'
   constructor(dataset: Dataset, source: AnySource) {

@@ -2,10 +2,10 @@ import type { Statements } from '../database/index.ts'
 import type { Dataset } from '@bourse/kit'
 import { schemaOf } from '@bourse/kit/host'
 
-/** Schemas with migrations that belong to the host itself. */
+/** Schemas with migrations that do not belong to a dataset. */
 const OWN = ['bourse', 'host', 'pgboss', 'public']
 
-/** Returns the ids of datasets that have stored data here and are no longer installed. */
+/** Returns the ids of datasets that have data in this database and are no longer installed. */
 export async function removedDatasets(on: Statements, datasets: readonly Dataset[]): Promise<readonly string[]> {
   const rows = await on.query<{ name: string }>(
     `select n.nspname as name from pg_namespace n join pg_class c

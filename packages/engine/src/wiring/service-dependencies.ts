@@ -16,8 +16,8 @@ export interface ServiceDependencies {
 }
 
 /**
- * `names`: services that resolve names. Every plan may use them through a provider, because names are not data of a
- * dataset.
+ * Computes the dependencies. `names` are the services that resolve names. Every plan may use them through a provider,
+ * because names are not data of a dataset.
  */
 export function createServiceDependencies(
   offers: ReadonlyMap<string, readonly Offer[]>,
@@ -27,7 +27,7 @@ export function createServiceDependencies(
   const usedBy = ({ provider }: Offer) => servicesIn(provider.needs).filter(({ id }) => !names.has(id))
   const known = new Map<Offer, ReadonlySet<Offer>>()
 
-  /** Returns an offer with all its dependencies, including optional ones. */
+  /** Returns an offer and all offers on which it depends, including optional ones. */
   function behind(offer: Offer): ReadonlySet<Offer> {
     const found = known.get(offer) ?? reached([offer], (each) => usedBy(each).flatMap(offersOf))
     known.set(offer, found)

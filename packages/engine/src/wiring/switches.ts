@@ -2,31 +2,31 @@ import type { Statements } from '../database/index.ts'
 import type { Config } from './config/config.ts'
 import type { Wiring } from './wiring.ts'
 
-/** Settings that an operator changes in the database while hosts run. Every replica follows them. */
+/** Settings that an operator can change in the database while hosts are running. Every replica applies them. */
 export interface Switches {
   readonly off: ReadonlySet<string>
   readonly on: ReadonlySet<string>
   readonly sources: readonly SourceSwitch[]
   readonly publishers: readonly PublisherChoice[]
-  /** When the newest secret was generated. */
+  /** The instant at which the newest secret was generated. */
   readonly secretsAt: string
   /** Changes whenever one of the other members does. */
   readonly text: string
 }
 
-/** Whether an operator switched a source on, with settings that the configuration does not have. */
+/** Whether an operator enabled a source, and settings of the source that the configuration does not contain. */
 export interface SourceSwitch {
   readonly source: string
   readonly enabled: boolean
   readonly settings: Readonly<Record<string, unknown>>
 }
 
-/** What an operator chose for all sources of a publisher. */
+/** An operator's choices for all sources of a publisher. */
 export interface PublisherChoice {
   readonly publisher: string
   readonly plan: string | null
   readonly contract: string | null
-  /** When the terms were accepted, UTC. */
+  /** The instant at which the terms were accepted, UTC. */
   readonly accepted_at: string | null
 }
 
@@ -55,7 +55,7 @@ export async function readSwitches(on: Statements): Promise<Switches> {
   }
 }
 
-/** Settings of sources and publishers as the file and the environment give them. */
+/** Settings of sources and publishers from the file and the environment. */
 const CONFIGURED = new WeakMap<Config, Pick<Config, 'sources' | 'publishers'>>()
 
 /** Returns the settings of sources and publishers without the switches in the database. */
@@ -63,8 +63,8 @@ export const configuredSources = (config: Config): Pick<Config, 'sources' | 'pub
   CONFIGURED.get(config) ?? { sources: config.sources, publishers: config.publishers }
 
 /**
- * Switches datasets on and off; a switch in the database overrides the configuration. Sources are switched too, but
- * what the configuration says of a source or publisher wins.
+ * Enables and disables datasets; a switch in the database overrides the configuration. Sources are switched too, but
+ * for sources and publishers the configuration takes precedence.
  */
 export function applySwitches(
   wiring: Wiring,

@@ -16,20 +16,20 @@ export interface Wiring extends Injection, Omit<DatasetStates, 'missingOf' | 'is
   readonly rejected: readonly RejectedDataset[]
   readonly tables: ReadonlyMap<AnyRecord, Table>
   readonly stagingTables: ReadonlyMap<AnyStagingTable, Dataset>
-  /** Connects the datasets to `parts`. Before that they are declarations and cannot read or write. */
+  /** Connects the datasets to `parts`. Until then, they are only declarations and cannot read or write. */
   connect(parts: InjectionParts): void
   /** Creates the services of serving datasets in advance, so that failures surface before the first request. */
   makeServices(): void
   /**
-   * Returns new instances of the services over other rows and staging tables: within a transaction, they see its
-   * writes.
+   * Returns new instances of the services over different rows and staging tables: within a transaction, they include
+   * its writes.
    */
   over(parts: Pick<InjectionParts, 'rows' | 'submit'>): Injection
   /** Returns the ids of all records behind the needs, including those of services. */
   recordsBehind(needs: Needs): ReadonlySet<string>
   /** Returns the ids of the datasets that a part depends on, for the graph. */
   providersOf(needs: Needs): readonly NeedProvider[]
-  /** Returns the ids of the datasets that the needs require, including those behind services of others. */
+  /** Returns the ids of the datasets that the needs require, including those on which required services depend. */
   requiredBy(needs: Needs): ReadonlySet<string>
 }
 

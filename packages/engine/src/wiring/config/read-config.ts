@@ -19,14 +19,14 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
   ['DATABASE_ADMIN_URL', 'database_admin_url'],
 ])
 
-/** An invalid setting. The message names the setting, the expected and the actual value. */
+/** An invalid setting. The message contains the setting, the expected and the actual value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
 /**
- * Reads the settings of a host: defaults, then the JSON file in `BOURSE_CONFIG`, by default `bourse.json` of the data
- * folder, then `BOURSE_*` variables.
+ * Reads the settings of a host: defaults, then the JSON file in `BOURSE_CONFIG` (by default `bourse.json` in the data
+ * folder), then `BOURSE_*` variables.
  */
 export function readConfig(environment: Environment): Config {
   const path = filePath(environment)
@@ -41,9 +41,7 @@ export function readConfig(environment: Environment): Config {
   return Value.Decode(Config, settings)
 }
 
-/**
- * Returns the origin of each setting: the name of a variable, or the file. Settings that are absent have their default.
- */
+/** Returns the origin of each setting: the name of a variable, or the file. Settings that are not set are omitted. */
 export function settingOrigins(environment: Environment): ReadonlyMap<string, string> {
   const path = filePath(environment)
   const fromFile = path === undefined ? [] : Object.keys(readFile(path)).map((name) => [name, path] as const)
@@ -62,13 +60,13 @@ const nameOf = ({ path }: ValueError) => path.slice(1).replaceAll('/', '.')
 function wrong(error: ValueError): ConfigError {
   const { value } = error
   const name = nameOf(error)
-  // Even a secret that is too short must not be shown.
+  // Even a secret that is too short must not appear in the message.
   const received =
     value === undefined ? 'nothing' : /key|secret|url/.test(name) ? 'another value' : JSON.stringify(value)
   return new ConfigError(`${name}: ${expectedIn(error)}, got ${received}`)
 }
 
-/** Lists all valid types of a setting. */
+/** Returns all valid types of a setting. */
 function expectedIn({ schema, message }: ValueError): string {
   const kinds: readonly TSchema[] | undefined = schema['anyOf']
   return kinds === undefined ? message.toLowerCase() : `expected ${kinds.map(kindText).join(' or ')}`
@@ -91,7 +89,7 @@ function fromEnvironment(environment: Environment): Record<string, unknown> {
   )
 }
 
-/** Returns the variables that set something, each with the name of its setting. */
+/** Returns the environment variables that are set, each with the name of its setting. */
 function settingVariables(
   environment: Environment,
 ): readonly { readonly variable: string; readonly name: string; readonly text: string }[] {

@@ -1,11 +1,11 @@
 import { Config } from './config.ts'
 
-/** An effective setting. */
+/** A setting with its effective value and origin. */
 export interface ShownSetting {
   readonly name: string
   /** The value with secrets masked. */
   readonly value: unknown
-  /** The name of a variable, the path of a file, or `default`. */
+  /** The origin of the value: the name of a variable, the path of a file, or `default`. */
   readonly from: string
   readonly description: string
 }
