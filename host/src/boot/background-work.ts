@@ -2,7 +2,9 @@ import { backgroundWork, type BackgroundWork } from '../catalogue/host-parts.ts'
 import type { Foundation, Ground } from './foundation.ts'
 import { maintainAuditDaily } from './maintain-audit-daily.ts'
 
-/** Work of a host outside of requests: maintaining its audit log, and background work of datasets. */
+/**
+ * Creates the work that a host does outside of requests: maintenance of its audit log, and background work of datasets.
+ */
 export function createBackgroundWork({ clock, log }: Ground, foundation: Foundation) {
   const { wiring, changes, auditKeeper, secrets } = foundation
   const audit = maintainAuditDaily({ auditKeeper, auditSecret: secrets.audit, clock }, (err) =>

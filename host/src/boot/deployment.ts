@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { Config } from '@bourse/engine/wiring'
 import { acquireEmbeddedServer } from '@bourse/embedded'
 
-/** Database of the embedded server for all data. */
+/** Name of the database in the embedded server that stores all data. */
 const DATABASE = 'bourse'
 
 /** The datasets that an operator installed. */

@@ -3,10 +3,10 @@ import type { Statements } from '@bourse/engine/database'
 import type { Clock } from '@bourse/kit'
 import type { Config, Wiring } from '@bourse/engine/wiring'
 
-/** Days for which `doctor` lists datasets that a start added to plans. */
+/** Number of days for which `doctor` lists datasets that a start added to plans. */
 const LISTED_DAYS = 30
 
-/** The datasets of each plan at the last start; the row without names records that there was one. */
+/** The datasets of each plan at the last start; the row without names records that a start took place. */
 export const grantedDatasetsMigration = `
 create table bourse.granted_datasets (
   plan text collate "C" not null,

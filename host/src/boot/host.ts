@@ -101,7 +101,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   })
   // Entry points.
   const { accounts, keys, authenticator } = access
-  // A host that restarts with the same id gets another one in the ledger.
+  // A host that restarts with the same id gets a different id in the ledger.
   const { replicaId } = engine.ledger
   const compiled = compileWired(wiring, log)
   const operations = [...compiled.values()].flat()

@@ -21,6 +21,6 @@ export function createLog(level: string, fd: number): Logger {
     maxWrite: 2 * GATHERED,
     periodicFlush: FLUSH_MS,
   })
-  // Its types only allow text.
+  // The type of `file.write` accepts only text.
   return pino({ level }, { write: (line) => void file.write(Buffer.from(line) as never) })
 }

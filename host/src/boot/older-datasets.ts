@@ -40,8 +40,8 @@ export async function stopBrokenDatasets(database: Database, datasets: readonly 
 }
 
 /**
- * Live hosts whose release of a dataset knows no step after those of the broken release, or that do not report their
- * steps.
+ * Live hosts whose release of a dataset knows no step newer than those of the broken release, or that do not report
+ * their steps.
  */
 async function hostsWith(on: Statements, { dataset, broken }: BrokenDataset): Promise<readonly string[]> {
   const hosts = await on.query<{ name: string }>(

@@ -41,7 +41,10 @@ export async function stopBroken(database: Database, steps: readonly EngineStep[
   while ((await brokenHosts(database, broken)).length > 0 && performance.now() < until) await sleep(POLL_MS)
 }
 
-/** The steps that a database lacks; none if it has no schema yet, or if its schema has no table of stop orders. */
+/**
+ * The steps that are not yet applied to a database; none if it has no schema yet, or if its schema has no table of stop
+ * orders.
+ */
 async function pendingOf(on: Statements, steps: readonly EngineStep[]): Promise<readonly EngineStep[]> {
   const [table] = await on.query<{ exists: boolean }>(`select to_regclass('bourse.stop_orders') is not null as exists`)
   if (table?.exists !== true) return []
@@ -50,7 +53,7 @@ async function pendingOf(on: Statements, steps: readonly EngineStep[]): Promise<
   return steps.filter(([name]) => !names.has(name))
 }
 
-/** Live hosts that know no step after those of a release; a host that has not reported its steps counts as old. */
+/** Live hosts that know no step newer than those of a release; a host that has not reported its steps counts as old. */
 async function brokenHosts(on: Statements, { knows }: BrokenRelease): Promise<readonly string[]> {
   const [table] = await on.query<{ exists: boolean }>(
     `select to_regclass('bourse.replica_settings') is not null and to_regclass('bourse.replicas') is not null

@@ -60,7 +60,7 @@ export async function openEngine(ground: Ground, foundation: Foundation): Promis
     resolverOf({ resolver: ref }) {
       const resolver = wiring.service(ref)
       if (resolver !== undefined) return resolver
-      // The dataset was disabled after the request was admitted: respond as a moment later.
+      // The dataset was disabled after the request was admitted: send the same response as to a request a moment later.
       throw problem('dataset-unavailable', `No serving dataset provides ${ref.id}.`)
     },
     markets: new Set(allMarkets(config.markets)),

@@ -16,9 +16,9 @@ interface ReplicaWatchOptions extends Pick<Ground, 'database' | 'replicaId' | 'c
   readonly onRefused?: (refused: UpgradeRefused) => void
 }
 
-/** The watch on the other replicas. */
+/** Watches the other replicas of the database. */
 export interface ReplicaWatch {
-  /** Checks now. */
+  /** Checks the other replicas now. */
   check(): void
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { weekday } from '@bourse/kit/values'
 import { type Session, type Sessions, sessions as sessionsService } from '@bourse/services'
 import type { CatalogueParts } from './catalogue-parts.ts'
 
-/** Time after the close at which the rows of a session are due. */
+/** Milliseconds after the close at which the rows of a session are due. */
 const GRACE_MS = 8 * 3_600_000
 
 /**

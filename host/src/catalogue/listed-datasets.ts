@@ -125,7 +125,7 @@ export async function prepareDataset(database: Database, dataset: Dataset): Prom
   if (failure !== undefined) throw conflict(`the tables of ${dataset.id} could not be migrated: ${failure}`)
 }
 
-/** The same with a dataset that was already read; only an accepted one can be enabled or disabled. */
+/** Enables or disables a dataset that was already read; only accepted datasets can be switched. */
 export async function switchRead(
   parts: ListedParts & { readonly database: Changeable; readonly by: Actor; readonly clock: Clock },
   { id, enabled, expecting = {} }: { readonly id: string; readonly enabled: boolean; readonly expecting?: Expecting },

@@ -37,7 +37,7 @@ export async function reachesOf(
   return reaches.flat()
 }
 
-/** The same for a key with a list of symbols: for records about listings, only rows of those on the list. */
+/** Date ranges for a key with a list of symbols: for records about listings, only rows of listings on the list. */
 async function listedReaches(
   parts: CatalogueParts,
   record: AnyRecord,

@@ -43,8 +43,8 @@ export function createCallableOperations(parts: () => DeliveryParts, operators: 
     inputFor(() => principalNow(caller), compiledOf(call.operation), call)
 
   /**
-   * Runs all checks of a call that need no rows; `more` are further parameters, `on` is the date of an order that is
-   * checked again.
+   * Runs all checks of a call that need no rows. `more` contains additional parameters; `on` is the date of the order
+   * if an order is checked again.
    */
   async function check(
     caller: Caller,

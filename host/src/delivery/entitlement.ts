@@ -12,7 +12,7 @@ const Texts = Type.Array(Type.String())
  * The rows that a selection may contain: those of the requested entities, or else those that were visible to the key.
  */
 const Entitlement = Type.Object({
-  /** The date of the order. */
+  /** The date on which the rows were ordered. */
   on: Type.String(),
   /** The earliest possible date of the rows; null if they have no history. */
   since: Type.Union([Type.String(), Type.Null()]),

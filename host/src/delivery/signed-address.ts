@@ -6,7 +6,7 @@ export type SignedObject = Pick<AddressOptions, 'mediaType' | 'filename'>
 export interface SignOptions extends SignedObject {
   /** Secrets of signed addresses, the newest first. */
   readonly secrets: () => readonly Buffer[]
-  /** Unix seconds. */
+  /** Expiry of the address in Unix seconds. */
   readonly until: number
 }
 

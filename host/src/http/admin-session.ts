@@ -18,7 +18,7 @@ import { refuseOthers } from './methods.ts'
 import { isSameOrigin, refuseForged, sessionCookie, sessionSecret, TOKEN_HEADER } from './session-cookie.ts'
 
 const PATH = '/admin/session'
-/** Largest body, in bytes. */
+/** Maximum size of a request body in bytes. */
 const MAX_BODY = 4_096
 const MAX_KEY = 1_024
 

@@ -32,15 +32,15 @@ export function serveGet(app: FastifyInstance, urls: readonly string[], handler:
 export const urlOf = (path: string): string => path.replaceAll(/\{([a-z_]+)\}/g, ':$1')
 
 /**
- * The rejection of a request that no route matches: of its address, or of a method that the server does not route at
- * all.
+ * The rejection of a request that no route matches: 404 for an unknown address, 405 for a method that the server does
+ * not route.
  */
 export function refusalOf({ method, server }: FastifyRequest): Problem {
   if (!server.supportedMethods.includes(method)) return unknownMethod()
   return problem('route-not-found', 'Not found: this service has no such address. /docs lists all of them.')
 }
 
-/** The rejection of a method that no address accepts, whatever methods this address accepts. */
+/** The rejection of a method that no address accepts, regardless of the requested address. */
 export const unknownMethod = () =>
   notAllowed('This service does not accept the method. Use GET, POST, PATCH or PUT.', ['GET', 'POST', 'PATCH', 'PUT'])
 

@@ -68,7 +68,7 @@ function endOfTextOrAll(text: string, start: number): number {
   }
 }
 
-/** An open object or list, at the member or item that is being read. */
+/** An object or list that is still being parsed. */
 interface Open {
   readonly members: Set<string> | undefined
   at: string | number

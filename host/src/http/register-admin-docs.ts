@@ -6,7 +6,7 @@ import { pathOf, refuseOthers, serveGet } from './methods.ts'
 import { createRouteGuard, refuseCallers, type RestParts } from './route-guard.ts'
 
 const DOCUMENT = '/admin/openapi.json'
-/** Pages for operators. The public page at the address in `/docs` loads each of them. */
+/** Pages for operators. The public page at the corresponding address below `/docs` loads each of them. */
 const PAGES = ['/admin/docs', '/admin/docs/operations/:id']
 const FRAMES = ['/docs/admin', '/docs/admin/operations/:id']
 

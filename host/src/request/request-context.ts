@@ -22,7 +22,7 @@ export interface AuthenticatedRequest {
   readonly target: CompiledOperation
   readonly principal: Principal
   readonly input: Input
-  /** Current time, UTC. */
+  /** Current time as a UTC instant. */
   readonly now: string
   /** The newest batch of each record, at least as new as the request. */
   readonly pins: Knowledge['pins']
@@ -71,7 +71,7 @@ export interface ResolvedRequest extends SelectedRequest {
   /** The row that the path names, from the record of `childOf`. */
   readonly parent: StoredRow | undefined
   readonly entities: readonly Entity[] | undefined
-  /** The same, but an issuer once for each of its requested listings. */
+  /** The requested entities, with an issuer listed once for each of its requested listings. */
   readonly named: readonly Entity[] | undefined
   /** How the request spelled an entity, by its id; empty if it was requested by id. */
   readonly spelling: ReadonlyMap<string, string>
@@ -101,11 +101,11 @@ export interface AdmittedRequest extends EntitledRequest {
 export type AddedContext<After extends Before, Before> = Readonly<Omit<After, keyof Before>>
 
 export interface RequestedNames {
-  /** `name`, `id`, or the resolver's name of another selector of the subject. */
+  /** `name`, `id`, or the name that the resolver uses for a different selector of the subject. */
   readonly by: string
-  /** Name of the parameter. */
+  /** Name of the parameter that selects the entities. */
   readonly selector: string
-  /** Distinct values, case folded. */
+  /** Distinct requested values, case-folded. */
   readonly items: readonly string[]
   /** The caller's spelling of an item, if it differs. */
   readonly spelled: ReadonlyMap<string, string>
@@ -114,7 +114,7 @@ export interface RequestedNames {
 /** The state that a cursor carries to a later page. */
 export interface ResumedPage {
   readonly scopeMark: string
-  /** Instant of the first page. */
+  /** Instant at which the first page was read. */
   readonly startedAt: string
   /** Key of the last row sent; undefined before the first. */
   readonly key: Readonly<Record<string, string | null>> | undefined

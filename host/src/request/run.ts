@@ -48,7 +48,7 @@ async function refuseUnadmitted(call: AuthenticatedRequest, error: unknown): Pro
   throw await unadmittedRefusal(call, error)
 }
 
-/** A request rejected by a limit counts as a request but not in the minute. */
+/** A request rejected by a limit counts as a request but not toward the per-minute limit. */
 async function withinLimits<C extends AuthenticatedRequest, T>(call: C, step: (call: C) => T | Promise<T>): Promise<T> {
   try {
     return await step(call)

@@ -3,7 +3,7 @@ import type { Subscriber } from './subscriber.ts'
 
 /** A row to send to subscribers. */
 export interface FeedRow {
-  /** `<channel> <entity id>`. */
+  /** Channel and entity of the row, as `<channel> <entity id>`. */
   readonly topic: string
   /** The row as JSON. */
   readonly text: string
@@ -11,7 +11,7 @@ export interface FeedRow {
   readonly at?: string | undefined
 }
 
-/** Rows in one message. */
+/** Maximum number of rows in one message. */
 const MESSAGE_ROWS = 10
 /** Buffered bytes of the typical client at which the feed pauses, and the maximum length of that pause. */
 const PAUSE_BYTES = 128 * 1024

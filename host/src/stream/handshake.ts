@@ -14,7 +14,7 @@ import { releaseConnection, takeConnection } from './session.ts'
 import type { SessionParts } from './session-parts.ts'
 
 export const PATH = '/v1/stream'
-/** Largest message of a client, in bytes. */
+/** Maximum size of a client message in bytes. */
 const MAX_MESSAGE = 256 * 1024
 
 /** The principal of a connection whose key or console session was in its headers. */
@@ -59,7 +59,7 @@ export function createHandshakes(
     if (socket.destroyed) return
     if (principal === undefined || reauthenticate === undefined)
       return server.handleUpgrade(request, socket, head, (websocket) => begin(websocket, address))
-    // Counted like every other request.
+    // A connection counts toward the per-minute limits like a request.
     await countAlone({ engine, principal })
     const place = await takeConnection(parts, principal)
     let isOpen = false

@@ -44,8 +44,8 @@ export function releaseConnection(parts: SessionParts, connectionScope: string |
 }
 
 /**
- * Handles one message, which counts in the minute like a request. Every failure is reported; one that ends the session
- * closes the connection.
+ * Handles one message, which counts toward the per-minute limit like a request. Every failure is reported; one that
+ * ends the session closes the connection.
  */
 export async function handleMessage(parts: SessionParts, subscriber: Subscriber, text: string): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import type { ByteRange } from '@bourse/kit/delivery'
 /** The facts about a file that a range request needs. */
 export interface RangedFile {
   readonly bytes: number
-  /** Its strong ETag. */
+  /** Strong ETag of the file. */
   readonly tag: string
 }
 

@@ -6,7 +6,7 @@ import type { Paging } from '@bourse/engine/operations'
 import type { CursorKey, CursorPin, CursorState, OpenedCursor } from './cursor-state.ts'
 import { readValue, timeOfDay, writeValue } from './cursor-value.ts'
 
-/** Bytes of a time in seconds since 1970. */
+/** Number of bytes that encode a time in seconds since 1970. */
 const SECOND_BYTES = 4
 const EPOCH = '1970-01-01'
 const SECONDS_OF_DAY = 86_400

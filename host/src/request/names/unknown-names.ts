@@ -22,7 +22,7 @@ export function unresolvedNames(
     : unknownId(name, subject)
 }
 
-/** The same for an id. */
+/** Returns the entry of `meta.errors` for an unknown id. */
 export const unknownId = (id: string, { name, column, unknown }: Subject): ItemError => ({
   code: 'symbol-not-resolved',
   message: unknown?.id ?? `no ${name} has this id`,
@@ -35,7 +35,7 @@ export function noneKnown(selector: string, items: readonly string[], asOf?: str
   return problem('symbol-not-resolved', `None of the requested ${selector} is known${when}: ${shown(items)}.`)
 }
 
-/** The 404 for an id in the path that this operation does not have. */
+/** The 404 for an id in the path that does not exist for this operation. */
 export function notFoundHere(
   { input }: { readonly input: Input },
   { param, otherwise }: Pick<SubjectInPath, 'param'> & { readonly otherwise: string | undefined },

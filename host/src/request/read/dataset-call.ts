@@ -74,8 +74,8 @@ export function isReversed(keys: readonly OrderKey[], turns: string | undefined,
 }
 
 /**
- * A text of the published version of every record that an operation reads. It includes instants, because after a
- * restore from an older copy batch numbers may be assigned again.
+ * Returns text that identifies the published version of every record that an operation reads. It includes instants,
+ * because batch numbers may be assigned again after a restore from an older copy.
  */
 export function versionOf({ compiled, knowledge }: Pick<PinnedRequest, 'compiled' | 'knowledge'>): string {
   const pins = compiled.records.map((record) => {

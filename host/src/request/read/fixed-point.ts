@@ -13,7 +13,7 @@ export interface FixedPoint {
 
 const LIMB = 2 ** 26
 const HALF = LIMB / 2
-/** Truncating a factor makes a product less than this many units of its last digit too small. */
+/** Maximum error of a product, in units of its last digit, that results from truncating the factor. */
 const UNSURE = 3
 
 /**

@@ -22,7 +22,10 @@ interface EntityReference {
   readonly day: string
 }
 
-/** What an item may show of its entity: the id if it is known and visible, and whether the names stay. */
+/**
+ * The parts of an item that may be shown: the id of its entity if it is known and visible, and whether its names may be
+ * shown.
+ */
 interface VisibleEntity {
   readonly id: string | null
   readonly isSeen: boolean
@@ -175,7 +178,7 @@ const HIDDEN: VisibleEntity = { id: null, isSeen: false }
 const namesOf = ({ name, market }: EntityReference): readonly string[] =>
   name === undefined ? [] : [name, ...(market === undefined ? [] : [`${market}:${name}`])]
 
-/** The entities that had a name on its day; if none had it then, those that had it at any time. */
+/** The entities that had a name on the given day; if there are none, those that had it at any time. */
 function candidates(carriers: readonly Carrier[], { market, day }: EntityReference): readonly Carrier[] {
   const own = carriers.filter((carrier) => market === undefined || carrier.market === market)
   const onDay = own.filter((carrier) => isCarriedOn(carrier, day))

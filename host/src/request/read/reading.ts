@@ -27,7 +27,7 @@ export interface PageOfRead {
 export interface Remarks {
   readonly errors: ItemError[]
   readonly meta: Record<string, unknown>
-  /** Headers set by the read. */
+  /** Response headers set by the read. */
   readonly headers: Record<string, string>
   /** Whether the credits are refunded although the call succeeds. */
   isRefunded: boolean
@@ -54,7 +54,7 @@ export function cellsOf(row: ReadRow): Cells {
 export interface RowsRead {
   readonly part?: undefined
   readonly rows: readonly ReadRow[]
-  /** Number of rows. */
+  /** Number of rows in `rows`. */
   readonly count: number
   /** Key of the last row if more rows follow. */
   readonly next: Readonly<Record<string, string | null>> | undefined
@@ -66,10 +66,10 @@ export interface EntityRows {
   readonly lines: string
 }
 
-/** The same for several entities, and the position of the next page. */
+/** Rows of several entities, and the position of the next page. */
 export type EntityRowsRead = Omit<RowsRead, 'rows'> & { readonly rows: readonly EntityRows[] }
 
-/** Prepares to read the response of a request; `limit` if it differs from the page size of the request. */
+/** Prepares to read the response of a request. Pass `limit` to override the page size of the request. */
 export function readingOf(
   call: EntitledRequest & { readonly admission?: Admission },
   { limit = call.limit }: { readonly limit?: number } = {},

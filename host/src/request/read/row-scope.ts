@@ -48,7 +48,8 @@ async function universeScope(call: Reading, record: AnyRecord, subject: Subject)
   const { engine, scope, knowledge } = call
   const { market } = record
   const on = knowledgeDay(call)
-  // A row with its own market is selected by that market, because its entity may have moved to another one since.
+  // A row with its own market is selected by that market, because its entity may have moved to a different market
+  // since.
   const markets = market === undefined ? call.markets : scope.markets
   const universe = await engine.resolverOf(subject).universe({ scope, on, markets, excludeKinds: [], knowledge })
   const known = isAnyOf(subject.column, idsOf(universe))

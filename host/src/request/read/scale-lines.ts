@@ -3,7 +3,7 @@ import { scaledText } from '@bourse/kit/values'
 import type { Scale } from '@bourse/kit/host'
 import { fixedPoint, timesFixed, type FixedPoint } from './fixed-point.ts'
 
-/** How lines are scaled. */
+/** Describes which numbers of which lines are scaled, and how. */
 export interface LineScaling {
   /** The member with the date of a line; it precedes the members that change. */
   readonly date: string
@@ -74,7 +74,7 @@ class ScaledCopy {
     ;[this.#from, this.#to] = [from, to]
   }
 
-  /** Whether the next date, in quotes, is before another one. */
+  /** Whether the next date, in quotes, is before the given date. */
   isBefore(date: string): boolean {
     for (let at = 0; at < date.length; at++) {
       const difference = (this.#source[this.#from + 1 + at] ?? 0) - date.charCodeAt(at)

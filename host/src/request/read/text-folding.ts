@@ -87,5 +87,5 @@ export const foldedMigration = `
     raise notice 'pg_trgm cannot be had: %', sqlerrm;
   end $body$;`
 
-/** The same for a text in a statement. */
+/** SQL that folds an expression within a statement. */
 export const foldedInSql = (text: RawBuilder<unknown>): RawBuilder<string> => sql<string>`bourse.folded(${text})`

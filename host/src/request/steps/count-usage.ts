@@ -23,7 +23,10 @@ export function countAnswer(
   })
 }
 
-/** The same for a rejected request, which costs nothing; counted today if it was not admitted. */
+/**
+ * Adds a rejected request to the usage of its account, without credits. A request that was not admitted counts on the
+ * current UTC day.
+ */
 export function countRefusal(call: Counted, day = call.engine.clock.now().slice(0, 10)): void {
   count(call, day, { isError: true, credits: 0, rows: 0, bytes: 0 })
 }

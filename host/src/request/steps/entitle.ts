@@ -8,8 +8,8 @@ import { marketMissing } from '../names/market-missing.ts'
 import type { AddedContext, EntitledRequest, ResolvedRequest } from '../request-context.ts'
 
 /**
- * Checks datasets, capabilities, markets and symbol list: all must allow the request. Throws 403 for the first that is
- * missing.
+ * Checks datasets, capabilities, markets and symbol list: all must allow the request. Throws 403 for the first that
+ * does not.
  */
 export function entitle(call: ResolvedRequest): AddedContext<EntitledRequest, ResolvedRequest> {
   const { compiled, principal, scope, cursor } = call

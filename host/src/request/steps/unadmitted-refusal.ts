@@ -14,9 +14,9 @@ export interface UnadmittedRequest {
 }
 
 /**
- * The rejection of a request that was not admitted. It costs nothing and reports the remaining limits, but counts in
- * the minute and in the usage of its operation. If the minute is used up, that is the response instead. If the request
- * cannot be counted at the moment, the response is that failure.
+ * The rejection of a request that was not admitted. It costs nothing and reports the remaining limits, but counts
+ * toward the per-minute limit and in the usage of its operation. If that limit is used up, the response is the
+ * rejection by the limit instead. If the request cannot be counted at the moment, the response is that failure.
  */
 export async function unadmittedRefusal(
   { engine, principal, target }: UnadmittedRequest,

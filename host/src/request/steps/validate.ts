@@ -56,7 +56,7 @@ export function validate(call: AuthenticatedRequest): AddedContext<ValidatedRequ
   }
 }
 
-/** How a request wants the rows of a collection scaled. */
+/** The scaling that a request selects for the rows of a collection. */
 function scalingOf(operation: Operation, query: Query): Scaling | undefined {
   const scales = operation.kind === 'collection' ? operation.scales : undefined
   if (scales === undefined) return undefined
@@ -83,7 +83,7 @@ interface ReadBody {
   /** The body that the operation reads. */
   readonly body: unknown
   readonly members: Query
-  /** The canonical spelling that all its pages share. */
+  /** The canonical spelling of the parameters, which is the same for all pages of a request. */
   readonly normalised: string
 }
 
@@ -111,7 +111,7 @@ function refuseOtherBody({ takesBytes }: CustomOperation, given: unknown): void 
   )
 }
 
-/** Sorts members of an object by name, because a body means the same in any order. */
+/** Sorts members of an object by name, because their order does not change the meaning of a body. */
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
