@@ -12,24 +12,24 @@ export interface SymbolPeriod {
 
 type Days = Pick<SymbolPeriod, 'valid_from' | 'valid_to'>
 
-/** Whether a date lies within the days. */
+/** Returns true if a date is within the period. */
 export function covers({ valid_from, valid_to }: Days, date: string): boolean {
   return valid_from <= date && (valid_to === null || date <= valid_to)
 }
 
-/** Whether two periods share a day. */
+/** Returns true if two periods share a day. */
 export function overlaps(a: Days, b: Days): boolean {
   return (a.valid_to === null || b.valid_from <= a.valid_to) && (b.valid_to === null || a.valid_from <= b.valid_to)
 }
 
-/** Whether the later day follows the earlier one with only a weekend between them, a gap without sessions. */
+/** Returns true if the later day follows the earlier one with at most a weekend between them, which has no sessions. */
 export function adjoins(endedOn: string, startsOn: string): boolean {
   let next = addDays(endedOn, 1)
   while (next < startsOn && weekday(next) > 5) next = addDays(next, 1)
   return next === startsOn
 }
 
-/** Whether two periods overlap or adjoin. */
+/** Returns true if two periods overlap or adjoin. */
 export function touches(a: Days, b: Days): boolean {
   if (overlaps(a, b)) return true
   const [first, second] = a.valid_from < b.valid_from ? [a, b] : [b, a]
@@ -37,15 +37,16 @@ export function touches(a: Days, b: Days): boolean {
 }
 
 /**
- * Returns the period of a date, otherwise the last one that began before it; the periods are those of one listing,
- * oldest first.
+ * Returns the period that contains a date, otherwise the last one that began before it. Takes the periods of one
+ * listing, oldest first.
  */
 export function periodBy<S extends Days>(periods: readonly S[], date: string): S | undefined {
   return periods.findLast(({ valid_from }) => valid_from <= date)
 }
 
 /**
- * First and last day of the unbroken time around a period in which the listing had its symbol, also across exchanges.
+ * Returns the first and last day of the uninterrupted time around a period in which the listing had its symbol, even
+ * across exchanges.
  */
 export function unbrokenDays(periods: readonly SymbolPeriod[], period: SymbolPeriod): Days {
   const same = periods.filter(({ symbol }) => symbol === period.symbol)

@@ -10,7 +10,7 @@ const VENUES: readonly (readonly [RegExp, string])[] = [
   [/^(cboe|bats)\b/i, 'BATS'],
 ]
 
-/** Exchanges whose offerings are listed. */
+/** Exchanges whose offerings are collected. */
 export const EXCHANGES: readonly string[] = ['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS']
 
 /** Returns the MIC of an exchange by its name; undefined for bulletin boards, pink sheets and unknown names. */

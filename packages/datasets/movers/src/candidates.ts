@@ -5,7 +5,7 @@ import { movesOf, type ListingMove } from './moves-of-session.ts'
 import { isShown, rankMoves, type Candidate, type Filters } from './rank-moves.ts'
 import type { RequestedSession, Lookup } from './requested-sessions.ts'
 
-/** A request and the data from which it is answered. */
+/** A request, with the services and listings needed to answer it. */
 export interface MoversRequest extends Lookup, Filters {
   readonly splits: Splits | undefined
   readonly scope: Scope
@@ -33,7 +33,10 @@ export async function candidatesOf(
   return candidates
 }
 
-/** Stored moves of a date are ranked together, regardless of each market's previous session. */
+/**
+ * Returns the key of sessions that are ranked together: stored moves of a date belong together even if the previous
+ * sessions of their markets differ.
+ */
 const keyOf = ({ isStored, date, previous_date }: RequestedSession) => (isStored ? date : `${date} ${previous_date}`)
 
 type Entities = ReadonlyMap<string, Entity>
@@ -64,9 +67,9 @@ async function topOf(
   return rankMoves(shown, request.direction, request.limit)
 }
 
-/** Maximum number of listings to pass to the database as a filter; for more, the result is filtered here. */
+/** Maximum number of listings to pass to the database as a filter; for more listings, the result is filtered here. */
 const MAX_FILTERED_IDS = 500
-/** Moves per read: enough for most requests of an entire market. */
+/** Number of moves per read, which is enough for most requests for an entire market. */
 const CHUNK = 500
 
 /** Reads the stored ranking of a date in order until it has enough of the requested listings. */

@@ -17,8 +17,8 @@ export interface Filters {
 }
 
 /**
- * Whether a move is in the ranking: it has the right direction, is not withheld, and passes the price and volume
- * filters.
+ * Returns true if a move is in the ranking: it has the right direction, is not withheld, and passes the price and
+ * volume filters.
  */
 export function isShown({ change, close, volume, withheld }: ListingMove, filters: Filters): boolean {
   const { direction, minPrice, minVolume } = filters
@@ -29,7 +29,7 @@ export function isShown({ change, close, volume, withheld }: ListingMove, filter
   return minVolume === undefined || (volume !== null && !new Decimal(volume).lessThan(minVolume))
 }
 
-/** Returns the most extreme moves first, ties by listing; at most `limit`. */
+/** Returns at most `limit` moves, the most extreme first; ties are ordered by listing. */
 export function rankMoves(
   candidates: readonly Candidate[],
   direction: Filters['direction'],

@@ -21,7 +21,7 @@ const ID = 'rank-sessions'
 /** Markets whose sessions are ranked in advance. Those of other calendars are ranked only on request. */
 export const RANKED_MARKETS: readonly string[] = exchanges.map(({ exchange_mic }) => exchange_mic)
 
-/** Maximum moves per publication, unless a single session has more: other publications wait until it ends. */
+/** Maximum number of moves per publication, unless a single session has more: other publications wait until it ends. */
 const MAX_MOVES = 50_000
 
 /**
@@ -63,7 +63,7 @@ export const rankRecentSessions = job({
   },
 })
 
-/** A session to rank again, with the maximum number of its moves. */
+/** A session to rank again, with the maximum number of moves that it can have. */
 interface ChangedSession {
   readonly exchange_mic: string
   readonly date: string
@@ -87,8 +87,8 @@ function portions(changed: readonly ChangedSession[]): readonly (readonly Change
 }
 
 /**
- * Returns a market's last sessions up to its newest bar that follow a session with bars, each with a mark of its
- * current bars, splits and ended listings.
+ * Returns a market's last sessions, up to its newest bar, whose previous session has bars. Each has a mark that changes
+ * with its current bars, splits and ended listings.
  */
 async function lastSessions(
   sessionInputs: SessionInputs,

@@ -54,7 +54,7 @@ export async function requestedSessions(
 
 type Stored = Awaited<ReturnType<Rankings['sessions']>>
 
-/** Stored sessions reflect current knowledge without mutual funds, so they answer only such requests. */
+/** Stored sessions reflect current knowledge without mutual funds, so they answer only requests of this kind. */
 async function storedSessions({ rankings, sessionInputs, funds }: Lookup, markets: readonly string[]): Promise<Stored> {
   return funds || sessionInputs.knowledge.asOf !== undefined
     ? new Map()

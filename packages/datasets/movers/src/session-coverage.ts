@@ -1,7 +1,10 @@
 import type { SessionCoverage } from '@bourse/services'
 import { endedBefore, type SessionInputs, type Market, type SessionPair } from './sessions-of-market.ts'
 
-/** Counts the listings of a market in a session; listings that had ended are not expected to have a bar. */
+/**
+ * Counts the listings of a market with a bar in a session, and the listings expected to have one, which excludes ended
+ * listings.
+ */
 export async function coverageOf(
   { bars, knowledge }: SessionInputs,
   market: Market,

@@ -15,12 +15,12 @@ interface BarPair {
   readonly ratios: readonly string[]
 }
 
-/** Change of a listing from one session's close to the next; exact decimal text. */
+/** Change of a listing from one session's close to the next, as exact decimal text. */
 interface Move {
   /** Close of the previous session on the share basis of this session. */
   readonly previous_close: string
   readonly change: string
-  /** A ratio, rounded half to even to eight decimal places. */
+  /** The relative change as a ratio, rounded half to even to eight decimal places. */
   readonly percent_change: string
   /** Why the move is withheld; null if it is not. */
   readonly withheld: string | null
@@ -39,12 +39,12 @@ export function moveBetween({ previousClose, open, close, ratios }: BarPair): Mo
   const change = new Decimal(close).minus(before)
   const percent = roundedText(change.dividedBy(before), PLACES)
   const [previous_close, changed, percent_change] = [before.toFixed(), change.toFixed(), percent].map(decimalText)
-  // Longer than a stored decimal allows.
+  // A value is undefined if it has more digits than a stored decimal allows.
   if (previous_close === undefined || changed === undefined || percent_change === undefined) return undefined
   return { previous_close, change: changed, percent_change, withheld: withholding(before, open, ratios) }
 }
 
-/** Withholds a session that opened at least 90% away from the previous close. */
+/** Returns the reason for withholding a move whose session opened at least 90% away from the previous close. */
 function withholding(before: Decimal, open: string | null, ratios: readonly string[]): string | null {
   if (open === null) return null
   const away = jumpBetween(before, new Decimal(open))

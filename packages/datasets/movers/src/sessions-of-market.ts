@@ -10,7 +10,7 @@ export interface SessionInputs {
   readonly knowledge: Knowledge
 }
 
-/** Session dates of a market, both ends included, ascending. */
+/** Returns the session dates of a market in ascending order; both ends are included. */
 type SessionDates = Pick<Sessions, 'between'>
 
 /** Returns the installed calendars, or the rule-based ones if none are installed. */
@@ -35,7 +35,7 @@ export interface SessionPair {
   readonly previous_date: string
 }
 
-/** Days to search for past sessions: no market was ever closed for longer. */
+/** Number of days to search for past sessions: no market was ever closed for longer. */
 const LOOK_BACK = 60
 
 /**
@@ -68,7 +68,7 @@ export async function sessionOn(
   return before !== undefined && last === date ? { date, previous_date: before } : undefined
 }
 
-/** Returns a mark of a market's bars by date. */
+/** Returns, for each date, a mark that changes with the bars of a market. */
 export function marksOf(
   { bars, knowledge }: SessionInputs,
   { ids }: Market,

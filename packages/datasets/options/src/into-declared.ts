@@ -1,7 +1,7 @@
 import type { AnyRecord, Into } from '@bourse/kit'
 
 /**
- * Makes a row for a record from the columns that the record declares, without the columns that storage adds on read.
+ * Creates a row for a record from the columns that the record declares, without the columns that storage adds on read.
  */
 export function intoDeclared(record: AnyRecord, values: object, from?: unknown): Into {
   const names = new Set([

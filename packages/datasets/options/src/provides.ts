@@ -29,13 +29,13 @@ const needs = { contracts, quotes, listings }
 /** Resolves contracts by symbol and id. */
 export const contractService = contractEntities.provide(needs, (given) => ({
   resolve: (request) => resolveContracts(given.contracts, given.listings, request),
-  // No rows are stored by contract: their subject is the underlying.
+  // Rows are stored under the underlying, never under the contract.
   universe: async () => [],
   carriers: async () => [],
   example: (knowledge) => exampleOf(given, knowledge),
 }))
 
-/** Returns the contract with the most volume at the newest close: a fixed example would expire one day. */
+/** Returns the contract with the most volume at the newest close, because a fixed example would eventually expire. */
 async function exampleOf(
   { quotes: closes, contracts: rows, listings: resolver }: ProvidedNeeds<typeof needs>,
   knowledge: Knowledge,
@@ -90,8 +90,8 @@ function findContracts(
 }
 
 /**
- * Picks among contracts with one symbol, whose underlyings had the ticker one after the other: the one of the date,
- * else the newest.
+ * Chooses among contracts with the same symbol, whose underlyings had the ticker one after the other: the contract of
+ * the date, or else the newest one.
  */
 function chosen(found: readonly Found[], on: string): Found | undefined {
   const byAge = found.toSorted((a, b) => (a.last_trading_date < b.last_trading_date ? 1 : -1))
@@ -99,7 +99,7 @@ function chosen(found: readonly Found[], on: string): Found | undefined {
   return byAge.find(isAlive) ?? byAge[0]
 }
 
-/** Returns the compact form of a symbol. A text that is not a possible contract symbol stays as it is. */
+/** Returns the compact form of a symbol. Text that cannot be a contract symbol is returned unchanged. */
 function compactSymbol(text: string): string {
   const terms = parseOccSymbol(text)
   return (terms && occSymbolOf(terms)) ?? text

@@ -34,7 +34,7 @@ interface Needs {
   readonly issuers: Issuers
 }
 
-/** Reads the data for all offerings together. */
+/** Reads the evidence for all offerings in a few statements. */
 async function gathered(
   needs: Needs,
   offerings: readonly Offering[],

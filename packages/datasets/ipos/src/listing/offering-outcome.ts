@@ -2,9 +2,9 @@ import { addDays, daysBetween } from '@bourse/kit/values'
 import type { IssuerDirectory, KnownListing } from '@bourse/services'
 import type { Offering } from '../records.ts'
 
-/** Maximum days between the expected and the actual start of a listing. */
+/** Maximum number of days between the expected and the actual first day of a listing. */
 const DAYS_LATE = 10
-/** A registration counts for offerings of the next three years; prospectuses have the shorter limit. */
+/** Number of days after a registration within which it counts for an offering; prospectuses have a shorter limit. */
 const REGISTERED_DAYS = 1_095
 const PROSPECTUS_DAYS = 10
 
@@ -21,9 +21,9 @@ export interface Evidence {
   /** Listings that had the announced ticker on the exchange, with their first day. */
   readonly carriers: readonly { readonly id: string; readonly from: string }[]
   readonly directory: IssuerDirectory
-  /** Of the registrant, oldest first. */
+  /** Registrations and prospectuses of the registrant, oldest first. */
   readonly registrations: readonly Registration[]
-  /** In New York. */
+  /** The current date in New York. */
   readonly today: string
 }
 
@@ -45,7 +45,7 @@ export function withOutcome(offering: Offering, evidence: Evidence): Offering {
 
 const isOpen = ({ status }: Offering) => status !== 'postponed' && status !== 'withdrawn'
 
-/** The listing that began within the days, by its ticker or by the registrant. */
+/** Returns the listing of the registrant or with the announced ticker that began within the allowed days. */
 function listingOf(offering: Offering, { carriers, directory, today }: Evidence): KnownListing | undefined {
   const { listing_date, exchange_mic, cik } = offering
   const isDue = (day: string) => listing_date <= day && day <= addDays(listing_date, DAYS_LATE) && day <= today
@@ -62,7 +62,7 @@ function withCurrentSymbol(offering: Offering, directory: IssuerDirectory): Offe
     : { ...offering, symbol: listing.symbol }
 }
 
-/** Adds registrant, registration date and prospectus where no other source has them. */
+/** Adds the registrant, registration date and prospectus unless a different source has them. */
 function withRegistrations(offering: Offering, registrations: readonly Registration[]): Offering {
   const { listing_date } = offering
   const before = (filed_on: string) => daysBetween(filed_on, listing_date)

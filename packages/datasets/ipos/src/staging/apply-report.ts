@@ -3,7 +3,7 @@ import type { Offering, Status } from '../records.ts'
 import { sameValues } from '../same-values.ts'
 import type { Report } from './offerings.ts'
 
-/** Allowed status changes; `listed` follows from the listing. */
+/** Status changes that reports may cause; `listed` follows from the listing. */
 const TRANSITIONS: Readonly<Record<Status, readonly Status[]>> = {
   expected: ['priced', 'postponed', 'withdrawn'],
   priced: ['listed', 'postponed', 'withdrawn'],
@@ -12,7 +12,7 @@ const TRANSITIONS: Readonly<Record<Status, readonly Status[]>> = {
   withdrawn: [],
 }
 
-/** Returns whether a report may change the status this way; a listed offering counts as priced. */
+/** Returns true if a report may change the status in this way; a listed offering counts as priced. */
 export const isTransition = (from: Status, to: Status): boolean =>
   from === to || (from === 'listed' && to === 'priced') || TRANSITIONS[from].includes(to)
 
@@ -50,7 +50,7 @@ export function applyReport(before: Offering | undefined, report: Report, { id, 
   return before !== undefined && sameValues(before, after) ? before : { ...after, updated_on: today }
 }
 
-/** An offering with no reported values yet. */
+/** Returns an offering without any reported values. */
 function blank({ listing_date, status }: Report, id: string) {
   return {
     id,

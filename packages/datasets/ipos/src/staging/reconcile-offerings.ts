@@ -4,7 +4,7 @@ import { EXCHANGES, exchangeNamed } from '../exchanges.ts'
 import { applyReport, isTransition } from './apply-report.ts'
 import type { Report } from './offerings.ts'
 
-/** Offerings of earlier years are skipped. */
+/** Date before which offerings are skipped. */
 const FIRST_DATE = '2008-01-01'
 
 /** Applies each report to its offering; yields the offerings that changed. */
@@ -54,7 +54,8 @@ function knownOfferings(stored: readonly Offering[]) {
   return {
     put,
     /**
-     * Finds an offering by the publisher's id; without one by registrant, or by exchange and ticker, while it is open.
+     * Finds an offering by the publisher's id. Without an id, finds an open offering by registrant, or by exchange and
+     * ticker.
      */
     find(report: Report): Offering | undefined {
       if (report.deal_id !== null) return byId.get(drawId(report))
@@ -76,7 +77,7 @@ function namesOf({ cik, exchange_mic, expected_symbol }: Pick<Offering, 'cik' | 
   ]
 }
 
-/** Generated once: from the deal id, else from the values in the offering's first report. */
+/** Generates the public id of a new offering: from the deal id, or else from the values in the first report. */
 function drawId(report: Report): string {
   const { deal_id, cik, expected_symbol, company_name, listing_date } = report
   if (deal_id !== null) return publicId('ipo', 'deal', deal_id)

@@ -80,7 +80,7 @@ function wordsOf(q: string | undefined): readonly string[] {
   return words
 }
 
-/** Whether title or summary contains a word as a separate word. */
+/** Returns the condition that the title or summary contains a word as a separate word. */
 const containsWord = (word: string) =>
   sql<boolean>`strpos(
     ' ' || regexp_replace(lower(r.title || ' ' || coalesce(r.summary, '')), '[^[:alnum:]]+', ' ', 'g') || ' ',

@@ -26,7 +26,7 @@ export const contentFields = {
   keywords: f.list('Keywords', f.text('A word'), { example: ['earnings'] }),
 }
 
-/** How positive an article sounds. */
+/** Sentiment of an article: how positive its text is. */
 export const sentiment = f.object(
   'Sentiment of title and summary',
   {
@@ -40,7 +40,7 @@ export const sentiment = f.object(
 /** When the publisher last changed the article. */
 export const updated_at = f.instant('When its publisher last changed the article; null if never').nullable()
 
-/** An article. */
+/** News articles, without their associations. */
 export const articles = record('articles', {
   title: 'Articles',
   id: 'art',

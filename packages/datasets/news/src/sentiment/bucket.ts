@@ -1,19 +1,21 @@
 import { addDays, Decimal, isBefore, significantText, weekday } from '@bourse/kit/values'
 import { labelOf } from './score.ts'
 
-/** An article about a listing. */
+/** An article about a listing, with its sentiment score. */
 export interface ScoredArticle {
   readonly instrument_id: string
-  /** UTC. */
+  /** Publication time, UTC. */
   readonly published_at: string
   readonly score: string
   readonly model: string
-  /** Knowledge time of the score, UTC: from, and until; undefined if it is still current. */
+  /**
+   * UTC instants from which and until which the score is known; `known_to` is undefined if the score is still current.
+   */
   readonly known_from: string
   readonly known_to: string | undefined
 }
 
-/** Days after a bucket during which it is still recomputed. */
+/** Number of days after a bucket during which it is recomputed. */
 export const OPEN_DAYS = 3
 
 /** Returns the Monday of a date's week. */
@@ -28,8 +30,8 @@ export function spanOf(interval: '1d' | '1w', date: string): readonly [first: st
 export const frozenAt = (last: string): string => `${addDays(last, OPEN_DAYS + 1)}T00:00:00Z`
 
 /**
- * Yields the instants at which known articles of a listing changed, each with the articles known then: those after
- * `since`, and always the last one.
+ * Yields the instants at which the known articles of a listing changed, each with the articles known at that instant:
+ * all instants after `since`, and always the last one.
  */
 export function* knownOverTime(scored: readonly ScoredArticle[], since = '') {
   const instants = new Set(scored.flatMap(({ known_from, known_to }) => [known_from, known_to ?? known_from]))

@@ -8,8 +8,8 @@ const needs = { articles, associations, buckets: sentimentBuckets }
 type Given = ProvidedNeeds<typeof needs>
 
 /**
- * Computes the daily and weekly buckets with new or changed articles, and those that are still open. A frozen bucket
- * contains what was known when it froze: late articles do not change it.
+ * Computes the daily and weekly buckets that have new or changed articles or are still open. A frozen bucket contains
+ * what was known when it froze: late articles do not change it.
  */
 export const deriveSentiment = derive(sentimentBuckets, {
   id: 'bucket-sentiment',
@@ -45,8 +45,8 @@ async function allDays({ associations: rows }: Given, knowledge: Knowledge): Pro
 }
 
 /**
- * Yields the buckets of one day or week: for each listing, a row for each instant at which its known articles changed,
- * so that reads as of any instant are correct even after an initial load. Removes buckets without articles.
+ * Yields the buckets of one day or week: for each listing, one row per instant at which its known articles changed, so
+ * that reads as of any instant are correct even after an initial load. Removes buckets without articles.
  */
 async function* bucketsOf(
   given: Given,

@@ -1,7 +1,7 @@
 import { afinn165FinancialMarketNews } from 'afinn-165-financialmarketnews'
 import type { Lexicon } from './score.ts'
 
-/** Words of market headlines that the list lacks or scores differently. */
+/** Words of market headlines that AFINN-165 does not contain or scores differently. */
 const SUPPLEMENT: Readonly<Record<string, string>> = {
   '2': 'beats upgraded soar soars soared surges surged outperform outperforms',
   '1': 'jump jumps jumped rallies rallied',

@@ -11,13 +11,13 @@ export interface Lexicon {
 const WORD = /[a-z]+(['-][a-z]+)*/g
 /** Number of preceding words to check for a negation. */
 const REACH = 3
-/** How slowly scores approach 1. */
+/** Damping of scores: the higher, the more slowly scores approach 1. */
 const DAMPING = 15
 const DIGITS = 4
 
 /**
- * Returns how positive a text sounds, from −1 to 1 with four decimal places, rounded half up; null if no word has a
- * score. Deterministic.
+ * Returns the sentiment of a text from −1 to 1 with four decimal places, rounded half up; null if no word has a score.
+ * Deterministic.
  * @example scoreOf('Apple beats expectations with record profit', afinnFinance) // '0.8402'
  */
 export function scoreOf(text: string, { words, negations }: Lexicon): string | null {
@@ -37,7 +37,7 @@ export function scoreOf(text: string, { words, negations }: Lexicon): string | n
 /** Absolute score above which a text is positive or negative. */
 const NEUTRAL = '0.05'
 
-/** Returns the label of a score; null for none. */
+/** Returns the label of a score; null if the score is null. */
 export function labelOf(score: string | null): 'positive' | 'neutral' | 'negative' | null {
   if (score === null) return null
   const value = new Decimal(score)

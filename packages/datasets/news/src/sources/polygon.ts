@@ -11,7 +11,7 @@ interface Answer {
 
 type Members = Readonly<Record<string, unknown>>
 
-/** News of a vendor, with the operator's API key. */
+/** News from the vendor Polygon, with the operator's API key. */
 export const polygon = source({
   id: 'polygon',
   title: 'Polygon news',

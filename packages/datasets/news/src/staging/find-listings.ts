@@ -2,7 +2,7 @@ import { carrierOn, lookUpCarriers, type ProvidedNeeds, type ReconcileContext } 
 import { US_MARKETS } from '@bourse/services'
 import type { incomingNeeds } from './incoming-articles.ts'
 
-/** A listing as named in an article. */
+/** A listing as it is named in an article. */
 export interface ArticleListing {
   readonly symbol: string
   readonly exchange_mic: string | null

@@ -6,7 +6,7 @@ import { articles, associations, contentFields } from '../articles/records.ts'
 /** Fields of an article from a publisher. */
 export const incomingFields = {
   ...contentFields,
-  // The score uses the title as received: zero-width characters separate words for the lexicon.
+  // The score is computed from the title as received, because zero-width characters separate words for the lexicon.
   title: f.text('Headline', { lines: true, example: 'Apple beats expectations with record profit' }),
   article_id: f.text('The publisher’s own id of the article', { example: 'a1' }).nullable(),
   associations: f.list('Listings that the article is about; unknown ones are dropped', {

@@ -32,8 +32,8 @@ export function plainText(html: string): string | null {
 const TRACKING_PARAMETERS = /^(utm_|ref$|ref_|cmpid$|mod$|fbclid$|gclid$|\.tsrc$|guccounter$|guce_)/
 
 /**
- * Normalizes a URL by removing what does not identify the article: scheme, `www.`, tracking parameters, fragment and
- * trailing slash.
+ * Normalizes a URL by removing parts that do not identify the article: scheme, `www.`, tracking parameters, fragment
+ * and trailing slash.
  */
 export function plainUrl(url: string): string | null {
   if (!URL.canParse(url)) return null

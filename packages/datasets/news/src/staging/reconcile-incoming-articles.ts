@@ -20,7 +20,7 @@ import { tickersOn, type Ticker } from './find-listings.ts'
 type Given = ProvidedNeeds<typeof incomingNeeds>
 type Incoming = RowOf<typeof incomingFields>
 
-/** Returns the rows of articles and of their associations. */
+/** Returns article rows and association rows for incoming articles. */
 export async function reconcileIncomingArticles(
   given: Given,
   rows: readonly Incoming[],
@@ -60,7 +60,7 @@ export async function reconcileIncomingArticles(
 /** The day of an article is its date in New York. */
 const NEW_YORK = 'America/New_York'
 
-/** Removes HTML; undefined if no title is left. */
+/** Removes HTML from an article; undefined if no title remains. */
 function cleanedOf(row: Incoming, { reject }: ReconcileContext): Incoming | undefined {
   const title = plainText(row.title)
   if (title === null) {

@@ -2,13 +2,13 @@ import { publicId } from '@bourse/kit'
 import { addDays, oneLine } from '@bourse/kit/values'
 import { plainUrl } from './plain-text.ts'
 
-/** What identifies an article. */
+/** Values by which an article is recognized. */
 export interface Marks {
   readonly article_key: string
   readonly plain_url: string | null
   readonly publisher: string
   readonly title: string
-  /** UTC. */
+  /** Publication time, UTC. */
   readonly published_at: string
 }
 
@@ -45,7 +45,7 @@ export class KnownArticles {
     else before.push(marks)
   }
 
-  /** Returns the key of the known article that this is a version of. */
+  /** Returns the key of the known article that has the same marks, or the article's own key if there is none. */
   keyOf(marks: Marks): string {
     const same =
       this.#byKey.get(marks.article_key) ??
@@ -57,7 +57,7 @@ export class KnownArticles {
 
 const titleOf = ({ publisher, title }: Marks) => `${publisher}\n${oneLine(title)}`
 
-/** Whether two instants are less than 24 hours apart. */
+/** Returns true if two instants are less than 24 hours apart. */
 function isWithinDay(a: string, b: string): boolean {
   const [earlier, later] = a < b ? [a, b] : [b, a]
   return later < addDays(earlier.slice(0, 10), 1) + earlier.slice(10)

@@ -2,7 +2,8 @@ import { Decimal } from '@bourse/kit/values'
 import type { Contract } from './record.ts'
 
 /**
- * Returns the units of the underlying that exercise delivers; undefined if it delivers anything else or is not known.
+ * Returns the number of units of the underlying that exercise delivers; undefined if it delivers anything else or is
+ * unknown.
  */
 export function deliverableUnits(deliverables: Contract['deliverables']): Decimal | undefined {
   const [only, other] = deliverables

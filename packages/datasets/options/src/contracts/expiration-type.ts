@@ -5,7 +5,7 @@ import { lastSessionBy } from './trading-dates.ts'
 export const EXPIRATION_TYPES = ['monthly', 'weekly', 'quarterly', 'leap', 'other'] as const
 type ExpirationType = (typeof EXPIRATION_TYPES)[number]
 
-/** A contract that expires at least this many days after its listing is a leap. */
+/** Number of days after its listing from which an expiration makes a contract a leap. */
 const YEAR = 366
 const [FRIDAY, SATURDAY] = [5, 6]
 
@@ -23,7 +23,7 @@ export function expirationType(expiration: string, listedOn: string | undefined)
   return isQuarterEnd(expiration) ? 'quarterly' : 'weekly'
 }
 
-/** Returns the Friday that an expiration belongs to; undefined for one within the week. */
+/** Returns the Friday to which an expiration belongs; undefined for an expiration on any other day. */
 function fridayOf(expiration: string): string | undefined {
   const day = weekday(expiration)
   if (day === FRIDAY) return expiration

@@ -49,18 +49,18 @@ export const contractFields = {
 /** A served contract. */
 type ContractRow = RowOf<typeof contractFields>
 
-/** Data that is needed to serve contracts. */
+/** Data needed to serve contracts. */
 interface Surroundings {
   readonly listings: SubjectResolver
   readonly issuers: Issuers | undefined
   readonly call: Pick<Call, 'knowledge'>
-  /** Date for statuses and tickers. */
+  /** Date of the statuses and tickers. */
   readonly on: string
   /** Session of the newest open interest, by contract. */
   readonly openInterest: ReadonlyMap<string, string>
 }
 
-/** Makes served rows from stored contracts. */
+/** Creates response rows from stored contracts. */
 export async function contractRows(
   found: readonly Contract[],
   { listings, issuers, call, on, openInterest }: Surroundings,

@@ -18,11 +18,11 @@ export function statusOn(
     : { status: 'active', ended_on: null }
 }
 
-/** Condition that a row `r` was in the list of series on a date or before. */
+/** Returns the condition that a row `r` was in the list of series on or before a date. */
 export const isListedBy = (date: string): RawBuilder<boolean> =>
   sql<boolean>`(r.listed_on is null or r.listed_on <= ${date}::date)`
 
-/** Same as `statusOn` for a row `r`, in SQL. */
+/** Returns the SQL equivalent of `statusOn` for a row `r`. */
 export function hasStatus(status: ContractStatus, date: string): RawBuilder<boolean> {
   const hasEnded = sql<boolean>`(r.ended_from is not null and r.ended_from <= ${date}::date)`
   switch (status) {

@@ -93,7 +93,7 @@ export const listQuotes = collection('/options/quotes', {
   },
 })
 
-/** Reads the value of `meta.snapshot`: the newest chain of the only underlying in the call. */
+/** Returns the value of `meta.snapshot`: the newest chain, if the call has a single underlying. */
 async function newestChain(rows: CallRows<typeof quotes>, call: Pick<Call, 'knowledge' | 'entities'>) {
   const owners = [...new Set(call.entities?.map(({ id, listedAs = id }) => listedAs))]
   const [owner] = owners

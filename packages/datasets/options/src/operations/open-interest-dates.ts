@@ -7,7 +7,9 @@ interface Needs {
   readonly bars: CallRows<typeof optionBars>
 }
 
-/** Returns, by contract, the newest session up to a date with an open interest in its quotes, or else in its bars. */
+/**
+ * Returns, for each contract, the newest session up to a date with open interest in its quotes, or else in its bars.
+ */
 export async function openInterestDates(
   needs: Needs,
   ids: readonly string[],

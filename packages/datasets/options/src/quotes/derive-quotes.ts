@@ -5,7 +5,7 @@ import { changedChains, type ChainNeeds, type ContractSession } from './quote-ch
 import { pricingInputs } from './pricing-inputs.ts'
 import { quotes } from './record.ts'
 
-/** Prices quotes again when a missing close or yield is published. */
+/** Recomputes the greeks of quotes when a missing close or yield is published. */
 export const deriveQuotes = derive(quotes, {
   id: 'value-again',
   title: 'Greeks of quotes, after late closes and yields',
@@ -35,7 +35,7 @@ export const deriveQuotes = derive(quotes, {
   },
 })
 
-/** Contracts per statement. */
+/** Number of contracts per statement. */
 const CHUNK = 5_000
 
 /** Returns the quotes whose close and yields are now known. */

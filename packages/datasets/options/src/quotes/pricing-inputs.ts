@@ -12,12 +12,12 @@ export interface PricingNeeds {
   readonly splits: Splits | undefined
 }
 
-/** Days back to look for the last regular dividend, long enough for annual payers. */
+/** Number of days to look back for the last regular dividend, long enough for annual payers. */
 const DIVIDEND_YEAR = 400
-/** Days ahead for which dividends may be declared: longer than the life of any contract. */
+/** Number of days ahead for which dividends may be declared: longer than the life of any contract. */
 const LONGEST_LIFE = 1_500
 
-/** Returns the inputs that price the chains of one session, by underlying, as known at the as-of time. */
+/** Returns the pricing inputs for the chains of one session, by underlying, as known at the as-of time. */
 export async function pricingInputs(
   needs: PricingNeeds,
   { ids, date, knowledge }: { readonly ids: readonly string[]; readonly date: string; readonly knowledge: Knowledge },
@@ -54,7 +54,7 @@ function inputsOf(
   date: string,
 ): PricingInputs {
   const byDate = new Map<string, ReturnType<PricingInputs['dividendsUntil']>>()
-  // If a company changed the currency of its dividends, later dividends are in the newer one.
+  // If a company changed the currency of its dividends, the currency of the last dividend applies to later ones.
   const lastOf = (paid: readonly CashDividend[]) =>
     paid
       .map(({ exDate }) => exDate)
@@ -81,7 +81,7 @@ interface Paid {
   readonly frequency: string | null
 }
 
-/** Returns a dividend per share on the share basis of the session, after the splits since. */
+/** Returns a dividend per share on the share basis of the session, adjusted for splits since the dividend. */
 function cashOf(
   { ex_date, amount, frequency }: Paid,
   splits: readonly { readonly execution_date: string; readonly ratio: string }[],

@@ -5,14 +5,14 @@ import type { Contract } from '../contracts/record.ts'
 import type { openInterest } from '../open-interest/record.ts'
 import type { quotes } from './record.ts'
 
-/** Records for values from before a chain. */
+/** Records that contain values from before a chain. */
 export interface PriorNeeds {
   readonly quotes: Rows<typeof quotes>
   readonly optionBars: Rows<typeof optionBars>
   readonly openInterest: Rows<typeof openInterest>
 }
 
-/** Values of contracts from outside their chain. */
+/** Values of contracts that their chain does not contain. */
 export interface PriorValues {
   /** Returns the close of the last session before a date in which the contract traded. */
   closeBefore(contractId: string, date: string): string | undefined
@@ -20,7 +20,7 @@ export interface PriorValues {
   openInterest(contractId: string, date: string): string | undefined
 }
 
-/** Days back to look for a contract's last trade. */
+/** Number of days to look back for a contract's last trade. */
 const MONTHS = 100
 
 interface Dated {

@@ -11,7 +11,7 @@ import { optionsClose } from './session-close.ts'
 import { intoDeclared } from '../into-declared.ts'
 import { priorValues, type PriorNeeds, type PriorValues } from './prior-values.ts'
 
-/** Records and services that quotes are computed from. */
+/** Records and services from which quotes are computed. */
 export type ChainNeeds = PriorNeeds & PricingNeeds & { readonly contracts: Rows<typeof contracts> }
 
 /** A contract in a session. */
@@ -20,12 +20,12 @@ export interface ContractSession {
   readonly session: string
 }
 
-/** Values that a row of a file has for a contract in a session. */
+/** Values for a contract in a session from a row of a file. */
 export interface QuoteRow extends ContractSession {
   readonly row: QuoteClaim & { readonly previous_close: string | null }
 }
 
-/** A quote to compute again from claims, in order of precedence. */
+/** A quote to recompute from claims, in order of precedence. */
 interface ClaimedQuote extends ContractSession {
   readonly claims: readonly QuoteClaim[]
   readonly previousClose: string | null
@@ -38,9 +38,9 @@ interface How {
 }
 
 /**
- * Returns the chains that rows of a file belong to, complete, because a chain is published as one. Values of a row
- * merge with the stored values of its session, field by field; a stored bar of the session takes precedence for trades.
- * Only a complete file removes quotes that it lacks.
+ * Returns the complete chains to which rows of a file belong, because a chain is published as one. Values of a row
+ * merge with the stored values of its session, field by field; for trades, a stored bar of the session takes
+ * precedence. Only a complete file removes quotes that are missing from it.
  */
 export async function mergedChains(
   needs: ChainNeeds,
@@ -66,7 +66,7 @@ export async function mergedChains(
   return [...made, ...others.map((quote) => intoDeclared(quotes, quote))]
 }
 
-/** Returns the stored chains, complete, whose quotes change because of contracts or bars. */
+/** Returns the complete stored chains whose quotes change because of contracts or bars. */
 export async function changedChains(
   needs: ChainNeeds,
   changed: readonly (ContractSession & { readonly bar?: Parameters<typeof claimOfBar>[0] })[],
@@ -112,7 +112,7 @@ const keyOf = ({ contract, session }: ContractSession) => `${contract.id} ${sess
 const keyOfQuote = ({ contract_id, snapshot_date }: Pick<StoredQuote, 'contract_id' | 'snapshot_date'>) =>
   `${contract_id} ${snapshot_date}`
 
-/** Reads the stored quotes of the chains that rows belong to. */
+/** Reads the stored quotes of the chains to which rows belong. */
 async function storedQuotes(rows: Rows<typeof quotes>, of: readonly ContractSession[], knowledge: Knowledge) {
   const { owners, dates } = chainsOf(of)
   const found = await rows

@@ -2,10 +2,10 @@ import type { OptionBar } from '../bars/record.ts'
 import { isWhole, type Greeks } from './quote-greeks.ts'
 import type { StoredQuote } from './record.ts'
 
-/** Values of a quote from one publisher; null where the publisher has none. */
+/** Values of a quote from one publisher; null if the publisher does not report a value. */
 export type QuoteClaim = Greeks & Pick<StoredQuote, (typeof QUOTED)[number] | (typeof TRADED)[number]>
 
-/** Bid and ask of two files are never combined: they could cross. */
+/** Fields that are never combined from two files, because the bid and ask could then cross. */
 const QUOTED = ['bid', 'ask', 'bid_size', 'ask_size'] as const
 const TRADED = ['last_price', 'last_at', 'open', 'high', 'low', 'close', 'volume', 'open_interest'] as const
 
@@ -38,7 +38,7 @@ export const claimOfQuote = (quote: StoredQuote): QuoteClaim => ({
   ...(quote.greeks_source === 'publisher' ? {} : NO_GREEKS),
 })
 
-/** Returns the values that a bar has for the quote of its session. */
+/** Returns the values that a bar supplies for the quote of its session. */
 export const claimOfBar = (bar: Pick<OptionBar, 'open' | 'high' | 'low' | 'close' | 'volume'>): QuoteClaim => ({
   ...{ ...NOT_QUOTED, ...NOT_TRADED, ...NO_GREEKS },
   ...picked(bar, ['open', 'high', 'low', 'close', 'volume']),

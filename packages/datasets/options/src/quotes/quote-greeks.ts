@@ -5,14 +5,14 @@ import type { Contract } from '../contracts/record.ts'
 import type { GreeksUnavailable } from './greeks-unavailable.ts'
 import type { StoredQuote } from './record.ts'
 
-/** Stored decimal places. */
+/** Number of stored decimal places. */
 const DIGITS = 6
 
 const GREEKS = ['implied_volatility', 'delta', 'gamma', 'theta', 'vega', 'rho'] as const
-/** Volatility and greeks as text, each null if there is none. */
+/** Volatility and greeks as decimal text, each null if it has no value. */
 export type Greeks = Pick<StoredQuote, (typeof GREEKS)[number]>
 
-/** Inputs that price a chain. */
+/** Inputs from which the options of a chain are priced. */
 export interface PricingInputs {
   /** Raw close of the underlying, decimal text; undefined if there is none. */
   readonly close: string | undefined
@@ -36,13 +36,13 @@ type Valued = Greeks &
     'greeks_source' | 'greeks_unavailable' | 'underlying_price' | 'risk_free_rate' | 'in_the_money' | 'break_even_price'
   >
 
-/** Returns a quote's volatility and greeks from the publisher, or else from the model. */
+/** Returns the volatility and greeks of a quote from the publisher, or else from the model. */
 export function quoteGreeks(priced: Priced, published: Greeks, inputs: PricingInputs): Valued {
   const rate = rateAt(inputs.curve, priced.daysLeft)
   const own = isWhole(published)
   const greeks = own ? rounded(published) : modelled(priced, inputs, rate)
   const isNone = typeof greeks === 'string'
-  // With other deliverables, neither the close of the underlying nor the strike determines the payoff.
+  // If exercise delivers anything else, neither the close of the underlying nor the strike determines the payoff.
   const isStandard = deliversUnderlying(priced.contract)
   return {
     ...(isNone ? NONE : greeks),
@@ -58,10 +58,10 @@ export function quoteGreeks(priced: Priced, published: Greeks, inputs: PricingIn
 const deliversUnderlying = ({ deliverables, multiplier }: Priced['contract']) =>
   deliverableUnits(deliverables)?.eq(multiplier) === true
 
-/** Vendors write 0, 0.0000001 or 0.00001 for values that they did not compute. */
+/** Lowest volatility that counts as computed: vendors write 0, 0.0000001 or 0.00001 for missing values. */
 const LEAST_VOLATILITY = 0.001
 
-/** Whether a publisher has all essential values and a possible gamma. */
+/** Returns true if a publisher reports all essential values and a plausible gamma. */
 export function isWhole({ implied_volatility, delta, gamma, vega }: Greeks): boolean {
   if (implied_volatility === null || delta === null || gamma === null || vega === null) return false
   return Number(implied_volatility) > LEAST_VOLATILITY && Number(gamma) > 0

@@ -28,8 +28,8 @@ interface QuotePrices extends ReportedPrices {
 const isZero = (text: string | null) => text !== null && new Decimal(text).isZero()
 
 /**
- * Normalizes a publisher's prices: a bid and an ask of 0 are no quote, a bid of 0 with an ask is one, and a session
- * without trades has no trade prices.
+ * Normalizes a publisher's prices: if bid and ask are both 0, there is no quote; a bid of 0 with an ask is valid; and a
+ * session without trades has no trade prices.
  */
 export function quotePrices(reported: ReportedPrices, previousClose: string | undefined): QuotePrices {
   const hasTraded = reported.volume !== '0'

@@ -1,6 +1,6 @@
 import { openSession } from '@bourse/calendar-rules'
 
-/** ETFs whose options trade until 15 minutes after the close, as their exchanges list them. */
+/** ETFs whose options trade until 15 minutes after the close, according to the lists of their exchanges. */
 const LATE_ROOTS: ReadonlySet<string> = new Set(
   (
     'DBA DBB DBC DBO DBP DBS DIA EEM IWM IWN IWO KBE KRE MDY MOO OEF QQQ SLX SPY SVXY UNG UUP UVXY ' +

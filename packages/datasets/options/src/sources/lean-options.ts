@@ -40,7 +40,7 @@ const YEAR_FILE = /^([a-z0-9.]+)_(\d{4})_(trade|quote|openinterest)_american\.zi
 const DAY_FILE = /^(\d{4})(\d{2})(\d{2})_(trade|quote|openinterest)_american\.zip$/
 const CHAIN_FILE = /^(?:([a-z0-9.]+)-)?(\d{4})(\d{2})(\d{2})\.csv$/
 
-/** Files of options in a LEAN data folder: bars, closing quotes, open interest, by day or minute, and chains. */
+/** Option files of a LEAN data folder: bars, closing quotes and open interest, by day or minute, and chains. */
 export const leanOptions = source({
   id: 'lean-options',
   title: 'Options in a LEAN data folder',
@@ -146,7 +146,7 @@ async function* interestOf(rows: AsyncIterable<LeanOptionInterest | BadRecord>) 
       })
 }
 
-/** Values that quote files and chains lack. */
+/** Null for values that quote files and chains do not contain. */
 const NO_VALUES = {
   ...{ bid: null, ask: null, bid_size: null, ask_size: null, last_price: null, last_at: null },
   ...{ open: null, high: null, low: null, close: null, previous_close: null, volume: null, open_interest: null },

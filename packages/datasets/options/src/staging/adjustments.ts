@@ -48,7 +48,7 @@ export const adjustments = stagingTable('adjustments', {
     const fresh = await placeContracts(needs, after, { dateOf: ({ memo }) => memo.effective_date }, rejecting)
     const successors = new Map(fresh.map((placed) => [placed.row.memo, placed]))
     const into = old.flatMap((placed) => adjusted(placed, successors.get(placed.row.memo)))
-    // A contract's deliverables affect its quotes.
+    // Quotes depend on the deliverables of their contract.
     const changed = into.map(({ row }) => ({ ...(row as Contract), id: contractId(row as Contract) }))
     const quoted = await sessionsOf(needs.quotes, changed, context.knowledge)
     return [...into, ...(await changedChains(needs, quoted, context.knowledge))]
@@ -85,7 +85,7 @@ function adjusted({ row: { memo }, contract: old }: PlacedMemo, successor: Place
   return [intoDeclared(contracts, ended, memo), intoDeclared(contracts, next, memo)]
 }
 
-/** Whether exercise delivers anything other than a hundred units of the underlying. */
+/** Returns true if exercise delivers anything other than a hundred units of the underlying. */
 function isAdjusted(deliverables: Contract['deliverables']): boolean {
   const [only] = deliverables
   return (

@@ -13,11 +13,12 @@ interface TickerOnDate {
 }
 
 /**
- * Returns the listing with the ticker on the date, else the last one before that had it; undefined if there is none.
+ * Returns the listing that had the ticker on the date, or else the last one that had it before; undefined if there is
+ * none.
  */
 type FindUnderlying = (lookup: TickerOnDate) => string | undefined
 
-/** Finds listings by ticker, written as listings do (`BRK.B`) or as roots do (`BRKB`). */
+/** Finds listings by ticker, spelled as in listings (`BRK.B`) or as in roots (`BRKB`). */
 export async function findUnderlyings(
   listings: SubjectResolver,
   tickers: readonly TickerOnDate[],
@@ -32,5 +33,5 @@ export async function findUnderlyings(
   return ({ ticker, on }) => carriedBy(ticker, on) ?? carriedBy(withDot(ticker), on)
 }
 
-/** Adds the dot before a share class, which roots omit. */
+/** Adds the period before a share class, which roots omit. */
 const withDot = (ticker: string) => ticker.replace(/^([A-Z]+)([A-Z])$/, '$1.$2')

@@ -16,9 +16,9 @@ export interface InSession<Row> extends RowWithContract<Row> {
 }
 
 /**
- * Determines the session of each row. Some publishers date a chain with its own session, some with the one before. If a
- * file has the close of its underlying, the session is the one of the two whose bar has this close; otherwise it is the
- * file's own date.
+ * Determines the session of each row. Some publishers date a chain with its own session, others with the previous one.
+ * If a file has the close of its underlying, the session is the one of the two whose bar has this close; otherwise it
+ * is the date in the file.
  */
 export async function inSessions<Row extends Dated>(
   bars: DailyBars | undefined,

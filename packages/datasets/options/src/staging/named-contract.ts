@@ -45,7 +45,7 @@ const INDEX_ROOTS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Returns the terms of a row's contract, or the reason why it cannot be a stored contract. */
+/** Returns the terms of a row's contract, or the reason why the contract cannot be stored. */
 export function termsOf(row: NamedContract): Terms | Refusal {
   const terms = row.contract_symbol === null ? spelledOut(row) : parseOccSymbol(row.contract_symbol)
   const contract_symbol = terms && occSymbolOf(terms)
@@ -85,15 +85,15 @@ function unreadable(row: NamedContract): Refusal {
 
 const refusal = (rule: string, value: string, reason: string): Refusal => ({ rule, value: value.slice(0, 60), reason })
 
-/** A digit after the root marks adjusted series and mini contracts. */
+/** Removes the digit after the root, which marks adjusted series and mini contracts. */
 const tickerOf = (root: string) => root.replace(/\d$/, '')
 
-/** The digit of contracts on ten shares, which were listed until December 2014. */
+/** Roots of contracts on ten shares, which end in 7 and were listed until December 2014. */
 const MINI = /[A-Z]7$/
 const LAST_MINIS = '2014-12-31'
 
-/** Whether a contract was on ten shares instead of a hundred. */
+/** Returns true if a contract was on ten shares instead of a hundred. */
 export const isMini = ({ root_symbol }: OccSymbol, on: string) => MINI.test(root_symbol) && on <= LAST_MINIS
 
-/** Whether a root marks a series that was adjusted. */
+/** Returns true if the root marks an adjusted series. */
 export const isAdjustedRoot = (terms: OccSymbol, on: string) => /\d$/.test(terms.root_symbol) && !isMini(terms, on)

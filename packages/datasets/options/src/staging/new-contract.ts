@@ -7,15 +7,15 @@ import { lastSessionBy } from '../contracts/trading-dates.ts'
 /** Details of a contract that appears for the first time. */
 interface FirstSight {
   readonly underlying_id: string
-  /** The date of the file that has it. */
+  /** Date of the file that contains the contract. */
   readonly seenOn: string
-  /** Its first date in the list of series, if the row is from that list. */
+  /** First date of the contract in the list of series; null if the row is not from that list. */
   readonly listedOn: string | null
 }
 
 type Deliverables = Contract['deliverables']
 
-/** Units of the underlying, or of another listing. */
+/** Returns a deliverable of securities: units of the underlying, or of a different listing. */
 const securities = (quantity: string): Deliverables => [
   { kind: 'security', instrument_id: null, symbol: null, quantity, amount: null, currency_code: null },
 ]
@@ -24,8 +24,8 @@ const STANDARD = '100'
 const TENTH = '10'
 
 /**
- * Makes a contract from its terms: on a hundred shares, or on ten for minis. The symbol of an adjusted root does not
- * say what exercise delivers: its deliverables stay empty until a memo states them.
+ * Creates a contract from its terms: on a hundred shares, or on ten for minis. The symbol of an adjusted root does not
+ * determine what exercise delivers, so its deliverables stay empty until a memo states them.
  */
 export function newContract(terms: Terms, { underlying_id, seenOn, listedOn }: FirstSight): Contract {
   const { root_symbol, expiration, option_type, strike, contract_symbol } = terms

@@ -5,7 +5,7 @@ import { findUnderlyings } from './find-underlyings.ts'
 import { termsOf, type NamedContract, type Terms } from './named-contract.ts'
 import { intoDeclared } from '../into-declared.ts'
 
-/** Where contracts are looked up. */
+/** Records and services in which contracts are looked up. */
 export interface ContractNeeds {
   readonly contracts: Rows<typeof contracts>
   readonly listings: SubjectResolver
@@ -20,13 +20,13 @@ export interface RowWithContract<Row> {
 }
 
 interface Placing<Row> {
-  /** The date on which a row mentions its contract. */
+  /** Returns the date for which a row names its contract. */
   readonly dateOf: (row: Row) => string
-  /** Whether the rows are from a list of series: their date is then the contract's first. */
+  /** Whether the rows are from a list of series; their date is then the first one of a new contract. */
   readonly areSeries?: boolean
 }
 
-/** Finds or creates the contracts that rows name. A row that names no contract is quarantined. */
+/** Finds or creates the contracts of the given rows. A row that does not identify a contract is quarantined. */
 export async function placeContracts<Row extends NamedContract>(
   needs: ContractNeeds,
   rows: readonly Row[],
@@ -58,7 +58,7 @@ export async function placeContracts<Row extends NamedContract>(
       return []
     }
     const fresh = newContract(terms, { underlying_id, seenOn: on, listedOn: areSeries ? on : null })
-    // The stored contract was first listed after the date of this row.
+    // The contract may be stored with a listing date after the date of this row.
     const early = known.get(terms.contract_symbol)?.find(({ id }) => id === fresh.id)
     if (early !== undefined) return [{ row, contract: early, isNew: false }]
     const contract = made.get(fresh.id) ?? fresh
@@ -73,7 +73,7 @@ const unknownUnderlying = ({ ticker }: Terms) => ({
   reason: `expected an option on a known US stock or ETF, got the underlying ${ticker}`,
 })
 
-/** Picks the contract with a given symbol that was alive on a date. */
+/** Returns the contract with a given symbol that was listed on a date and had not ended. */
 function aliveOn(known: readonly Contract[] | undefined, on: string): Contract | undefined {
   return known?.find(({ listed_on, last_trading_date, expiration }) => {
     const last = expiration > last_trading_date ? expiration : last_trading_date
@@ -81,7 +81,7 @@ function aliveOn(known: readonly Contract[] | undefined, on: string): Contract |
   })
 }
 
-/** Symbols per statement. */
+/** Number of symbols per statement. */
 const CHUNK = 5_000
 
 async function storedBySymbol(

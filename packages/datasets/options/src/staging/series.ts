@@ -31,13 +31,13 @@ export const series = stagingTable('series', {
       for (const row of rows) context.reject(row, refusal)
       return []
     }
-    // An unreadable row may be any contract, so none counts as delisted.
+    // An unreadable row may be any contract, so none can be marked as delisted.
     const ended = rejected.some(({ rule }) => rule === 'unreadable-contract') ? [] : missing.map(delistedOf)
     return [...newContracts(placed), ...seenAgain(placed), ...ended]
   },
 })
 
-/** Returns contracts that the list has for the first time, or again after an absence. */
+/** Returns contracts that appear in the list for the first time, or again after an absence. */
 function seenAgain(placed: readonly RowWithContract<{ readonly seen_on: string }>[]): readonly Into[] {
   return placed.flatMap(({ row, contract, isNew }) => {
     const isBack = contract.early_end === 'delisted'
@@ -50,11 +50,11 @@ function seenAgain(placed: readonly RowWithContract<{ readonly seen_on: string }
 
 interface Missing {
   readonly contract: Contract
-  /** Date of the list without the contract. */
+  /** Date of the list from which the contract is missing. */
   readonly date: string
 }
 
-/** Finds live contracts of the listed underlyings that the list lacks. */
+/** Finds live contracts of the listed underlyings that are missing from the list. */
 async function missingIn(
   rows: Rows<typeof contracts>,
   placed: readonly RowWithContract<{ readonly seen_on: string }>[],

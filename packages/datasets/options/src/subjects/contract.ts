@@ -1,7 +1,7 @@
 import { f, service, type Subject, type SubjectResolver } from '@bourse/kit'
 import { OCC_PATTERN } from './occ-symbol.ts'
 
-/** This dataset provides it to the host only. */
+/** Resolver of option contracts, which only the host uses. */
 export const contractEntities = service<SubjectResolver>('contracts.resolver')
 
 /** An option contract, named by its OCC symbol or its id; visible to keys that can see its underlying. */

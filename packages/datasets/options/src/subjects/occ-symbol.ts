@@ -4,20 +4,23 @@ import { Decimal, isDate } from '@bourse/kit/values'
 export interface OccSymbol {
   /** Root as the clearing house writes it: `AAPL`, or `AAPL1` for an adjusted series. */
   readonly root_symbol: string
-  /** `YYYY-MM-DD` */
+  /** Expiration date, `YYYY-MM-DD`. */
   readonly expiration: string
   readonly option_type: 'call' | 'put'
-  /** Dollars per share, exact decimal text. */
+  /** Strike in dollars per share, as exact decimal text. */
   readonly strike: string
 }
 
-/** Root of up to six characters, padded with blanks or not, date, C or P, strike in thousandths. */
+/**
+ * Pattern of an OCC symbol: root of up to six characters, padded with spaces or not, date, C or P, strike in
+ * thousandths.
+ */
 export const OCC_PATTERN = '^(?:O:)?([A-Z0-9]{1,6}) {0,5}(\\d{2})(\\d{2})(\\d{2})([CP])(\\d{8})$'
 const SYMBOL = new RegExp(OCC_PATTERN)
 
 /**
- * Parses an OCC symbol: padded to 21 characters or compact, either with an `O:` prefix, in any case. Undefined for any
- * other text.
+ * Parses an OCC symbol, padded to 21 characters or compact, with or without an `O:` prefix, in any case. Undefined for
+ * any other text.
  */
 export function parseOccSymbol(text: string): OccSymbol | undefined {
   const [, root_symbol, year, month, day, type, thousandths] = SYMBOL.exec(text.trim().toUpperCase()) ?? []
@@ -30,7 +33,7 @@ export function parseOccSymbol(text: string): OccSymbol | undefined {
 
 /**
  * Returns the compact OCC symbol: root, date, C or P, strike in thousandths. Undefined if the strike has more than
- * three digits after the point or more than five before it.
+ * three digits after the decimal point or more than five before it.
  */
 export function occSymbolOf({ root_symbol, expiration, option_type, strike }: OccSymbol): string | undefined {
   const thousandths = new Decimal(strike).times(1000)

@@ -6,12 +6,12 @@ interface UnderlyingTicker {
   readonly mic: string | null
 }
 
-/** A row about an option, reduced to its underlying. */
+/** The underlying of a row about an option. */
 interface OnUnderlying {
   readonly underlying_id: string
 }
 
-/** Looks up the tickers of the underlyings of rows on a date `YYYY-MM-DD`, all together. */
+/** Looks up the tickers of the underlyings of all given rows on a date, `YYYY-MM-DD`. */
 export async function tickersOfUnderlyings(
   listings: SubjectResolver,
   rows: readonly OnUnderlying[],

@@ -1,10 +1,10 @@
 import { publicId, type Subject } from '@bourse/kit'
 import { listing } from '@bourse/services'
 
-/** Apple on XNAS. */
+/** Id of Apple on XNAS. */
 const EXAMPLE = publicId('ins', 'BBG000B9XRY4')
 
-/** The share or fund that an option is on: a listing, named by `symbols` or `underlying_ids`. */
+/** The share or fund that underlies an option: a listing, named by `symbols` or `underlying_ids`. */
 export const underlying: Subject<'underlying_id'> = {
   ...listing,
   name: 'underlying',

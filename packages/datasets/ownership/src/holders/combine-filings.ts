@@ -30,7 +30,7 @@ function countingFilings(filings: readonly Filing[]): readonly Filing[] {
   return inOrder.slice(Math.max(0, base))
 }
 
-/** Returns the combined filings after one more filing, or after the same filing again. */
+/** Returns the combined filings after adding a filing, or after replacing it if it was already included. */
 export function withFiling(before: HolderFilings, filing: Filing, held: readonly ReportedPosition[]): HolderFilings {
   const filings = countingFilings([...before.filings.filter(({ filing_id }) => filing_id !== filing.filing_id), filing])
   const counting = new Set(filings.map(({ filing_id }) => filing_id))
@@ -60,7 +60,7 @@ export function totalsOf(parts: readonly Part[], filings: readonly Filing[]) {
   }
 }
 
-/** Null if any value is unknown. */
+/** Returns the sum of the values; null if any value is unknown. */
 function sumOf(values: readonly (string | null)[]): string | null {
   let sum = new Decimal(0)
   for (const value of values) {

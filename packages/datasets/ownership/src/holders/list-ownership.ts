@@ -102,7 +102,7 @@ type Query = { readonly effective_date?: string; readonly holder_type?: string; 
 /** The key of a position; it is indexed, unlike the public id. */
 const KEY = ['instrument_id', 'holder_type', 'holder_id', 'reported_on'] as const
 
-/** Selects one page of the largest holders and one more row. */
+/** Selects one page of the largest holders, plus one more row. */
 function largest(needs: Stored, call: Call<Query>) {
   const on = effectiveDay(call)
   let select = needs.positions

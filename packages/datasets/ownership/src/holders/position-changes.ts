@@ -24,8 +24,8 @@ interface PositionChange {
 const UNKNOWN: PositionChange = { position_change: null, position_change_ratio: null }
 
 /**
- * Returns how positions changed since each holder's previous report; a report without the listing counts as no
- * position.
+ * Returns the change of each position since its holder's previous report; a report without the listing counts as a
+ * position of zero.
  */
 export async function changesOf(
   { positions: rows, portfolioReports: reports }: Stored,

@@ -10,7 +10,7 @@ interface ServedPosition {
 }
 
 /**
- * Returns positions as a ratio of the shares outstanding on their dates: as reported, otherwise computed if share
+ * Returns positions as a fraction of the shares outstanding on their dates: as reported, otherwise computed if share
  * statistics are available.
  */
 export async function ratiosOf(

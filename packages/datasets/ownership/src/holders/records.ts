@@ -63,7 +63,7 @@ export const positions = record('positions', {
   indexes: [['holder_type', 'holder_id', 'reported_on']],
 })
 
-/** A filing of a report, and its relation to earlier filings. */
+/** A filing of a portfolio report, and its relation to earlier filings. */
 const filed = {
   filing_id: f.text('Accession number'),
   filed_on: f.date('Filing date'),
@@ -79,7 +79,7 @@ const filed = {
     .nullable(),
 }
 
-/** Reports of complete portfolios: a position that a later report lacks has ended. */
+/** Reports of complete portfolios: a position that is missing from a later report has ended. */
 export const portfolioReports = record('portfolio_reports', {
   title: 'Portfolio reports',
   fields: {

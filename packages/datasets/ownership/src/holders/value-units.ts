@@ -5,7 +5,7 @@ import { dailyBars, type DailyBars } from '@bourse/services'
 import { totalsOf, type Filing, type Position, type Report } from './combine-filings.ts'
 import { portfolioReports, positions } from './records.ts'
 
-/** Days before a report date within which a close still counts. */
+/** Maximum age in days of a close on a report date. */
 const CLOSE_WITHIN = 7
 
 /** A value as a filing states it. */
@@ -63,13 +63,13 @@ export const unitsOfPortfolios: Job = {
   feeds: [positions, portfolioReports],
 }
 
-/** A report with its positions, in the unit that closes determine. */
+/** A report with its positions, converted to the unit that closes determine. */
 interface Decided {
   readonly report: Report
   readonly held: readonly Position[]
 }
 
-/** Reports that are read together. */
+/** Number of reports that are read together. */
 const CHUNK = 100
 
 async function* decidedAgain(given: Needs, knowledge: Knowledge): AsyncGenerator<Decided> {
@@ -100,7 +100,7 @@ async function* decidedAgain(given: Needs, knowledge: Knowledge): AsyncGenerator
 
 const keyOf = ({ holder_id, reported_on }: Pick<Report, 'holder_id' | 'reported_on'>) => `${holder_id} ${reported_on}`
 
-/** Returns a report whose unit closes now determine; undefined if they still do not. */
+/** Returns a report whose unit can now be determined from closes; undefined if it still cannot. */
 async function redetermined(
   bars: DailyBars | undefined,
   report: Report,
@@ -143,6 +143,6 @@ async function redetermined(
   }
 }
 
-/** Rescales a value from one factor to another. */
+/** Converts a value from one factor to a different one. */
 const inUnit = (value: string | null, factor: string, next: string): string | null =>
   value === null ? null : new Decimal(value).div(factor).mul(next).toFixed()

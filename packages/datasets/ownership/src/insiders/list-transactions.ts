@@ -3,7 +3,7 @@ import { shareClass } from '@bourse/sec'
 import { issuer, issuers, listing, type Issuer, type IssuerListing } from '@bourse/services'
 import { insiderTransactions } from './record.ts'
 
-/** Fields that no source reports, and the listing of the traded share class. */
+/** Response fields that no source reports, and the listing of the traded share class. */
 const adds = additions({
   fields: {
     instrument_id: f.ref(

@@ -1,7 +1,7 @@
 import { f, record, revisioned } from '@bourse/kit'
 import { issuer } from '@bourse/services'
 
-/** What the transaction codes of the forms mean. */
+/** Types of transaction, by the codes of the forms. */
 const TRANSACTION_TYPES = [
   ...(['purchase', 'sale', 'grant', 'disposition_to_issuer', 'tax_withholding'] as const),
   ...(['gift', 'option_exercise', 'conversion', 'inheritance', 'other'] as const),
@@ -27,7 +27,7 @@ const demoOwner = {
   officer_title: 'Chief Executive Officer',
 }
 
-/** Insiders have reported since the Securities Exchange Act of 1934. */
+/** Earliest day of a transaction: insiders have reported since the Securities Exchange Act of 1934. */
 const FIRST_DAY = '1934-01-01'
 
 /** Fields of a transaction other than its company and owner. */

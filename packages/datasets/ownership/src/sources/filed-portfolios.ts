@@ -6,7 +6,7 @@ import type { ReportedHolding } from '../staging/reported-fields.ts'
 import { reportedPortfolios } from '../staging/reported-portfolios.ts'
 import { fetchSubmission, filedUnits, secConfig, type FilingUnit, type RawSubmission } from './filed-units.ts'
 
-/** What distinguishes the sources of filed portfolios. */
+/** Properties in which the sources of filed portfolios differ. */
 interface FiledPortfolios {
   readonly id: string
   readonly title: string
@@ -16,7 +16,10 @@ interface FiledPortfolios {
   readonly report: (submission: string) => Iterable<ReportedHolding | BadRecord>
 }
 
-/** Creates a source of portfolios filed on given forms: the reports in the daily indexes that are not published yet. */
+/**
+ * Creates a source of portfolios filed on the given forms. It fetches the reports in the daily indexes that are not yet
+ * published.
+ */
 export const filedPortfolios = ({ id, title, schedule, forms, report }: FiledPortfolios) =>
   source({
     id,
@@ -35,10 +38,10 @@ export const filedPortfolios = ({ id, title, schedule, forms, report }: FiledPor
     parse: ({ submission }, unit: FilingUnit) => readableFiling(unit, () => report(submission)),
   })
 
-/** Maximum expected days from a report date to its last filing. */
+/** Maximum number of days expected between a report date and its last filing. */
 const LATEST = 400
 
-/** Returns the accession numbers of the filings that reports since a filing date are composed of. */
+/** Returns the accession numbers of the filings that are part of reports since a filing date. */
 async function knownFilings(
   rows: Rows<typeof portfolioReports>,
   knowledge: Knowledge,

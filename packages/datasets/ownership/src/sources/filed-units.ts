@@ -8,18 +8,20 @@ export const secConfig = Type.Object({
 
 type EdgarTools = Pick<FetchTools<{ readonly archives_url: string }>, 'http' | 'config'>
 
-/** A filing to fetch as a complete submission; for a file, the header supplies the other values. */
+/**
+ * A filing to fetch as a complete submission. If an operator submits the file, its header supplies the other values.
+ */
 export interface FilingUnit {
   readonly filing_id: string
   readonly cik?: string
 }
 
-/** A complete submission. */
+/** The text of a complete submission. */
 export interface RawSubmission {
   readonly submission: string
 }
 
-/** Returns the filings of given forms in the daily indexes of a window, each once, without known ones. */
+/** Returns the filings on the given forms in the daily indexes of a window, each once and without known filings. */
 export async function filedUnits(
   window: SourceWindow,
   { http, config }: EdgarTools,

@@ -18,14 +18,14 @@ const HOLDINGS = 'INFOTABLE.tsv'
 const TABLES: readonly string[] = [...COVERS, HOLDINGS]
 
 /**
- * The managers of a data set whose CIK has a given remainder: a unit is assembled in memory, and a complete set has
- * millions of rows.
+ * The managers in a data set whose CIK has a given remainder. The set is split in this way because a unit is assembled
+ * in memory and a complete set has millions of rows.
  */
 interface SetUnit {
   readonly set: string
   readonly part: number
   readonly of: number
-  /** Ten-digit CIKs; empty for all managers. */
+  /** Ten-digit CIKs of managers to include; empty for all managers. */
   readonly managers: readonly string[]
 }
 
@@ -88,7 +88,7 @@ export const secForm13fSets = source({
 const partsOf = (set: string, managers: readonly string[], of: number): readonly SetUnit[] =>
   Array.from({ length: of }, (_, part) => ({ set, part, of, managers: managers.map((cik) => cik.padStart(10, '0')) }))
 
-/** Skip notices: they name managers whose holdings others report, and have no positions. */
+/** Skips notices: they name managers whose holdings are reported by others, and have no positions. */
 function isWanted({ cik, form_type }: FiledCover, { part, of, managers }: SetUnit): boolean {
   const isReport = form_type === '13F-HR' || form_type === '13F-HR/A'
   return isReport && Number(BigInt(cik) % BigInt(of)) === part && (managers.length === 0 || managers.includes(cik))

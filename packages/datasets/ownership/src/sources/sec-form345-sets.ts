@@ -5,7 +5,7 @@ import { form345Set, secPublisher, type SetLine } from '@bourse/sec'
 import { filedTransactions } from '../staging/filed-transactions.ts'
 import { transactionRows } from './sec-ownership-forms.ts'
 
-/** A calendar quarter, `2026q1`. */
+/** A data set, identified by its calendar quarter, `2026q1`. */
 interface SetUnit {
   readonly quarter: string
 }
@@ -90,7 +90,7 @@ function tablesOf(files: readonly (readonly [string, string])[]): SetTables {
   }
 }
 
-/** The calendar quarters that begin before the end of a window and end after its start. */
+/** Yields the calendar quarters that begin before the end of a window and end after its start. */
 function* quarters(from: string, to: string): Generator<SetUnit> {
   const start = Math.floor((Number(from.slice(5, 7)) - 1) / 3) * 3
   for (let first = addMonths(`${from.slice(0, 4)}-01-01`, start); first <= to; first = addMonths(first, 3))

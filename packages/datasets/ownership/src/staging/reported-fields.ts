@@ -1,7 +1,9 @@
 import { f, type RowOf } from '@bourse/kit'
 import { HOLDER_TYPES } from '../holders/records.ts'
 
-/** Unit of a report's values: thousands or dollars as in a 13F, or US dollars. */
+/**
+ * Units of a report's values: `13f` for thousands or single dollars, depending on the filing; `dollars` for US dollars.
+ */
 const VALUE_UNITS = ['13f', 'dollars'] as const
 
 /** One position of a reported portfolio; a report without positions is one row without a CUSIP. */

@@ -66,7 +66,10 @@ async function publishedRows(desk: Desk, rows: readonly ReportedHolding[]): Prom
   return published
 }
 
-/** Prefers the earlier acceptance time: another file of the publisher may have the same filing with its date only. */
+/**
+ * Returns the filing with the earlier of the two acceptance times: a different file of the publisher may contain the
+ * same filing with only its date.
+ */
 function acceptedFirst(filing: Filing, { filings }: HolderFilings): Filing {
   const known = filings.find(({ filing_id }) => filing_id === filing.filing_id)?.accepted_at
   return known !== undefined && known < filing.accepted_at ? { ...filing, accepted_at: known } : filing

@@ -1,7 +1,7 @@
 import { decimalText, isDate, oneLine } from '@bourse/kit/values'
 import { secSymbol } from '@bourse/sec'
 
-/** Texts of a cell without a value. */
+/** Texts that publishers write in a cell without a value. */
 const NOTHING: ReadonlySet<string> = new Set(['', '-', '--', 'n/a', 'tba', 'tbd'])
 
 /** A cell whose value could not be read. */
@@ -15,7 +15,7 @@ export function cellReader(cell: (name: string) => string) {
   const unread: Unread[] = []
   return {
     unread,
-    /** Returns the value of a cell; null where the cell has none or its value cannot be read. */
+    /** Returns the value of a cell; null if the cell is empty or its value cannot be read. */
     read<T>(field: string, readText: (text: string) => T | null): T | null {
       const text = oneLine(cell(field))
       if (NOTHING.has(text.toLowerCase())) return null
@@ -40,14 +40,14 @@ export function pricesIn(text: string): Prices | null {
     : { ...NO_PRICES, offer_price_low: low, offer_price_high: high }
 }
 
-/** Returns the prices of a cell; all null where it has none. */
+/** Returns the prices of a cell; all null if the cell is empty. */
 export const pricesOf = ({ read }: Pick<ReturnType<typeof cellReader>, 'read'>, field: string): Prices =>
   read(field, pricesIn) ?? NO_PRICES
 
-/** A number with `$` and thousands separators as plain decimal text; null where there is none. */
+/** Returns a number with `$` and thousands separators as plain decimal text; null for anything else. */
 export const moneyIn = (text: string): string | null => decimalText(oneLine(text).replace(/[$,\s]/g, '')) ?? null
 
-/** A whole number with thousands separators; null for anything else. */
+/** Returns a whole number with thousands separators as plain text; null for anything else. */
 export function countIn(text: string): string | null {
   const digits = text.replace(/[,\s]/g, '')
   return /^\d{1,18}$/.test(digits) ? digits : null
@@ -59,15 +59,17 @@ export function symbolIn(text: string): string | null {
   return written === '' ? null : secSymbol(written)
 }
 
-/** The date of `1/26/2024`, or the calendar part of an instant, whatever its offset; null for anything else. */
+/**
+ * Returns the date of `1/26/2024`, or the calendar date of an instant regardless of its offset; null for anything else.
+ */
 export function dateFrom(text: string): string | null {
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? []
   const date = year === '' ? text.trim().slice(0, 10) : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDate(date) ? date : null
 }
 
-/** A text on one line; null where it is empty. */
+/** Returns a text on one line; null if it is empty. */
 export const textIn = (text: string): string | null => (oneLine(text) === '' ? null : oneLine(text))
 
-/** Units are recognized by their ticker; the type of other securities is unknown. */
+/** Recognizes units by their ticker; the type of other securities is unknown. */
 export const typeIn = (symbol: string | null): 'UNIT' | null => (symbol?.endsWith('.U') === true ? 'UNIT' : null)

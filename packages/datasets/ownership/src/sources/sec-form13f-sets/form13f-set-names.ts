@@ -1,13 +1,13 @@
 import { addDays, addMonths } from '@bourse/kit/values'
 
 /**
- * Since this date, sets cover three months of filing dates, starting in March, and are named after their first and last
+ * Date from which sets cover three months of filing dates, starting in March, and are named after their first and last
  * day.
  */
 const NAMED_BY_DAYS = '2024-03-01'
-/** The set in between: January and February 2024. */
+/** The short set between the two naming schemes: January and February 2024. */
 const SHORT = { name: '01jan2024-29feb2024', from: '2024-01-01', to: '2024-02-29' }
-/** The first set is the second quarter of 2013. */
+/** First day of the first set, the second quarter of 2013. */
 const FIRST = '2013-04-01'
 
 interface SetName {
