@@ -2,7 +2,7 @@ import { publicId } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { FUND_KINDS } from './kinds.ts'
 
-/** An ETF, ETN or fund by its id; returns not found for other kinds of listing. */
+/** Path parameter: the id of an ETF, ETN or fund. Other types of listings are not found. */
 export const fundInPath = {
   param: 'instrument_id',
   subject: listing,

@@ -1,7 +1,7 @@
-/** Kinds of listing that have holdings. */
+/** Types of listings that have holdings. */
 export const FUND_KINDS = ['ETF', 'ETN', 'FUND'] as const
 
-/** Types of fund. */
+/** Types of funds. */
 export const FUND_TYPES = ['etf', 'mutual_fund', 'closed_end', 'money_market', 'etn', 'unit_trust'] as const
 
 /** Asset classes of positions. */
@@ -19,7 +19,7 @@ export const ASSET_CLASSES = [
   'other',
 ] as const
 
-/** An asset class. */
+/** An asset class of positions. */
 export type AssetClass = (typeof ASSET_CLASSES)[number]
 
 /** Type of a position's issuer. */

@@ -40,7 +40,7 @@ export const listExhibits = collection('/filings/{filing_id}/exhibits', {
   },
 })
 
-/** A number without a point also matches its subdivisions. */
+/** Matches exhibit numbers; a number without a point also matches its subdivisions. */
 function isAnyOf(numbers: readonly string[]) {
   const upper = numbers.map((number) => number.toUpperCase())
   return sql<boolean>`(upper(r.exhibit_number) = any(${upper}::text[])

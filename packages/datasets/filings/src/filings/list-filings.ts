@@ -84,7 +84,10 @@ function requestedListings({ requestedEntities: requested = [] }: FilingsCall): 
   return listings.sort((a, b) => (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0))
 }
 
-/** Listings with the same symbol share a rank, because their rows are ordered by date together. */
+/**
+ * Returns the rank of a symbol. Listings with the same symbol share a rank, because their rows are sorted together by
+ * date.
+ */
 const rankOf = (requested: readonly RequestedListing[], symbol: string) =>
   requested.filter((listing) => listing.symbol < symbol).length
 

@@ -1,10 +1,10 @@
 import { f, record, revisioned } from '@bourse/kit'
 import { issuer } from '@bourse/services'
 
-/** First filing day of the index. */
+/** First day of filings in the index. */
 export const FIRST_FILED = '2024-09-23'
 
-/** Fields of a filing other than its company. */
+/** Fields of a filing, without its company. */
 export const filingFields = {
   filing_id: f.text('Accession number, the id in the paths of sections and exhibits', {
     example: '0000000000-26-001012',
@@ -42,7 +42,7 @@ export const filingFields = {
   film_number: f.text('SEC film number', { example: '26560001' }).nullable(),
 }
 
-/** Filings of the index, one row for each company of a joint filing. */
+/** Filings in the index, one row for each company of a joint filing. */
 export const filings = record('filings', {
   title: 'Filings',
   subject: issuer,
@@ -51,6 +51,6 @@ export const filings = record('filings', {
   time: revisioned('filed_on'),
   order: ['filed_on asc', 'filing_id asc', 'company_id asc'],
   history: 'filed_on',
-  // A page reads the filings of each requested company in order.
+  // A page reads each requested company's filings in index order.
   indexes: [['company_id', 'filed_on', 'filing_id']],
 })

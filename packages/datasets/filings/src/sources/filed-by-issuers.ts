@@ -2,7 +2,7 @@ import { Type, type FetchTools, type Knowledge, type SourceWindow } from '@bours
 import { ARCHIVES, filedBetween, indexedForms, type FormIndexEntry } from '@bourse/sec'
 import type { Issuers } from '@bourse/services'
 
-/** Address of EDGAR, configurable because its addresses change. */
+/** URL of EDGAR, which operators can configure because it may change. */
 export const secConfig = Type.Object({
   archives_url: Type.String({ default: ARCHIVES, description: 'Address of the archives of EDGAR' }),
 })
@@ -11,8 +11,8 @@ export const secConfig = Type.Object({
 type IndexTools = Pick<FetchTools<{ readonly archives_url: string }>, 'http' | 'config'>
 
 /**
- * Returns the filings of given forms in the indexes of a window, by companies whose listings are known here; each
- * company of a filing once.
+ * Returns the filings on the given forms in the daily indexes of a window, from companies with known listings. Each
+ * company of a filing appears once.
  */
 export async function filedByIssuers(
   window: SourceWindow,

@@ -8,7 +8,7 @@ import {
   type SubmissionDocument,
 } from '@bourse/sec'
 
-/** A filing whose documents are read; for a file, the header supplies everything but the accession number. */
+/** A filing whose documents are read. For a local file, its header supplies everything except the accession number. */
 export interface FilingUnit {
   readonly filing_id: string
   readonly cik?: string
@@ -16,7 +16,7 @@ export interface FilingUnit {
   readonly filed_on?: string
 }
 
-/** Returns the filings without any published documents, each once. */
+/** Returns the filings without published documents, without duplicates. */
 export function unreadOf(
   filed: readonly FormIndexEntry[],
   read: readonly { readonly filing_id: string }[],

@@ -19,7 +19,7 @@ interface Filer {
   readonly edition?: string
 }
 
-/** A company's newest filings, and the lists of older ones that may be in the index. */
+/** The list of a company's newest filings, and those lists of older filings that may overlap the index. */
 interface FilerFiles {
   readonly main: string
   readonly pages: readonly string[]

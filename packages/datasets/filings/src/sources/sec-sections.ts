@@ -7,10 +7,10 @@ import { filedByIssuers, secConfig } from './filed-by-issuers.ts'
 import { filedDocuments, unreadOf, type FilingUnit, type RawFiling } from './filed-documents.ts'
 
 const HAS_SECTIONS = /^(?:10-K|8-K)(?:\/A)?$/
-/** Days during which a filing without sections is retried. */
+/** Number of days during which a filing without sections is retried. */
 const RETRIED_DAYS = 5
 
-/** Sections of recent annual and current reports that have none yet, the next morning. */
+/** Sections of recent annual and current reports whose sections are not published yet, fetched the next morning. */
 export const secSections = source({
   id: 'edgar-sections',
   title: 'Sections by the primary documents of EDGAR',

@@ -16,7 +16,7 @@ import { filingFields, filings, FIRST_FILED } from '../filings/record.ts'
 
 const { items, amendment, url, index_url, is_xbrl, is_inline_xbrl } = filingFields
 
-/** A filing in its filer's list; values that an import omits are computed or unknown. */
+/** Fields of a filing in its filer's list; values that an import omits are computed or unknown. */
 const listedFields = {
   ...filingFields,
   amendment: amendment.nullable(),
@@ -34,8 +34,8 @@ const listedFields = {
 type ListedFiling = RowOf<typeof listedFields>
 
 /**
- * Lists of what companies filed. A published filing that a newer list of its company lacks was removed by the SEC and
- * is withdrawn.
+ * Complete lists of the filings of companies. If a published filing is missing from a newer list of its company, the
+ * SEC has removed it, and it is withdrawn.
  */
 export const filerLists = stagingTable('filer_lists', {
   title: 'Filings by filer',
@@ -122,20 +122,20 @@ async function storedOf(
 }
 
 /**
- * Editions of one file write an acceptance time in New York time or in UTC, both with the suffix `Z`. Read as New York
- * time, neither is too early, so the earlier one is closer to the truth.
+ * Returns the earlier acceptance time. Editions of one file write it in New York time or in UTC, both with the suffix
+ * `Z`. Read as New York time, neither is too early, so the earlier one is closer to the truth.
  */
 function earlier(stated: string | null, known: string | null): string | null {
   const before = known === null ? undefined : utcInstant(known)
   return before === undefined || (stated !== null && stated < before) ? stated : before
 }
 
-/** Withdraws published filings that a complete list lacks within its dates. */
+/** Withdraws published filings that are missing from a complete list, within the dates of that list. */
 function removedOf(stored: readonly Stored[], list: readonly ListedFiling[]): readonly Into[] {
   const { listed_from, listed_to } = { ...list[0] }
   if (typeof listed_from !== 'string' || typeof listed_to !== 'string') return []
   const still = new Set(list.map(({ filing_id }) => filing_id))
-  // The list may be cut off on its first and last day.
+  // The list may be incomplete on its first and last day.
   const isListed = ({ filed_on }: Stored) => listed_from < filed_on && filed_on < listed_to
   return stored
     .filter((filing) => isListed(filing) && !still.has(filing.filing_id))

@@ -3,7 +3,7 @@ import type { Position } from '../holdings/position.ts'
 import { maturityBucket } from './maturity-bucket.ts'
 import { DIMENSIONS, type Dimension } from './record.ts'
 
-/** Share of a fund's net assets in one bucket of a dimension; weights are exact text. */
+/** Fraction of a fund's net assets in one bucket of a dimension; weights are exact text. */
 export interface Allocation {
   readonly dimension: Dimension
   readonly name: string
@@ -29,9 +29,9 @@ const BUCKETS: Readonly<Record<Dimension, (position: Position, date: string) => 
 }
 
 /**
- * Sums the weights of positions of one date by dimension: each dimension adds up to the weight that the positions
- * cover. Omits dimensions without any data and buckets with a weight of 0. A publisher's own breakdown replaces its
- * dimension.
+ * Sums the weights of positions on one date by dimension. The buckets of each dimension add up to the total weight of
+ * the positions. Dimensions without any data and buckets with a weight of 0 are omitted. If the publisher states its
+ * own breakdown of a dimension, that breakdown is used instead.
  */
 export function allocationsOf(
   positions: readonly Position[],
@@ -79,5 +79,5 @@ function bucketOf(dimension: Dimension, name: string, positions: readonly Positi
 
 const sum = (values: readonly Decimal[]) => values.reduce((total, value) => total.plus(value), new Decimal(0))
 
-/** Avoids negative zero. */
+/** Converts a weight to text without a negative zero. */
 const text = (value: Decimal) => (value.isZero() ? '0' : value.toString())

@@ -13,10 +13,10 @@ export const DIMENSIONS = [
   'credit_quality',
 ] as const
 
-/** A dimension. */
+/** A dimension of allocations. */
 export type Dimension = (typeof DIMENSIONS)[number]
 
-/** Allocation of a fund's net assets, complete lists by date. */
+/** Allocations of a fund's net assets, as complete lists by date. */
 export const allocations = record('allocations', {
   title: 'Fund allocations',
   subject: listing,

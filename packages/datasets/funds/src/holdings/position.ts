@@ -17,16 +17,16 @@ type Stored = Omit<
   | 'symbol'
 >
 
-/** A position from a source, including fields that are only used for allocations. */
+/** A position as reported by a source, including fields that are used only for allocations. */
 export interface Position extends Stored {
-  /** `XNAS:AAPL`, used to find the listing. */
+  /** Market and symbol, for example `XNAS:AAPL`, by which the listing is found. */
   readonly ticker: string | null
   readonly issuer_type: IssuerType | null
-  /** Credit rating. */
+  /** Credit rating as reported by the source. */
   readonly credit_quality: string | null
 }
 
-/** A position with only a name. */
+/** The empty fields of a position of which only the name is known. */
 export const EMPTY_POSITION: Omit<Position, 'asset_class' | 'holding'> = {
   weight: null,
   provider_symbol: null,
@@ -57,7 +57,9 @@ interface Ranked {
   readonly rank: number
 }
 
-/** Ranks positions by weight in descending order, those without a weight last; ties keep the file order. */
+/**
+ * Ranks positions by weight in descending order, positions without a weight last; equal weights keep the file order.
+ */
 export function rankPositions(positions: readonly Position[]): readonly Ranked[] {
   return positions
     .map((position, index) => ({ position, line: index + 1 }))

@@ -4,7 +4,10 @@ import { allocations } from '../allocations/record.ts'
 import { rankPositions, type Position } from './position.ts'
 import { holdings } from './record.ts'
 
-/** A fund by its ticker: other identifiers in its rows are those of a position. */
+/**
+ * The ticker of a fund. Its rows name the fund by ticker only, because other identifiers in them belong to the
+ * position.
+ */
 interface FundName {
   readonly symbol: string
   readonly exchange_mic?: string
@@ -15,14 +18,16 @@ export interface Snapshot {
   readonly fund: FundName
   readonly snapshot_date: string
   readonly positions: readonly Position[]
-  /** The publisher's own breakdowns. */
+  /** Breakdowns that the publisher states itself. */
   readonly reported?: readonly Allocation[]
 }
 
-/** Always null, regardless of what the publisher reports; the listing is found by its identifiers. */
+/**
+ * Fields that are always null, whatever the publisher reports; the listing is found by the identifiers of the position.
+ */
 const ALWAYS_NULL = { quantity: null, market_value: null, holding_instrument_id: null }
 
-/** Yields the rows of a list of holdings and of its allocations; they replace both complete lists of that date. */
+/** Yields the rows of a list of holdings and of its allocations; they replace the complete lists of that date. */
 export function* snapshotRows(snapshot: Snapshot): Generator<Into<AnyRecord> | Removal> {
   const { fund, snapshot_date, positions, reported } = snapshot
   const of = { ...fund, snapshot_date }

@@ -16,7 +16,7 @@ import { holdings } from '../holdings/record.ts'
 import { funds } from './record.ts'
 import { exampleFund } from '../fund-in-path.ts'
 
-/** Fund types whose daily bars are net asset values: the others trade at a market price. */
+/** Types of funds whose daily bars are net asset values; all other types trade at a market price. */
 const BARS_ARE_VALUES: ReadonlySet<unknown> = new Set(['mutual_fund', 'money_market', 'unit_trust'])
 
 const members = additions({
@@ -59,7 +59,7 @@ const members = additions({
 
 const idsIn = (rows: readonly ServedRow[]) => rows.map((row) => String(row['instrument_id']))
 
-/** Returns the net asset value of a newer bar, otherwise the publisher’s. */
+/** Returns the net asset value from a bar if it is newer than the publisher’s, and the publisher’s value otherwise. */
 function newerValue(row: ServedRow, bar: { readonly date: string; readonly close: string } | undefined) {
   const [value, date] = [textOr(row['net_asset_value']), textOr(row['net_asset_value_date'])]
   if (bar === undefined || (date !== null && bar.date <= date))

@@ -1,12 +1,12 @@
 import type { Claim } from '@bourse/kit'
 import type { Profile } from './profile.ts'
 
-/** A source of class fees; of names, it has only the registrant's. */
+/** The source of fees per class. It has no fund names, only the name of the registrant. */
 export const FEES_SOURCE = 'sec-fund-fees'
 
 /**
- * Merges the sources into one profile: the newest values, completed with older ones. All amounts come from one source,
- * whose date they have.
+ * Merges the sources into one profile: the newest values, completed with older ones. All amounts are taken from one
+ * source, together with its date.
  */
 export function mergeClaims(claims: readonly Claim<Profile>[]): Profile {
   const sorted = claims.toSorted(newestFirst)

@@ -1,7 +1,7 @@
 import type { RowOf } from '@bourse/kit'
 import type { profileFields } from './record.ts'
 
-/** A fund's profile from a source. */
+/** A fund profile as reported by a source. */
 export type Profile = RowOf<typeof profileFields>
 
 const EMPTY_PROFILE = {

@@ -1,6 +1,9 @@
 import type { Profile } from './profile.ts'
 
-/** Tickers of US mutual funds have five letters and end in X, those of money-market funds in XX. */
+/**
+ * Returns the fund type that a ticker implies: US mutual funds have five letters and end in X, money market funds in
+ * XX.
+ */
 export function typeOfTicker(symbol: string): Profile['fund_type'] {
   if (!/^[A-Z]{4}X$/.test(symbol)) return 'etf'
   return symbol.endsWith('XX') ? 'money_market' : 'mutual_fund'

@@ -1,7 +1,7 @@
 import type { FeeTag, ProspectusFee, ProspectusFiling } from '@bourse/sec'
 import type { FundTicker } from './fund-tickers.ts'
 
-/** Fees in the newest prospectus of a class. */
+/** Fees of a class in its newest prospectus. */
 interface Charged {
   readonly registrant: string | null
   readonly filed_on: string
@@ -10,10 +10,10 @@ interface Charged {
   readonly annual_turnover: string | null
 }
 
-/** Fees of a quarter by class, and by series for fees that all its classes share. */
+/** Fees of a quarter by class, or by series for fees that all classes of the series share. */
 export class Fees {
   readonly #filings = new Map<string, ProspectusFiling>()
-  /** Fee of the newest filing, by class or series and tag. */
+  /** The fee of the newest filing by class or series, and tag. */
   readonly #newest = new Map<string, ProspectusFee>()
 
   addFiling(filing: ProspectusFiling): void {
@@ -28,7 +28,7 @@ export class Fees {
     if (filed !== '' && (before === undefined || this.#filedOn(before) <= filed)) this.#newest.set(key, fee)
   }
 
-  /** Undefined if the class has no fees. */
+  /** Returns the fees of a class; undefined if it has none. */
   of({ class_id, series_id }: Pick<FundTicker, 'class_id' | 'series_id'>): Charged | undefined {
     const feeOf = (tag: FeeTag) => this.#newest.get(`${class_id} ${tag}`) ?? this.#newest.get(`${series_id} ${tag}`)
     const [gross, net, turnover] = [
@@ -41,7 +41,7 @@ export class Fees {
       .sort((a, b) => (this.#filedOn(a) > this.#filedOn(b) ? -1 : 1))
     const filing = newest === undefined ? undefined : this.#filings.get(newest.filing_id)
     if (filing === undefined) return undefined
-    // A prospectus without waivers states its costs once, so a net figure from an older filing no longer applies.
+    // A prospectus without waivers states only one cost figure, so a net figure from an older filing no longer applies.
     const isOld = net !== undefined && gross !== undefined && this.#filedOn(net) < this.#filedOn(gross)
     return {
       registrant: filing.registrant,

@@ -6,14 +6,17 @@ import { EMPTY_POSITION, type Position } from '../holdings/position.ts'
 import { snapshotRows } from '../holdings/snapshot-rows.ts'
 import { holdings } from '../holdings/record.ts'
 
-/** The lists of an ETF in a month; without a month, all lists in the files. */
+/** The lists of an ETF in a month, or all lists in the files if there is no month. */
 interface ListUnit {
   readonly ticker: string
   readonly month?: string
 }
 
 const FILE = /(?:^|\/)(?:([a-z0-9.]+)[-/])?(\d{8})\.csv$/i
-/** Files are named after the session that follows their positions, up to this many days into the next month. */
+/**
+ * Files are named after the session that follows the date of their positions, which may be up to this many days into
+ * the next month.
+ */
 const DAYS_AFTER = 5
 
 /** Positions of US ETFs in a LEAN folder: the last daily list of each month. */
@@ -66,7 +69,7 @@ export const leanConstituents = source({
 const lastOfMonths = (dates: readonly string[]): Iterable<string> =>
   new Map(dates.toSorted().map((date) => [date.slice(0, 7), date])).values()
 
-/** Returns the months before those of a window: a month's last list is known once the month is over. */
+/** Returns the months before those of a window, because a month's last list is known only after the month has ended. */
 function monthsBefore({ from, to }: SourceWindow): readonly string[] {
   const months: string[] = []
   for (let month = addMonths(`${from.slice(0, 7)}-01`, -1); month < `${to.slice(0, 7)}-01`; month = addMonths(month, 1))

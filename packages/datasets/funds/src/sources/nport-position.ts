@@ -3,7 +3,7 @@ import type { FundHolding } from '@bourse/sec'
 import { EMPTY_POSITION, type Position } from '../holdings/position.ts'
 import type { AssetClass, IssuerType } from '../kinds.ts'
 
-/** Asset classes by N-PORT category; derivatives have D and a kind. */
+/** Asset classes by N-PORT category; categories of derivatives start with D, followed by their kind. */
 const ASSET_CLASSES: Readonly<Record<string, AssetClass>> = {
   EC: 'equity',
   EP: 'equity',
@@ -39,7 +39,7 @@ const ISSUER_TYPES: Readonly<Record<string, IssuerType>> = {
 
 const PERCENT = 100
 
-/** Converts an N-PORT position; percentages become ratios. */
+/** Converts an N-PORT holding to a position; percentages become ratios. */
 export function positionOf(held: FundHolding): Position {
   return {
     ...EMPTY_POSITION,
@@ -52,7 +52,7 @@ export function positionOf(held: FundHolding): Position {
     asset_class: ASSET_CLASSES[held.asset_category ?? ''] ?? 'other',
     country_code: held.country_code,
     currency_code: held.currency_code,
-    // A derivative is identified by its underlying.
+    // A derivative is identified by its underlying security.
     isin: held.isin ?? held.reference_isin,
     cusip: held.cusip,
     lei: held.lei,

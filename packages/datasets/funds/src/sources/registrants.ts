@@ -1,7 +1,7 @@
 import { Type, type FetchTools, type SourceWindow, type Static } from '@bourse/kit'
 import { ARCHIVES, filedBetween } from '@bourse/sec'
 
-/** Settings of a source of EDGAR reports by registrant. */
+/** Settings of sources that read EDGAR reports of configured registrants. */
 export const registrants = {
   archives_url: Type.String({ default: ARCHIVES, description: 'Address of the archives of EDGAR' }),
   ciks: Type.Array(Type.String(), {
@@ -17,13 +17,13 @@ interface Settings {
   readonly ciks: Static<typeof registrants.ciks>
 }
 
-/** One report; for a file, its name. */
+/** One report; for a local file, its name. */
 interface ReportUnit {
   readonly report: string
   readonly url?: string
 }
 
-/** Returns the reports on given forms that the configured registrants filed, each once. */
+/** Returns the reports that the configured registrants filed on the given forms, without duplicates. */
 export async function filedReports(
   forms: ReadonlySet<string>,
   window: SourceWindow,

@@ -15,7 +15,7 @@ import { Fees } from './fees.ts'
 import { fundTickers } from './fund-tickers.ts'
 import { typeOfTicker } from '../profiles/type-of-ticker.ts'
 
-/** A quarter; for local files, without an address. */
+/** A quarterly set; a local file has no URL. */
 interface SetUnit {
   readonly set: string
   readonly url?: string
@@ -23,7 +23,7 @@ interface SetUnit {
 
 interface RawFees {
   readonly set: RawSet
-  /** The SEC's list of classes of funds. */
+  /** Text of the SEC's list of fund classes. */
   readonly tickers: string
 }
 

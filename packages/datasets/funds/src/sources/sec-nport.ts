@@ -12,7 +12,7 @@ import { typeOfTicker } from '../profiles/type-of-ticker.ts'
 
 interface RawReport {
   readonly report: string
-  /** The SEC's list of classes of funds. */
+  /** Text of the SEC's list of fund classes. */
   readonly tickers: string
 }
 
@@ -67,7 +67,7 @@ export const secNport = source({
   },
 })
 
-/** Returns the classes that the report names, otherwise all of its series. */
+/** Returns the classes that the report names or, if it names none, all classes of its series. */
 function classesOf({ series_id, class_ids }: FundReport, tickers: readonly FundTicker[]): readonly FundTicker[] {
   const named = tickers.filter(({ class_id }) => class_ids.includes(class_id))
   return named.length > 0 ? named : tickers.filter((ticker) => ticker.series_id === series_id)
