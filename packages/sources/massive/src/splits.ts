@@ -12,19 +12,19 @@ export interface MassiveSplit {
   readonly split_to: string
 }
 
-/** Something about a split that a person should check. */
+/** A warning about a split that a person should check. */
 export interface SplitWarning {
   readonly rule: 'split-repeated' | 'factor-differs'
   readonly value: string
   readonly reason: string
 }
 
-/** A split with what a person should check about it. */
+/** A split with its warnings. */
 export interface CheckedSplit extends MassiveSplit {
   readonly warnings: readonly SplitWarning[]
 }
 
-/** A split with the factor for all earlier prices, as Massive states it. */
+/** A split with the factor that Massive states for all earlier prices. */
 interface FactoredSplit extends MassiveSplit {
   readonly factor: string | null
 }
@@ -34,15 +34,15 @@ const TYPES: Readonly<Record<string, MassiveSplit['type']>> = {
   reverse_split: 'reverse_split',
   stock_dividend: 'stock_dividend',
 }
-/** Days within which the same ratio again suggests a duplicate. */
+/** Number of days within which a second split with the same ratio suggests a duplicate. */
 const REPEATED_DAYS = 10
-/** Factors have six digits after the point, each rounded. */
+/** Tolerance of a factor: factors have six decimal places, each rounded. */
 const FACTOR_TOLERANCE = '0.000001'
 
 /**
- * Reads the splits of `/stocks/v1/splits`. Two splits of one ticker on one date are both bad records, since Massive has
- * published wrong pairs. The same ratio within ten days is a warning (`split-repeated`), and so is a factor that does
- * not follow from the next split (`factor-differs`).
+ * Reads the splits of `/stocks/v1/splits`. Two splits of one ticker on one date are both bad records, because Massive
+ * has published wrong pairs. Warns of the same ratio within ten days (`split-repeated`), and of a factor that does not
+ * follow from the factor of the next split (`factor-differs`).
  */
 export function* massiveSplits(bodies: readonly string[]): Generator<CheckedSplit | BadRecord> {
   const splits: FactoredSplit[] = []
@@ -67,7 +67,7 @@ const duplicate = (split: FactoredSplit) =>
     value: `${split.symbol} ${split.execution_date} ${split.split_from}:${split.split_to}`,
   })
 
-/** Compares a split of a ticker with its neighbors. */
+/** Returns the warnings about a split of a ticker, by comparing it with its neighbors. */
 function warningsOf(splits: readonly FactoredSplit[], index: number): readonly SplitWarning[] {
   const [before, split, next] = [splits[index - 1], splits[index], splits[index + 1]]
   if (split === undefined) return []
@@ -93,11 +93,11 @@ const isRepeated = (a: MassiveSplit, b: MassiveSplit) =>
 
 const perNewShare = ({ split_from, split_to }: MassiveSplit) => new Decimal(split_from).div(split_to)
 
-/** The factor of a split by that of the next one; null where Massive states none. */
+/** Returns the factor of a split, computed from the factor of the next one; null if Massive states none. */
 const factorBefore = (split: FactoredSplit, next: FactoredSplit) =>
   next.factor === null ? null : perNewShare(split).times(next.factor)
 
-/** The factor for prices before the first of a ticker's splits, to six digits as Massive states it. */
+/** Returns the factor for prices before the first of a ticker's splits, to six decimal places as Massive states it. */
 export const factorOf = (splits: readonly Pick<MassiveSplit, 'split_from' | 'split_to'>[]): string =>
   roundedText(
     splits.reduce((product, { split_from, split_to }) => product.times(split_from).div(split_to), new Decimal(1)),
