@@ -1,12 +1,12 @@
 import type { SessionSchedule } from '@bourse/kit'
 
-/** How often quotes of some markets are requested, and for which of their listings. */
+/** How often sources request quotes of the given markets, and for which listings. */
 export interface Cadence {
-  /** MICs. */
+  /** MICs of the markets. */
   readonly markets: readonly string[]
   /**
-   * Which quoted listings: `all`; those `requested` in the last 24 hours; the `leading` pairs, or indices whose home
-   * market is open; the `others`, which are not leading.
+   * Quoted listings to request: `all`; those `requested` in the last 24 hours; the `leading` pairs, or indices whose
+   * home market is open; the `others`, which are not leading.
    */
   readonly wanted: 'all' | 'requested' | 'leading' | 'others'
   /** Times relative to the sessions of each market. */
@@ -19,7 +19,7 @@ const US = ['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS']
 const NON_US = ['XTSE', 'XTSX', 'NEOE', 'XLON', 'XPAR', 'XAMS']
 const AUSTRALIA = ['XASX']
 
-/** Hourly while the market is open, and once after its close. */
+/** Returns a schedule that is due hourly while the market is open, and once after its close. */
 const hourly = (first: number): readonly Moments[] => [
   { at: { open: first }, every: 60, to: { close: 0 } },
   { at: { close: 20 } },
@@ -27,9 +27,9 @@ const hourly = (first: number): readonly Moments[] => [
 
 const allOpen = (every: number): readonly Moments[] => [{ at: { open: 0 }, every, to: { close: 0 } }]
 
-/** When sources request quotes: the rules of the service as data for their schedules. */
+/** When sources request quotes, as data for their schedules. */
 export const cadences = {
-  /** Until the 15-minute delay has passed after the close. */
+  /** Until the 15-minute delay after the close has passed. */
   us: { markets: US, wanted: 'all', moments: [{ at: { open: 1 }, every: 10, to: { close: 30 } }] },
   nonUs: { markets: NON_US, wanted: 'all', moments: hourly(20) },
   nonUsRequested: {

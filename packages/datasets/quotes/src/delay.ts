@@ -5,12 +5,12 @@ export const DELAY_MINUTES = 15
 
 const UNDELAYED: ReadonlySet<string> = new Set(['CRYPTO', 'FOREX'])
 
-/** Minutes after a trade on a market before its price may be served. */
+/** Returns the number of minutes after a trade on a market before its price may be served. */
 export function delayOf(market: string): number {
   return UNDELAYED.has(market) ? 0 : DELAY_MINUTES
 }
 
-/** The newest instant of a trade on a market whose price may be served at an instant. */
+/** Returns the newest instant of a trade on a market whose price may be served at the given instant. */
 export function servableUntil(market: string, at: string): string {
   return minutesAfter(at, -delayOf(market))
 }

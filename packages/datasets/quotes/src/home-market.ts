@@ -6,9 +6,9 @@ import { leadingIndex } from './leading-indices.ts'
 
 /** The market whose sessions apply to a listing: its own, or the home market of an index. */
 export interface HomeMarket {
-  /** MIC. */
+  /** MIC of the market. */
   readonly mic: string
-  /** IANA time zone of its dates. */
+  /** IANA time zone of the market's dates. */
   readonly zone: string
 }
 
@@ -24,7 +24,7 @@ export function sessionDateOf({ zone }: HomeMarket, instant: string): string {
   return dateIn(instant, zone)
 }
 
-/** Returns when the session of a date closed; the end of the day where the calendar has no session on it. */
+/** Returns when the session of a date closed, or the end of the day if the calendar has no session on that date. */
 export function closeOf(sessions: Sessions, { mic, zone }: HomeMarket, date: string): string {
   const session = sessions.on(mic, date)
   return session === undefined || session === 'closed' ? endOf(date, zone) : session.close_at

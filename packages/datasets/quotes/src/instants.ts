@@ -6,12 +6,12 @@ export function earliest(first: string, ...others: readonly string[]): string {
   return others.reduce((best, instant) => (isBefore(instant, best) ? instant : best), first)
 }
 
-/** Returns the instant that number of minutes later, or earlier for a negative number. */
+/** Returns the instant `minutes` later, or earlier for a negative number. */
 export function minutesAfter(instant: string, minutes: number): string {
   return utcText(valid(DateTime.fromISO(instant, { zone: 'UTC' }), instant).plus({ minutes }))
 }
 
-/** The instant at which a date ends in a time zone. */
+/** Returns the instant at which a date ends in a time zone. */
 export function endOf(date: string, zone: string): string {
   return utcText(valid(DateTime.fromISO(`${date}T24:00`, { zone }), `${date} ${zone}`))
 }

@@ -1,9 +1,9 @@
 /** A quoted index by its code, with the market whose sessions it follows and that market's time zone. */
 interface LeadingIndex {
   readonly code: string
-  /** MIC. */
+  /** MIC of the home market. */
   readonly home: string
-  /** IANA time zone. */
+  /** IANA time zone of the home market. */
   readonly zone: string
 }
 
@@ -12,7 +12,7 @@ const index = (code: string, home: string, zone: string): LeadingIndex => ({ cod
 const NEW_YORK = 'America/New_York'
 
 /**
- * The 38 quoted indices. Where this installation has no calendar of a home market, only the hours for its requests are
+ * The 38 quoted indices. If this installation has no calendar of a home market, only the hours for requests are
  * unknown.
  */
 export const leadingIndices: readonly LeadingIndex[] = [

@@ -1,14 +1,14 @@
 import { f, type Entity, type RowOf } from '@bourse/kit'
 import { listing } from '@bourse/services'
 
-/** The listing of a row. */
+/** Fields that identify the listing of a row. */
 export const listingFields = {
   ...listing.columns,
   symbol: f.text('Ticker of the listing; VENUE:code of an index or a bond', { example: 'AAPL' }).nullable(),
   exchange_mic: f.text('MIC of the listing’s exchange or venue', { example: 'XNAS' }).nullable(),
 }
 
-/** Returns the values of these fields. */
+/** Returns the values of `listingFields` for a listing. */
 export function listingMembers({ id, labels }: Pick<Entity, 'id' | 'labels'>): RowOf<typeof listingFields> {
   return { instrument_id: id, symbol: labels['symbol'] ?? null, exchange_mic: labels['exchange_mic'] ?? null }
 }

@@ -9,7 +9,7 @@ import { leadingCryptoPairs, leadingCurrencyPairs } from './leading-pairs.ts'
 import { homeMarketOf, sessionDateOf } from './home-market.ts'
 import { isQuoted } from './quoted.ts'
 
-/** What a source needs to find out which quotes to fetch. */
+/** Services that determine which quotes a source should fetch. */
 export interface ListingsToFetchNeeds {
   readonly listings: SubjectResolver
   readonly sessions: Sessions
@@ -50,10 +50,13 @@ function isLeading(sessions: Sessions, listing: Entity, at: string): boolean {
   return listing.market === 'FOREX' ? leadingCurrencyPairs.has(symbol) : leadingCryptoPairs.has(symbol)
 }
 
-/** Minutes after the delay in which another run is still due, so that the last level of a session is not missed. */
+/** Minutes after the delay within which one more run is due, so that the last level of a session is not missed. */
 const LAST_RUN = 10
 
-/** Returns whether the home market of an index is trading, given the delay; without a calendar it counts as open. */
+/**
+ * Returns true if the home market of an index is trading, taking the delay into account; without a calendar it counts
+ * as open.
+ */
 function isHomeOpen(sessions: Sessions, listing: Entity, at: string): boolean {
   const home = homeMarketOf(sessions, listing)
   const session = sessions.on(home.mic, sessionDateOf(home, at))

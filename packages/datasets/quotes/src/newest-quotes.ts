@@ -4,7 +4,7 @@ import { delayOf, servableUntil } from './delay.ts'
 import { earliest, minutesAfter } from './instants.ts'
 import type { quotes } from './record.ts'
 
-/** A quote without its listing; instants as in the API, prices as exact decimal text. */
+/** A quote without its listing; instants are formatted as in the API, prices are exact decimal text. */
 export interface Quote {
   readonly last_price: string
   readonly last_at: string
@@ -48,7 +48,7 @@ export async function newestQuotes(
   )
 }
 
-/** Returns when the next delayed quote of the given listings may be served; undefined where none is waiting. */
+/** Returns when the next delayed quote of the given listings may be served; undefined if no quote is waiting. */
 export async function nextTellable(
   rows: Rows<typeof quotes>,
   listings: readonly Listing[],
@@ -64,7 +64,7 @@ export async function nextTellable(
         .where(sql<boolean>`r.instrument_id = any(${waiting.map(({ id }) => id)})`)
         .where('r.last_at', '>', minutesAfter(at, -delay))
         .executeTakeFirst()
-      // Without rows the minimum is null, although its type does not say so.
+      // Without rows, the minimum is null, which its type does not express.
       const last_at: string | null | undefined = first?.last_at
       return last_at === null || last_at === undefined ? [] : [minutesAfter(wireInstant(last_at), delay)]
     }),

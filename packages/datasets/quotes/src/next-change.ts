@@ -15,8 +15,8 @@ interface Needs {
 }
 
 /**
- * Returns when quotes or snapshots of the named listings next change by the clock alone: when the delay of a published
- * quote ends, when a session closes, and at midnight, when the retention period moves on.
+ * Returns when quotes or snapshots of the named listings next change with time alone: when the delay of a published
+ * quote ends, when a session closes, or at midnight, when the retention period advances.
  */
 export async function nextChange({ quotes, sessions }: Needs, call: Call): Promise<string> {
   const { now, today, entities = [], knowledge } = call
@@ -28,7 +28,7 @@ export async function nextChange({ quotes, sessions }: Needs, call: Call): Promi
   return earliest(midnight, ...closes, ...(tellable === undefined ? [] : [tellable]))
 }
 
-/** The first close of a market after an instant, on the same UTC day. */
+/** Returns the first close of a market after an instant, on the same UTC day. */
 function nextClose(sessions: Sessions, mic: string, now: string): string | undefined {
   const today = now.slice(0, 10)
   for (const date of sessions.between(mic, addDays(today, -1), today)) {

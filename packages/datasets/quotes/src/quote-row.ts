@@ -15,7 +15,7 @@ export const quoteRowFields = { ...listingFields, ...quoteFields, ...sides }
 
 type QuoteRow = RowOf<typeof quoteRowFields>
 
-/** Returns a quote of a listing as callers receive it. */
+/** Returns the response row of a listing's quote. */
 export function quoteRow(listing: Pick<Entity, 'id' | 'labels'>, { last_price, last_at }: Quote): QuoteRow {
   return { ...listingMembers(listing), last_price, last_at: wireInstant(last_at), bid: null, ask: null }
 }

@@ -1,13 +1,13 @@
 import type { Entity } from '@bourse/kit'
 import { leadingIndex } from './leading-indices.ts'
 
-/** The properties that decide whether a listing is quoted. */
+/** The properties that determine whether a listing is quoted. */
 export type Quotable = Pick<Entity, 'kind' | 'market' | 'labels'>
 
-/** The two exchanges whose preferreds are not quoted. */
+/** The two exchanges whose preferred stocks are not quoted. */
 const PRIMARY = ['XNYS', 'XNAS']
 
-/** Returns why a listing is never quoted, as a sentence for callers; undefined for quoted listings. */
+/** Returns the reason why a listing is never quoted, as a sentence for callers; undefined for quoted listings. */
 export function whyUnquoted({ kind, market, labels }: Quotable): string | undefined {
   if (kind === 'FUND') return 'mutual funds have no quotes, only a net asset value a day'
   if (kind === 'BOND') return 'bonds have no quotes, only daily bars'
@@ -17,7 +17,7 @@ export function whyUnquoted({ kind, market, labels }: Quotable): string | undefi
   return undefined
 }
 
-/** Returns true for listings that are quoted where a source has a price. */
+/** Returns true for listings that are quoted if a source has a price. */
 export const isQuoted = (listing: Quotable) => whyUnquoted(listing) === undefined
 
 /** Returns true for quoted exchange listings and pairs, whose quotes are refreshed more often after a request. */

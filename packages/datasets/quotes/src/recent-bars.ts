@@ -24,5 +24,5 @@ export async function newestBars(
   return new Map([...byListing].map(([id, own]) => [id, own.toReversed()]))
 }
 
-/** The first date of the last 31 days. */
+/** Returns the first date of the 31 days before an instant. */
 export const firstRecentDate = (at: string) => addDays(at.slice(0, 10), -RECENT_DAYS)

@@ -1,6 +1,6 @@
 import type { Call, Entity } from '@bourse/kit'
 
-/** Reports in `meta.errors` that a requested listing has no row, and why. */
+/** Reports in `meta.errors` that a requested listing has no row, with the reason. */
 export function reportNoData(
   call: Pick<Call, 'report'>,
   { id, labels }: Pick<Entity, 'id' | 'labels'>,

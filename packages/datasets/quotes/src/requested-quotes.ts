@@ -1,7 +1,7 @@
 import { recents } from '@bourse/kit'
 
 /**
- * Listings whose quotes were requested in the last 24 hours, the last 250 per market. Sources refresh them more often
- * than others.
+ * Listings whose quotes were requested in the last 24 hours, up to the 250 most recent per market. Sources refresh them
+ * more often than others.
  */
 export const requestedQuotes = recents('requested-quotes', { hours: 24, perMarket: 250 })

@@ -3,7 +3,7 @@ import type { DailyBar, Sessions } from '@bourse/services'
 import type { Quote } from './newest-quotes.ts'
 import { sessionDateOf, type HomeMarket } from './home-market.ts'
 
-/** The data that decides whether a quote is still current. */
+/** The data that determines whether a quote is still current. */
 export interface Trading {
   readonly market: string
   readonly home: HomeMarket
@@ -12,9 +12,8 @@ export interface Trading {
 }
 
 /**
- * Returns the date of the daily bar that supersedes a quote, undefined where there is none: a bar of a later session;
- * for crypto pairs also the bar of the same UTC day once that day is over, because it closes after every quote of the
- * day.
+ * Returns the date of the daily bar that supersedes a quote, undefined if there is none: a bar of a later session; for
+ * crypto pairs also the bar of the same UTC day once that day is over, because it closes after every quote of the day.
  */
 export function barAfter({ last_at }: Quote, { market, home, bar }: Trading, at: string): string | undefined {
   if (bar === undefined) return undefined
@@ -24,9 +23,9 @@ export function barAfter({ last_at }: Quote, { market, home, bar }: Trading, at:
 }
 
 /**
- * Returns the date of a session that traded after a quote, undefined where there is none. A listing's daily bars show
- * in which sessions it traded: without a bar on a day it did not trade, and its last trade is still the newest. Without
- * any bars in 31 days the calendar decides, and every session of the market that has closed since counts.
+ * Returns the date of a session with trades after a quote, undefined if there is none. The daily bars of a listing show
+ * the sessions in which it traded: on a day without a bar it did not trade, and its last trade is still the newest.
+ * Without any bars in 31 days, the calendar decides, and every session of the market that has closed since counts.
  */
 export function tradedSince(quote: Quote, trading: Trading, at: string, sessions: Sessions): string | undefined {
   if (trading.bar !== undefined) return barAfter(quote, trading, at)

@@ -27,11 +27,11 @@ const MARKETS = exchanges.map(({ exchange_mic }) => exchange_mic).filter((mic) =
 
 /** Number of newest dates to measure per market. */
 const DATES = 2
-/** Closes of a window, plus one for the previous date. */
+/** Number of closes in a window, plus one for the previous date. */
 const CLOSES = 254
-/** Maximum calendar days of a window, with a margin for yields. */
+/** Maximum number of calendar days in a window, with a margin for yields. */
 const DAYS = 430
-/** Listings measured together. */
+/** Number of listings measured together. */
 const CHUNK = 200
 
 const needs = {
@@ -53,7 +53,7 @@ interface Needs {
 }
 
 /**
- * Measures the listings of every market on its two newest dates, again whenever closes, splits, dividends or yields
+ * Measures the listings of every market on its two newest dates, and again whenever closes, splits, dividends or yields
  * change.
  */
 export const deriveRisk = derive(risk, {
@@ -76,7 +76,7 @@ export const deriveRisk = derive(risk, {
 
 interface Market {
   readonly members: readonly Entity[]
-  /** Newest first. */
+  /** Dates to measure, newest first. */
   readonly dates: readonly string[]
   readonly benchmark: (PricedListing & { readonly entity: Entity }) | undefined
   /** Three-month US dollar yields. */
@@ -109,7 +109,7 @@ async function marketOf(needs: Needs, { mic, today, knowledge }: Place): Promise
   return { members, dates, benchmark: entity && priced && { ...priced, entity }, yields: yields ?? [] }
 }
 
-/** Returns closes of listings up to a date, with splits and dividends. */
+/** Returns the closes of listings up to a date, with splits and dividends. */
 async function pricedListings(
   { bars, splits, dividends, facts }: Needs,
   ids: readonly string[],
@@ -136,13 +136,13 @@ async function pricedListings(
   )
 }
 
-/** Returns a dividend in the unit of the prices; undefined in another currency. */
+/** Returns a dividend in the unit of the prices; undefined if it is in a different currency. */
 function inUnitOf(dividend: Dividend, unit: string | null): Dividend | undefined {
   const factor = unitFactor(dividend.currency_code, unit ?? dividend.currency_code)
   return factor && { ...dividend, amount: factor.times(dividend.amount).toFixed() }
 }
 
-/** Returns the rows of a market's listings: one for each date on which a listing has a close. */
+/** Returns the rows of a market's listings: one for each measured date on which a listing has a close. */
 async function measured(
   needs: Needs,
   { dates, benchmark, yields }: Market,

@@ -24,7 +24,7 @@ const fields = {
   ...{ company_id, observed_on, window_start, window_end, return_count },
   risk_score: f.decimal('Always null: the measures are not combined into a score', { example: 1 }).nullable(),
   ...measures,
-  // Null, like its ticker, if the benchmark is not visible to the key.
+  // The benchmark and its ticker are null if the benchmark is not visible to the key.
   benchmark_instrument_id: f.ref(
     listing,
     { from: 'benchmark', beside: ['benchmark_symbol'] },
@@ -77,8 +77,8 @@ const rowOf = (row: StoredRisk, labels: Entity['labels'] | undefined) => ({
 })
 
 /**
- * Returns the first stored date for an as-of read; undefined without one. An earlier instant must be rejected: an empty
- * response would mean that nothing was known.
+ * Returns the first stored date for an as-of read; undefined if there is none. Earlier instants must be rejected,
+ * because an empty response would mean that nothing was known.
  */
 async function firstKept(
   rows: CallRows<typeof risk>,

@@ -4,7 +4,7 @@ import { classes } from '@bourse/services'
 const measure = (description: string, example: number) => f.decimal(description, { example })
 const ratio = (description: string, example: number) => f.ratio(description, { example })
 
-/** Measures of the 252 daily returns up to a close; the two newest dates of each market are retained. */
+/** Risk measures of the 252 daily returns up to a close; the two newest dates of each market are retained. */
 export const risk = record('risk', {
   title: 'Risk measures',
   subject: classes,
@@ -40,5 +40,5 @@ export const risk = record('risk', {
   retain: { newest: 2, by: 'observed_on', per: 'market' },
 })
 
-/** A stored row. */
+/** A stored row of risk measures. */
 export type StoredRisk = RecordRow<typeof risk>

@@ -27,7 +27,7 @@ export const entities = record('entities', {
   searched: ['name', 'aliases.name'],
 })
 
-/** The complete exports that were read, from which listing and removal dates are derived. Never served. */
+/** The complete exports that have been read, from which listing and removal dates are derived. Never served. */
 export const exports = record('exports', {
   title: 'Ingested exports',
   fields: {

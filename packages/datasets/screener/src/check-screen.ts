@@ -28,7 +28,7 @@ const DEFAULT_SORT: SortKey = { field: 'market_capitalization', order: 'desc' }
 
 type ReportMistake = (pointer: string, message: string) => void
 
-/** Returns the errors that field types find in a body of any shape; the schema reports all other errors. */
+/** Returns the errors that the types of fields reveal in a body of any shape; the schema reports all other errors. */
 export function mistakesIn(body: unknown): readonly ProblemDetail[] {
   const mistakes: ProblemDetail[] = []
   const report: ReportMistake = (pointer, message) => mistakes.push({ code: 'invalid', pointer, message })
@@ -38,7 +38,7 @@ export function mistakesIn(body: unknown): readonly ProblemDetail[] {
   return mistakes
 }
 
-/** Returns the screen in a body without errors. */
+/** Returns the screen of a body that has no errors. */
 export function screenOf({ filters = [], sort = [] }: Screen): CheckedScreen {
   const refuse: ReportMistake = (pointer, message) => {
     throw problem('invalid-parameter', `${pointer}: ${message}`)
@@ -70,7 +70,7 @@ function keysOf(items: ReturnType<typeof itemsOf>, report: ReportMistake): reado
   return [...keys.values()]
 }
 
-/** Maximum length of a caller's text that a message repeats. */
+/** Maximum length of the caller's text that a message repeats. */
 const MAX_ECHO_LENGTH = 60
 
 const shown = (value: unknown) => JSON.stringify(value).slice(0, MAX_ECHO_LENGTH)
@@ -84,7 +84,10 @@ function unknownField(given: string): string {
   return `there is no field ${given.slice(0, MAX_ECHO_LENGTH)}; ${hint}`
 }
 
-/** Undefined if a value has no usable shape: the schema rejects it, or an error was already reported. */
+/**
+ * Returns the comparison of a filter; undefined if a value has no usable shape, because the schema rejects it or an
+ * error was already reported.
+ */
 function comparisonOf(
   filter: Partial<Record<keyof ScreenFilter, unknown>>,
   pointer: string,
@@ -150,7 +153,7 @@ const EXPECTED: Readonly<Record<ScreenerFieldType, string>> = {
   bool: 'true or false',
 }
 
-/** Returns a value as the text used in comparisons: numbers keep their digits. */
+/** Returns the text of a value for comparisons; numbers keep all their digits. */
 function valueText(type: ScreenerFieldType, value: unknown): string | undefined {
   if (type === 'bool') return typeof value === 'boolean' ? String(value) : undefined
   if (type === 'decimal' || type === 'ratio' || type === 'count') {
@@ -159,7 +162,7 @@ function valueText(type: ScreenerFieldType, value: unknown): string | undefined 
   }
   if (typeof value !== 'string') return undefined
   if (type === 'date') return isDate(value) ? value : undefined
-  // Normalized like stored names.
+  // Normalize the text in the same way as stored names.
   return oneLine(value)
 }
 

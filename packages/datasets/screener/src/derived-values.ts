@@ -4,12 +4,12 @@ import type { ScreenerFieldName } from '@bourse/services'
 /** Decimal places of ratios computed from fields of several datasets. */
 const DIGITS = 8
 
-/** Fields that are computed from other fields, with these fields. */
+/** Fields that are computed from other fields, with the names of these fields. */
 export const DERIVED: Readonly<Partial<Record<ScreenerFieldName, readonly ScreenerFieldName[]>>> = {
   target_price_upside: ['mean_target_price', 'close'],
 }
 
-/** Returns the relative distance of a price target above the close. */
+/** Returns how far a price target is above the close, as a fraction of the close. */
 export function upside(target: unknown, close: unknown): string | null {
   if (typeof target !== 'string' || typeof close !== 'string' || new Decimal(close).isZero()) return null
   return roundedText(new Decimal(target).dividedBy(close).minus(1), DIGITS)

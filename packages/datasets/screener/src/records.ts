@@ -1,7 +1,7 @@
 import { f, record, revisioned, type Field, type Fields } from '@bourse/kit'
 import { listing, SCREENER_FIELDS, type ScreenerFieldName, type ScreenerFieldType } from '@bourse/services'
 
-/** Retained snapshots: the newest and the previous one. */
+/** Number of retained snapshots: the newest and the previous one. */
 export const RETAINED_SNAPSHOTS = 2
 
 /**
@@ -28,7 +28,7 @@ const columns: Fields = Object.fromEntries(
   ]),
 )
 
-/** The values of a listing from all datasets in a snapshot, a column for each field. */
+/** The values of a listing from all datasets in a snapshot, with one column per field. */
 export const screenedListings = record('screened', {
   title: 'Listings in snapshots',
   subject: listing,
@@ -45,7 +45,7 @@ export const screenedListings = record('screened', {
   retain: { newest: RETAINED_SNAPSHOTS, by: 'snapshot_date', per: 'record' },
 })
 
-/** Complete snapshots: rows are served once their snapshot is listed here. */
+/** Complete snapshots. Rows are served once this record contains their snapshot. */
 export const snapshots = record('snapshots', {
   title: 'Snapshots',
   fields: {

@@ -111,7 +111,7 @@ async function refuseUnavailable(
     .select([sql<string>`count(*)::text`.as('rows'), ...counts])
     .executeTakeFirst()
   const found: Readonly<Record<string, string>> = { ...counted }
-  // The default sort may have no data: then all rows are ordered by id.
+  // If the field of the default sort has no data, all rows are ordered by id.
   const errors = fieldReferences(call.body).flatMap(({ field, pointer }) => {
     const known = used.find((name) => name === field && found[name] === '0')
     return known === undefined ? [] : [{ code: 'unavailable', pointer, message: unavailableMessage(known, date) }]
@@ -124,7 +124,7 @@ const unavailableMessage = (name: ScreenerFieldName, date: string) =>
   `${name} has no value in the snapshot of ${date} for the markets of this key: ` +
   `${SCREENER_FIELDS[name].dataset} supplies it.`
 
-/** Returns the places in a body that name fields. */
+/** Returns the locations in a body at which fields are named. */
 const fieldReferences = ({ filters = [], sort = [] }: Screen) => [
   ...filters.map(({ field }, index) => ({ field, pointer: `/filters/${index}/field` })),
   ...sort.map(({ field }, index) => ({ field, pointer: `/sort/${index}/field` })),

@@ -8,7 +8,7 @@ export const column = (name: ScreenerFieldName): RawBuilder<unknown> => sql.ref(
 
 const SIGNS = { eq: '=', ne: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
-/** Returns a comparison in SQL: null matches only `is_null: true`. */
+/** Returns the SQL condition of a comparison: null matches only `is_null: true`. */
 export function conditionOf({ field, op, values }: Comparison): RawBuilder<boolean> {
   const { type } = SCREENER_FIELDS[field]
   const [own, first] = [column(field), values[0] ?? '']

@@ -12,7 +12,7 @@ interface Inputs {
 }
 
 const MARKETS = exchanges.map(({ exchange_mic }) => exchange_mic)
-/** Listings per request to a dataset. */
+/** Number of listings per request to a dataset. */
 const PORTION = 500
 
 /** Yields a row for every listing that had not ended on a day, with the values from each dataset. */
@@ -38,13 +38,13 @@ export async function* screenedRows(
 
 type Values = Partial<Record<ScreenerFieldName, string | boolean | null>>
 
-/** Merges the values of all datasets; if several provide a field, the first value that is not null. */
+/** Merges the values of all datasets. If several datasets provide a field, uses the first value that is not null. */
 async function valuesOf(
   sources: readonly ScreenerSource[],
   request: Parameters<ScreenerSource['read']>[0],
 ): Promise<ReadonlyMap<string, Values>> {
   const all = new Map<string, Values>()
-  // Read concurrently: datasets mostly wait for the database.
+  // Query the datasets concurrently, because they mostly wait for the database.
   const results = await Promise.all(sources.map(async (source) => ({ source, values: await source.read(request) })))
   for (const { source, values: byListing } of results)
     for (const [id, values] of byListing) {
@@ -56,7 +56,7 @@ async function valuesOf(
   return all
 }
 
-/** Returns all columns, null where there is no value. */
+/** Returns all columns, with null for fields that have no value. */
 function columnsWith(values: Values): Readonly<Record<string, string | boolean | null>> {
   const names = Object.keys(SCREENER_FIELDS) as ScreenerFieldName[]
   return Object.fromEntries(names.map((name) => [columnOf(name), values[name] ?? null]))

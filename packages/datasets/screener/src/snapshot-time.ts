@@ -4,7 +4,7 @@ import { DateTime } from 'luxon'
 /** Time zone and time of day of snapshots. */
 export const ZONE = 'America/New_York'
 const TIME = '22:30:00'
-/** Minutes during which a snapshot is recomputed after it was first taken, while its inputs arrive. */
+/** Number of minutes after it was first taken during which a snapshot is recomputed, while its inputs arrive. */
 const OPEN_MINUTES = 60
 
 /** Returns the instant from which the snapshot of a day is valid, UTC. */
@@ -14,7 +14,7 @@ export function publishedAt(date: string): string {
   return instant
 }
 
-/** Whether a snapshot first taken at one instant is still recomputed at another. */
+/** Returns true if a snapshot first taken at one instant is still recomputed at the other instant. */
 export function isOpen(first: string, now: string): boolean {
   return DateTime.fromISO(now).diff(DateTime.fromISO(first), 'minutes').minutes <= OPEN_MINUTES
 }

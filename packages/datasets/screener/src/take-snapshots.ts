@@ -9,7 +9,7 @@ import { completeSnapshots } from './staging/complete-snapshots.ts'
 
 /** Markets whose sessions determine the days of snapshots. */
 const US = ['XNYS', 'XNAS']
-/** Days to search for past sessions. */
+/** Number of days to search for past sessions. */
 const LOOK_BACK = 14
 
 const needs = {
@@ -22,7 +22,10 @@ const needs = {
 }
 type Given = ProvidedNeeds<typeof needs>
 
-/** Takes the snapshots of the last two days on which a US session closed, once 22:30 New York of the day has passed. */
+/**
+ * Takes the snapshots of the last two days on which a US session closed, after 22:30 New York time on the respective
+ * day.
+ */
 const snapshotJob = job({
   id: 'take-snapshots',
   title: 'Take the snapshots of the screener',

@@ -4,7 +4,7 @@ import { screenerField } from '@bourse/services'
 import { shortInterest } from './short-interest/record.ts'
 import { shortVolume } from './short-volume/record.ts'
 
-/** Maximum age in days: short interest is published twice a month, two weeks late; short volume every day. */
+/** Maximum age in days. Short interest is published twice a month with a delay of two weeks, short volume every day. */
 const [INTEREST_DAYS, VOLUME_DAYS] = [45, 10]
 
 /** Short interest of a listing, and the share of its volume that is sold short. */

@@ -2,7 +2,7 @@ import { Decimal, decimalText, roundedText } from '@bourse/kit/values'
 import { afterSplits, jumpBetween, KINDS_OFF_EXCHANGES, type Split } from '@bourse/services'
 import type { Close, Price } from './price.ts'
 
-/** Previous close and change: all of them or none. */
+/** Previous close and change, either all present or all null. */
 export interface Change {
   readonly previous_close: string | null
   readonly change: string | null
@@ -11,13 +11,14 @@ export interface Change {
 
 const WITHHELD: Change = { previous_close: null, change: null, change_ratio: null }
 
-/** Decimal places of a ratio. */
+/** Number of decimal places of a ratio. */
 const RATIO_PLACES = 8
 
 /**
- * Returns the previous close, adjusted for splits to the shares of the price's session, and the change from it. Both
- * are withheld where the price differs from that close by at least 90% and no split of its session is on record: the
- * session is then assumed to be on another share basis until the split arrives. Empty without an earlier close.
+ * Returns the previous close, adjusted for splits to the share basis of the price's session, and the change from it.
+ * Both are withheld if the price differs from that close by at least 90% and no split on the date of its session is on
+ * record: the session is then assumed to have a different share basis until the split arrives. Empty without an earlier
+ * close.
  */
 export function changeOf(
   { kind }: { readonly kind: string },

@@ -9,9 +9,9 @@ import type { Price } from './price.ts'
 const EVERY_SESSION: ReadonlySet<string> = new Set(['CRYPTO', 'FOREX', 'INDEX'])
 
 /**
- * Returns the bar of the session before that of a price, from bars sorted newest first; undefined without one. If a
- * pair or an index is quoted in a new session before the last session has a bar, its previous close is unknown: the
- * close of the session before would yield a change over two sessions.
+ * Returns the bar of the session before the session of a price, from bars sorted newest first; undefined if there is
+ * none. If a pair or an index is quoted in a new session before the last session has a bar, its previous close is
+ * unknown: an older close would yield a change over two sessions.
  */
 export function closeBefore(
   sessions: Sessions,

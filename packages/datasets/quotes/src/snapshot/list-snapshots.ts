@@ -13,7 +13,7 @@ import { reportNoData } from '../report-no-data.ts'
 import { requestedQuotes } from '../requested-quotes.ts'
 import { snapshotFields, snapshotRow } from './snapshot-row.ts'
 
-/** The two latest closed sessions, and one that may still be open. */
+/** Number of bars to read: the two latest closed sessions, and one that may still be open. */
 const BARS = 3
 
 const NO_DATA = `the listing has neither a quote nor a session in the last ${RECENT_DAYS} days`
@@ -40,10 +40,10 @@ export const listSnapshots = endpoint('/snapshot', {
   needsMarket: true,
   select: requiredEntities(listing, { max: MAX_LISTINGS }),
   fields: snapshotFields,
-  // One response has all rows, in the order of the request, so no cursor is built from these columns.
+  // A single response contains all rows, in the order of the request, so no cursor is built from these columns.
   order: ['instrument_id asc'],
   paging: false,
-  // A plan never returns a bar from before its history, not even as the previous session.
+  // Bars from before a plan's history are never returned, not even as the previous session.
   historyBound: true,
   needs: { quotes, bars: dailyBars, splits: optional(splits), sessions, requested: requestedQuotes },
   unscoped: { quotes: NAMED },

@@ -9,21 +9,21 @@ export const PRICE_SOURCES = ['delayed_quote', 'session_close'] as const
 export interface Price {
   readonly price: string
   readonly price_source: (typeof PRICE_SOURCES)[number]
-  /** When it was observed: the last trade, or the close of the session. */
+  /** When the price was observed: the last trade, or the close of the session. */
   readonly updated_at: string
-  /** The date of its session. */
+  /** The date of the price's session. */
   readonly date: string
 }
 
-/** A session's close. */
+/** The close of a session. */
 export interface Close {
   readonly date: string
   readonly close: string
 }
 
 /**
- * Returns the newer of a quote and the close of the latest session. If both belong to one session, the close wins,
- * because it is the official price. Undefined without either.
+ * Returns the newer of a quote and the close of the latest session. If both belong to the same session, the close takes
+ * precedence, because it is the official price. Undefined if there is neither.
  */
 export function priceOf(
   sessions: Sessions,

@@ -24,7 +24,10 @@ export const binanceQuotes = source({
       bodies.push(...(await known(symbols.slice(start, start + MOST_TICKERS))))
     return rawPages({ asked_at }, bodies)
 
-    /** One unknown symbol refuses the whole request, so the parts of a refused one are requested by themselves. */
+    /**
+     * Returns the response bodies for the symbols that Binance knows. A single unknown symbol causes it to reject the
+     * entire request, so each half of a rejected request is requested separately.
+     */
     async function known(part: readonly string[]): Promise<readonly string[]> {
       const answer = await http.ask(tickersAddress(part), { expects: 'json', cost: WEIGHTS.tickers })
       if (answer.refusal === undefined) return [answer.text()]

@@ -7,7 +7,7 @@ import { quotes } from '../record.ts'
 interface Head {
   /** Products of the pages, in order. */
   readonly products: readonly string[]
-  /** Products that the exchange does not have. */
+  /** Products that the exchange does not list. */
   readonly unknown: readonly string[]
 }
 

@@ -6,7 +6,7 @@ interface Surprise {
   readonly ratio: string | null
 }
 
-/** Computed here instead of taken from publishers, who round it. */
+/** Computes the surprise of an actual figure; publishers' own values are not used, because they are rounded. */
 export function surpriseOf(actual: string | null, estimate: string | null): Surprise {
   if (actual === null || estimate === null) return { surprise: null, ratio: null }
   const expected = new Decimal(estimate)

@@ -2,7 +2,7 @@ import { collection, entities, eq, perSubject } from '@bourse/kit'
 import { issuer } from '@bourse/services'
 import { estimates } from './record.ts'
 
-/** Periods that ended earlier are omitted unless `from` includes them. */
+/** Number of days after its end for which a period is returned unless `from` includes it. */
 const RECENT_DAYS = 120
 
 /** GET /v1/estimates */

@@ -2,7 +2,7 @@ import { sql } from '@bourse/kit'
 import { earningsEstimates } from '@bourse/services'
 import { estimates } from './record.ts'
 
-/** Estimates of earnings for other datasets. */
+/** Earnings estimates for other datasets. */
 export const estimatesService = earningsEstimates.provide({ estimates }, (needs) => ({
   async annualEps({ companies, on, knowledge }) {
     const found = await needs.estimates

@@ -1,7 +1,7 @@
 import { f, record, revisioned } from '@bourse/kit'
 import { issuer } from '@bourse/services'
 
-/** Retention of observations in days: five leap years. */
+/** Retention of observations in days: five years, counted as leap years. */
 const KEPT_DAYS = 5 * 366
 
 const measured = (description: string, example: string) =>
@@ -53,7 +53,7 @@ const fields = {
   revisions: revisions.nullable(),
 }
 
-/** Analysts' estimates of a period on a day. */
+/** Analysts' estimates for a period, as observed on a day. */
 export const estimates = record('estimates', {
   title: 'Estimates',
   subject: issuer,

@@ -4,7 +4,7 @@ import { issuers } from '@bourse/services'
 import { earningsReleases } from '../staging/earnings-releases.ts'
 import { NO_ISSUER } from '../staging/named-issuers.ts'
 
-/** A company by its ten-digit CIK. */
+/** A company, identified by its ten-digit CIK. */
 interface Filer {
   readonly cik: string
 }
@@ -12,8 +12,8 @@ interface Filer {
 const [FORMS, ITEM] = [['8-K', '8-K/A'], '2.02']
 
 /**
- * Current reports with results: the daily indexes list the known companies that filed an 8-K, and each company's file
- * lists the items.
+ * Current reports with results. The daily indexes show which known companies filed an 8-K, and each company's file
+ * lists the items of the reports.
  */
 export const secReleases = source({
   id: 'sec-releases',

@@ -9,7 +9,9 @@ interface TimedReport extends ReportValues {
   readonly known_at: string | null
 }
 
-/** A report without the values that contradict its period or the day of its response, and why they were removed. */
+/**
+ * A report without the values that contradict its period or the day of its response, and the reasons for their removal.
+ */
 export interface Consistent<Report> {
   readonly row: Report
   readonly findings: readonly Refusal[]
@@ -19,8 +21,8 @@ const NO_DATE = { report_date: null, report_time: null, report_date_status: null
 const NO_ACTUALS = { eps_actual: null, revenue_actual: null }
 
 /**
- * Removes from a report a date before the end of its period, figures of a period that has not ended, and a date that
- * had passed when the publisher stated it without figures, which belongs to an earlier period.
+ * Removes contradictory values from a report: a report date up to the end of its period, figures of a period that has
+ * not ended, and a past date without figures, which belongs to an earlier period.
  */
 export function consistentReport<Report extends TimedReport>(report: Report, today: string): Consistent<Report> {
   const { period_end, report_date, known_at } = report
@@ -46,7 +48,7 @@ export function consistentReport<Report extends TimedReport>(report: Report, tod
   return { row, findings }
 }
 
-/** Whether a report has any value. */
+/** Returns true if a report has any value. */
 export const hasValues = (values: ReportValues): boolean => VALUE_FIELDS.some((name) => values[name] !== null)
 
 const VALUE_FIELDS = [

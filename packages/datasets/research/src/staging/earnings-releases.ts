@@ -5,7 +5,7 @@ import { earningsRow, mergedReport, type ReportValues, EMPTY_REPORT } from './me
 import { earnings, releaseFields, releases, type Release } from '../earnings/records.ts'
 import { reportTime } from './report-time.ts'
 
-/** Maximum days between the end of a period and the release of its results. */
+/** Maximum number of days between the end of a period and the release of its results. */
 const WITHIN_DAYS = 60
 
 /** Returns the first release within the allowed days after the end of a period. */
@@ -23,7 +23,7 @@ export const confirmedValues = ({ report_date, accepted_at, filing_id }: Release
   filing_id,
 })
 
-/** Publishes releases, and confirms the report dates of their periods. */
+/** Releases of results, which are published and confirm the report dates of their periods. */
 export const earningsReleases = stagingTable('earnings_releases', {
   title: 'Earnings releases',
   fields: { ...nameFields, ...releaseFields },

@@ -13,7 +13,7 @@ const fields = {
   known_at: f.instant('When it became known; null for the time of publication').nullable(),
 }
 
-/** Periods from publishers, merged in order; a release of the company overrides the report date. */
+/** Fiscal periods from publishers, merged in order; a release of the company overrides the report date. */
 export const earningsReports = stagingTable('earnings_reports', {
   title: 'Earnings reports',
   fields,

@@ -76,7 +76,7 @@ const keyOf = (issuer: string, { metric, period_type, period_end }: Period) =>
 
 type Period = Pick<Observation, 'metric' | 'period_type' | 'period_end'>
 
-/** Values of an observation with its day. */
+/** Values of an observation with the day of the observation. */
 interface DatedValues {
   readonly observed_on: string
   readonly values: string

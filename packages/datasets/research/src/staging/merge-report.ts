@@ -21,7 +21,7 @@ export const EMPTY_REPORT: ReportValues = {
 const hasReported = ({ eps_actual, revenue_actual }: ReportValues) => eps_actual !== null || revenue_actual !== null
 
 /**
- * Merges a further report into a period. A null never hides a value, values confirmed by the company take precedence
+ * Merges one more report into a period. A null never hides a value, values confirmed by the company take precedence
  * over estimates, and once the company has reported, only a report with actual figures changes the expectations.
  */
 export function mergedReport(known: ReportValues, further: ReportValues): ReportValues {
@@ -41,7 +41,7 @@ export function mergedReport(known: ReportValues, further: ReportValues): Report
 
 type ReportDay = Pick<ReportValues, 'report_date' | 'report_time' | 'report_date_status'>
 
-/** Day, time and status must come from the same report. */
+/** Returns day, time and status, which must come from the same report. */
 function reportDay(known: ReportValues, further: ReportValues): ReportDay {
   const isWeaker = known.report_date_status === 'confirmed' && further.report_date_status !== 'confirmed'
   const { report_date, report_time, report_date_status } = further.report_date === null || isWeaker ? known : further

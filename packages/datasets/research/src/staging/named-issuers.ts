@@ -1,7 +1,7 @@
 import { carrierNear, f, lookUpCarriers, type Fields, type ProvidedNeeds, type ReconcileContext } from '@bourse/kit'
 import { issuerEntities, issuers, US_MARKETS } from '@bourse/services'
 
-/** Identifiers of the company in incoming rows; the first that is present counts. */
+/** Identifiers of the company in incoming rows; the first one present is used. */
 export const nameFields = {
   company_id: f
     .text('Public id of the company or of one of its classes', { example: 'cmp_00000000000000000000' })
@@ -16,7 +16,7 @@ export const NO_ISSUER = { company_id: null, cik: null, symbol: null, exchange_m
 
 type Named = typeof NO_ISSUER extends Record<infer Name, null> ? Readonly<Record<Name, string | null>> : never
 
-/** Records for finding companies. */
+/** Services that find companies. */
 export const directories = { issuers, companies: issuerEntities }
 
 /** A row with the public id of its issuer. */
@@ -25,7 +25,7 @@ export interface RowWithIssuer<Row> {
   readonly row: Row
 }
 
-/** Adds issuers to rows; rows of unknown companies are quarantined. */
+/** Adds issuers to rows; rows whose company is unknown are quarantined. */
 export async function withIssuers<Row extends Named>(
   given: ProvidedNeeds<typeof directories>,
   rows: readonly Row[],

@@ -14,7 +14,7 @@ const fields = {
 type Refresh = RowOf<typeof fields>
 type Rating = RecordRow<typeof analystRatings>
 
-/** Analyst ratings by refresh, without refreshes that changed nothing within seven days. */
+/** Analyst ratings per refresh, except refreshes without a change within seven days. */
 export const ratingRefreshes = stagingTable('rating_refreshes', {
   title: 'Rating refreshes',
   fields,
@@ -35,7 +35,7 @@ export const ratingRefreshes = stagingTable('rating_refreshes', {
   },
 })
 
-/** Days within which an unchanged rating is not published again. */
+/** Number of days within which an unchanged rating is not published again. */
 const SAME_DAYS = 7
 
 function changed(refreshes: readonly RowWithIssuer<Refresh>[], stored: readonly Rating[]): readonly Into[] {
@@ -64,7 +64,7 @@ function valuesOf(row: object): string {
   return JSON.stringify(['score', ...Object.keys(ratingActionFields)].map((name) => values[name] ?? null))
 }
 
-/** Returns a rating as published; nothing if it has neither an analyst count nor a score. */
+/** Returns the published row of a rating, or nothing if the rating has neither an analyst count nor a score. */
 function ratingOf(company_id: string, { published_at, score: mean, best_score, ...row }: Refresh) {
   const counts = ADVICES.map((advice) => new Decimal(row[advice]))
   const sum = counts.reduce((total, count) => total.plus(count), new Decimal(0))
@@ -89,7 +89,7 @@ function ratingOf(company_id: string, { published_at, score: mean, best_score, .
   }
 }
 
-/** Weights range from 5 for a strong buy down to 1. */
+/** Returns the mean rating, with weights from 5 for a strong buy down to 1. */
 function meanOf(counts: readonly Decimal[], sum: Decimal): Decimal | undefined {
   if (sum.isZero()) return undefined
   const weighed = counts.reduce((total, count, at) => total.plus(count.times(5 - at)), new Decimal(0))

@@ -2,15 +2,15 @@ import type { DailyReturn } from './daily-returns.ts'
 import { TRADING_DAYS } from './risk-free-rates.ts'
 import { covariance, deviation, mean } from './statistics.ts'
 
-/** How returns relate to those of a benchmark; undefined if unknown. */
+/** Measures of returns relative to those of a benchmark; undefined if unknown. */
 interface BenchmarkMeasures {
   readonly beta: number | undefined
   readonly correlation: number | undefined
-  /** Jensen's alpha, annual. */
+  /** Jensen's alpha, annualized. */
   readonly alpha: number | undefined
 }
 
-/** Minimum number of common returns for any measure. */
+/** Minimum number of common returns required for any measure. */
 const MIN_PAIRS = 240
 
 const NONE: BenchmarkMeasures = { beta: undefined, correlation: undefined, alpha: undefined }

@@ -1,16 +1,16 @@
-/** A raw close, as traded. */
+/** An unadjusted close, as traded. */
 export interface Close {
-  /** `YYYY-MM-DD` */
+  /** Session date, `YYYY-MM-DD`. */
   readonly date: string
-  /** Decimal text. */
+  /** Price as decimal text. */
   readonly close: string
 }
 
 /** Splits and dividends between two closes. */
 export interface ShareActions {
-  /** New shares per old one, decimal text. */
+  /** Splits, with new shares per old share as decimal text. */
   readonly splits: readonly { readonly execution_date: string; readonly ratio: string }[]
-  /** Cash per share on the ex-dividend date, decimal text. */
+  /** Dividends, with cash per share on the ex-dividend date as decimal text. */
   readonly dividends: readonly { readonly ex_date: string; readonly amount: string }[]
 }
 
@@ -23,8 +23,8 @@ export interface DailyReturn {
 }
 
 /**
- * Computes the returns between consecutive closes, passed by ascending date: (C_t + D_t)·s_t / C_{t−1} − 1. Actions on
- * a day without a close count toward the next one.
+ * Computes the returns between consecutive closes, passed in ascending order of date: (C_t + D_t)·s_t / C_{t−1} − 1.
+ * Splits and dividends on a day without a close count toward the next close.
  */
 export function dailyReturns(closes: readonly Close[], actions: ShareActions): readonly DailyReturn[] {
   const shares = Map.groupBy(actions.splits, ({ execution_date }) => execution_date)

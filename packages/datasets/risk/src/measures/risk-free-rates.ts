@@ -2,9 +2,9 @@ import type { DailyReturn } from './daily-returns.ts'
 
 /** An observation of a yield. */
 export interface YieldObservation {
-  /** `YYYY-MM-DD` */
+  /** Date of the observation, `YYYY-MM-DD`. */
   readonly date: string
-  /** Annual percentage, decimal text. */
+  /** Yield in percent per year, as decimal text. */
   readonly value: string
 }
 
@@ -13,7 +13,7 @@ export const TRADING_DAYS = 252
 
 /**
  * Returns the daily risk-free rate for each return: the newest yield on or before the return's starting close, divided
- * by 100 and by 252. Observations are passed by ascending date. Undefined if a return has no yield.
+ * by 100 and by 252. Observations must be in ascending order of date. Undefined if a return has no yield.
  */
 export function riskFreeRates(
   returns: readonly DailyReturn[],

@@ -4,19 +4,19 @@ import { dailyReturns, type Close, type DailyReturn, type ShareActions } from '.
 import { riskFreeRates, TRADING_DAYS, type YieldObservation } from './risk-free-rates.ts'
 import { deviation, mean } from './statistics.ts'
 
-/** Stored decimal places. */
+/** Number of stored decimal places. */
 const DIGITS = 6
 
-/** A listing's closes by ascending date, with its splits and dividends. */
+/** A listing's closes in ascending order of date, with its splits and dividends. */
 export interface PricedListing extends ShareActions {
   readonly closes: readonly Close[]
 }
 
 /** Inputs of risk measures. Only the last 253 closes count. */
 export interface RiskInput extends PricedListing {
-  /** Undefined if the market has no benchmark. */
+  /** The benchmark's closes; undefined if the market has no benchmark. */
   readonly benchmark: PricedListing | undefined
-  /** Three-month yields in the listing's currency by ascending date; empty if there are none. */
+  /** Three-month yields in the listing's currency, in ascending order of date; empty if there are none. */
   readonly riskFree: readonly YieldObservation[]
 }
 
@@ -26,33 +26,33 @@ export interface RiskMeasures {
   readonly observed_on: string
   readonly window_start: string
   readonly window_end: string
-  /** Always 252. */
+  /** Number of returns; always 252. */
   readonly return_count: number
-  /** Annual. */
+  /** Annualized volatility. */
   readonly volatility: string
   readonly sharpe_ratio: string | null
   readonly beta: string | null
   readonly correlation: string | null
-  /** Jensen's alpha, annual. */
+  /** Jensen's alpha, annualized. */
   readonly alpha: string | null
-  /** Annual, the mean over the window. */
+  /** Annual risk-free rate, as the mean over the window. */
   readonly risk_free_rate: string | null
   /** Mean daily return × 252. */
   readonly mean_return: string
-  /** Over the window. */
+  /** Total return over the window. */
   readonly total_return: string
-  /** At most 0. */
+  /** Maximum drawdown; zero or negative. */
   readonly max_drawdown: string
-  /** Annual. */
+  /** Annualized downside deviation. */
   readonly downside_deviation: string | null
   readonly sortino_ratio: string | null
-  /** One-day loss, positive. */
+  /** One-day value at risk; a loss is positive. */
   readonly value_at_risk_95: string
 }
 
 const CLOSES = TRADING_DAYS + 1
 const LONGEST_WINDOW = 400
-/** The 13th smallest of 252 returns: ⌈0.05 · 252⌉. */
+/** Rank of the value at risk: the 13th smallest of 252 returns, ⌈0.05 · 252⌉. */
 const TAIL_RANK = Math.ceil(0.05 * TRADING_DAYS)
 const YEAR_ROOT = Math.sqrt(TRADING_DAYS)
 
@@ -109,7 +109,7 @@ function measuresByRiskFree(
     return { risk_free_rate: null, sharpe_ratio: null, downside_deviation: null, sortino_ratio: null }
   const excess = rates.map((rate, index) => rate - (riskFree[index] ?? Number.NaN))
   const downside = Math.sqrt(mean(excess.map((rate) => Math.min(rate, 0) ** 2))) * YEAR_ROOT
-  // A constant price has no ratio, even though its excess return over the yields varies.
+  // A constant price has no ratio, even though its excess return over the risk-free yields varies.
   const isFrozen = deviation(rates) === 0
   const spread = deviation(excess)
   return {

@@ -7,7 +7,7 @@ type Entity = RecordRow<typeof entities>
 
 /**
  * A publisher's complete export of a day. The result depends on which exports were read, not on their order: an entity
- * is listed if the newest export has it, and has the values of the newest export that contains it.
+ * is listed if the newest export contains it, and has the values of the newest export that contains it.
  */
 export const sanctionsExport = stagingTable('export', {
   title: 'Export of sanctions lists',
@@ -46,13 +46,13 @@ export const sanctionsExport = stagingTable('export', {
   },
 })
 
-/** What is known of an entity when an export is read. */
+/** The known data of an entity when an export is read. */
 interface Reading {
   readonly date: string
   /** Dates of previously read exports, ascending. */
   readonly earlier: readonly string[]
   readonly stored: Entity | undefined
-  /** Undefined if the export lacks the entity. */
+  /** The entity's values in the export; undefined if the entity is missing from it. */
   readonly exported: Omit<Entity, 'id' | 'removed_on' | 'status'> | undefined
 }
 
@@ -72,14 +72,14 @@ function entityAfter(reading: Reading): Entity {
 }
 
 /**
- * Returns the first and last export with the entity. The stored row implies the earlier ones: the entity was missing
- * from the export after the last.
+ * Returns the first and last export that contain the entity. The stored row implies the earlier ones: the entity was
+ * missing from the export after the last one.
  */
 function seenIn({ date, earlier, stored, exported }: Reading): { readonly first: string; readonly last: string } {
   if (stored === undefined) return { first: date, last: date }
   const last = earlier.findLast((day) => stored.removed_on === null || day < stored.removed_on) ?? ''
   const first = stored.listed_on ?? earlier[0] ?? date
   if (exported !== undefined) return { first: date < first ? date : first, last: date > last ? date : last }
-  // The export of that day was read again and now lacks the entity.
+  // The export of that day was read again and no longer contains the entity.
   return { first, last: last === date ? (earlier.findLast((day) => day < date) ?? '') : last }
 }

@@ -55,7 +55,10 @@ interface Volumes {
   readonly total_volume: string
 }
 
-/** Returns why volumes are inconsistent: exempt volume is part of short volume, which is part of a positive total. */
+/**
+ * Returns the reason why volumes are inconsistent: exempt volume must be part of short volume, and short volume part of
+ * a positive total.
+ */
 export function contradiction({ short_volume, short_exempt_volume, total_volume }: Volumes) {
   const isPossible =
     new Decimal(total_volume).gt(0) &&

@@ -60,7 +60,7 @@ export const finraShortInterest = source({
 
 const textOrNull = (count: number | null) => (count === null ? null : String(count))
 
-/** Returns the 15th and the last day of each month, or the session before. */
+/** Returns the 15th and the last day of each month, or the session before if the day has no session. */
 function settlementDates(from: string, to: string): readonly string[] {
   const dates: string[] = []
   for (let month = `${from.slice(0, 7)}-01`; month <= to; month = addMonths(month, 1))

@@ -13,7 +13,7 @@ interface Files {
   readonly facilities: readonly string[]
 }
 
-/** FINRA daily short volume, the same evening, and again in the morning for corrections. */
+/** FINRA daily short volume, fetched the same evening and again in the morning for corrections. */
 export const finraShortVolume = source({
   id: 'finra-short-volume',
   title: 'FINRA daily short volume',

@@ -2,7 +2,7 @@ import { carrierOn, lookUpCarriers, type CarriersOf, type Knowledge, type Subjec
 import { US_MARKETS, type IssuerDirectory, type Issuers } from '@bourse/services'
 import type { Report } from './reports.ts'
 
-/** Lookup of listings. */
+/** Services that look up listings. */
 export interface Lookup {
   readonly listings: SubjectResolver
   readonly issuers: Issuers

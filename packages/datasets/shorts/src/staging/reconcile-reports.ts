@@ -53,8 +53,8 @@ const MARKET_OF_CLASS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Chooses among rows of one listing and day: the one with the listing's market class, otherwise the first. Reports the
- * others.
+ * Chooses among rows of one listing and day: the row with the listing's market class, otherwise the first. Rejects the
+ * other rows.
  */
 function choose(duplicates: readonly Of[], context: ReconcileContext): Of {
   const own = duplicates.find(({ row, listing }) => MARKET_OF_CLASS[row.market_class ?? ''] === listing.market)

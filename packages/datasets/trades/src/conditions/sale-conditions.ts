@@ -30,8 +30,8 @@ function sale<const Id extends string>(
 }
 
 /**
- * The sale conditions of the three US tapes (CTS, UTDF, TDDS) under one set of ids. "Open and close" is what the tapes
- * call the last sale; where a late report sets it on a tape only when it is the day's first, the flag is false.
+ * The sale conditions of the three US tapes (CTS, UTDF, TDDS) under one set of ids. "Open and close" is the tapes' term
+ * for the last sale. If a late report sets it on a tape only when it is the day's first, the flag is false.
  */
 const conditions = [
   sale('acquisition', 'Acquisition', [null, 'A', null], ['HLV'], 'Made on the exchange as part of an acquisition.'),

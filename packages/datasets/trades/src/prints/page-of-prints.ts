@@ -9,7 +9,10 @@ export interface NamedPrint extends Print {
   readonly id: string
 }
 
-/** Returns the rows of a page and one more. A binary search finds the first, so every page of a day costs the same. */
+/**
+ * Returns the rows of a page, plus one more. A binary search finds the first row, so every page of a day has the same
+ * cost.
+ */
 export function pageOfPrints(
   units: readonly UnitPrints[],
   instrumentId: string,
@@ -35,7 +38,7 @@ function comesAfter(print: Print, after: NonNullable<Page['after']>, idOf: (sequ
   return difference > 0 || (difference === 0 && idOf(print.sequence) > (after['id'] ?? ''))
 }
 
-/** Returns the index of the first print for which a condition holds; it must then hold for all later prints. */
+/** Returns the index of the first print that satisfies a condition; all later prints must satisfy it too. */
 function firstThat(prints: readonly Print[], holds: (print: Print) => boolean): number {
   let [low, high] = [0, prints.length]
   while (low < high) {

@@ -1,19 +1,19 @@
 import type { PrintCondition } from '../conditions/sale-conditions.ts'
 
-/** One trade of a listing, in the shape common to all sources. */
+/** One trade of a listing, in the format common to all sources. */
 export interface Print {
   /**
-   * Its number on the tape of its unit: distinguishes prints of one instant, and stays the same when the source is read
-   * again.
+   * Number of the print on the tape of its unit. It distinguishes prints of the same instant, and stays the same when
+   * the source is read again.
    */
   readonly sequence: number
-  /** UTC, to the microsecond. */
+  /** Time of the trade in UTC, to the microsecond. */
   readonly event_at: string
-  /** US dollars, exact decimal text, as traded. */
+  /** Price in US dollars as traded, as exact decimal text. */
   readonly price: string
-  /** Shares, exact decimal text. */
+  /** Number of shares, as exact decimal text. */
   readonly size: string
-  /** MIC; null where the source does not report it. */
+  /** MIC of the venue; null if the source does not report it. */
   readonly venue_mic: string | null
   readonly conditions: readonly PrintCondition[]
 }
@@ -23,10 +23,10 @@ export interface Print {
  * in the archive.
  */
 export interface PrintUnit {
-  /** Symbol on that date, and the exchange that listed it. */
+  /** Symbol of the listing on that date, and the exchange that listed it. */
   readonly symbol: string
   readonly exchange_mic: string
-  /** A New York date where the source has files by session, else a UTC date. */
+  /** A New York date if the source has files by session, otherwise a UTC date. */
   readonly date: string
 }
 
@@ -35,7 +35,7 @@ export function inOrder(prints: Print[]): Print[] {
   return prints.sort((a, b) => compareInstants(a.event_at, b.event_at) || a.sequence - b.sequence)
 }
 
-/** Compares UTC instants with any number of fractional digits: negative where the first is earlier. */
+/** Compares UTC instants with any number of fractional digits: negative if the first is earlier. */
 export function compareInstants(a: string, b: string): number {
   const [x, y] = [bare(a), bare(b)]
   return x < y ? -1 : x > y ? 1 : 0

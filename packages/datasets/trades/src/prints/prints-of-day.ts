@@ -10,26 +10,26 @@ export interface UnitPrints {
   readonly prints: readonly Print[]
 }
 
-/** A source and the kind of date it takes: by session or by UTC date. */
+/** A source and the kind of date that it accepts: session date or UTC date. */
 export interface PrintSource {
   readonly id: string
   readonly by: 'session' | 'day'
   readonly reads: Reads<PrintUnit, Print>
 }
 
-/** What finding the prints of a day needs. */
+/** Dependencies for finding the prints of a day. */
 export interface PrintNeeds {
   readonly days: Sessions
   readonly listings: SubjectResolver
-  /** In the order of requests. */
+  /** Sources in the order in which they are queried. */
   readonly sources: readonly PrintSource[]
 }
 
 type Asking = Pick<Call, 'knowledge' | 'now' | 'scope' | 'today'>
 
 /**
- * Returns the prints of a listing on a UTC date, unit by unit in the order of time, from the first enabled source that
- * responds. Throws the 503 `dataset-unavailable` where none does.
+ * Returns the prints of a listing on a UTC date, unit by unit in order of time, from the first enabled source that
+ * responds. Throws the 503 `dataset-unavailable` if none does.
  */
 export async function printsOfDay(
   needs: PrintNeeds,
@@ -56,7 +56,7 @@ async function unitsOf(
   call: Asking,
 ): Promise<readonly UnitPrints[]> {
   const sessions = sessionsOfDay(needs.days, listing.market, date)
-  // A source by UTC date gets one request for the date if any session overlaps it.
+  // A source with UTC dates gets one request for the date if any session overlaps it.
   const dates = by === 'session' ? sessions : sessions.length === 0 ? [] : [date]
   const units: UnitPrints[] = []
   for (const each of dates) {
@@ -66,7 +66,7 @@ async function unitsOf(
   return units
 }
 
-/** The symbol and exchange of a listing on a date, under which publishers file its prints. */
+/** Returns the symbol and exchange of a listing on a date, under which publishers store its prints. */
 async function nameOn(
   listings: SubjectResolver,
   listing: Entity,

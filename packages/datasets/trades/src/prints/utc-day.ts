@@ -7,13 +7,14 @@ export const FIRST_DATE = '2008-01-01'
 /** A range within one UTC date, both ends inclusive. */
 export interface UtcDay {
   readonly date: string
-  /** Instants, UTC. */
+  /** First and last instant, UTC. */
   readonly from: string
   readonly to: string
 }
 
 /**
- * Returns the day that `from` and `to` share, as dates or as instants; throws a 422 that states the available range.
+ * Returns the UTC day of `from` and `to`, which are dates or instants; throws a 422 if
+ * they are on different days or outside the available range.
  */
 export function utcDay(from: string, to: string, today: string): UtcDay {
   const date = from.slice(0, 10)

@@ -1,6 +1,6 @@
 /**
- * MICs of the letters by which the US tapes name venues. `D` is FINRA, for trades off exchange: the letter does not say
- * which of its facilities. `S` and `E` are the tapes themselves, which are not venues.
+ * MICs of venues, by the letters that the US tapes use. `D` is FINRA, for off-exchange trades: the letter does not
+ * identify the facility. `S` and `E` are the tapes themselves, which are not venues.
  */
 const MIC_OF_LETTER: Readonly<Record<string, string>> = {
   A: 'XASE',

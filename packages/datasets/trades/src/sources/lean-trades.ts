@@ -5,8 +5,8 @@ import { venueOfLetter } from '../prints/venues.ts'
 import { leanConditions } from './lean-trades/lean-conditions.ts'
 
 /**
- * Trade prints from a LEAN data folder, one file per listing and session. A session without a file fails, because it
- * may be missing rather than without trades. Unreadable lines are skipped.
+ * Trade prints from a LEAN data folder, with one file per listing and session. A session without a file is an error,
+ * because the file may be missing even though there were trades. Unreadable lines are skipped.
  */
 export const leanTrades = readThrough({
   id: 'lean-trades',

@@ -8,8 +8,8 @@ import { readPage, type KeptTrade } from './massive/massive-page.ts'
 const PAGE = 50_000
 
 /**
- * Trade prints from Massive (formerly Polygon.io) over its REST API, one UTC date of a listing per request. Needs a
- * plan there that includes trades.
+ * Trade prints from Massive (formerly Polygon.io) over its REST API, with one request per listing and UTC date.
+ * Requires a Massive plan that includes trades.
  */
 export const massive = readThrough({
   id: 'massive',
@@ -50,7 +50,7 @@ function firstPage(base: string, { symbol, date }: PrintUnit): string {
   return `${base}/v3/trades/${encodeURIComponent(massiveTicker(symbol))}?${query}`
 }
 
-/** Every page request sends the key, so a page on another host must not be requested. */
+/** Every page request includes the API key, so a page on a different host must not be requested. */
 function sameOrigin(next: string, base: string): string {
   if (new URL(next).origin === new URL(base).origin) return next
   throw new Error(`expected the next page at ${new URL(base).origin}, got ${new URL(next).origin}`)
@@ -80,7 +80,7 @@ export function massivePrints(text: string, date: string): Print[] {
   return inOrder(prints)
 }
 
-/** Nanoseconds since 1970 as an instant to the microsecond; undefined outside the date. */
+/** Converts nanoseconds since 1970 to an instant with microseconds; undefined if it is outside the date. */
 function instantOf(nanos: string, date: string, midnight: number): string | undefined {
   if (!/^\d{10,20}$/.test(nanos)) return undefined
   const seconds = Number(nanos.slice(0, -9)) - midnight

@@ -62,7 +62,7 @@ const KINDS: Readonly<Record<string, SanctionedEntity['entity_type']>> = {
 
 const GENDERS: Readonly<Record<string, string>> = { M: 'Male', F: 'Female' }
 
-/** Returns the complete names, the first strong one before the others. */
+/** Returns the complete names, with the first strong name before the others. */
 function namesOf(entry: XmlElement): readonly XmlElement[] {
   const names = childrenOf(entry, 'nameAlias').filter(({ attributes }) => given(attributes['wholeName']) !== null)
   const primary = names.find((name) => qualityOf(name) === 'strong') ?? names[0]
@@ -75,7 +75,7 @@ function qualityOf(name: XmlElement): 'strong' | 'weak' {
   return name.attributes['strong'] === 'false' || isLow ? 'weak' : 'strong'
 }
 
-/** Whether a regulation added the entity to the list; amendments are later. */
+/** Returns true if a regulation added the entity to the list, as opposed to a later amendment. */
 const isListing = ({ attributes }: XmlElement) => attributes['regulationType'] !== 'amendment'
 
 function addressOf({ attributes }: XmlElement): SanctionedEntity['addresses'] {
@@ -98,7 +98,7 @@ function addressOf({ attributes }: XmlElement): SanctionedEntity['addresses'] {
   ]
 }
 
-/** Document types by the list's code. */
+/** Document types, by their code in the list. */
 const DOCUMENTS: Readonly<Record<string, string>> = {
   passport: 'passport',
   id: 'national_id',
@@ -134,7 +134,7 @@ function birthDate({ attributes }: XmlElement): SanctionedEntity['dates_of_birth
 
 type Attributes = XmlElement['attributes']
 
-/** `00` and UNKNOWN mean no country. */
+/** Returns the country code; undefined for `00` and UNKNOWN, which mean no country. */
 function countryOf({ attributes }: { readonly attributes: Attributes }): string | undefined {
   const code = given(attributes['countryIso2Code'])
   return code === null || code === '00' ? (described(attributes) ?? undefined) : code
@@ -145,7 +145,7 @@ function described(attributes: Attributes): string | null {
   return name === 'UNKNOWN' ? null : name
 }
 
-/** Attributes without a value are empty or missing. */
+/** Returns the value of an attribute; null if it is empty or missing. */
 const given = (value: string | null | undefined) =>
   value === undefined || value === null || value.trim() === '' ? null : value.trim()
 

@@ -8,7 +8,8 @@ export interface EuUnit {
 }
 
 /**
- * The complete consolidated list, daily; a dataset adds the tables that it feeds: `source({ ...euSanctions, feeds })`.
+ * The complete consolidated list, daily. A dataset adds the staging tables that the source feeds: `source({
+ * ...euSanctions, feeds })`.
  */
 export const euSanctions = {
   id: 'eu-sanctions',
@@ -19,7 +20,7 @@ export const euSanctions = {
   allOrNothing: true,
   config: Type.Object({
     url: Type.String({
-      // The public token of the Commission.
+      // The public access token of the European Commission.
       default:
         'https://webgate.ec.europa.eu/fsd/fsf/public/files/xmlFullSanctionsList_1_1/content?token=dG9rZW4tMjAxNw',
       description: 'Address of the list as XML, format 1.1',

@@ -1,4 +1,4 @@
-/** The CSV files of both lists by their names at the Treasury. */
+/** The CSV files of both lists, by their file names at the Treasury. */
 export type OfacFiles = Readonly<Record<string, string>>
 
 /**

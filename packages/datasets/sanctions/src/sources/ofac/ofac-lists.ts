@@ -26,9 +26,9 @@ interface List {
 }
 
 /**
- * Yields the entities of both lists, each once; an entity on both has the values of the SDN list and the lists and
- * programs of both. Throws `UnreadableFile` if a file is missing or was cut off before entries that other files
- * reference.
+ * Yields the entities of both lists, each once. An entity on both lists has the values of the SDN list, and the list
+ * names and programs of both. Throws `UnreadableFile` if a file is missing or was truncated before entries that other
+ * files reference.
  */
 export function* ofacLists(files: OfacFiles, date: string): Generator<SanctionedEntity | BadRecord> {
   const lists = [listOf(files, 'sdn', SDN_FILES), listOf(files, 'consolidated', CONSOLIDATED_FILES)]
@@ -158,7 +158,7 @@ function aliasOf({ type, name }: Line<typeof ALIAS>): Remarks['aliases'] {
   return [{ name, type: type === 'fka' || type === 'nka' ? type : 'aka', quality: 'strong' }]
 }
 
-/** A name that is not a country is retained as written: `Region: Gaza`. */
+/** Returns a country code, or the name as written if it is not a country: `Region: Gaza`. */
 const codeOf = (name: string) => countryCode(name) ?? name
 
 const unique = (values: readonly string[]) => [...new Set(values)]

@@ -3,7 +3,7 @@ import { CONSOLIDATED_FILES, SDN_FILES, type OfacFiles } from './ofac-files.ts'
 import { ofacLists } from './ofac-lists.ts'
 import { ofacPublisher } from './publisher.ts'
 
-/** Both lists of one day. */
+/** A day, with the files of both lists. */
 export interface OfacUnit {
   readonly date: string
 }
@@ -11,8 +11,8 @@ export interface OfacUnit {
 const FILES: readonly string[] = [...SDN_FILES, ...CONSOLIDATED_FILES]
 
 /**
- * Both complete OFAC lists, daily; a dataset adds the tables that they feed: `source({ ...ofac, feeds })`. An entity is
- * removed only if both lists lack it, so a unit is all eight files or nothing.
+ * Both complete OFAC lists, daily. A dataset adds the staging tables that the source feeds: `source({ ...ofac, feeds
+ * })`. An entity is removed only if it is missing from both lists, so a unit requires all eight files.
  */
 export const ofac = {
   id: 'ofac',

@@ -7,7 +7,7 @@ export interface Remarks {
   readonly identifiers: SanctionedEntity['identifiers']
   readonly datesOfBirth: SanctionedEntity['dates_of_birth']
   readonly placesOfBirth: readonly string[]
-  /** Countries as written. */
+  /** Country names as written. */
   readonly nationalities: readonly string[]
   readonly citizenships: readonly string[]
   readonly gender: string | null
@@ -31,7 +31,7 @@ export function readRemarks(text: string): Remarks {
   }
 }
 
-/** Quoted names are weak aliases. */
+/** Returns an alias in the remarks; quoted names are weak aliases. */
 function aliasIn(part: string): Remarks['aliases'] {
   const { letter, name } = /^(?<letter>[afn])\.k\.a\. ['"](?<name>.+)['"]\.?$/.exec(part)?.groups ?? {}
   if (name === undefined) return []

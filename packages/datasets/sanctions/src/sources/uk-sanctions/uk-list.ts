@@ -58,7 +58,7 @@ const KINDS: Readonly<Record<string, SanctionedEntity['entity_type']>> = {
   ship: 'vessel',
 }
 
-/** The list is inconsistent in the case of this text. */
+/** The list writes this text in upper and lower case. */
 const PRIMARY = /^primary name$/i
 
 interface Name {
@@ -66,7 +66,7 @@ interface Name {
   readonly quality: 'strong' | 'weak'
 }
 
-/** Returns the primary name before its variations and the aliases. */
+/** Returns the primary name first, then its variations and the aliases. */
 function namesOf(entry: XmlElement): readonly Name[] {
   const names = childrenOf(entry, 'Names/Name').flatMap((element) => {
     const name = NAME_PARTS.flatMap((part) => textAt(element, part) ?? []).join(' ')
@@ -76,7 +76,7 @@ function namesOf(entry: XmlElement): readonly Name[] {
   return [...names.filter(({ isPrimary }) => isPrimary), ...names.filter(({ isPrimary }) => !isPrimary)]
 }
 
-/** The last part is the family name, or the full name of an entity that is not a person. */
+/** Name elements in order: the last one is the family name, or the full name of an entity that is not a person. */
 const NAME_PARTS = ['Name1', 'Name2', 'Name3', 'Name4', 'Name5', 'Name6']
 
 const aka = (name: string, quality: Name['quality']): SanctionedEntity['aliases'][number] => ({
@@ -92,7 +92,7 @@ const originalScript = (entry: XmlElement) =>
 
 const LINES = ['AddressLine1', 'AddressLine2', 'AddressLine3', 'AddressLine4', 'AddressLine5', 'AddressLine6']
 
-/** The last line is the city. */
+/** Returns an address; its last line is the city. */
 function addressOf(place: XmlElement): SanctionedEntity['addresses'] {
   const at = (part: string) => textAt(place, part)
   const [lines, city] = [LINES.slice(0, -1).flatMap((line) => at(line) ?? []), at('AddressLine6')]
@@ -111,7 +111,7 @@ function addressOf(place: XmlElement): SanctionedEntity['addresses'] {
   ]
 }
 
-/** Where each type of number is in an entry. */
+/** Location of each type of number in an entry. */
 const NUMBERS = {
   reference: ['UNReferenceNumber', 'OFSIGroupID'],
   passport: [`${PERSON}/PassportDetails/Passport/PassportNumber`],
@@ -139,14 +139,14 @@ function vesselOf(entry: XmlElement): SanctionedEntity['vessel'] {
   }
 }
 
-/** `dd/mm/1970` and `00/00/1970` contain only the year. */
+/** Parses a date of birth; `dd/mm/1970` and `00/00/1970` contain only the year. */
 function birthDate(text: string): SanctionedEntity['dates_of_birth'][number] {
   const date = dateOf(text)
   const year = date?.slice(0, 4) ?? /\d{4}/.exec(text)?.[0] ?? null
   return { date, year, text, circa: date === null }
 }
 
-/** The day is first; newer files have ISO dates. */
+/** Parses a date with the day first, or an ISO date as in newer files. */
 function dateOf(text: string | null | undefined): string | null {
   const iso = text
     ?.trim()

@@ -8,7 +8,8 @@ export interface UkUnit {
 }
 
 /**
- * The complete UK Sanctions List, daily; a dataset adds the tables that it feeds: `source({ ...ukSanctions, feeds })`.
+ * The complete UK Sanctions List, daily. A dataset adds the staging tables that the source feeds: `source({
+ * ...ukSanctions, feeds })`.
  */
 export const ukSanctions = {
   id: 'uk-sanctions',

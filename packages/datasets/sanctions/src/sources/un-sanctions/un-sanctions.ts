@@ -8,7 +8,8 @@ export interface UnUnit {
 }
 
 /**
- * The complete consolidated list, daily; a dataset adds the tables that it feeds: `source({ ...unSanctions, feeds })`.
+ * The complete consolidated list, daily. A dataset adds the staging tables that the source feeds: `source({
+ * ...unSanctions, feeds })`.
  */
 export const unSanctions = {
   id: 'un-sanctions',

@@ -1,4 +1,4 @@
-/** FINRA's suffixes after the root of a symbol. Warrants, units and classes all follow a slash. */
+/** FINRA's suffixes after the root of a symbol. Warrants, units and classes are all written after a slash. */
 const MARKS: readonly (readonly [RegExp, (letter: string) => string])[] = [
   [/^\//, () => '.'],
   [/^p([A-Z]?)/, (letter) => `.PR${letter}`],

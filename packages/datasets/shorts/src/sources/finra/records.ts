@@ -1,13 +1,13 @@
 import { UnreadableFile } from '@bourse/kit/readers'
 
-/** A row with its fields by column name. */
+/** A row of a file, with its fields by column name. */
 export interface WrittenRecord {
   /** Line in the file, or position in the list, from 1. */
   readonly line: number
   readonly fields: Readonly<Record<string, string>>
-  /** Expected number of fields; undefined if the row has that many. */
+  /** Expected number of fields if the row has a different number; otherwise undefined. */
   readonly columns: number | undefined
-  /** Returns a trimmed field by column; empty if it is missing. */
+  /** Returns the trimmed field of a column; empty if it is missing. */
   get(column: string): string
 }
 
@@ -67,7 +67,7 @@ function jsonRecords(body: string): WrittenRecords {
 
 type Reviver = (name: string, value: unknown, context?: { readonly source?: string }) => unknown
 
-/** Numbers stay the text in the file, so that none passes through a binary float. */
+/** Returns numbers as the text in the file, so that none passes through a binary float. */
 const asWritten: Reviver = (_name, value, context) => (typeof value === 'number' ? context?.source : value)
 
 function parse(body: string): readonly unknown[] {

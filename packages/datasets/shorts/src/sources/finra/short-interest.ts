@@ -4,10 +4,10 @@ import { UnreadableFile } from '@bourse/kit/readers'
 import { finraSymbol } from './finra-symbol.ts'
 import { recordsOf, type WrittenRecord } from './records.ts'
 
-/** Shares held short in a symbol on a settlement date. */
+/** Shares of a symbol held short on a settlement date. */
 export interface ShortInterest {
   readonly symbol: string
-  /** As written in the file. */
+  /** Symbol as written in the file. */
   readonly publisher_symbol: string
   readonly issue_name: string | null
   /** Market class of the listing, which distinguishes duplicate symbols. */
@@ -18,7 +18,7 @@ export interface ShortInterest {
   /** Short interest of the previous report, as restated in this one. */
   readonly previous_short_interest: number | null
   readonly average_daily_volume: number | null
-  /** Exact decimal text, in days; null where the file has 999.99, which means no volume. */
+  /** Days to cover, as exact decimal text; null if the file has 999.99, which means no volume. */
   readonly days_to_cover: string | null
   /** Whether a split occurred between the two reports; the numbers are as published. */
   readonly split_adjusted: boolean

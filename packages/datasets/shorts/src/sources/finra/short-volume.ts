@@ -6,7 +6,7 @@ import { finraSymbol } from './finra-symbol.ts'
 /** Facilities to which off-exchange trades are reported. */
 export type Facility = 'adf' | 'nasdaq_carteret' | 'nasdaq_chicago' | 'nyse' | 'orf'
 
-/** Volumes of a symbol reported to one facility; null where the file has only the facility's letter. */
+/** Volumes of a symbol reported to one facility; null if the file has only the facility's letter. */
 export interface FacilityVolume {
   readonly facility: Facility
   readonly short_volume: string | null
@@ -17,16 +17,16 @@ export interface FacilityVolume {
 /** Off-exchange short volume of a symbol on a day. Shares are exact decimal text: files since 2025 have fractions. */
 export interface ShortVolume {
   readonly symbol: string
-  /** As written in the file. */
+  /** Symbol as written in the file. */
   readonly publisher_symbol: string
   readonly date: string
   readonly short_volume: string
-  /** Part of `short_volume`. */
+  /** Short exempt volume, which is part of `short_volume`. */
   readonly short_exempt_volume: string
   readonly total_volume: string
-  /** short ÷ total, ten significant digits. */
+  /** Short volume ÷ total volume, with ten significant digits. */
   readonly ratio: string
-  /** Ordered by name. */
+  /** Volumes by facility, ordered by facility name. */
   readonly facilities: readonly FacilityVolume[]
   /** Line in the file, from 1. */
   readonly line: number
@@ -96,7 +96,10 @@ function sharesOf(text: string): string | undefined {
 
 type Volumes = Pick<ShortVolume, 'short_volume' | 'short_exempt_volume' | 'total_volume'>
 
-/** If only one facility reported a row, the volumes are its own; for several, only the sum is known. */
+/**
+ * If only one facility reported a row, the volumes are those of the facility; for several facilities, only the sum is
+ * known.
+ */
 function facilitiesOf(facilities: readonly Facility[], volumes: Volumes): FacilityVolume[] {
   const unknown = { short_volume: null, short_exempt_volume: null, total_volume: null }
   const numbers = facilities.length === 1 ? volumes : unknown

@@ -1,6 +1,6 @@
 import type { PrintCondition } from '../../conditions/sale-conditions.ts'
 
-/** Bits that mean one condition regardless of the others. */
+/** Bits that map to one condition regardless of the other bits. */
 const ALONE: readonly (readonly [bit: number, condition: PrintCondition])[] = [
   [0x1, 'regular_sale'],
   [0x2, 'cash'],
@@ -39,7 +39,7 @@ const BUNCHED = 0x20000
 const known = new Map<number, readonly PrintCondition[]>()
 
 /**
- * Returns the conditions of a LEAN bit set, in the order of their ids. Form T and extended hours are two names of one
+ * Returns the conditions of a LEAN bit set, in order of id. Form T and extended hours are two names of the same
  * condition; sold, stopped, bunched and out of sequence together describe how a trade was reported late. Bit 40000000,
  * which the format does not describe, is ignored.
  */
@@ -53,7 +53,7 @@ export function leanConditions(flags: number): readonly PrintCondition[] {
   return conditions
 }
 
-/** How and when the trade was reported. */
+/** Returns the conditions that describe how and when the trade was reported. */
 function reportConditions(has: (bit: number) => boolean): readonly PrintCondition[] {
   const isLate = has(SOLD) || has(OUT_OF_SEQUENCE)
   if (has(EXTENDED_HOURS) || has(FORM_T))

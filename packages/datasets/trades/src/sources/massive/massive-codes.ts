@@ -46,7 +46,7 @@ const CONDITIONS: Readonly<Record<string, PrintCondition>> = {
   53: 'qualified_contingent',
 }
 
-/** The vendor's numbers for exchanges, as letters of the tapes. */
+/** Letters of the tapes, by the vendor's numbers for exchanges. */
 const LETTERS: Readonly<Record<string, string>> = {
   1: 'A',
   2: 'B',
@@ -69,18 +69,21 @@ const LETTERS: Readonly<Record<string, string>> = {
   21: 'U',
 }
 
-/** For trades off exchange, the vendor names the facility that received the report. */
+/**
+ * MICs of the facilities, by the vendor's number: for off-exchange trades, it names the facility that received the
+ * report.
+ */
 const FACILITIES: Readonly<Record<string, string>> = { 201: 'FINY', 202: 'FINN', 203: 'FINC' }
 const OFF_EXCHANGE = '4'
-/** Securities that trade over the counter only are reported to FINRA's own facility. */
+/** The vendor's number for FINRA's own facility, to which trades in over-the-counter securities are reported. */
 const OVER_THE_COUNTER = '62'
 
-/** Returns the conditions of a trade in the order of their ids; numbers that are not sale conditions are skipped. */
+/** Returns the conditions of a trade in order of id; numbers that are not sale conditions are skipped. */
 export function massiveConditions(numbers: readonly string[]): readonly PrintCondition[] {
   return [...new Set(numbers.flatMap((number) => CONDITIONS[number] ?? []))].sort()
 }
 
-/** Returns the MIC of a trade's venue; null where the vendor's number is unknown. */
+/** Returns the MIC of a trade's venue; null if the vendor's number is unknown. */
 export function massiveVenue(exchange: string, facility: string): string | null {
   if (exchange === OVER_THE_COUNTER) return 'FINO'
   if (exchange === OFF_EXCHANGE && FACILITIES[facility] !== undefined) return FACILITIES[facility]

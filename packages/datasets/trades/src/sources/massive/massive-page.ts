@@ -38,5 +38,5 @@ function kept({ sip_timestamp, price, size, exchange, trf_id, conditions = [] }:
   return [time, dollars, shares, venue, textOf(trf_id), conditions.map(textOf)]
 }
 
-/** A number of the response as written; empty where the field is missing. */
+/** Returns a number of the response as written; empty if the field is missing. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
