@@ -15,7 +15,7 @@ const IF_MATCH =
 export const MAKES = { 'idempotency-key': IDEMPOTENCY_KEY } as const
 export const CHANGES = { 'if-match': IF_MATCH, 'idempotency-key': IDEMPOTENCY_KEY } as const
 
-/** Problems of these operations. */
+/** Problems of operations that create or change a resource. */
 export const MAKES_PROBLEMS = ['conflict', 'idempotency-conflict'] as const
 export const CHANGES_PROBLEMS = [...MAKES_PROBLEMS, 'precondition-failed', 'record-not-found'] as const
 

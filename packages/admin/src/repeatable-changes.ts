@@ -9,7 +9,7 @@ const HOURS = 24
 interface Work<T> {
   readonly now: string
   readonly work: () => Promise<T>
-  /** Removes what must not be stored. */
+  /** Removes secrets, which must not be stored, from a row. */
   readonly withoutSecrets: (row: T) => T
 }
 

@@ -7,7 +7,7 @@ import { group, leaf } from './leaf.ts'
 import { shortInstant, table } from './text.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Entries per database query. */
+/** Number of audit entries per database query. */
 const PAGE = 1_000
 
 /** `bourse audit …` */

@@ -5,7 +5,7 @@ import type { Output } from './output.ts'
 /** The datasets of a deployment. */
 export interface InstalledDatasets {
   readonly datasets: readonly Dataset[]
-  /** True: parse the responses of sources that no module exports within this process. For tests. */
+  /** True to parse the responses of sources that no module exports within this process. For tests. */
   readonly parsesHere?: boolean
   /** Datasets that could not be loaded. */
   readonly unloaded: readonly UnloadedDataset[]

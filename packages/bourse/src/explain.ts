@@ -10,7 +10,7 @@ import { CommandFailure, WrongUsage } from './command-failure.ts'
 export interface FailureReport {
   readonly message: string
   readonly next: string
-  /** 1 failed, 2 wrong usage. */
+  /** 1 for a failed command, 2 for wrong usage. */
   readonly exitCode: 1 | 2
 }
 
@@ -79,7 +79,7 @@ function failed(message: string, next: string): FailureReport {
 
 const OF_THE_LANGUAGE = [TypeError, RangeError, ReferenceError, SyntaxError]
 
-/** JavaScript, system and SQL errors have no next step. */
+/** Whether an error has no next step: JavaScript, system and SQL errors. */
 function isBroken(error: Error): boolean {
   return codeOf(error) !== '' || OF_THE_LANGUAGE.some((kind) => error instanceof kind)
 }

@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { CommandFailure } from './command-failure.ts'
 import { refuseMissing } from './arguments.ts'
 
-/** Endings of files that may have rows; a folder may have others. */
+/** Extensions of files that may contain rows; other files in a folder are ignored. */
 const TABLE = /\.(?:csv|tsv|psv|txt|ndjson|jsonl|json|parquet)(?:\.gz)?$|\.(?:gz|zip)$/i
 
-/** The files at some paths: those of a folder and its subfolders in the order of their names. */
+/**
+ * Returns the files at the given paths. A folder stands for all files in it and its subfolders, in the order of their
+ * names.
+ */
 export async function filesToImport(paths: readonly string[]): Promise<readonly string[]> {
   const files: string[] = []
   for (const path of paths) {

@@ -173,7 +173,10 @@ async function importing(
   }
 }
 
-/** Otherwise the rejects would overwrite the input before it is read. */
+/**
+ * Rejects an output path for rejected rows that is also an input file: the rejects would overwrite the input before it
+ * is read.
+ */
 async function refuseInput(path: string, files: readonly string[]): Promise<void> {
   const [input, ...others] = files
   if (input === undefined || others.length > 0)
@@ -183,7 +186,7 @@ async function refuseInput(path: string, files: readonly string[]): Promise<void
   throw new WrongUsage(`--rejects ${path} is the file to import.`, 'Use another file for the rejected lines.')
 }
 
-/** Where to find single lines to fix. */
+/** Returns how to find the lines to fix. */
 function nextLook(dryRun: boolean, rejects: string | undefined): string {
   if (rejects !== undefined) return `These lines and their reasons are in ${rejects}.`
   const file = 'with --rejects <file> to get these lines and their reasons as a file.'

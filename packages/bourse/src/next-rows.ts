@@ -7,20 +7,24 @@ import type { Workbench } from './with-workbench.ts'
 
 /** How a dataset without rows gets some. */
 export interface NextRows {
-  /** Datasets to fill before it, in order. */
+  /** Datasets to fill before this one, in order. */
   readonly after: readonly string[]
-  /** Sources that feed it, those that need nothing first in front. */
+  /** Sources that feed the dataset; sources without prerequisites come first. */
   readonly sources: readonly string[]
-  /** Whether `bourse import` feeds it. */
+  /** Whether `bourse import` can fill the dataset. */
   readonly imports: boolean
-  /** The command to run once the others are filled; null if its rows follow from those of other datasets. */
+  /**
+   * The command to run once the other datasets are filled; null if the rows are derived from those of other datasets.
+   */
   readonly command: string | null
 }
 
-/** Longest list of sources in a line for people. */
+/** Maximum number of sources to name in a line of text. */
 const NAMED = 2
 
-/** Returns how each serving dataset without rows gets some, by dataset; a needed dataset comes before it. */
+/**
+ * Returns how to fill each serving dataset without rows, by dataset; a required dataset precedes those that need it.
+ */
 export async function nextRows(context: Context, bench: Workbench): Promise<ReadonlyMap<string, NextRows>> {
   const states = await sourceStates({ ...bench, clock: context.clock })
   const empty = new Map(
@@ -42,7 +46,9 @@ function isEmpty({ wiring, versions }: Workbench, dataset: Dataset): boolean {
   )
 }
 
-/** Returns a function that lists every dataset that one requires, the innermost first. */
+/**
+ * Returns a function that lists every dataset that the given one requires, directly or indirectly, the innermost first.
+ */
 export function requiredDatasets({ wiring }: Pick<Workbench, 'wiring'>): (id: string) => readonly string[] {
   const needs = new Map(
     datasetGraph(wiring).datasets.map((each) => [
@@ -53,7 +59,7 @@ export function requiredDatasets({ wiring }: Pick<Workbench, 'wiring'>): (id: st
   return (id) => [...before(id, needs)]
 }
 
-/** Every dataset that one requires, the innermost first. */
+/** Every dataset that the given one requires, the innermost first. */
 function before(
   id: string,
   needs: ReadonlyMap<string, readonly string[]>,
@@ -91,7 +97,7 @@ function nextOf(
 
 const roleOf = ({ role }: SourceState) => ROLES.indexOf(role)
 
-/** The same in a line for people. */
+/** Formats how to fill a dataset as a line of text. */
 export function nextRowsText({ after, sources, imports, command }: NextRows): string {
   const [, ...others] = sources
   const or = [

@@ -15,7 +15,7 @@ interface Portion {
 
 /** Progress of a task. */
 export interface Progress {
-  /** Reports the rows read so far, and their part of the total if known. */
+  /** Reports the rows read so far, and the completed portion of the input if known. */
   update(rows: number, portion?: Portion): void
   end(): void
 }

@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 
 /** A change by a command, for the audit log. */
 export interface Command {
-  /** `<resource>.<verb>`, as in the API. */
+  /** The name of the action as in the API, `<resource>.<verb>`. */
   readonly action: string
   readonly target: Pick<AuditTarget, 'kind' | 'id'>
   readonly after?: Readonly<Record<string, unknown>>

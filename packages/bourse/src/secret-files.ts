@@ -1,11 +1,11 @@
 import { chmod, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-/** Secrets of publishers that `bourse setup` received, one per file. */
+/** The folder with the secrets of publishers that `bourse setup` received, one per file. */
 const folderOf = (dataDir: string) => join(resolve(dataDir), 'secrets')
 const VARIABLE = /^BOURSE_SECRET_[A-Z0-9_]+$/
 
-/** Lets sources read the files in the `secrets` folder of the data folder; variables that are set win. */
+/** Lets sources read the files in the `secrets` folder of the data folder; environment variables take precedence. */
 export async function useSecretFiles(dataDir: string): Promise<void> {
   const names = await readdir(folderOf(dataDir)).catch(() => [])
   for (const name of names) if (VARIABLE.test(name)) useFile(name, join(folderOf(dataDir), name))

@@ -44,8 +44,8 @@ export function stopSignal(say: (line: string) => void, environment: NodeJS.Proc
 }
 
 /**
- * npm sends SIGTERM to the shell of its script, which exits without forwarding it. The orphaned process gets another
- * parent.
+ * npm sends SIGTERM to the shell of its script, which exits without forwarding it. The orphaned process then has a
+ * different parent.
  */
 function whenOrphaned(stop: () => void): NodeJS.Timeout {
   const parent = process.ppid

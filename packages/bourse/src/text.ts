@@ -1,14 +1,14 @@
-/** A count with thousands separators. */
+/** Formats a count with thousands separators. */
 export function countText(count: number): string {
   return count.toLocaleString('en-US')
 }
 
-/** `1 row`, `2 rows`. */
+/** Formats a count with its noun: `1 row`, `2 rows`. */
 export function plural(count: number, noun: string): string {
   return `${countText(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** A text table with a head; columns are as wide as their widest cell. */
+/** Formats a text table with a header; each column is as wide as its widest cell. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
   return [head, ...rows].map((row) =>
@@ -19,7 +19,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   )
 }
 
-/** An instant without fractions of a second. */
+/** Formats an instant without fractions of a second. */
 export function shortInstant(instant: string): string {
   return instant.replace(/\.\d+Z$/, 'Z')
 }

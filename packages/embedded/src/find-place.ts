@@ -11,11 +11,11 @@ export interface Place {
   readonly dataDir: string
   /** Folder of the cluster and its sockets: the data folder, unless the server's user cannot enter it. */
   readonly home: string
-  /** The cluster: `<home>/postgres`. */
+  /** Folder of the cluster, `<home>/postgres`. */
   readonly cluster: string
   /** Folder with `bin`, `lib` and `share` of PostgreSQL. */
   readonly native: string
-  /** Undefined: the server runs as the host's own user. */
+  /** The user as which the server runs; undefined for the host's own user. */
   readonly user: ServerUser | undefined
 }
 

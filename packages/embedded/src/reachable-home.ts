@@ -56,7 +56,7 @@ export async function reachableHome(
 
 /**
  * The name starts with a hash of the data folder's path and has a random suffix: the cluster of an earlier, deleted
- * data folder with the same path has another password and is never reused.
+ * data folder with the same path has a different password and is never reused.
  */
 async function makeHome(dataDir: string, outside: string): Promise<{ home: string; made: boolean; older: string[] }> {
   const prefix = `${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}-`

@@ -63,7 +63,7 @@ function narrowedRows(
   }
 }
 
-/** Throws if a caller passed only a knowledge time where a call was expected. */
+/** Throws if a caller passed a `Knowledge` where a call was expected. */
 function checked(knowledge: Knowledge | undefined, table: string): Knowledge {
   if (knowledge !== undefined) return knowledge
   throw new TypeError(

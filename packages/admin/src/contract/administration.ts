@@ -54,7 +54,7 @@ export interface Administration {
   actor(caller: Caller, from: { readonly address: string | undefined; readonly requestId: string | undefined }): Actor
   /**
    * Runs `work` once in a transaction. `withoutSecrets` removes what must not be stored for repetitions. Rejects with
-   * `idempotency-conflict` if the name was used for another request.
+   * `idempotency-conflict` if the name was used for a different request.
    */
   change<T extends object>(
     how: Changing,

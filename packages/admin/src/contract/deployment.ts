@@ -84,11 +84,11 @@ export interface DeploymentRead {
 
 /** Reads of datasets for operators. */
 export interface DatasetsRead {
-  /** All datasets by id. */
+  /** Returns all datasets, sorted by id. */
   list(): Promise<readonly AdministeredDataset[]>
-  /** Rejects with `record-not-found`. */
+  /** Returns one dataset; rejects with `record-not-found`. */
   read(id: string): Promise<AdministeredDataset>
-  /** Migrates its tables before it is enabled. */
+  /** Migrates the tables of a dataset before it is enabled. */
   prepare(id: string): Promise<void>
 }
 
@@ -116,7 +116,7 @@ export interface SourceUnit {
 
 /** A source with its publisher, settings and schedule. */
 export interface AdministeredSource {
-  /** `<dataset>:<source>`. */
+  /** Id of the source, `<dataset>:<source>`. */
   readonly id: string
   readonly dataset: string
   readonly source: string

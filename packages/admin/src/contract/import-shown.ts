@@ -21,7 +21,7 @@ export interface ImportSettings {
   /** Market of symbols without an exchange. */
   readonly market: string | null
   readonly create_listings: boolean
-  /** A column of the file, or one instant for all rows. */
+  /** The column of the file with the time at which each row became known, or one instant for all rows. */
   readonly known_at: string | null
   /** Full replacement: rows of this source that are not in the file are withdrawn. */
   readonly complete: boolean
@@ -42,7 +42,7 @@ export interface ImportShown {
   readonly dataset: string
   readonly filename: string
   readonly status: ImportStatus
-  /** Integer as text. */
+  /** Size of the file in bytes, an integer as text. */
   readonly bytes: string
   readonly parts: string
   readonly created_at: string

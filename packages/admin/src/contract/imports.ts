@@ -5,15 +5,15 @@ import type { ImportPart, ImportSettings, ImportShown, ImportStatus } from './im
 
 /** Reads of imports for operators. */
 export interface ImportsRead {
-  /** Newest first; pages continue after `created_at` and `id`. */
+  /** Returns imports, newest first; pages continue after `created_at` and `id`. */
   list(
     filter: { readonly dataset?: string | undefined; readonly status?: ImportStatus | undefined },
     page: PagedQuery,
   ): Promise<readonly ImportShown[]>
   read(id: string): Promise<ImportShown>
-  /** Stores a part; replaces one with the same number. */
+  /** Stores a part of the file; replaces one with the same number. */
   upload(id: string, number: number, bytes: Uint8Array): Promise<ImportPart>
-  /** Rejected lines with their reasons as CSV; rejects with `record-not-found` if there are none. */
+  /** Returns the rejected lines with their reasons as CSV; rejects with `record-not-found` if there are none. */
   rejects(id: string): Promise<Download>
 }
 

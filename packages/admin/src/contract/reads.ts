@@ -5,20 +5,20 @@ import type { UsageFilter, UsageSum } from '@bourse/engine/usage'
 
 /** The audit log. */
 export interface AuditLog {
-  /** Newest first; pages continue after `id`. */
+  /** Returns entries, newest first; pages continue after `id`. */
   list(filter: AuditFilter, page: PagedQuery): Promise<readonly AuditEntry[]>
   verify(): Promise<AuditVerdict>
 }
 
 /** Usage of all accounts, at most two seconds old. */
 export interface UsageRead {
-  /** Sorted by the requested dimensions; pages continue after `id`. */
+  /** Returns usage sorted by the requested dimensions; pages continue after `id`. */
   list(filter: UsageFilter, page: PagedQuery): Promise<readonly UsageSum[]>
 }
 
 /** Held rows and validation issues. */
 export interface HeldRead {
-  /** Oldest first, up to 1,000 per record. */
+  /** Returns held rows, oldest first, up to 1,000 per record. */
   list(dataset?: string): Promise<readonly HeldRowShown[]>
   /** Rejected, held and flagged rows by rule. */
   findings(dataset?: string): Promise<readonly FindingGroupShown[]>

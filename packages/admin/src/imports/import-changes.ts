@@ -91,7 +91,7 @@ export const IMPORT_STEPS = {
   cancel: ['import.cancel', 'cancelled', ['uploading', 'uploaded', 'checking', 'checked', 'running', 'failed']],
 } as const satisfies Readonly<Record<string, Step>>
 
-/** Moves an import to another state; a host with jobs then does the work. */
+/** Moves an import to its next state; a host with jobs then does the work. */
 export function stepImport(
   changing: ImportChanging,
   [action, to, from]: Step,

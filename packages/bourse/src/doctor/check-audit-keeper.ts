@@ -5,7 +5,7 @@ import { fail, ok, warn, type Finding } from './finding.ts'
 
 const CHECK = 'audit log'
 
-/** Owner of the audit log: checks whether the role of `database_admin_url` owns it or can take it over. */
+/** Checks the owner of the audit log: whether the role of `database_admin_url` owns the log or can take it over. */
 export async function checkAuditKeeper(service: Database, { database_admin_url: url }: Config): Promise<Finding> {
   const { role, keeper } = await ownersOf(service)
   if (url === undefined)

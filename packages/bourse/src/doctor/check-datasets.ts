@@ -38,7 +38,7 @@ function unknownNames(setting: string, given: object, present: readonly { readon
     })
 }
 
-/** A scheduled source needs its settings; other sources can be run by hand. */
+/** A scheduled source needs its settings; other sources can be run manually. */
 function checkSources(wiring: Wiring, config: Config): readonly Finding[] {
   const sources = sourcesIn(wiring)
   const enabled = sources.filter(({ id }) => config.sources[id]?.['enabled'] === true)

@@ -7,7 +7,7 @@ import { addressOf, isBourse, portFailure, portProblem } from '../serve/check-po
 import { fail, ok, warn, type Finding } from './finding.ts'
 
 const MIB = 1024 ** 2
-/** Free space below which a database stops, and below which it soon will. */
+/** Bytes of free disk space below which a database stops, and below which it will stop soon. */
 const TOO_LITTLE = 200 * MIB
 const LITTLE = 2048 * MIB
 

@@ -42,7 +42,7 @@ async function refusedKeys(
   })
 }
 
-/** What the terms of a publisher say about accounts other than the owner's. */
+/** Reports what the terms of a publisher require for accounts other than the owner's. */
 function contractOf({ name }: Context, config: Config, sources: readonly Source[], others: number): readonly Finding[] {
   const [first] = sources
   if (first === undefined || !needsContract(first.publisher)) return []

@@ -61,7 +61,7 @@ function stateOf({ name }: Context, wiring: Wiring, dataset: Dataset, versions: 
   return warn(dataset.id, 'unavailable: nothing is published yet', nextRows(name, dataset, versions))
 }
 
-/** Whether all of its rows are derived from other datasets by its own jobs. */
+/** Whether all rows of a dataset are derived from other datasets by its own jobs. */
 const isDerived = ({ imports, sources }: Dataset) => imports === undefined && sources.length === 0
 
 /** Ways to get rows for a dataset; the demo needs an empty database. */
@@ -98,7 +98,7 @@ async function rejected({ name }: Context, database: Database, { id }: Dataset):
   return rows === 0 ? [] : [warn(id, `${plural(rows, 'rejected row')} in quarantine`, remedy)]
 }
 
-/** Imported files whose prices their publisher adjusted. */
+/** Reports imported files whose prices were adjusted by their publisher. */
 async function adjusted(database: Database, { id }: Dataset): Promise<readonly Finding[]> {
   const files = await countIn(database, "bourse.warnings where dataset = $1 and rule = 'adjusted-prices'", [id])
   const message = `${plural(files, 'file')} with adjusted prices imported as they are`

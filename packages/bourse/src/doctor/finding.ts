@@ -1,10 +1,10 @@
 /** The result of one check. */
 export interface Finding {
   readonly check: string
-  /** `warn`: it serves, but has a problem. `fail`: it does not serve. */
+  /** `warn`: the checked part works but has a problem. `fail`: it does not work. */
   readonly level: 'ok' | 'warn' | 'fail'
   readonly message: string
-  /** How to fix it. */
+  /** How the operator fixes the problem. */
   readonly remedy?: string
 }
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** How the user runs this command line again: by name, or through the package manager that started it. */
+/** Returns how the user can rerun this command line: by name, or through the package manager that started it. */
 export function calledAs(name: string, environment: Environment): string {
   const { npm_command: command, npm_lifecycle_event: event, npm_lifecycle_script: script = '' } = environment
   if (event === undefined && command === undefined) return name

@@ -50,7 +50,7 @@ export function greeting(started: StartedService, { isTerminal }: { readonly isT
   ]
 }
 
-/** The same as a JSON document without keys; programs read the key from its file. */
+/** The startup output as a JSON document without keys; programs read the key from its file. */
 export function greetingDocument(started: StartedService): object {
   const { address, ownerKey, paths, datasets, demo, empty, version, commandLine } = started
   return {

@@ -9,11 +9,11 @@ import type { Workbench } from '../with-workbench.ts'
 import type { ChosenMarket } from './choose.ts'
 import { report, type Step } from './run-chosen.ts'
 
-/** Listings to ask for, by market. */
+/** Listings to request as a test, by market. */
 const PROBES: Readonly<Record<string, string>> = {
   ...{ US: 'AAPL', CRYPTO: 'BTCUSD', FOREX: 'EURUSD', XLON: 'VOD', XTSE: 'RY', XPAR: 'MC', XAMS: 'ASML', XASX: 'BHP' },
 }
-/** What is requested of a market: prices if a source fills them, otherwise its listings. */
+/** Paths to request for a market: prices if a source fills them, otherwise listings. */
 const PATHS: readonly (readonly [dataset: string, path: string])[] = [
   ['eod', '/v1/eod'],
   ['quotes', '/v1/quotes'],
@@ -91,7 +91,7 @@ async function askMarket(
 const curlOf = ({ host, port }: Workbench['config'], url: string) =>
   `curl -H "Authorization: Bearer $BOURSE_KEY" "${addressOf(host, port)}${url}"`
 
-/** The owner key, of the environment or the key file. */
+/** Returns the owner key from the environment or the key file. */
 async function ownKey(context: Context, bench: Workbench): Promise<string> {
   const { accounts } = await accountsOf(context, bench)
   const prepared = await prepareOwner(context, bench, accounts)

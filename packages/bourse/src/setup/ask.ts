@@ -2,18 +2,20 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Context } from '../context.ts'
 
-/** Asks on a terminal. */
+/** Asks the user questions on a terminal. */
 export interface Asker {
   /** False without a terminal: every answer is then a flag or the default. */
   readonly canAsk: boolean
-  /** The answer, or the default for an empty one. */
+  /** Returns the user's answer, or the default for an empty one. */
   ask(question: string, otherwise: string): Promise<string>
   confirm(question: string, otherwise: boolean): Promise<boolean>
-  /** An answer that does not appear on the terminal. */
+  /** Reads an answer without showing it on the terminal. */
   askHidden(question: string): Promise<string>
 }
 
-/** Asks where both ends are a terminal and the defaults are not accepted beforehand. */
+/**
+ * Creates an asker. It asks only if both input and output are a terminal and the defaults were not accepted in advance.
+ */
 export function createAsker({ output, signal }: Context, isAccepted: boolean): Asker {
   const canAsk = output.isTerminal && process.stdin.isTTY && !isAccepted
   async function line(question: string, to: NodeJS.WritableStream): Promise<string> {

@@ -7,9 +7,9 @@ import type { Workbench } from '../with-workbench.ts'
 
 /** Publishers of prices in the order in which they are suggested. */
 const SUGGESTED = ['massive', 'eodhd', 'alpaca', 'coinbase', 'binance', 'ecb']
-/** Sources that list the instruments of a market whose prices have no publisher without a key. */
+/** Sources of listings for markets whose price publishers all require a key. */
 const LISTINGS: Readonly<Record<string, readonly string[]>> = { US: ['nasdaq-trader'] }
-/** What needs no key. */
+/** Markets that can be filled without a key. */
 export const DEFAULT_MARKETS = ['CRYPTO', 'FOREX', 'US']
 
 /** A market or market group with the sources that fill it. */
@@ -24,7 +24,7 @@ export function marketNames({ config }: Pick<Workbench, 'config'>): readonly str
   return [...Object.keys(config.markets), ...Object.values(config.markets).flat()]
 }
 
-/** Returns the markets behind a name; throws for an unknown one. */
+/** Returns the MICs of the market or market group with the given name; throws for an unknown name. */
 export function micsOf(bench: Pick<Workbench, 'config'>, name: string): readonly string[] {
   if (!marketNames(bench).includes(name)) throw unknownName('market or market group', name, marketNames(bench))
   return bench.config.markets[name] ?? [name]
@@ -51,7 +51,7 @@ export function publishersFor(bench: Workbench, mics: readonly string[]): readon
   return SUGGESTED.filter((id) => filling.has(id))
 }
 
-/** The price of entry of a publisher in words. */
+/** Describes what a publisher requires: no key, or a key, with its request limit if known. */
 export function entryPrice(bench: Workbench, publisher: string): string {
   const [own] = allSources(bench).filter((each) => ownerOf(each) === publisher)
   if (own === undefined || !(own.source.publisher.secrets ?? []).some(({ required }) => required)) return 'no key'
@@ -60,14 +60,20 @@ export function entryPrice(bench: Workbench, publisher: string): string {
   return `key required${pace === undefined ? '' : `, ${pace}`}`
 }
 
-/** Publishers of a market that need no key that is missing: the first one is the default. */
+/**
+ * Returns the default publisher of a market: the first suggested one for which no key is missing; empty if there is
+ * none.
+ */
 export function defaultPublishers(bench: Workbench, mics: readonly string[]): readonly string[] {
   return publishersFor(bench, mics)
     .filter((id) => allSources(bench).every((own) => ownerOf(own) !== id || missingKeys(own.source).length === 0))
     .slice(0, 1)
 }
 
-/** Returns the sources that fill a market, listings before what is about them. `named` are publishers or sources. */
+/**
+ * Returns the sources that fill a market, with sources of listings before those whose rows refer to listings. `named`
+ * contains publishers or sources.
+ */
 export function chooseMarket(bench: Workbench, name: string, named: readonly string[]): ChosenMarket {
   const mics = micsOf(bench, name)
   const required = requiredDatasets(bench)

@@ -1,4 +1,4 @@
-/** Answers to the questions of `bourse setup`, as flags give them. */
+/** Command-line flags that answer the questions of `bourse setup`. */
 export interface SetupOptions {
   readonly yes?: true | undefined
   readonly demo?: true | undefined
@@ -6,18 +6,18 @@ export interface SetupOptions {
   readonly markets?: readonly string[] | undefined
   /** Ids of publishers or sources. */
   readonly sources?: readonly string[] | undefined
-  /** By publisher, or `<publisher>.<secret>`: `@` and the file with the key. */
+  /** By publisher or `<publisher>.<secret>`, the file with the key, preceded by `@`. */
   readonly key: Readonly<Record<string, string>>
   readonly plan: Readonly<Record<string, string>>
   readonly acceptTerms?: readonly string[] | undefined
   readonly readers?: Readers | undefined
   readonly contract: Readonly<Record<string, string>>
-  /** Days. */
+  /** Number of days of history to fetch. */
   readonly history: number
   readonly operator?: string | undefined
   readonly probe?: readonly string[] | undefined
 }
 
-/** Who reads the data: only the owner, the staff, or customers. */
+/** The users of the data: only the owner, the staff, or customers. */
 export const READERS = ['own', 'staff', 'customers'] as const
 export type Readers = (typeof READERS)[number]

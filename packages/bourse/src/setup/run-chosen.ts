@@ -18,7 +18,7 @@ import { countText } from '../text.ts'
 import type { Workbench } from '../with-workbench.ts'
 import { ownerOf } from './choose.ts'
 
-/** One line of what `bourse setup` did. */
+/** The outcome of one step of `bourse setup`, shown as one line. */
 export interface Step {
   readonly step: 'enable' | 'run' | 'answer'
   readonly state: 'done' | 'skipped' | 'failed'
@@ -26,7 +26,7 @@ export interface Step {
   readonly market?: string
   readonly rows: number | null
   readonly message: string
-  /** The command to go on with. */
+  /** The command with which to continue; null if none is needed. */
   readonly next: string | null
 }
 
@@ -42,11 +42,14 @@ export function report({ output }: Context, step: Step, more: readonly string[] 
 interface Chosen {
   readonly sources: readonly OwnSource[]
   readonly choices: ReadonlyMap<string, SourceChoice>
-  /** Days before today that a first run covers. */
+  /** Number of days before today that a first run covers. */
   readonly history: number
 }
 
-/** Enables and runs sources in order, and returns the failed steps by source. What is done already is skipped. */
+/**
+ * Enables and runs sources in order, and returns the failed steps by source. Steps that were already completed are
+ * skipped.
+ */
 export async function runChosen(
   context: Context,
   bench: Workbench,

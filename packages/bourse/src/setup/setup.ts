@@ -17,7 +17,7 @@ import { preparePublishers } from './prepare-publishers.ts'
 import { runChosen } from './run-chosen.ts'
 import { storeOperator } from './store-operator.ts'
 
-/** Days that a first run covers; a month of sessions of a market has about 42 days. */
+/** Number of days that a first run covers: 42 days contain about a month of sessions. */
 const HISTORY = 42
 const MAX_HISTORY = 3_660
 

@@ -20,7 +20,7 @@ import { namedSource, type OwnSource } from './named-source.ts'
 import { refusing } from './refusing.ts'
 import { watchBackfill } from './watch-backfill.ts'
 
-/** Failed units that are shown. */
+/** Maximum number of failed units to show. */
 const MAX_SHOWN = 20
 
 /** `bourse sources backfill` */
@@ -88,7 +88,9 @@ function estimateLines(of: BackfillEstimate): readonly string[] {
   ]
 }
 
-/** Reports how far a back-fill is; fails if units failed, or if it stopped by itself before its limit. */
+/**
+ * Reports the progress of a back-fill; fails if units failed, or if the back-fill stopped by itself before its limit.
+ */
 async function report({ output, name, signal }: Context, { database }: Workbench, backfill: Backfill): Promise<void> {
   const { id, source, state, failed, requests, max_requests: most } = backfill
   const units = failed === 0 ? [] : await failedUnits(database, id)

@@ -68,7 +68,7 @@ function settingOf(text: string, known: Readonly<Record<string, unknown>>): Read
   return { ...known, [text.slice(0, at)]: valueOf(text.slice(at + 1)) }
 }
 
-/** JSON where it is JSON, else text. */
+/** Parses a setting as JSON; text that is not valid JSON is returned unchanged. */
 function valueOf(text: string): unknown {
   try {
     return JSON.parse(text)

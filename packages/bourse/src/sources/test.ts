@@ -6,7 +6,7 @@ import { countText } from '../text.ts'
 import { withWorkbench, type Workbench } from '../with-workbench.ts'
 import { namedSource, type OwnSource } from './named-source.ts'
 
-/** Days before today whose last unit is tried. */
+/** Number of days before today from which the last unit is tried. */
 const DAYS = 7
 
 /** `bourse sources test` */
@@ -37,7 +37,7 @@ export function tryNow(
   return trySource(parts, { ...own, window, unit, signal: context.signal })
 }
 
-/** The result for people. */
+/** Formats the result of a trial as lines of text. */
 export function trialLines(trial: SourceTrial): readonly string[] {
   const { unit, milliseconds, rows, rejected, held, rules, left_out, sample } = trial
   return [

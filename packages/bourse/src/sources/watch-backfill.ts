@@ -6,11 +6,12 @@ import type { Workbench } from '../with-workbench.ts'
 
 const CHECK_MS = 1_000
 const LINE_MS = 10_000
-/** Time for running hosts to start with a back-fill, which they check every five seconds. */
+/** Milliseconds for running hosts to start a back-fill; they check for new ones every five seconds. */
 const FOR_HOSTS_MS = 7_000
 
 /**
- * Shows the progress of a back-fill until it ends or Ctrl-C leaves it to the hosts, and works on it where no host does.
+ * Shows the progress of a back-fill until it ends or Ctrl-C leaves it to the hosts. If no host runs the back-fill, this
+ * process does.
  */
 export async function watchBackfill(context: Context, bench: Workbench, id: string): Promise<Backfill> {
   const { signal, output } = context
@@ -51,7 +52,7 @@ async function countHosts({ database }: Workbench): Promise<number> {
   return row?.hosts ?? 0
 }
 
-/** A bar on a terminal, lines without one; with `--json` a document every ten seconds. */
+/** Shows progress: a bar on a terminal, lines otherwise; with `--json` a document every ten seconds. */
 function showing({ output }: Context) {
   const startedAt = systemClock.millis()
   let [printedAt, first] = [startedAt, undefined as number | undefined]

@@ -22,7 +22,7 @@ export const TIMED_OUT = 'It could not be written within a day of its order'
 /** Maximum hours that an order may wait. Below a day, so that orders end within one even if the next run is late. */
 const MAX_HOURS = 23
 
-/** Orders that have waited too long, such as for a host that was down or for disk space. */
+/** Returns orders that have waited too long, for example because a host was down or the disk was full. */
 export async function lateOrders(
   stored: Rows<typeof exports>,
   knowledge: Knowledge,

@@ -53,7 +53,7 @@ export async function accountExportsOf(
   }
 }
 
-/** Throws the 429 of an account that has reached its limit of bytes or orders. */
+/** Throws 429 for an account that has reached its limit of bytes or orders. */
 export function rejectOverLimit({ waiting, held, firstExpires }: AccountExports, now: string): void {
   if (waiting >= MAX_WAITING) throw tooManyOrders()
   if (held >= MAX_HELD)
@@ -77,7 +77,7 @@ export const tooManyOrders = () =>
 /** Public message while the deployment has too little disk space for an export. */
 export const NO_ROOM = 'The deployment is low on disk space for exports'
 
-/** Whether the store has room for that many exports of maximum size. */
+/** Whether the store has room for the given number of exports of maximum size. */
 export const hasRoom = async (objects: Pick<ObjectStore, 'room'>, exportsAtOnce: number): Promise<boolean> =>
   (await objects.room()) >= exportsAtOnce * MAX_BYTES
 

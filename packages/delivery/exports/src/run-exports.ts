@@ -82,7 +82,10 @@ export const runExports = job({
   },
 })
 
-/** Whether the disk has room for that many concurrent exports. Waiting orders are checked again in a few minutes. */
+/**
+ * Whether the disk has room for the given number of concurrent exports. Waiting orders are checked again in a few
+ * minutes.
+ */
 async function isPossible({ objects }: Needs, { log }: JobContext, exportsAtOnce: number): Promise<boolean> {
   if (await hasRoom(objects, exportsAtOnce)) return true
   if (exportsAtOnce === 1) log(`${NO_ROOM}; queued exports wait.`)

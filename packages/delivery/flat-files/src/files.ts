@@ -8,8 +8,8 @@ const sha256 = (of: string) =>
 
 /**
  * One row per dataset and checked trading date, and one per month and year with a file. A date without published rows
- * has a row without a file, so that it is not checked again and again. Once a date has a file it always has one, if
- * need be with only a header.
+ * has a row without a file, so that it is not checked repeatedly. Once a date has a file, it always has one, even if
+ * the file contains only a header.
  */
 export const files = record('files', {
   title: 'Flat files',

@@ -12,7 +12,7 @@ export interface FlatFile {
   readonly operation: string
   /** Parameters of the collection: `{date}` is the trading date, `{markets}` the comma-separated MICs of the market. */
   readonly parameters: Readonly<Record<string, string>>
-  /** Parquet types of its columns; other columns are text, as in the CSV. */
+  /** Parquet types of the collection's columns; other columns are text, as in the CSV. */
   readonly columns: Readonly<Record<string, FieldKind>>
 }
 
@@ -33,8 +33,8 @@ export const FLAT_FILES: readonly FlatFile[] = [
     },
   },
   {
-    // By ex-date, which for a split is its execution date. Symbols are as of that date, so the same rows yield the same
-    // file on any later day.
+    // Selected by ex-date, which for a split is its execution date. Symbols are as of that date, so the same rows yield
+    // the same file on any later day.
     dataset: 'corporate-actions',
     operation: 'corporate-actions.list',
     parameters: { from: '{date}', to: '{date}', symbol_at: '{date}', exchanges: '{markets}' },
@@ -55,7 +55,7 @@ export const FLAT_FILES: readonly FlatFile[] = [
 export interface FileMarket {
   /** MIC whose sessions define the trading dates. */
   readonly calendar: string
-  /** MICs of its listings. */
+  /** MICs of the market's listings. */
   readonly mics: readonly string[]
 }
 

@@ -2,7 +2,10 @@ import { defineDataset } from '@bourse/kit'
 import { transport } from '@bourse/kit/delivery'
 import { operations } from '@bourse/services'
 
-/** Far more than a batch of calls needs. Parsing is work that no schema check can prevent. */
+/**
+ * Maximum bytes of a request body: far more than a batch of calls needs. Every body is parsed before its schema can be
+ * checked.
+ */
 const MAX_BODY = 64 * 1024
 
 export default defineDataset({

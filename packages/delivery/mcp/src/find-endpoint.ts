@@ -2,7 +2,7 @@ import { problem } from '@bourse/kit'
 import type { OperationFacts } from '@bourse/services'
 import { searchEndpoints } from './search-endpoints.ts'
 
-/** An operation, with the parameters in its path. */
+/** An operation with its path parameters. */
 export interface Endpoint {
   readonly facts: OperationFacts
   /** Path parameters from the address. */

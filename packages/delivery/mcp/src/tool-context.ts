@@ -1,7 +1,7 @@
 import type { Caller } from '@bourse/kit/delivery'
 import type { OperationFacts, Operations } from '@bourse/services'
 
-/** What the tools of one request share. */
+/** Context that all tools of one request share. */
 export interface ToolContext {
   readonly operations: Operations
   readonly caller: Caller

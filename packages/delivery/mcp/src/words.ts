@@ -1,4 +1,4 @@
-/** Stop words. */
+/** Stop words, which carry no meaning in a query. */
 const EMPTY = new Set(
   (
     'a all an and are as at be by for from get give how i in into is it list me of on or show that the to v1 was ' +
