@@ -11,8 +11,8 @@ type Described = Omit<SchemaElement, 'name' | 'repetition_type'>
 const TEXT: Described = { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } }
 
 /**
- * Returns the schema elements of a field, followed by those of its children. Every value is nullable, whatever the rows
- * contain.
+ * Returns the schema elements of a field, followed by those of its children. Every value is nullable, even if the
+ * rows contain no nulls.
  */
 export function schemaElements({ name, type }: Pick<Field<DataType>, 'name' | 'type'>): readonly SchemaElement[] {
   const within = fieldsIn(type)

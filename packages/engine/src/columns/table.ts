@@ -42,7 +42,7 @@ interface Source {
   readonly mayEscape: boolean
 }
 
-/** A value that many lines share. */
+/** A value that is the same in many lines. */
 interface Value {
   readonly member: Member
   readonly source: Source

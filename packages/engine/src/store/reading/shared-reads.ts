@@ -36,7 +36,7 @@ function queue(send: (batch: readonly Waiting[]) => Promise<void>): (one: Waitin
   let underWay = 0
   let isWoken = false
 
-  /** At the end of this turn, so that all reads of the turn are considered together. */
+  /** Sends at the end of this turn, so that all reads of the turn can share statements. */
   function wake(): void {
     if (isWoken || underWay >= MAX_CONCURRENT) return
     isWoken = true

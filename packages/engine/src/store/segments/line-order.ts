@@ -35,7 +35,7 @@ function compareRest(table: Table): Compare {
 
 const membersOf = (line: string) => parseExact(line.replace(LABELS_GO_HERE, '')) as Readonly<Record<string, unknown>>
 
-/** By bytes, matching the collation of the columns. */
+/** Compares texts by their bytes, which matches the collation of the columns. */
 const compareTexts: Compare = (a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 const compareNumbers: Compare = (a, b) => new Decimal(a).cmp(b)
 
