@@ -1,6 +1,9 @@
 import type { AnyStagingTable, AnyRecord, Into } from '@bourse/kit'
 
-/** Publishes a row that names its issuer by any identifier, which the type of a stored row does not have. */
+/**
+ * Publishes a row that identifies its issuer by any identifier. The type of a stored row does not have these
+ * identifiers.
+ */
 export const intoNamed = <To extends AnyRecord | AnyStagingTable>(
   record: To,
   row: Readonly<Record<string, unknown>>,

@@ -4,7 +4,7 @@ import { LINES } from '../statements/lines/lines.ts'
 
 type ConceptUnit = 'monetary' | 'shares' | 'per_share' | 'pure' | 'other'
 
-/** A canonical line, or a tag of published facts. Key: id. */
+/** A canonical line, or a tag of published facts; the key is `id`. */
 export interface ConceptRow {
   readonly id: string
   readonly taxonomy: string
@@ -15,21 +15,21 @@ export interface ConceptRow {
   readonly unit: ConceptUnit
   readonly period_type: 'period' | 'instant'
   readonly balance: 'debit' | 'credit' | null
-  /** The canonical line that takes its value from the tag. */
+  /** The canonical line whose value comes from the tag. */
   readonly line: string | null
-  /** Tags that can give the line its value, in order of preference; empty for tags. */
+  /** Tags that can supply the line's value, in order of preference; empty for tags. */
   readonly tags: readonly string[]
   readonly derived: boolean
   readonly deprecated: boolean
 }
 
-/** A tag as companyfacts describes it. */
+/** A tag as described by companyfacts. */
 export interface ReportedTag {
   readonly taxonomy: string
   readonly tag: string
   readonly label: string | null
   readonly description: string | null
-  /** Unit of one fact with this tag. */
+  /** Unit of a fact with this tag. */
   readonly unit: string
   readonly period_type: 'period' | 'instant'
 }
@@ -96,7 +96,7 @@ const feeds: ReadonlyMap<string, Feeds> = new Map(
 /** The canonical line that a tag such as `us-gaap:Assets` can feed; null for other tags. */
 export const lineFedBy = (concept: string): string | null => feeds.get(concept)?.line ?? null
 
-/** Makes a concept from a tag of published facts. */
+/** Returns the concept of a tag of published facts. */
 export function tagConcept({ taxonomy, tag, label, description, unit, period_type }: ReportedTag): ConceptRow {
   const id = `${taxonomy}:${tag}`
   const fed = feeds.get(id)

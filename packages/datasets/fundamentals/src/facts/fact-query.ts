@@ -63,7 +63,9 @@ export function factConditions(query: FactsQuery, floor: string): readonly RawBu
 
 const tagsOfLine = new Map(LINE_CONCEPTS.map(({ id, tags }) => [id, tags]))
 
-/** A line matches all its tags; a name without a taxonomy matches that tag in every taxonomy. */
+/**
+ * Matches facts by concept. A line matches all its tags; a name without a taxonomy matches that tag in every taxonomy.
+ */
 function conceptsNamed(names: readonly string[]): RawBuilder<boolean> {
   const full = names.flatMap((name) => tagsOfLine.get(name) ?? (name.includes(':') ? [name] : []))
   const bare = names.filter((name) => !name.includes(':') && !tagsOfLine.has(name))

@@ -5,15 +5,17 @@ import { lastOfEachInstant } from './last-of-each-instant.ts'
 import { type Filing, filingsOf, type ReportedFact } from './reported-fact.ts'
 import { factKey, oneValueAFiling } from './one-value-a-filing.ts'
 
-/** One version of a fact, known from `known_at`. Key: concept, unit, fiscal_start_key, fiscal_end of one issuer. */
+/**
+ * One version of a fact, known since `known_at`. The key is concept, unit, fiscal_start_key and fiscal_end, per issuer.
+ */
 export interface FactRow {
-  /** `us-gaap:Assets`. */
+  /** Taxonomy and tag, for example `us-gaap:Assets`. */
   readonly concept: string
   readonly unit: string
   readonly value: string
   readonly period_type: 'period' | 'instant'
   readonly fiscal_start: string | null
-  /** The start as part of the key: `-` for instants. Not served. */
+  /** The first day as part of the key: `-` for instants. Not served. */
   readonly fiscal_start_key: string
   readonly fiscal_end: string
   readonly duration_months: number | null
@@ -39,14 +41,17 @@ export const INSTANT = '-'
 export interface NormalFacts {
   /** All versions, in the order in which they became known. */
   readonly rows: readonly FactRow[]
-  /** For quarantine, code `conflict`: values of one key in one filing that no rule decides between. */
+  /**
+   * Contradictory values of one key in one filing, between which no rule decides. They are quarantined with code
+   * `conflict`.
+   */
   readonly conflicts: readonly (readonly ReportedFact[])[]
 }
 
 /**
- * Returns the facts of an issuer in normal form: one record per concept, unit and fiscal period. A later filing with
- * another value restates the fact. A filing that repeats the value adds a version that names it as the last filing, so
- * no version reveals what a later filing did. Facts of other taxonomies and forms are excluded.
+ * Returns the facts of an issuer in normal form: one record per concept, unit and fiscal period. A later filing with a
+ * different value restates the fact. A filing that repeats the value adds a version that names it as the last filing,
+ * so no version reveals what a later filing did. Facts of other taxonomies and forms are excluded.
  * @param facts all facts of the issuer, in any order
  */
 export function factVersions(facts: readonly ReportedFact[]): NormalFacts {
@@ -79,9 +84,9 @@ export const keyOfFact = ({
   `${concept} ${unit} ${fiscal_start_key} ${fiscal_end}`
 
 /**
- * Returns the version that a value adds after the newest version of its fact. Another value restates the fact; an equal
- * value adds none, however it is written.
- * @param rowOf makes the row of the value by itself; called only where the value adds a version
+ * Returns the version that a value adds after the newest version of its fact. A different value restates the fact; an
+ * equal value adds no version, however it is written.
+ * @param rowOf returns the row of the value itself; called only if the value adds a version
  */
 export function nextVersion(
   value: string,

@@ -13,13 +13,13 @@ export function periodEndOf(date: string): string {
   return ahead <= back ? after : before
 }
 
-/** Last day of a date's month. */
+/** Returns the last day of a date's month. */
 function monthEnd(date: string): string {
   const nextMonth = addDays(`${date.slice(0, 7)}-28`, 4)
   return addDays(`${nextMonth.slice(0, 7)}-01`, -1)
 }
 
-/** Returns the normal period end that is the given number of months after another one. */
+/** Returns the normal period end that is the given number of months after the given one. */
 export function periodEndMoved(periodEnd: string, months: number): string {
   const moved = Number(periodEnd.slice(0, 4)) * 12 + Number(periodEnd.slice(5, 7)) - 1 + months
   const month = `${String(Math.floor(moved / 12)).padStart(4, '0')}-${String((moved % 12) + 1).padStart(2, '0')}`
@@ -28,22 +28,22 @@ export function periodEndMoved(periodEnd: string, months: number): string {
   return periodEnd === monthEnd(periodEnd) || day > end.slice(8) ? end : `${month}-${day}`
 }
 
-/** Days of a period, both ends included. */
+/** Returns the number of days in a period, including both ends. */
 export const daysOf = (start: string, end: string): number => daysBetween(start, end) + 1
 
-/** A duration of 75 to 105 days. */
+/** Whether a duration is a quarter: 75 to 105 days. */
 export const isQuarter = (days: number): boolean => days >= 75 && days <= 105
 
-/** The longest duration that is a year. */
+/** Maximum number of days in a fiscal year. */
 export const MOST_DAYS_OF_YEAR = 380
 
-/** A duration of 340 to 380 days. */
+/** Whether a duration is a year: 340 to 380 days. */
 export const isYear = (days: number): boolean => days >= 340 && days <= MOST_DAYS_OF_YEAR
 
-/** Days ÷ 30.4375, rounded; in whole numbers, because a day count is one. */
+/** Returns the length of a period in months: days ÷ 30.4375, rounded. The computation uses integers. */
 export const monthsOf = (start: string, end: string): number => Math.round((daysOf(start, end) * 10_000) / 304_375)
 
-/** Whole months between two normal period ends. */
+/** Returns the number of months between two normal period ends. */
 export function monthsBetween(from: string, to: string): number {
   const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
   return months(to) - months(from)

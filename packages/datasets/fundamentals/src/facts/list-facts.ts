@@ -83,7 +83,7 @@ export const listFacts = endpoint('/financials/facts', {
   },
 })
 
-/** The requested listings with their issuers. */
+/** Returns the requested listings with their issuers. */
 function listingsOf({ entities = [] }: Pick<Call, 'entities'>, directory: IssuerDirectory) {
   const named = entities.map(({ id, labels }) => [directory.ofListing(id)?.company_id ?? '', id, labels] as const)
   return sql<{ company_id: string; instrument_id: string; symbol: string; exchange_mic: string | null }>`(
@@ -107,8 +107,8 @@ function pageOf({ after, ...page }: Page): Page {
 }
 
 /**
- * Link to the filing's index page. For an issuer without a CIK it uses the CIK at the start of the accession number,
- * which is the submitter's.
+ * Returns the URL of the filing's index page. For an issuer without a CIK, it uses the CIK at the start of the
+ * accession number, which is the submitter's.
  */
 function indexPage(directory: IssuerDirectory, companyId: string, filingId: string): string {
   return filingIndexUrl(directory.ofCompany(companyId)?.cik ?? filingId.slice(0, 10), filingId)

@@ -1,14 +1,14 @@
 import { Decimal } from '@bourse/kit/values'
 import { type ReportedFact } from './reported-fact.ts'
 
-/** Facts of a filing, one per key, and the facts that contradict each other. */
+/** Facts of one filing, one per key, and the facts that contradict each other. */
 interface FilingValues {
   readonly facts: readonly ReportedFact[]
-  /** Facts of a key that the filing states twice with different values of the same number of significant digits. */
+  /** Facts that the filing states with different values for one key and the same number of significant digits. */
   readonly conflicts: readonly (readonly ReportedFact[])[]
 }
 
-/** Reduces a filing to one value per key: of two values, the one with more significant digits. */
+/** Reduces a filing to one value per key; of two values, it uses the one with more significant digits. */
 export function oneValueAFiling(filing: readonly ReportedFact[]): FilingValues {
   const facts: ReportedFact[] = []
   const conflicts: (readonly ReportedFact[])[] = []
@@ -27,12 +27,12 @@ export function oneValueAFiling(filing: readonly ReportedFact[]): FilingValues {
   return { facts, conflicts }
 }
 
-/** Returns what a value is about: concept, unit and period. */
+/** Returns the key of a fact: concept, unit and period. */
 export const factKey = ({ taxonomy, tag, unit, start, end }: ReportedFact): string =>
   `${taxonomy}:${tag} ${unit} ${start ?? ''} ${end}`
 
 /**
- * A value rounded to millions is less precise than one stated to the dollar: trailing zeros of a whole number do not
- * count.
+ * Returns the number of significant digits. A value rounded to millions is less precise than one stated to the dollar,
+ * so trailing zeros of an integer do not count.
  */
 const significantDigits = ({ value }: ReportedFact): number => new Decimal(value).precision()

@@ -1,12 +1,12 @@
-/** One value of a filing, as the publisher's companyfacts states it: consolidated, without dimensions. */
+/** One value of a filing, as stated in the publisher's companyfacts: consolidated, without dimensions. */
 export interface ReportedFact {
-  /** `us-gaap`, `ifrs-full`, `dei`, `srt`, … */
+  /** Taxonomy: `us-gaap`, `ifrs-full`, `dei`, `srt`, … */
   readonly taxonomy: string
-  /** Name in the taxonomy, `Assets`. */
+  /** Name in the taxonomy, for example `Assets`. */
   readonly tag: string
-  /** `USD`, `shares`, `USD/shares`, `pure`, … */
+  /** Unit: `USD`, `shares`, `USD/shares`, `pure`, … */
   readonly unit: string
-  /** First day; null for an instant. */
+  /** First day of the period; null for an instant. */
   readonly start: string | null
   /** Last day of the period, or the instant's date. */
   readonly end: string
@@ -14,7 +14,7 @@ export interface ReportedFact {
   readonly value: string
   /** Accession number with dashes. */
   readonly accession: string
-  /** As filed, `10-K/A`. */
+  /** Form as filed, for example `10-K/A`. */
   readonly form: string
   /** Date of the filing. */
   readonly filed: string

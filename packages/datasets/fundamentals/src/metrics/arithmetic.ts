@@ -1,6 +1,6 @@
 import type { Decimal } from '@bourse/kit/values'
 
-/** A value, or null where an input is missing. */
+/** A computed value, or null if an input is missing. */
 export type Value = Decimal | null
 
 /** Returns the quotient; null if an operand is missing or the denominator is not positive. */

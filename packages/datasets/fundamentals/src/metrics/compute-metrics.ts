@@ -16,15 +16,15 @@ export interface MetricsRow {
   readonly price: string
   /** Normal period end of the newest statement used. */
   readonly fiscal_period_end: string | null
-  /** Statements, share counts, dividends and estimates used, sorted. */
+  /** Ids of the statements, share counts, dividends and estimates used, sorted. */
   readonly input_record_ids: readonly string[]
-  /** A value per metric id: decimal text, or null where an input is missing or a condition fails. */
+  /** Value by metric id: decimal text, or null if an input is missing or a condition fails. */
   readonly metrics: Readonly<Record<string, string | null>>
 }
 
 const definitions = new Map(METRIC_DEFINITIONS.map((definition) => [definition.id, definition]))
 
-/** Computes all metrics of a listing from what was known after the close. Pure: the same inputs give the same row. */
+/** Computes all metrics of a listing from what was known after the close. A pure function. */
 export function computeMetrics(inputs: MetricInputs): MetricsRow {
   const measures = new Measures(inputs)
   const done = new Map<string, Value>()
@@ -48,7 +48,7 @@ export function computeMetrics(inputs: MetricInputs): MetricsRow {
   }
 }
 
-/** Decimals of a converted amount. Sums without a conversion are exact. */
+/** Maximum number of decimal places of a converted amount. Sums without a conversion are exact. */
 const MOST_DECIMALS = 6
 
 function textOf({ unit }: MetricDefinition, value: Value): string | null {

@@ -31,9 +31,9 @@ import { sessionsDue } from './derive-metrics/sessions-due.ts'
 import { touchedSessions } from './derive-metrics/touched-sessions.ts'
 
 const KINDS: ReadonlySet<string> = new Set(['CS', 'ADRC', 'PFD'])
-/** Types of listing that are shares of the issuer. */
+/** Types of listings that represent shares of the issuer. */
 const SHARES: ReadonlySet<string> = new Set(['CS', 'ADRC'])
-/** Issuers whose bars and statements are in memory together. */
+/** Number of issuers whose bars and statements are in memory together. */
 const AT_ONCE = 50
 
 const needs = {
@@ -101,7 +101,7 @@ async function* metricsOf(
   }
 }
 
-/** What was known about some issuers after a session, with the analysts' estimates. */
+/** What was known about a batch of issuers after a session, including the analysts' estimates. */
 interface Then extends KnownAfterSession {
   readonly expected: ReadonlyMap<string, AnnualEpsEstimate>
 }
@@ -117,7 +117,7 @@ interface Market {
 const closesOf = (bars: readonly DailyBar[]) =>
   new Map(bars.map(({ instrument_id, date, close }) => [`${date} ${instrument_id}`, close]))
 
-/** Shares of some issuers, with the company whose filings cover them. */
+/** Returns the listed shares of the given issuers, each with the company whose filings cover it. */
 const sharesOf = (own: readonly Issuer[]) =>
   new Map(
     own.flatMap(({ company_id, listings: all }) =>
@@ -146,7 +146,7 @@ interface Listed {
   readonly listing: IssuerListing
 }
 
-/** Undefined if the currency of the price is not known. */
+/** Returns the inputs of a listing's metrics; undefined if the currency of the price is unknown. */
 function inputsOf(
   { instrument_id, date, close }: DailyBar,
   { issuer, listing }: Listed,

@@ -11,13 +11,15 @@ import {
 } from './metric-inputs.ts'
 import { lineOf, StatementPeriods } from './statement-periods.ts'
 
-/** The inputs of metric formulas. Amounts of statements are in their own currency until `inPrice` converts them. */
+/**
+ * The inputs of metric formulas. Amounts of statements are in the statements' currency until `inPrice` converts them.
+ */
 export class Measures {
   readonly close: Decimal
   readonly #inputs: MetricInputs
   readonly #periods: StatementPeriods
   readonly #used = new Map<string, KnownStatement | undefined>()
-  /** Twelve-month sums by statement, line and years before: most metrics need the same few. */
+  /** Cache of twelve-month sums by statement, line and number of years before: most metrics use the same few. */
   readonly #sums = new Map<string, Value>()
 
   constructor(inputs: MetricInputs) {
@@ -49,30 +51,34 @@ export class Measures {
     return sum
   }
 
-  /** Diluted earnings per share of the trailing twelve months, each quarter on the share basis of the day. */
+  /**
+   * Returns diluted earnings per share of the trailing twelve months, with each quarter on the share basis of the day.
+   */
   epsTtm(yearsBefore = 0): Value {
     return this.#sum(this.#periods.trailing('income_statement', yearsBefore * 12), (row) => this.#epsOf(row))
   }
 
-  /** A line of the newest quarter, or of the same quarter the given years before. */
+  /** Returns a line of the newest quarter, or of the same quarter the given number of years before. */
   quarter(line: string, yearsBefore = 0): Value {
     return lineOf(this.#quarterRow(yearsBefore), line)
   }
 
-  /** Diluted earnings per share of a quarter, on the share basis of the day. */
+  /** Returns diluted earnings per share of a quarter, on the share basis of the day. */
   quarterEps(yearsBefore = 0): Value {
     const row = this.#quarterRow(yearsBefore)
     return row === undefined ? null : this.#epsOf(row)
   }
 
-  /** A line of the newest balance sheet, or of the one the given years before. */
+  /** Returns a line of the newest balance sheet, or of the one the given number of years before. */
   balance(line: string, yearsBefore = 0): Value {
     const newest = this.#newestBalance()
     if (newest === undefined) return null
     return lineOf(this.#use(yearsBefore === 0 ? newest : this.#balanceBefore(newest)), line)
   }
 
-  /** Averages a sum of balance sheet lines over now and a year before; a leading minus subtracts the line. */
+  /**
+   * Returns the average of a sum of balance sheet lines now and one year before; a leading minus subtracts the line.
+   */
   average(...lines: readonly string[]): Value {
     const sumAt = (yearsBefore: number) =>
       lines
@@ -85,21 +91,21 @@ export class Measures {
     return ratio(plus(sumAt(0), sumAt(1)), TWO)
   }
 
-  /** Diluted shares of the newest period, on the share basis of the day. */
+  /** Returns diluted shares of the newest period, on the share basis of the day. */
   dilutedShares(): Value {
     const row = this.#use(this.#periods.trailing('income_statement')?.[0])
     return row === undefined ? null : times(lineOf(row, 'shares_diluted'), this.#splitsSince(row.share_basis_on))
   }
 
-  /** Shares of the issuer on the day. */
+  /** Returns the issuer's shares outstanding on the day. */
   sharesOutstanding(): Value {
     const { issuer_shares, splits } = this.#inputs
     return issuer_shares === null ? this.#sumOfClasses(({ shares }) => shares) : this.#countOf(issuer_shares, splits)
   }
 
   /**
-   * Market value in the price's currency: summed over the listed classes if each class has a known count, else close ×
-   * the issuer's count.
+   * Returns the market value in the price's currency: the sum over the listed classes if the count of each class is
+   * known, otherwise close × the issuer's count.
    */
   marketCapitalization(): Value {
     const { classes, issuer_shares, splits } = this.#inputs
@@ -120,7 +126,7 @@ export class Measures {
     return times(this.inPrice(value), this.#sharesPerReceipt())
   }
 
-  /** Mean estimate of earnings per share for the next fiscal year. */
+  /** Returns the mean estimate of earnings per share for the next fiscal year. */
   nextYearEps(): Value {
     const { next_year_eps } = this.#inputs
     if (next_year_eps === null) return null
@@ -129,8 +135,8 @@ export class Measures {
   }
 
   /**
-   * Dividends paid in the 365 days up to the day, or up to the same day the given years before, adjusted for splits; 0
-   * if there are none.
+   * Returns the dividends paid in the 365 days up to the day, or up to the same day the given number of years before,
+   * adjusted for splits; 0 if there are none.
    */
   dividends(kinds: readonly CashDividend['kind'][], yearsBefore = 0): Decimal {
     const last = addDays(this.#inputs.observed_on, -365 * yearsBefore)
@@ -141,7 +147,7 @@ export class Measures {
       .reduce((sum, dividend) => sum.plus(this.#afterSplits(dividend)), new Decimal(0))
   }
 
-  /** The newest regular dividend × its payments per year. */
+  /** Returns the newest regular dividend × its payments per year. */
   forwardDividends(): Value {
     const { observed_on } = this.#inputs
     const newest = this.#inputs.dividends
@@ -228,7 +234,7 @@ export class Measures {
 
 const [TWO, MINUS_ONE] = [new Decimal(2), new Decimal(-1)]
 
-/** Returns the product of the split ratios after one date, up to another. */
+/** Returns the product of the split ratios after the first date, up to and including the second. */
 export function splitsBetween(splits: readonly ShareChange[], after: string, upTo: string): Decimal {
   return splits
     .filter(({ execution_date }) => execution_date > after && execution_date <= upTo)

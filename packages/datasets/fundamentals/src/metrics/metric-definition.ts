@@ -15,14 +15,14 @@ export type MetricFamily = (typeof METRIC_FAMILIES)[number]
 
 export type MetricUnit = 'currency' | 'currency_per_share' | 'ratio' | 'days'
 
-/** A metric as `/v1/financials/metric-definitions` describes it, and its computation. */
+/** A metric as described by `/v1/financials/metric-definitions`, and its computation. */
 export interface MetricDefinition {
   readonly id: string
   readonly name: string
   readonly family: MetricFamily
   readonly formula: string
   readonly unit: MetricUnit
-  /** Canonical lines, and `close`, `dividend`, `split`, `estimate`. */
+  /** Inputs of the formula: canonical lines, `close`, `dividend`, `split` and `estimate`. */
   readonly input_concepts: readonly string[]
   readonly description: string
   readonly higher_is_better: boolean | null
@@ -44,7 +44,7 @@ type MetricSpec = Pick<MetricDefinition, 'name' | 'formula' | 'description' | 'c
 
 const SINCE = '2026-01-01'
 
-/** Makes the definitions of one family. */
+/** Returns the definitions of one family of metrics. */
 export function metricsOf(
   family: MetricFamily,
   specs: Readonly<Record<string, MetricSpec>>,

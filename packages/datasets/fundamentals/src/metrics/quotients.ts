@@ -3,17 +3,17 @@ import type { Measures } from './measures.ts'
 
 /** The numerator or denominator of a metric. */
 export interface Part {
-  /** Its text in the formula. */
+  /** Text of the part in the formula. */
   readonly text: string
   readonly line: string
-  /** Its value, `years` before the newest period. */
+  /** Returns the value of the part, `years` before the newest period. */
   readonly of: (measures: Measures, years?: number) => Value
 }
 
-/** A line of the income statement over twelve months. */
+/** A line of the income statement, summed over twelve months. */
 export const income = (line: string): Part => twelveMonths('income_statement', line)
 
-/** A line of the cash flow statement over twelve months. */
+/** A line of the cash flow statement, summed over twelve months. */
 export const cashFlow = (line: string): Part => twelveMonths('cash_flow_statement', line)
 
 const twelveMonths = (statement: 'income_statement' | 'cash_flow_statement', line: string): Part => ({
@@ -65,8 +65,8 @@ const valueTo = (value: string, inputs: readonly string[], part: Part) => ({
     ratio(metric(value), measures.inPrice(part.of(measures))),
 })
 
-/** Returns formula, inputs and value of market capitalization divided by a part. */
+/** Returns the formula, inputs and function of a metric that divides market capitalization by a part. */
 export const priceTo = (part: Part) => valueTo('market_capitalization', MARKET_VALUE, part)
 
-/** Returns formula, inputs and value of enterprise value divided by a part. */
+/** Returns the formula, inputs and function of a metric that divides enterprise value by a part. */
 export const enterpriseValueTo = (part: Part) => valueTo('enterprise_value', ENTERPRISE_VALUE, part)

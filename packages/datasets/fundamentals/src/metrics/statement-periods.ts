@@ -4,7 +4,7 @@ import { type Statement } from '../statements/line-definition.ts'
 import { type PeriodType } from '../statements/statement-row.ts'
 import { type KnownStatement } from './metric-inputs.ts'
 
-/** A fiscal year that ended longer ago does not count as the twelve months before a day. */
+/** Maximum age in days of a fiscal year that counts as the twelve months before a day. */
 const OLDEST_YEAR_DAYS = 456
 
 /** Finds statements of an issuer by period, for trailing twelve months and earlier years. */

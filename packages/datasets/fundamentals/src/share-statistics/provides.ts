@@ -2,7 +2,7 @@ import { newestOf } from '@bourse/kit'
 import { shareStatistics as service } from '@bourse/services'
 import { shareStatistics } from './record.ts'
 
-/** Offers share counts to other datasets. */
+/** Provides share counts to other datasets. */
 export const shareStatisticsService = service.provide({ rows: shareStatistics }, ({ rows }) => ({
   async on(ids, date, knowledge) {
     const newest = await newestOf(rows.at(knowledge), { column: 'instrument_id', ids, by: 'observed_on', to: date })

@@ -5,14 +5,14 @@ import { lastOfEachInstant } from '../facts/last-of-each-instant.ts'
 import { factVersions, type FactRow } from '../facts/fact-versions.ts'
 import { type ReportedFact } from '../facts/reported-fact.ts'
 
-/** One version of a listing's share statistics, known from `known_at`. Key: observed_on of one listing. */
+/** One version of a listing's share statistics, known since `known_at`. The key is observed_on, per listing. */
 export interface ShareStatisticsRow {
   readonly observed_on: string
   readonly shares_outstanding: string | null
   readonly shares_outstanding_basis: 'class' | 'issuer'
   readonly float_shares: string | null
   readonly float_ratio: string | null
-  /** In USD, as filed. */
+  /** Public float in USD, as filed. */
   readonly public_float_value: string | null
   readonly public_float_on: string | null
   readonly filing_id: string
@@ -20,13 +20,13 @@ export interface ShareStatisticsRow {
   readonly known_at: string
 }
 
-/** Inputs of a listing's share statistics in addition to the facts. */
+/** Inputs of a listing's share statistics other than the facts. */
 export interface ShareContext {
-  /** Raw close of a day, or of the last session before it; undefined if none is known. */
+  /** Returns the raw close of a day, or of the last session before it; undefined if none is known. */
   readonly closeOn: (date: string) => string | undefined
   readonly splits: readonly ShareChange[]
   /**
-   * Whether the issuer has another active listing with another share class: an issuer's float is not the float of one
+   * Whether the issuer has another active listing of a different share class: the issuer's float is not that of one
    * class.
    */
   readonly isOneOfSeveralClasses: boolean
@@ -35,7 +35,7 @@ export interface ShareContext {
 const SHARES = 'dei:EntityCommonStockSharesOutstanding'
 const PUBLIC_FLOAT = 'dei:EntityPublicFloat'
 
-/** Types of listing that have share statistics. */
+/** Types of listings that have share statistics. */
 export const HAS_SHARE_STATISTICS: ReadonlySet<string> = new Set(['CS', 'ADRC'])
 
 /** Counts on the cover page of an issuer's filing, without the float. */
@@ -44,7 +44,7 @@ export interface CoverCount {
   readonly shares_outstanding: string
   readonly public_float_value: string | null
   readonly public_float_on: string | null
-  /** The cover count nearest to the date of the public float. */
+  /** The share count on a cover page nearest to the date of the public float. */
   readonly float_count: string | null
   readonly float_count_on: string | null
   readonly filing_id: string

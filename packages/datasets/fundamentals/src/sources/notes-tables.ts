@@ -11,7 +11,7 @@ import {
   type RawSet,
 } from '@bourse/sec'
 
-/** The tables of a data set that we read. */
+/** Tables of a data set that are read. */
 export const NOTES_TABLES: readonly string[] = ['sub.tsv', 'tag.tsv', 'dim.tsv', 'num.tsv']
 
 /** Reads the requested filings of a data set; passes unreadable lines to `bad`. */
@@ -54,10 +54,10 @@ export async function dimensionsOfSet(
   return dimensions
 }
 
-/** A number of one of the filings, or an unreadable line of one. */
+/** A number of one of the requested filings, or an unreadable line. */
 export type FiledNumber = NotesNumber & { readonly filing: NotesFiling }
 
-/** Streams the numbers of some filings: the table has gigabytes. */
+/** Streams the numbers of the given filings, because the table contains gigabytes. */
 export async function* numbersOfSet(
   set: RawSet,
   filings: ReadonlyMap<string, NotesFiling>,

@@ -18,9 +18,9 @@ import { intoNamed } from '../into-named.ts'
 
 /** The filers of a data set whose CIK has a given remainder: the rows of a unit are assembled in memory. */
 interface SetUnit {
-  /** `2024q1`, `2026_02`. */
+  /** Quarter or month of the data set, `2024q1` or `2026_02`. */
   readonly set: string
-  /** Null if its files are provided locally. */
+  /** URL of the data set; null if its files are provided locally. */
   readonly url: string | null
   readonly part: number
   readonly of: number
@@ -117,7 +117,7 @@ const isFact = ({ taxonomy, dimensions, filing }: FiledNumber): boolean =>
 
 const filingOf = ({ cik, filing_id, form_type, filed_on }: NotesFiling) => ({ cik, filing_id, form_type, filed_on })
 
-/** Makes facts from the numbers of a data set, with units and labels from its tags. */
+/** Builds facts from the numbers of a data set, with units and labels from its tags. */
 class SetFacts {
   readonly #tags: ReadonlyMap<string, NotesTag>
   readonly #used = new Map<string, FiledNumber>()
@@ -139,7 +139,7 @@ class SetFacts {
     }
   }
 
-  /** The tags of the facts returned so far. */
+  /** Yields the tags of the facts returned so far. */
   *concepts() {
     for (const [id, { taxonomy, tag, unit, start }] of this.#used) {
       const { label = null, description = null } = this.#tags.get(id) ?? {}

@@ -14,12 +14,12 @@ import {
 } from '@bourse/sec'
 import { segments } from '../segments/record.ts'
 
-/** An annual report. */
+/** An annual report whose segments are read. */
 interface ReportUnit {
-  /** Null if only its files are provided: the instance has it. */
+  /** Ten-digit CIK; null if only the report's files are provided, because the instance contains it. */
   readonly cik: string | null
   readonly filing_id: string
-  /** Null if only the instance has it. */
+  /** Form type; null if only the instance contains it. */
   readonly form_type: string | null
   readonly filed_on: string
   readonly accepted_at: string | null

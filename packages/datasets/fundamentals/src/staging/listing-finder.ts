@@ -2,7 +2,7 @@ import { carrierNear, lookUpCarriers, type CarriersOf, type ReconcileContext, ty
 import { US_MARKETS, type IssuerDirectory, type IssuerListing, type Issuers } from '@bourse/services'
 import { HAS_SHARE_STATISTICS } from '../share-statistics/share-statistics.ts'
 
-/** How a row identifies the shares that it reports on. */
+/** Identifiers by which a row names the shares that it reports on. */
 interface Naming {
   readonly symbol: string | null
   readonly exchange_mic: string | null
@@ -11,7 +11,7 @@ interface Naming {
   readonly observed_on: string
 }
 
-/** Finds the listings that rows are about. */
+/** Finds the listings to which rows refer. */
 export class ListingFinder {
   readonly #directory: IssuerDirectory
   readonly #carriersOf: CarriersOf
@@ -30,7 +30,7 @@ export class ListingFinder {
     return new ListingFinder(await issuers.at(knowledge), await lookUpCarriers(listings, names, knowledge))
   }
 
-  /** Returns stocks and depositary receipts: all listings of an issuer, or the named one. */
+  /** Returns stocks and depositary receipts: all listings of an issuer, or the listing that the row names. */
   listingsOf(row: Naming): readonly IssuerListing[] {
     const { cik } = row
     const named =
@@ -41,7 +41,7 @@ export class ListingFinder {
   }
 
   /**
-   * Returns whether another active listing of the issuer has another share class. One class has the same ticker on
+   * Returns whether another active listing of the issuer has a different share class. A class has the same ticker on
    * every market.
    */
   isOneOfSeveralClasses({ instrument_id, symbol }: IssuerListing): boolean {

@@ -4,7 +4,7 @@ import { type Book, type ExactPeriod, isQuarterOf, type KnownFacts } from './kno
 import type { LineDefinition } from './line-definition.ts'
 import { derivedFrom, fromTags, type LineValue } from './line-value.ts'
 
-/** A quarter as the difference of two durations with the same first day. */
+/** The difference of two durations with the same first day, from which a quarter is derived. */
 export interface Difference {
   readonly long: Book
   readonly short: Book
@@ -12,8 +12,8 @@ export interface Difference {
 }
 
 /**
- * Returns the differences that give a quarter, by taxonomy and currency. The quarter itself starts later than both
- * durations.
+ * Returns the differences from which a quarter can be derived, by taxonomy and currency. The quarter starts after the
+ * first day of both durations.
  */
 export function differencesOf(known: KnownFacts, { start, end }: ExactPeriod): readonly Difference[] {
   if (start === null) return []
@@ -39,5 +39,5 @@ export function differenceOf(definition: LineDefinition, { long, short }: Differ
   return derivedFrom([whole, part], whole.value.minus(part.value), whole.concept)
 }
 
-/** Facts of one taxonomy and currency can be subtracted. */
+/** Returns a key of taxonomy and currency. Only facts with the same key can be subtracted. */
 export const nameOf = ({ standard, currency }: Book): string => `${standard} ${currency}`

@@ -9,8 +9,8 @@ interface SetLines {
 }
 
 /**
- * Above this quotient the year and the nine months have different share bases: a split took place between their
- * filings.
+ * Maximum quotient of the share counts of the year and of its first nine months. Above it, their share bases differ,
+ * because a split took place between their filings.
  */
 const SAME_BASIS = new Decimal('1.5')
 

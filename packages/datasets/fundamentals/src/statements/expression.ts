@@ -1,8 +1,8 @@
-/** A part of a sum. */
+/** A term of a sum of tags or lines. */
 interface Term {
   readonly name: string
   readonly sign: 1 | -1
-  /** Counts as 0 if it is missing. */
+  /** Whether the term counts as 0 if it is missing. */
   readonly optional: boolean
 }
 

@@ -3,13 +3,19 @@ import { addDays, unitFactor } from '@bourse/kit/values'
 import type { Dividend, Dividends, Split, Splits } from '@bourse/services'
 import { type CashDividend, type ShareChange } from '../metric-inputs.ts'
 
-/** Metrics count dividends of two years, and a dividend is paid weeks after its ex-date. */
+/**
+ * Number of days of dividends to read: metrics use two years of dividends, and a dividend is paid weeks after its ex
+ * date.
+ */
 const DIVIDEND_DAYS = 860
 
-/** Splits and dividends of some listings. */
+/** Splits and dividends of the given listings. */
 export interface Actions {
   splits(id: string): readonly ShareChange[]
-  /** Dividends with an ex-date up to a date, in the unit of the prices; dividends in other currencies are excluded. */
+  /**
+   * Returns dividends with an ex date up to the given date, in the unit of the prices; dividends in other currencies
+   * are excluded.
+   */
   dividends(id: string, upTo: string, unit: string): readonly CashDividend[]
 }
 

@@ -1,11 +1,11 @@
 /** Reads a value that rarely changes, for dates in ascending order: dates between two changes share one read. */
 export interface ChangeCache<T> {
-  /** The value on a date. The date is one of `dates` and not before the date of the previous call. */
+  /** Returns the value on a date, which must be one of `dates` and not before the date of the previous call. */
   on(date: string): Promise<T>
 }
 
 interface ChangeCacheOptions<T> {
-  /** Ascending. */
+  /** Dates in ascending order. */
   readonly dates: readonly string[]
   /** A text that differs after each change and never returns to an earlier value. */
   readonly mark: (date: string) => Promise<string>
@@ -23,7 +23,7 @@ export function createChangeCache<T>({ dates, mark, read }: ChangeCacheOptions<T
     return known
   }
 
-  /** The last index with the same mark. */
+  /** Returns the last index with the same mark. */
   async function endOf(index: number): Promise<number> {
     const own = await markAt(index)
     let [same, other] = [index, dates.length]

@@ -5,10 +5,13 @@ import type { KnownStatement } from '../metric-inputs.ts'
 import type { statements } from '../../statements/record.ts'
 import type { Conversion } from './exchange-rates.ts'
 
-/** The close of a currency pair may arrive or be revised up to this many days after the session that it converts. */
+/**
+ * Maximum number of days after a session in which the close of a currency pair that converts it may arrive or be
+ * revised.
+ */
 const LATE_DAYS = 10
 
-/** Listings whose price has another currency than the statements of their issuer. */
+/** Listings whose price is in a different currency than their issuer's statements. */
 interface Conversions {
   readonly needed: readonly Conversion[]
   /** Whether the exchange rate for a session of the listing may be newer than its metrics. */

@@ -3,16 +3,16 @@ import { currencyOf, Decimal } from '@bourse/kit/values'
 import type { DailyBars } from '@bourse/services'
 
 const VENUE = 'FOREX'
-/** The currency for cross rates, where no pair has both currencies. */
+/** The currency through which cross rates are computed if no pair has both currencies. */
 const BETWEEN = 'USD'
 
-/** The price of one unit of a currency in another, at the close of a day. */
+/** Prices of one unit of a currency in another currency, at the close of a day. */
 export interface ExchangeRates {
-  /** Exact decimal text; null if no pair has a close on the day. */
+  /** Returns the rate as exact decimal text; null if no pair has a close on the day. */
   of(from: string, into: string, date: string): string | null
 }
 
-/** A currency and the one that it is converted into. */
+/** A currency, and the currency to which it is converted. */
 export interface Conversion {
   readonly from: string
   readonly into: string
@@ -22,7 +22,7 @@ interface RatesOptions {
   readonly listings: Pick<SubjectResolver, 'carriers'>
   readonly bars: DailyBars
   readonly conversions: readonly Conversion[]
-  /** First and last session. */
+  /** First session of the range. */
   readonly from: string
   readonly to: string
   readonly knowledge: Knowledge
@@ -34,7 +34,7 @@ interface RatesOptions {
  */
 export async function exchangeRates(options: RatesOptions): Promise<ExchangeRates> {
   const closes = await closesOf(options)
-  /** The rate of a single pair, or of its inverse. */
+  /** Returns the rate from a single pair or its inverse. */
   const direct = (from: string, into: string, date: string): Decimal | undefined => {
     if (from === into) return new Decimal(1)
     const [rate, inverse] = [closes.get(`${date} ${from}${into}`), closes.get(`${date} ${into}${from}`)]

@@ -6,25 +6,28 @@ import { type shareStatistics } from '../../share-statistics/record.ts'
 import { type statements } from '../../statements/record.ts'
 import { createChangeCache, type ChangeCache } from './change-cache.ts'
 
-/** Growth compares with the twelve months before the newest ones, whose fiscal year may be 456 days old. */
+/**
+ * Maximum age of statements in days. Growth compares the newest twelve months with those before, and the newest fiscal
+ * year may be 456 days old.
+ */
 const STATEMENT_DAYS = 1_300
-/** Older share counts are ignored. */
+/** Maximum age of share counts in days. */
 const COUNT_DAYS = 800
 
-/** A share count and its basis: the issuer or one class. */
+/** A share count, and whether it covers the issuer or one class. */
 interface KnownCount extends ShareCount {
   readonly basis: 'class' | 'issuer'
 }
 
-/** What was known about some issuers after a session. */
+/** What was known about a batch of issuers after a session. */
 export interface KnownAfterSession {
-  /** Statements by company. */
+  /** Statements by company id. */
   readonly statements: ReadonlyMap<string, readonly KnownStatement[]>
-  /** The newest count by listing. */
+  /** The newest share count by listing id. */
   readonly counts: ReadonlyMap<string, KnownCount>
 }
 
-/** The rows to read, for which companies and sessions. */
+/** Options of `knownAfterSessions`: the rows to read, the companies and the sessions. */
 interface SessionKnowledgeOptions {
   readonly rows: {
     readonly statements: Rows<typeof statements>
@@ -32,19 +35,19 @@ interface SessionKnowledgeOptions {
   }
   readonly companies: readonly string[]
   readonly listings: readonly string[]
-  /** Sessions, ascending. */
+  /** Sessions in ascending order. */
   readonly dates: readonly string[]
   readonly knowledge: Knowledge
   readonly clock: Clock
 }
 
 /**
- * Returns when the metrics of a session become known: at the end of its day in New York, after the last filings of the
- * day.
+ * Returns the time at which the metrics of a session become known: the end of its day in New York, after the last
+ * filings of the day.
  */
 export const knownAfter = endOfFilingDay
 
-/** Returns the knowledge at the end of a session's day, or current knowledge if the day has not ended. */
+/** Returns the knowledge as of the end of a session's day, or current knowledge if the day has not ended. */
 export function knowledgeAfter(
   date: string,
   { knowledge, clock }: Pick<SessionKnowledgeOptions, 'knowledge' | 'clock'>,
@@ -74,7 +77,10 @@ function statementsIn({ rows, companies, dates }: SessionKnowledgeOptions, knowl
     .where('r.period_end', '>=', addDays(dates[0] ?? '', -STATEMENT_DAYS))
 }
 
-/** A new version has a later `known_from` than all before it, and a withdrawal lowers the count. */
+/**
+ * Returns a text that changes with every change of statements: a new version has a later `known_from` than all before
+ * it, and a withdrawal lowers the count.
+ */
 async function statementMark(options: SessionKnowledgeOptions, knowledge: Knowledge): Promise<string> {
   const [mark] = await statementsIn(options, knowledge)
     .select(sql<string>`concat(count(*), ' ', max(r.known_from))`.as('mark'))

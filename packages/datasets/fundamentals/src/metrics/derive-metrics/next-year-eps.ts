@@ -3,14 +3,14 @@ import { addMonths } from '@bourse/kit/values'
 import type { AnnualEpsEstimate, EarningsEstimates } from '@bourse/services'
 
 interface NextYearOptions {
-  /** Undefined if no installed dataset has estimates. */
+  /** Service of earnings estimates; undefined if no installed dataset has any. */
   readonly estimates: EarningsEstimates | undefined
   readonly companies: readonly string[]
   readonly date: string
   readonly knowledge: Knowledge
 }
 
-/** Returns, by company, the newest estimate for the fiscal year after the current one. */
+/** Returns the newest estimate for the fiscal year after the current one, by company. */
 export async function nextYearEps({
   estimates,
   companies,

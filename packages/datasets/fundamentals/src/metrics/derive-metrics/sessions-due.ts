@@ -3,9 +3,9 @@ import { addDays, Decimal } from '@bourse/kit/values'
 import type { DailyBar, DailyBars } from '@bourse/services'
 import { type metrics } from '../record.ts'
 
-/** Calendar days back to which metrics are recomputed. */
+/** Number of past calendar days for which metrics are recomputed. */
 const RECOMPUTED_DAYS = 400
-/** Calendar days back to which sessions without metrics are computed: 260 sessions. */
+/** Number of past calendar days (260 sessions) for which missing metrics are computed. */
 const FIRST_DAYS = 380
 
 interface DueOptions {
@@ -14,14 +14,14 @@ interface DueOptions {
   readonly ids: readonly string[]
   readonly today: string
   readonly knowledge: Knowledge
-  /** Whether another input of the session's metrics has changed. */
+  /** Whether any other input of the session's metrics has changed. */
   readonly isTouched: (id: string, date: string) => boolean
 }
 
-/** Bars of some listings, and the bars whose metrics are missing or outdated. */
+/** Bars of the given listings, and those whose metrics are missing or outdated. */
 interface Due {
   readonly bars: readonly DailyBar[]
-  /** By session, ascending. */
+  /** Bars by session, ascending. */
   readonly due: ReadonlyMap<string, readonly DailyBar[]>
 }
 

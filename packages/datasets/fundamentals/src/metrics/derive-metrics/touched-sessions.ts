@@ -1,10 +1,10 @@
 import { addDays } from '@bourse/kit/values'
 import type { IssuerDirectory } from '@bourse/services'
 
-/** If more estimates changed than can be listed, all estimates of this many days count as changed. */
+/** If too many estimates changed to be listed, all estimates of this number of days count as changed. */
 const ESTIMATED_DAYS = 10
 
-/** The entity and date of changed rows, as a derivation receives them. */
+/** The entity and date of a changed row, as passed to a derivation. */
 interface Change {
   readonly subject: string | null
   readonly date: string | null
@@ -13,7 +13,7 @@ interface Change {
 interface Changes {
   /** Changed rows that affect all sessions of their companies; undefined if everything may have changed. */
   readonly filed: readonly Change[] | undefined
-  /** Changed rows that affect sessions from their dates on; undefined if any recent row may have changed. */
+  /** Changed rows that affect sessions on or after their dates; undefined if any recent row may have changed. */
   readonly estimated: readonly Change[] | undefined
 }
 
