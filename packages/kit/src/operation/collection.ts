@@ -26,9 +26,8 @@ import { columnsOf, fieldAt } from '../record/columns.ts'
 /** One form of a request to a collection, chosen by its parameters. */
 export type Form =
   /**
-   * `from` and `to` bound the time field. Entities are in the order of the request, the rows of each in date order.
-   * With `whole`, columnar formats and exports need no selectors: they cover the entire market except the excluded
-   * kinds, in symbol order.
+   * `from` and `to` bound the time field; entities in the order of the request, each by date. With `whole`, columnar
+   * formats and exports need no selectors: they cover the entire market except the excluded kinds, in symbol order.
    */
   | {
       readonly form: 'range'
@@ -69,10 +68,7 @@ export interface ListOperation extends OperationShape {
   readonly sortable: readonly string[]
   /** True if the list accepts `latest=true`, which returns the newest row of each subject. */
   readonly latest: boolean
-  /**
-   * True if the list accepts `effective_date`, which returns the newest row on or before that date for each combination
-   * of the other key fields.
-   */
+  /** True if it accepts `effective_date`: the newest row by that date for each combination of the other key fields. */
   readonly effectiveDate: boolean
   /** True if the list accepts `exchanges`, which narrows the markets of a request that names no entities. */
   readonly exchanges: boolean
@@ -93,10 +89,7 @@ type FormOptions = OperationOptions & Pick<CollectionOperation, 'select' | 'form
 
 type ListOptions = OperationOptions &
   Partial<Omit<ListOperation, Exclude<keyof OperationShape, 'examples'> | 'kind' | 'record' | 'dates' | 'turns'>> & {
-    /**
-     * The field that `from` and `to` bound. Defaults to the time field of a revisioned record; `false` removes the
-     * parameters.
-     */
+    /** The field that `from` and `to` bound. Defaults to that of a revisioned record; `false` removes them. */
     readonly dates?: string | false
     /**
      * The order field whose direction `order=asc|desc` sets. Defaults to the field of `dates` if it is part of the
@@ -109,8 +102,7 @@ type ListOptions = OperationOptions &
  * Serves a record as a list that the host itself selects, resolves, entitles, filters, orders and pages. With `forms`,
  * the record is a long history, read between two times or on one date. Without `forms`, the list has the rows known at
  * the as-of time, in the order of the record and narrowed by `filters`. Without a record, `rows` returns all rows that
- * match the request, in memory or as a select; the host orders and pages them, and `complete` returns the final rows of
- * one page.
+ * match, in memory or as a select; the host orders and pages them, and `complete` returns the final rows of a page.
  * @example collection('/ticker-types', { fields, order: ['code asc'], rows: () => TICKER_TYPES, … })
  */
 export function collection(path: string, record: AnyRecord, options: FormOptions): CollectionOperation
@@ -244,9 +236,8 @@ const dateInOrder = ({ order }: AnyRecord, dates: string | undefined) =>
   orderKeys(order).find(({ field }) => field === dates)?.field
 
 /**
- * Rejects `latest` if the key of the record has fields in addition to subject and date. `latest=true` returns one row
- * per subject, so it would pick an arbitrary one of several rows of the same date. A key without a date, such as a
- * filing number, is accepted because its newest row is well defined.
+ * Rejects `latest` if the key has fields besides subject and date: `latest=true` returns one row per subject, which
+ * would be an arbitrary one of a date. A key without a date, such as a filing number, has a newest row.
  */
 function checkLatest({ path, record, latest }: ListOperation): void {
   const { table, time, subject, key } = record
@@ -260,10 +251,7 @@ function checkLatest({ path, record, latest }: ListOperation): void {
     )
 }
 
-/**
- * A page of a form ends at an entity and a date. If two rows shared both, the second one could be lost between two
- * pages.
- */
+/** A page of a form ends at an entity and a date: of two rows that share both, the second one could be lost. */
 function checkForms(path: string, { table, subject, key, fields, time }: AnyRecord): void {
   const nested = Object.entries(fields).find(([, field]) => refersWithin(field) || (field.ref?.beside.length ?? 0) > 0)
   if (nested !== undefined)
