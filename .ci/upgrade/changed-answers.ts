@@ -27,12 +27,12 @@ export const CHANGED_ANSWERS: readonly ChangedAnswer[] = [
     calls: '/v1/health',
     members: ['data[].status', 'data[].freshness_status'],
     changeset: 'health-has-one-word.md',
-    sentence: '`/v1/health` says `not-offered` where no source has rows of a market',
+    sentence: '`/v1/health` reports `not-offered` if no source has rows of a market',
   },
   {
     calls: '/v1/options/quotes?',
     members: ['data[].greeks_unavailable'],
     changeset: 'quotes-of-incomplete-inputs.md',
-    sentence: 'The new member `greeks_unavailable` has the reason.',
+    sentence: 'The new member `greeks_unavailable` contains the reason.',
   },
 ]
