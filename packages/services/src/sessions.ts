@@ -1,5 +1,5 @@
 import { service } from '@bourse/kit'
-import { addDays, instantOf, secondsOf } from '@bourse/kit/values'
+import { addDays, instantOf, isBefore, secondsOf } from '@bourse/kit/values'
 
 /** One trading session of a market. */
 export interface Session {
@@ -54,4 +54,24 @@ export function lastSecondUntil(sessions: Calendar, mic: string, date: string): 
   return session === undefined || session === 'closed'
     ? `${date}T23:59:59Z`
     : instantOf(secondsOf(session.close_at) - 1)
+}
+
+/** A session that has closed; instants are UTC. */
+export interface ClosedSession {
+  readonly date: string
+  readonly open: string
+  readonly close: string
+}
+
+/** Returns the sessions of a market in a window of dates that closed at or before an instant, oldest first. */
+export function closedSessions(
+  sessions: Calendar,
+  mic: string,
+  { from, to, at }: { readonly from: string; readonly to: string; readonly at: string },
+): readonly ClosedSession[] {
+  return sessions.between(mic, from, to).flatMap((date) => {
+    const session = sessions.on(mic, date)
+    if (session === undefined || session === 'closed' || isBefore(at, session.close_at)) return []
+    return [{ date, open: session.open_at, close: session.close_at }]
+  })
 }

@@ -59,7 +59,7 @@ const stop = endpoint('/backfills/{backfill_id}/stop', {
   ...COMMON,
   ...single,
   id: 'admin.backfills.stop',
-  summary: 'Stop to fetch history; the unit in progress is completed',
+  summary: 'Stop fetching the history of a source; the unit in progress is completed',
   examples: { backfill_id: 'bf_5d2f8c1f0a7be4d39c06' },
   body: Type.Object({}),
   headers: MAKES,

@@ -2,7 +2,7 @@ export { barsAddress, chunksOf, SYMBOLS_OF_BARS, type BarsQuery } from './addres
 export { allPages } from './all-pages.ts'
 export { alpacaBars, isFlat, type AlpacaBar } from './bars.ts'
 export { actionsAddress, alpacaActions, type AlpacaAction } from './corporate-actions.ts'
-export { closedSessions, delayedEnd, NEW_YORK, type ClosedSession } from './delayed-end.ts'
+export { delayedEnd, latestEnd, NEW_YORK } from './delayed-end.ts'
 export { alpacaPublisher } from './publisher.ts'
 export { alpacaSnapshots, snapshotsAddress, SYMBOLS_OF_SNAPSHOTS, type AlpacaQuote } from './snapshots.ts'
 export { alpacaSymbolChanges, type AlpacaSymbolChange } from './symbol-changes.ts'

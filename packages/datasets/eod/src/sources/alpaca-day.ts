@@ -4,18 +4,25 @@ import {
   alpacaPublisher,
   barsAddress,
   chunksOf,
-  closedSessions,
   delayedEnd,
   isFlat,
+  latestEnd,
   NEW_YORK,
   SYMBOLS_OF_BARS,
   type AlpacaBar,
-  type ClosedSession,
 } from '@bourse/alpaca'
 import { BadRecord, optional, RetryLater, source, tally, Type, type FetchTools, type SourceWindow } from '@bourse/kit'
 import { rawPages, readPages } from '@bourse/kit/readers'
 import { dateIn, wholeShares } from '@bourse/kit/values'
-import { listedSymbols, listings, sessions, TAPE_MARKETS, type Sessions } from '@bourse/services'
+import {
+  closedSessions,
+  type ClosedSession,
+  listedSymbols,
+  listings,
+  sessions,
+  TAPE_MARKETS,
+  type Sessions,
+} from '@bourse/services'
 import { dailyBars } from '../record.ts'
 
 /** A unit of all days on which a listing had a symbol, for the initial load. */
@@ -75,7 +82,8 @@ async function sessionUnits(
   needs: { readonly sessions: Sessions | undefined },
 ): Promise<readonly Unit[]> {
   if (needs.sessions === undefined) throw new Error('no dataset offers the trading sessions of XNYS: enable calendars')
-  return closedSessions(needs.sessions, window, clock.now()).map(({ date, close }) => ({ date, close }))
+  const closed = closedSessions(needs.sessions, 'XNYS', { ...window, at: latestEnd(clock.now()) })
+  return closed.map(({ date, close }) => ({ date, close }))
 }
 
 /** Returns the requests of a unit; `listedOn` returns the symbols of a date. */

@@ -18,6 +18,7 @@ import { listingKeys } from '../records.ts'
 import { directory } from '../staging/directory.ts'
 import { directoryRow } from '../staging/directory-fields.ts'
 import { hasKeys } from './has-keys.ts'
+import { listedSince } from './listed-since.ts'
 
 /** A market and the day on which its listings are fetched. */
 interface Unit {
@@ -55,11 +56,7 @@ export const eodhdListings = source({
       description: `Markets to fetch, of ${EODHD_MARKETS.join(', ')}`,
       default: [...EODHD_DEFAULT_MARKETS],
     }),
-    listed_since: Type.String({
-      description: 'First day of listings in the first run, because the list does not state one; YYYY-MM-DD',
-      default: '2000-01-03',
-      pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-    }),
+    listed_since: listedSince('2000-01-03'),
   }),
   plan: ({ to }, { config }): Unit[] =>
     config.markets.map((market) => ({

@@ -25,6 +25,7 @@ import { listingKeys, symbolAssignments } from '../records.ts'
 import { directory } from '../staging/directory.ts'
 import { directoryRow, type DirectoryRow } from '../staging/directory-fields.ts'
 import { hasKeys } from './has-keys.ts'
+import { listedSince } from './listed-since.ts'
 
 interface Unit {
   readonly date: string
@@ -65,11 +66,7 @@ export const massiveTickersSource = source({
       description: 'MICs of the markets to store; OTCM adds the over-the-counter market',
       default: [...TAPE_MARKETS],
     }),
-    listed_since: Type.String({
-      description: 'First day of listings in the first run, because the list does not state one; YYYY-MM-DD',
-      default: '2003-09-10',
-      pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-    }),
+    listed_since: listedSince('2003-09-10'),
   }),
   needs: { keys: listingKeys, assignments: symbolAssignments },
   plan: ({ to }): Unit[] => [{ date: to, delisted: weekday(to) === SUNDAY }],

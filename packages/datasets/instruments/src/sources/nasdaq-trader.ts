@@ -7,6 +7,7 @@ import {
   type ParsedDirectory,
 } from './nasdaq-trader/index.ts'
 import { nasdaqDay } from '../staging/nasdaq-day.ts'
+import { listedSince } from './listed-since.ts'
 
 /** The two files of a day as published. */
 interface NasdaqFiles {
@@ -35,11 +36,7 @@ export const nasdaqTrader = source({
       default: 'https://www.nasdaqtrader.com/dynamic/SymDir',
       description: 'Folder of nasdaqlisted.txt and otherlisted.txt',
     }),
-    listed_since: Type.String({
-      default: '2016-01-04',
-      description: 'First day of the listings in the first file, which does not state one; YYYY-MM-DD',
-      pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-    }),
+    listed_since: listedSince('2016-01-04'),
   }),
   plan: ({ to }, { config }): Unit[] => [{ date: to, listed_since: config.listed_since }],
   async fetch(_: Unit, { http, config }): Promise<NasdaqFiles> {

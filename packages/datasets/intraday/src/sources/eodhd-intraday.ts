@@ -9,20 +9,16 @@ import {
 } from '@bourse/eodhd'
 import { source, tally, Type } from '@bourse/kit'
 import { rawPages, readPages } from '@bourse/kit/readers'
-import { addDays, isBefore, secondsOf } from '@bourse/kit/values'
-import { sessions, type Sessions } from '@bourse/services'
+import { addDays, secondsOf } from '@bourse/kit/values'
+import { closedSessions, sessions, type ClosedSession, type Sessions } from '@bourse/services'
 import { RETAINED_DAYS } from '../retention.ts'
 import { bars } from '../staging/bars.ts'
 import { barRow } from '../staging/row-fields.ts'
 
 /** A closed session of a listing. */
-interface Unit {
+interface Unit extends ClosedSession {
   readonly symbol: string
   readonly exchange_mic: string
-  readonly date: string
-  /** Opening and closing instants, UTC. */
-  readonly open: string
-  readonly close: string
 }
 
 interface Head {
@@ -49,7 +45,7 @@ export const eodhdIntraday = source({
     const at = clock.now()
     const retained = addDays(at.slice(0, 10), -RETAINED_DAYS)
     const window = { from: from < retained ? retained : from, to, at }
-    return config.symbols.flatMap((name) => closedSessions(needs.sessions, name, window))
+    return config.symbols.flatMap((name) => sessionsOf(needs.sessions, name, window))
   },
   async fetch(unit: Unit, { http, clock }): Promise<string> {
     const asked_at = clock.now()
@@ -70,18 +66,14 @@ export const eodhdIntraday = source({
 })
 
 /** Returns the closed sessions of a listing such as `XASX:BHP`. */
-function closedSessions(
+function sessionsOf(
   calendar: Sessions,
   name: string,
-  { from, to, at }: { readonly from: string; readonly to: string; readonly at: string },
+  window: { readonly from: string; readonly to: string; readonly at: string },
 ): readonly Unit[] {
   const [exchange_mic = '', symbol = ''] = name.split(':')
   const { calendar: market } = exchangeOf(exchange_mic)
-  return calendar.between(market, from, to).flatMap((date) => {
-    const session = calendar.on(market, date)
-    if (session === undefined || session === 'closed' || isBefore(at, session.close_at)) return []
-    return [{ symbol, exchange_mic, date, open: session.open_at, close: session.close_at }]
-  })
+  return closedSessions(calendar, market, window).map((session) => ({ symbol, exchange_mic, ...session }))
 }
 
 function exchangeOf(mic: string) {

@@ -1,14 +1,10 @@
 import type { Knowledge, SubjectResolver } from '@bourse/kit'
-import { addDays, isBefore } from '@bourse/kit/values'
-import { listedSymbols, type Sessions } from '@bourse/services'
+import { addDays } from '@bourse/kit/values'
+import { closedSessions, listedSymbols, type ClosedSession, type Sessions } from '@bourse/services'
 import { RETAINED_DAYS } from '../retention.ts'
 
 /** A closed US session and a group of its listings. */
-export interface SessionPart {
-  readonly date: string
-  /** Opening and closing instants, UTC. */
-  readonly open: string
-  readonly close: string
+export interface SessionPart extends ClosedSession {
   readonly symbols: readonly string[]
 }
 
@@ -32,17 +28,10 @@ export async function sessionParts(
 ): Promise<readonly SessionPart[]> {
   const retained = addDays(at.slice(0, 10), -RETAINED_DAYS)
   const parts: SessionPart[] = []
-  for (const date of sessions.between('XNYS', from < retained ? retained : from, to)) {
-    const session = sessions.on('XNYS', date)
-    if (session === undefined || session === 'closed' || isBefore(at, session.close_at)) continue
-    const symbols = [...new Set(await listedSymbols(listings, { date, knowledge }))].toSorted()
+  for (const session of closedSessions(sessions, 'XNYS', { from: from < retained ? retained : from, to, at })) {
+    const symbols = [...new Set(await listedSymbols(listings, { date: session.date, knowledge }))].toSorted()
     for (let start = 0; start < symbols.length; start += size)
-      parts.push({
-        date,
-        open: session.open_at,
-        close: session.close_at,
-        symbols: symbols.slice(start, start + size),
-      })
+      parts.push({ ...session, symbols: symbols.slice(start, start + size) })
   }
   return parts
 }
