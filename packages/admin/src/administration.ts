@@ -36,7 +36,7 @@ export function administrationOf(parts: Parts, begin: () => void): Administratio
     held: { decide: (ids, decision) => decideShown(parts(), by, { ids, decision }) },
     sources: {
       ask: (id, wanted) => requestRun(parts(), { database, by }, id, wanted),
-      backfill: (id, wanted) => backfillSource(parts(), { database, by }, id, wanted),
+      backfill: (id, request) => backfillSource(parts(), { database, by }, id, request),
       stopBackfill: (id) => stopShown(parts(), { database, by }, id),
     },
   })

@@ -182,7 +182,7 @@ export interface ShownBackfill {
 }
 
 /** The history to fetch; without `from` the newest back-fill of the source continues. */
-export interface BackfillWanted {
+export interface BackfillRequest {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly newest_first?: boolean | undefined
@@ -215,6 +215,6 @@ export interface SourcesChanged {
   /** Requests a run, which a host starts within seconds. */
   ask(id: string, wanted: RunRequest): Promise<SourceRun>
   /** Requests a back-fill or continues one. */
-  backfill(id: string, wanted: BackfillWanted): Promise<ShownBackfill>
+  backfill(id: string, request: BackfillRequest): Promise<ShownBackfill>
   stopBackfill(id: string): Promise<ShownBackfill>
 }

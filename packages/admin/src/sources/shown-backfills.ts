@@ -11,7 +11,7 @@ import {
 } from '@bourse/engine/jobs'
 import { problem } from '@bourse/kit'
 import { isDate } from '@bourse/kit/values'
-import type { BackfillWanted, ShownBackfill } from '../contract/deployment.ts'
+import type { BackfillRequest, ShownBackfill } from '../contract/deployment.ts'
 import { sourceNamed } from './shown-sources.ts'
 
 interface Changing {
@@ -33,7 +33,7 @@ export async function backfillSource(
   parts: TaskParts,
   changing: Changing,
   id: string,
-  { from, to, newest_first: newestFirst, max_requests: maxRequests, restart }: BackfillWanted,
+  { from, to, newest_first: newestFirst, max_requests: maxRequests, restart }: BackfillRequest,
 ): Promise<ShownBackfill> {
   const own = sourceNamed(parts, id)
   if (own.source.demo) throw conflict(`${id} generates synthetic rows, which have no history to fetch.`)
@@ -57,15 +57,15 @@ export async function stopShown(parts: TaskParts, changing: Changing, id: string
 
 function shown({ held: _, ...backfill }: Backfill): ShownBackfill {
   const { dataset, source, max_requests: most, units, done, failed, requests, bytes, rows } = backfill
-  const counts = { done, failed, requests, bytes, rows }
   return {
     ...backfill,
     source_id: `${dataset}:${source}`,
     max_requests: most === null ? null : String(most),
     units: units === null ? null : String(units),
-    ...(Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])) as Record<
-      keyof typeof counts,
-      string
-    >),
+    done: String(done),
+    failed: String(failed),
+    requests: String(requests),
+    bytes: String(bytes),
+    rows: String(rows),
   }
 }

@@ -42,7 +42,7 @@ async function refusedKeys(
   })
 }
 
-/** Reports what the terms of a publisher require for accounts other than the owner's. */
+/** Checks whether the terms of a publisher, or a contract, permit other accounts to read its data. */
 function contractOf({ name }: Context, config: Config, sources: readonly Source[], others: number): readonly Finding[] {
   const [first] = sources
   if (first === undefined || !needsContract(first.publisher)) return []

@@ -1,5 +1,5 @@
 import { binancePublisher, LEADING_SYMBOLS, MOST_TICKERS, tickers, tickersAddress, WEIGHTS } from '@bourse/binance'
-import { BadRecord, source, tally, Type } from '@bourse/kit'
+import { BadRecord, source, tally, Type, type SourceHttp } from '@bourse/kit'
 import { rawPages, readPages } from '@bourse/kit/readers'
 import { cadences, scheduleOf } from '../cadence.ts'
 import { quotes } from '../record.ts'
@@ -21,20 +21,8 @@ export const binanceQuotes = source({
     const asked_at = clock.now()
     const bodies: string[] = []
     for (let start = 0; start < symbols.length; start += MOST_TICKERS)
-      bodies.push(...(await known(symbols.slice(start, start + MOST_TICKERS))))
+      bodies.push(...(await tickersOf(http, symbols.slice(start, start + MOST_TICKERS))))
     return rawPages({ asked_at }, bodies)
-
-    /**
-     * Returns the response bodies for the symbols that Binance knows. A single unknown symbol causes it to reject the
-     * entire request, so each half of a rejected request is requested separately.
-     */
-    async function known(part: readonly string[]): Promise<readonly string[]> {
-      const answer = await http.ask(tickersAddress(part), { expects: 'json', cost: WEIGHTS.tickers })
-      if (answer.refusal === undefined) return [answer.text()]
-      if (part.length === 1) return ['[]']
-      const half = Math.ceil(part.length / 2)
-      return [...(await known(part.slice(0, half))), ...(await known(part.slice(half)))]
-    }
   },
   *parse(raw) {
     for (const body of readPages(raw).bodies) {
@@ -45,3 +33,15 @@ export const binanceQuotes = source({
     }
   },
 })
+
+/**
+ * Requests the tickers of pairs. One unknown pair refuses the whole request, so a refused one is divided until only the
+ * unknown pairs are left, each as an empty list.
+ */
+async function tickersOf(http: SourceHttp, symbols: readonly string[]): Promise<readonly string[]> {
+  const answer = await http.ask(tickersAddress(symbols), { expects: 'json', cost: WEIGHTS.tickers })
+  if (answer.refusal === undefined) return [answer.text()]
+  if (symbols.length === 1) return ['[]']
+  const half = Math.ceil(symbols.length / 2)
+  return [...(await tickersOf(http, symbols.slice(0, half))), ...(await tickersOf(http, symbols.slice(half)))]
+}
