@@ -50,6 +50,28 @@ export async function whileServing(
   }
 }
 
+/** Derived data is complete once no run has waited or worked for this long. */
+const IDLE_MS = 10_000
+const SETTLE_MS = 600_000
+
+/** Waits until the runs that follow the first load have ended: until then, derived values are missing from answers. */
+export async function settled(served: Served): Promise<void> {
+  const end = Date.now() + SETTLE_MS
+  let idleSince: number | undefined
+  while (idleSince === undefined || Date.now() - idleSince < IDLE_MS) {
+    const busy = await busyRuns(served)
+    if (busy.length > 0 && Date.now() > end)
+      throw new Error(`the runs do not end within ${SETTLE_MS / 1000} s: ${busy.join(', ')}`)
+    idleSince = busy.length > 0 ? undefined : (idleSince ?? Date.now())
+    await wait(1_000)
+  }
+}
+
+async function busyRuns({ rows }: Served): Promise<readonly string[]> {
+  const jobs = await rows('/admin/v1/jobs?limit=500')
+  return jobs.filter(({ queued, running }) => Number(queued) + Number(running) > 0).map(({ name }) => String(name))
+}
+
 type Child = ReturnType<typeof spawn>
 
 function addressFrom(child: Child, said: string[]): Promise<string> {

@@ -54,6 +54,9 @@ async function loadRows({ clock, output, signal }: Context, bench: Workbench): P
     progress.update(read)
   })
   const rows = await load.finally(() => progress.end())
-  output.say(`Demo market loaded: ${countText(rows)} rows.`)
+  output.say(
+    `Demo market loaded: ${countText(rows)} rows. Values derived from them, such as metrics and the screener, follow ` +
+      'in the background within a few minutes.',
+  )
   return rows
 }
