@@ -79,7 +79,7 @@ export function chooseMarket(bench: Workbench, name: string, named: readonly str
   const required = requiredDatasets(bench)
   const all = allSources(bench).filter((own) => isInPlan(bench, own))
   const prices = named.flatMap((id) =>
-    all.filter((own) => isAbout(own, mics) && (ownerOf(own) === id || own.source.id === id)),
+    all.filter((own) => isAbout(own, mics) && ((ownerOf(own) === id && isScheduled(own)) || own.source.id === id)),
   )
   const below = new Set(prices.flatMap(({ dataset }) => required(dataset.id)))
   const owners = new Set(prices.map(ownerOf))
@@ -91,6 +91,9 @@ export function chooseMarket(bench: Workbench, name: string, named: readonly str
   const depth = ({ dataset }: OwnSource) => required(dataset.id).filter((id) => id !== dataset.id).length
   return { name, mics, sources: [...new Set(sources)].toSorted((a, b) => depth(a) - depth(b)) }
 }
+
+/** Returns false for a source that only an operator starts, such as an initial load. */
+const isScheduled = ({ source }: OwnSource) => source.schedule !== 'manual'
 
 /** Rejects names that are neither a publisher nor a source. */
 export function checkSources(bench: Workbench, named: readonly string[]): void {

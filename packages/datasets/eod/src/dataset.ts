@@ -13,6 +13,7 @@ import { alpacaDay } from './sources/alpaca-day.ts'
 import { binanceDay } from './sources/binance-day.ts'
 import { coinbaseDay } from './sources/coinbase-day.ts'
 import { eodhdDay } from './sources/eodhd-day.ts'
+import { eodhdHistory } from './sources/eodhd-history.ts'
 import { ecbCrosses } from './sources/ecb-crosses.ts'
 import { ecbReference } from './sources/ecb-reference.ts'
 import { massiveDay } from './sources/massive-day.ts'
@@ -29,7 +30,7 @@ export default defineDataset({
     '0003_index_by_date': indexByDate,
     '0004_drop_movers': dropMovers,
   },
-  sources: [alpacaDay, coinbaseDay, binanceDay, ecbReference, ecbCrosses, eodhdDay, massiveDay],
+  sources: [alpacaDay, coinbaseDay, binanceDay, ecbReference, ecbCrosses, eodhdDay, eodhdHistory, massiveDay],
   endpoints: [listBars],
   moved: { '/movers': '@bourse/movers' },
   jobs: [releaseHeldBars, publishQuotedDays],

@@ -1,5 +1,7 @@
 import { extendWithDemo } from '@bourse/demo'
 import { demoListings } from '@bourse/demo/market'
+
+import { publicId } from '@bourse/kit'
 import { rawPages } from '@bourse/kit/readers'
 import { conformance, fakeListingsOf, fakeSplits } from '@bourse/testkit'
 import { readFileSync } from 'node:fs'
@@ -7,6 +9,21 @@ import eod from '../src/index.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 const london = { market: 'XLON', date: '2026-02-27', close: '2026-02-27T16:30:00Z' }
+
+const vodafone = demoListings('2026-03-02').find(
+  ({ exchange_mic, symbol }) => `${exchange_mic}:${symbol}` === 'XLON:VOD',
+)
+const history = {
+  unit: {
+    instrument_id: publicId('ins', 'XLON', 'VOD', vodafone?.valid_from ?? ''),
+    ...{ symbol: 'VOD', exchange_mic: 'XLON', from: '2026-02-01', to: '2026-02-27' },
+  },
+  bodies: [
+    '[{"date":"2026-02-27","open":75.1,"high":76.04,"low":74.98,"close":75.2,"adjusted_close":75.2,"volume":510}]',
+    '[]',
+    '[]',
+  ],
+}
 
 const session = { date: '2026-02-27', close: '2026-02-27T21:00:00Z' }
 const page = {
@@ -87,6 +104,10 @@ conformance(await extendWithDemo(eod), {
       ]),
     },
     'eodhd-day': { unit: london, raw: rawPages({ unit: london, splits: {} }, [fixture('eodhd-day.json')]) },
+    'eodhd-history': {
+      unit: history.unit,
+      raw: rawPages({ unit: history.unit, isKnown: true, actions: [], only_as_traded: true }, history.bodies),
+    },
     'alpaca-day': { unit: session, raw: rawPages({ unit: session }, [JSON.stringify(page)]) },
     'massive-day': { unit: massive.unit, raw: rawPages({ unit: massive.unit }, [massive.body]) },
   },

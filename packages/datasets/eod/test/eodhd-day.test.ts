@@ -1,4 +1,4 @@
-import { bulkBars } from '@bourse/eodhd'
+import { bulkBars, eodhdExchange, symbolList } from '@bourse/eodhd'
 import { rawPages } from '@bourse/kit/readers'
 import { fakeListings, fakeSessions, fakeSplits, runTimetable, startTestHost, type TestHost } from '@bourse/testkit'
 import { CANARY_KEY, startPublisher, type FakePublisher } from '@bourse/testkit/publisher'
@@ -146,17 +146,19 @@ describe('the plan', () => {
 describe.skipIf(skipNotice !== '')(`a recorded session of EODHD${skipNotice}`, () => {
   let australia: TestHost
   const real = (name: string) => realText('connectors', 'eodhd', name)
+  const listedCodes = () =>
+    (JSON.parse(real('exchange-symbol-list_AU.json.gz')) as { Code: string }[])
+      .map(({ Code }) => Code)
+      .filter((code) => !code.startsWith('0P'))
   beforeAll(async () => {
-    const listed = JSON.parse(real('exchange-symbol-list_AU.json.gz')) as { Code: string }[]
-    const symbols = listed.map(({ Code }) => Code).filter((code) => !code.startsWith('0P'))
     australia = await startTestHost({
-      datasets: [fakeListings(symbols.map(australian)), fakeSplits([]), eod],
+      datasets: [fakeListings(listedCodes().map(australian)), fakeSplits([]), eod],
       clock: '2024-09-30T12:00:00Z',
     })
   })
   afterAll(() => australia?.close())
 
-  it('connectors check E1: publishes the bars of known listings', async () => {
+  it('connectors check E1: publishes the bars of known listings, of all with the delisted ones', async () => {
     const unit = { market: 'XASX', date: '2024-09-30', close: '2024-09-30T06:00:00Z' }
     const body = real('eod-bulk-last-day_AU_2024-09-30.json.gz')
     const report = await australia.publishUnit(eodhdDay, { unit, raw: rawPages({ unit, splits: {} }, [body]) })
@@ -171,6 +173,20 @@ describe.skipIf(skipNotice !== '')(`a recorded session of EODHD${skipNotice}`, (
       { symbol: 'BHP', open: 45.5, high: 46.23, low: 45.32, close: 45.96, volume: 16726811, trade_count: null },
       { symbol: 'CBA', open: 134.5, high: 136.11, low: 134.32, close: 135.39, volume: 3416736, trade_count: null },
     ])
-    expect([...bulkBars(body, { date: unit.date })].filter((each) => 'symbol' in each)).toHaveLength(2056)
+    const codes = [...bulkBars(body, { date: unit.date })].flatMap((each) => ('symbol' in each ? [each.symbol] : []))
+    expect(codes).toHaveLength(2056)
+    // The list of delisted listings has those that ended since.
+    const known = new Set(listedCodes())
+    const delisted = JSON.stringify(codes.filter((code) => !known.has(code)).map((Code) => ({ Code })))
+    const ended = [...symbolList(delisted, eodhdExchange('XASX'))].flatMap((each) =>
+      'symbol' in each ? [each.symbol] : [],
+    )
+    const beside = await australia.beside([
+      fakeListings([...known, ...ended].map(australian)),
+      ...[fakeSplits([]), eod],
+    ])
+    const complete = await beside.publishUnit(eodhdDay, { unit, raw: rawPages({ unit, splits: {} }, [body]) })
+    await beside.close()
+    expect(complete).toMatchObject({ published: 134, unchanged: 1922, quarantined: 0 })
   })
 })

@@ -46,6 +46,23 @@ export function* bulkDividends(text: string, date: string): Generator<EodhdDivid
   for (const row of jsonRows(text)) yield symbolOf(row, date, (symbol) => dividendOf(row, symbol, date))
 }
 
+/** Reads the splits of one listing; rows without a date are bad records. */
+export function* listingSplits(text: string, symbol: string): Generator<EodhdSplit | BadRecord> {
+  for (const row of jsonRows(text)) yield datedOf(row, (date) => splitOf(row, symbol, date))
+}
+
+/** Reads the dividends of one listing. Omits and counts amounts without a currency (`no-currency`). */
+export function* listingDividends(text: string, symbol: string): Generator<EodhdDividend | BadRecord | Tally> {
+  for (const row of jsonRows(text)) yield datedOf(row, (date) => dividendOf(row, symbol, date))
+}
+
+function datedOf<Action>(row: JsonRow, read: (date: string) => Action): Action | BadRecord {
+  const date = dateIn(row, 'date')
+  return date === null
+    ? new BadRecord(row, 'date: expected a date', { rule: 'unreadable-date', value: '' })
+    : read(date)
+}
+
 function symbolOf<Action>(row: JsonRow, date: string, read: (symbol: string) => Action): Action | BadRecord | Tally {
   const { is, symbol } = eodhdTicker(textIn(row, 'code') ?? '')
   if (is === 'fund') return tally('fund-code')

@@ -71,7 +71,8 @@ export const pricesOf = (row: JsonRow) => ({
   close: numberIn(row, 'close') ?? '',
 })
 
-function isFlat(row: JsonRow): boolean {
+/** Returns whether nothing was traded, so that EODHD repeats a price. */
+export function isFlat(row: JsonRow): boolean {
   const { open, high, low, close } = pricesOf(row)
   return numberIn(row, 'volume') === '0' && open === close && high === close && low === close
 }

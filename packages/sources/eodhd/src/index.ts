@@ -21,4 +21,13 @@ export { intradayBars, type EodhdIntradayBar } from './intraday-bars.ts'
 export { eodhdPublisher } from './publisher.ts'
 export { eodhdCode, eodhdTicker, type EodhdTicker } from './ticker.ts'
 export { symbolChanges, symbolList, type EodhdListing, type SymbolChange } from './symbol-list.ts'
-export { bulkDividends, bulkSplits, type EodhdDividend, type EodhdSplit } from './actions.ts'
+export {
+  bulkDividends,
+  bulkSplits,
+  listingDividends,
+  listingSplits,
+  type EodhdDividend,
+  type EodhdSplit,
+} from './actions.ts'
+export { adjustmentJumps, type AdjustedClose, type AdjustmentJump } from './adjustment-jumps.ts'
+export { historyBars, type BarFinding, type EodhdHistoryBar, type HistoryContext } from './listing-history.ts'

@@ -9,7 +9,7 @@ import { withQuery } from '../reading/with-query.ts'
 import type { Specimen } from '../specimen.ts'
 import { secondHolder, withReusedTicker, type ReusedTicker } from '../support/reused-ticker.ts'
 import { startSampleHost, type SampleHost } from '../support/sample-host.ts'
-import { sampleRows, withoutRowsById } from '../support/sample-rows.ts'
+import { givenRows, sampleRows, withoutRowsById } from '../support/sample-rows.ts'
 import { withoutRows } from './stored-records.ts'
 
 /** Two companies that used the same ticker, one after the other, must have separate histories. */
@@ -44,11 +44,17 @@ function withoutTickers({ dataset }: Specimen): string | undefined {
 const isOfListings = ({ subject, time }: AnyRecord) =>
   subject?.column === listing.column && subject.isByIdAlone !== true && time.mode !== 'catalog'
 
-/** Returns the records whose sample identifies listings by symbol. */
+const isNamed = (row: SampleRow) => row[listing.column] === undefined
+
+/** Returns the records whose given rows identify listings by symbol; answers of sources may identify some by id. */
 function namedRecords({ dataset, options }: Specimen): readonly AnyRecord[] {
-  return dataset.records
-    .filter(isOfListings)
-    .filter((record) => sampleRows(dataset, options, record).every((row) => row[listing.column] === undefined))
+  return dataset.records.filter(isOfListings).filter((record) => givenRows(options, record).every(isNamed))
+}
+
+/** Returns the ids by which rows of the sample identify listings; their symbols cannot be reused. */
+function idsInSample({ dataset, options }: Specimen): ReadonlySet<string> {
+  const rows = dataset.records.flatMap((record) => sampleRows(dataset, options, record))
+  return new Set(rows.filter((row) => !isNamed(row)).map(idOf))
 }
 
 const idOf = (row: SampleRow) => String(row[listing.column])
@@ -64,9 +70,11 @@ const dayOf = ({ time }: AnyRecord, row: SampleRow) =>
 async function tickerOf(specimen: Specimen, sample: SampleHost): Promise<ReusedTicker | undefined> {
   const today = sample.test.clock.now().slice(0, 10)
   const reused: ReusedTicker[] = []
+  const given = idsInSample(specimen)
   for (const record of namedRecords(specimen)) {
     const rows = await sample.rowsAt(record, sample.knowledge())
     for (const [first, own] of Map.groupBy(rows, idOf)) {
+      if (given.has(first)) continue
       const [until, later] = [...new Set(own.map((row) => dayOf(record, row)))].sort()
       const named = later === undefined ? undefined : await nameOn(sample, first, later)
       if (until !== undefined && named !== undefined)

@@ -1,0 +1,43 @@
+import { Decimal, roundedText } from '@bourse/kit/values'
+
+/** A close of a listing and the same close adjusted for later splits and dividends, as decimal text. */
+export interface AdjustedClose {
+  readonly date: string
+  readonly close: string
+  readonly adjusted: string
+}
+
+/** A date on which the quotient of adjusted and actual close changes, so that a split or dividend is due. */
+export interface AdjustmentJump {
+  /** Date of the previous close; the ex date is after it. */
+  readonly after: string
+  readonly date: string
+  /** The dividend in the price's currency unit that explains the change; negative for a change of the other sign. */
+  readonly cash: string
+}
+
+/** Relative change of the quotient from which an action is due. */
+const THRESHOLD = '0.003'
+/** EODHD rounds both closes to four decimal places. */
+const ROUNDING = '0.00005'
+const DECIMALS = 4
+
+/** Returns the jumps between consecutive closes, which must be in the order of their dates. */
+export function adjustmentJumps(closes: readonly AdjustedClose[]): readonly AdjustmentJump[] {
+  return closes.slice(1).flatMap((now, index) => {
+    const before = closes[index]
+    return before === undefined ? [] : jumpBetween(before, now)
+  })
+}
+
+function jumpBetween(before: AdjustedClose, now: AdjustedClose): readonly AdjustmentJump[] {
+  const numbers = [before.close, before.adjusted, now.close, now.adjusted].map((text) => new Decimal(text))
+  const [close, adjusted, newClose, newAdjusted] = numbers
+  if (numbers.some((number) => !number.isPositive() || number.isZero())) return []
+  if (close === undefined || adjusted === undefined || newClose === undefined || newAdjusted === undefined) return []
+  const change = newAdjusted.div(newClose).div(adjusted.div(close))
+  const rounding = numbers.reduce((sum, number) => sum.plus(new Decimal(ROUNDING).div(number)), new Decimal(0))
+  if (change.minus(1).abs().lessThanOrEqualTo(rounding.plus(THRESHOLD))) return []
+  const cash = close.times(new Decimal(1).minus(new Decimal(1).div(change)))
+  return [{ after: before.date, date: now.date, cash: roundedText(cash, DECIMALS) }]
+}
