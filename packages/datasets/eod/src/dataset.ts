@@ -16,6 +16,7 @@ import { eodhdDay } from './sources/eodhd-day.ts'
 import { eodhdHistory } from './sources/eodhd-history.ts'
 import { ecbCrosses } from './sources/ecb-crosses.ts'
 import { ecbReference } from './sources/ecb-reference.ts'
+import { krakenDay } from './sources/kraken-day.ts'
 import { massiveDay } from './sources/massive-day.ts'
 
 export default defineDataset({
@@ -30,7 +31,17 @@ export default defineDataset({
     '0003_index_by_date': indexByDate,
     '0004_drop_movers': dropMovers,
   },
-  sources: [alpacaDay, coinbaseDay, binanceDay, ecbReference, ecbCrosses, eodhdDay, eodhdHistory, massiveDay],
+  sources: [
+    alpacaDay,
+    coinbaseDay,
+    binanceDay,
+    ecbReference,
+    ecbCrosses,
+    eodhdDay,
+    eodhdHistory,
+    krakenDay,
+    massiveDay,
+  ],
   endpoints: [listBars],
   moved: { '/movers': '@bourse/movers' },
   jobs: [releaseHeldBars, publishQuotedDays],

@@ -109,6 +109,13 @@ conformance(await extendWithDemo(eod), {
       raw: rawPages({ unit: history.unit, isKnown: true, actions: [], only_as_traded: true }, history.bodies),
     },
     'alpaca-day': { unit: session, raw: rawPages({ unit: session }, [JSON.stringify(page)]) },
+    'kraken-day': {
+      unit: { pair: 'XBTUSD', from: '2026-02-27', to: '2026-02-27' },
+      raw: rawPages({ asked_at: '2026-02-28T00:10:00Z' }, [
+        '{"error":[],"result":{"XXBTZUSD":' +
+          '[[1772150400,"66500.0","67120.1","65010.5","65800.2","66011.4","812.45678901",20411]],"last":1772150400}}',
+      ]),
+    },
     'massive-day': { unit: massive.unit, raw: rawPages({ unit: massive.unit }, [massive.body]) },
   },
 })

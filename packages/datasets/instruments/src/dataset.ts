@@ -17,6 +17,7 @@ import { nasdaqDays, nasdaqListings } from './nasdaq-days/records.ts'
 import { alpacaRenames } from './sources/alpaca-renames.ts'
 import { binancePairs } from './sources/binance-pairs.ts'
 import { coinbaseProducts } from './sources/coinbase-products.ts'
+import { krakenPairs } from './sources/kraken-pairs.ts'
 import { ecbPairs } from './sources/ecb-pairs.ts'
 import { eodhdListings } from './sources/eodhd-listings.ts'
 import { massiveTickersSource } from './sources/massive-tickers.ts'
@@ -40,7 +41,16 @@ export default defineDataset({
     nasdaqDays,
   ],
   staging: [directory, nasdaqDay],
-  sources: [nasdaqTrader, coinbaseProducts, binancePairs, ecbPairs, eodhdListings, massiveTickersSource, alpacaRenames],
+  sources: [
+    nasdaqTrader,
+    coinbaseProducts,
+    binancePairs,
+    krakenPairs,
+    ecbPairs,
+    eodhdListings,
+    massiveTickersSource,
+    alpacaRenames,
+  ],
   endpoints: [
     listInstruments,
     getInstrument,

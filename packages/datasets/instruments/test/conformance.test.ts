@@ -39,6 +39,16 @@ conformance(await extendWithDemo(instruments), {
         '[[1771977600000,"1","2","1","1.5","9","1772063999999","1",7,"1","1","0"]]',
       ]),
     },
+    'kraken-pairs': {
+      unit: { date: '2026-03-02', quotes: ['EUR'] },
+      raw: JSON.stringify({
+        error: [],
+        result: {
+          XXDGZEUR: { altname: 'XDGEUR', wsname: 'XDG/EUR', status: 'online' },
+          XETHXXBT: { altname: 'ETHXBT', wsname: 'ETH/XBT', status: 'online' },
+        },
+      }),
+    },
     'coinbase-products': {
       unit: { date: '2026-03-02', quotes: ['USD'] },
       raw: JSON.stringify([

@@ -1,0 +1,16 @@
+const ORIGIN = 'https://api.kraken.com/0/public'
+
+/** Address of the list of all pairs, a single response. */
+export const PAIRS_ADDRESS = `${ORIGIN}/AssetPairs`
+
+/** Number of candles that Kraken returns at most: always the newest, whatever `since` is. */
+export const MOST_CANDLES = 720
+
+const MINUTES_PER_DAY = 1_440
+
+/** Returns the address of the daily candles of a pair that open at or after `since`, in seconds since 1970. */
+export function daysAddress(pair: string, since: number): string {
+  // Kraken returns candles after `since`, not at it.
+  const query = new URLSearchParams({ pair, interval: String(MINUTES_PER_DAY), since: String(since - 1) })
+  return `${ORIGIN}/OHLC?${query}`
+}

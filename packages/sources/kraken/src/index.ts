@@ -1,0 +1,5 @@
+export { daysAddress, MOST_CANDLES, PAIRS_ADDRESS } from './addresses.ts'
+export { archivedCandles, candles, type Candle } from './candles.ts'
+export { symbolOfPair } from './coin-of.ts'
+export { pairs, type KrakenPair } from './pairs.ts'
+export { krakenPublisher } from './publisher.ts'
