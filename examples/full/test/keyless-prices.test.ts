@@ -14,21 +14,16 @@ const candle = (date: string, close: number) => [Date.parse(date) / 1000, 60_000
 let host: TestHost
 let key: string
 let coinbase: FakePublisher
-let kraken: FakePublisher
 const clock = { now: () => host.clock.now(), millis: () => host.clock.millis() }
 
 beforeAll(async () => {
   coinbase = await startPublisher('coinbase', { clock })
-  kraken = await startPublisher('plain', { clock })
   host = await startTestHost({
     datasets: [instruments, eod, sessionsDataset(ruleSessions)],
     clock: START,
     config: {
-      sources: {
-        ...{ 'coinbase-products': { enabled: true }, 'coinbase-day': { enabled: true } },
-        ...{ 'kraken-pairs': { enabled: true }, 'kraken-day': { enabled: true } },
-      },
-      publishers: { coinbase: { base_url: coinbase.url }, kraken: { base_url: kraken.url } },
+      sources: { 'coinbase-products': { enabled: true }, 'coinbase-day': { enabled: true } },
+      publishers: { coinbase: { base_url: coinbase.url } },
     },
   })
   key = await host.key()
@@ -40,7 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await host.close()
   await coinbase.close()
-  await kraken.close()
 })
 
 async function closes(symbol: string, more = ''): Promise<readonly string[]> {
@@ -115,41 +109,5 @@ describe('days of Coinbase Exchange, whose listings are its products', () => {
       { product: 'BTC-USD', from: '2025-01-01', to: '2025-10-27' },
       { product: 'BTC-USD', from: '2025-10-28', to: '2026-02-26' },
     ])
-  })
-})
-
-/** A response of Kraken, which has status 200 even for errors. */
-const krakenAnswer = (result: object) => ({ error: [], result })
-
-describe('days of Kraken, whose listings are its pairs', () => {
-  test('are published under common codes; an error with status 200 is waited for', async () => {
-    kraken.put(
-      '/0/public/AssetPairs',
-      krakenAnswer({ XXBTZEUR: { altname: 'XBTEUR', wsname: 'XBT/EUR', status: 'online' } }),
-    )
-    const day = (date: string, close: string) => [
-      Date.parse(date) / 1000,
-      '55000.1',
-      '56000',
-      '54000',
-      close,
-      '55500',
-      '812.45678901',
-      20_411,
-    ]
-    const days = [day('2026-02-25', '55990.4'), day('2026-02-26', '56100.5'), day('2026-02-27', '56200')]
-    kraken.put('/0/public/OHLC', krakenAnswer({ XXBTZEUR: days, last: 0 }))
-    const busy = { status: 200, body: { error: ['EGeneral:Too many requests'] } }
-    kraken.fault({ path: '/0/public/OHLC', nth: 1, answer: busy })
-    const runs = await runTimetable(host, { from: host.clock.now(), to: '2026-02-27T02:00:00Z' })
-    const ofKraken = runs.filter(({ task }) => task.includes('kraken'))
-    expect(ofKraken.map(({ at, task, outcome }) => [at.slice(11, 16), task, outcome])).toEqual([
-      ['00:03', 'instruments__kraken-pairs', 'done'],
-      ['00:10', 'eod__kraken-day', 'again'],
-      ['00:11', 'eod__kraken-day', 'done'],
-    ])
-    expect(await closes('BTCEUR')).toEqual(['2026-02-25 55990.4', '2026-02-26 56100.5'])
-    const asked = kraken.requests().filter(({ address }) => address.startsWith('/0/public/OHLC'))
-    expect(asked.at(-1)?.address).toContain('pair=XBTEUR&interval=1440')
   })
 })
