@@ -18,6 +18,7 @@ export const alpacaActionsSource = source({
   title: 'Corporate actions of US listings by Alpaca',
   feeds: events,
   publisher: alpacaPublisher,
+  role: 'tape',
   markets: TAPE_MARKETS,
   schedule: { cron: '0 7 * * *', zone: NEW_YORK },
   config: Type.Object({}),

@@ -8,18 +8,24 @@ import {
   EODHD_US_MARKETS,
   eodhdExchange,
   eodhdPublisher,
+  historyAddress,
+  listingDividends,
+  listingSplits,
+  listingUnits,
+  symbolOf,
+  type EodhdListingUnit,
 } from '@bourse/eodhd'
 import { optional, source, Type, type BadRecord } from '@bourse/kit'
 import { rawPages, readPages } from '@bourse/kit/readers'
-import { sessions } from '@bourse/services'
+import { listings, sessions } from '@bourse/services'
 import { corporateEvent, type CorporateEvent } from '../staging/event-fields.ts'
 import { events } from '../staging/events.ts'
 
-/** A market and one of its session dates. */
-interface Unit {
-  readonly market: string
-  readonly date: string
-}
+/** A market and one of its session dates, or all dates of a listing for an initial load. */
+type Unit = { readonly market: string; readonly date: string } | EodhdListingUnit
+
+/** Number of sessions up to which a window is fetched by date, although few listings may cost less. */
+const SESSIONS_BY_DATE = 25
 
 type Known = Partial<CorporateEvent> & Pick<CorporateEvent, 'type'>
 /** Describes a source of one kind of action. */
@@ -28,17 +34,19 @@ interface Kind<Counted> {
   readonly title: string
   readonly type: 'splits' | 'dividends'
   readonly read: (text: string, date: string) => Iterable<Known | BadRecord | Counted>
+  readonly readListing: (text: string, symbol: string) => Iterable<Known | BadRecord | Counted>
 }
 
 /**
  * Creates a source of the actions of entire exchanges by date. Each run fetches the last date of the previous run
- * again, for rows that arrived late.
+ * again, for rows that arrived late. A long window is fetched by listing if that costs fewer calls.
  */
 const actionsSource = <Counted extends { readonly part: 'tally'; readonly rule: string; readonly count: number }>({
   id,
   title,
   type,
   read,
+  readListing,
 }: Kind<Counted>) =>
   source({
     id,
@@ -54,22 +62,39 @@ const actionsSource = <Counted extends { readonly part: 'tally'; readonly rule: 
       }),
     }),
     markets: EODHD_US_MARKETS,
-    needs: { sessions: optional(sessions) },
-    plan: ({ from, to }, { config, needs }): Unit[] =>
-      config.markets.flatMap((market) =>
-        (needs.sessions?.between(eodhdExchange(market).calendar, from, to) ?? []).map((date) => ({ market, date })),
-      ),
+    needs: { sessions: optional(sessions), listings },
+    async discover(window, { config, published }, needs): Promise<Unit[]> {
+      const knowledge = await published()
+      const units: Unit[] = []
+      for (const market of config.markets) {
+        const { calendar, mic } = eodhdExchange(market)
+        const dates = needs.sessions?.between(calendar, window.from, window.to) ?? []
+        const listed =
+          dates.length > SESSIONS_BY_DATE
+            ? await listingUnits(needs.listings, mic === undefined ? EODHD_US_MARKETS : [mic], { ...window, knowledge })
+            : []
+        const isCheaper = listed.length > 0 && listed.length < dates.length * EODHD_COSTS.bulk
+        units.push(...(isCheaper ? listed : dates.map((date) => ({ market, date }))))
+      }
+      return units
+    },
     async fetch(unit: Unit, { http, clock }): Promise<string> {
       const asked_at = clock.now()
-      const address = bulkAddress(eodhdExchange(unit.market).code, unit.date, type)
-      const answer = await http.ask(address, { expects: 'json', accept: [404], cost: EODHD_COSTS.bulk })
+      const [address, cost] =
+        'date' in unit
+          ? [bulkAddress(eodhdExchange(unit.market).code, unit.date, type), EODHD_COSTS.bulk]
+          : [historyAddress(type === 'splits' ? type : 'div', symbolOf(unit), unit), EODHD_COSTS.other]
+      const answer = await http.ask(address, { expects: 'json', accept: [404], cost })
       return rawPages({ unit, asked_at }, [answer.refusal === undefined ? answer.text() : '[]'])
     },
-    *parse(raw: string, { market, date }: Unit) {
-      const { mic = null } = eodhdExchange(market)
+    *parse(raw: string, unit: Unit) {
+      const [named, rows] =
+        'date' in unit
+          ? [{ exchange_mic: eodhdExchange(unit.market).mic ?? null }, (body: string) => read(body, unit.date)]
+          : [{ instrument_id: unit.instrument_id, symbol: null }, (body: string) => readListing(body, unit.symbol)]
       for (const body of readPages(raw).bodies)
-        for (const action of read(body, date))
-          if ('symbol' in action) yield corporateEvent({ ...action, exchange_mic: mic })
+        for (const action of rows(body))
+          if ('symbol' in action) yield corporateEvent({ ...action, ...named })
           else yield action as BadRecord | Counted
     },
   })
@@ -80,6 +105,7 @@ export const eodhdSplits = actionsSource({
   title: 'Splits of EODHD',
   type: 'splits',
   read: bulkSplits,
+  readListing: listingSplits,
 })
 
 /** Dividends of entire exchanges. */
@@ -88,4 +114,5 @@ export const eodhdDividends = actionsSource({
   title: 'Dividends of EODHD',
   type: 'dividends',
   read: bulkDividends,
+  readListing: listingDividends,
 })

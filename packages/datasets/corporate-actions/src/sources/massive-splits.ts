@@ -12,6 +12,7 @@ export const massiveSplitsSource = source({
   title: 'US splits of Massive',
   feeds: events,
   publisher: massivePublisher,
+  role: 'tape',
   schedule: { cron: '30 4 * * *', zone: 'America/New_York' },
   config: Type.Object({}),
   markets: US_MARKETS,

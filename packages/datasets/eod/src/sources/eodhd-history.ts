@@ -2,29 +2,20 @@ import {
   EODHD_DEFAULT_MARKETS,
   EODHD_MARKETS,
   EODHD_US_MARKETS,
-  eodhdCode,
   eodhdExchange,
   eodhdPublisher,
-  exchangeOfMic,
   historyAddress,
   historyBars,
   listingDividends,
   listingSplits,
+  listingUnits,
+  symbolOf,
+  type EodhdListingUnit,
 } from '@bourse/eodhd'
-import { hasEnded, optional, source, tally, Type, type Entity, type SourceHttp } from '@bourse/kit'
+import { optional, source, tally, Type, type SourceHttp } from '@bourse/kit'
 import { rawPages, readPages, warn } from '@bourse/kit/readers'
 import { dividends, listings, splits, type Dividends, type Splits } from '@bourse/services'
 import { dailyBars } from '../record.ts'
-
-/** All days of a window on which a listing was traded. */
-interface Unit {
-  readonly instrument_id: string
-  /** The newest symbol, under which EODHD has the entire history. */
-  readonly symbol: string
-  readonly exchange_mic: string
-  readonly from: string
-  readonly to: string
-}
 
 /** The data that `parse` requires in addition to the bodies: the bars, then splits and dividends. */
 interface Head {
@@ -36,9 +27,6 @@ interface Head {
 
 /** Markets in which adjusted prices are omitted by default: EODHD adjusts them there for spin-offs. */
 const ONLY_AS_TRADED: readonly string[] = ['XASX', 'XLON']
-/** Kinds of listing that are not traded on an exchange. */
-const OFF_EXCHANGE = ['FUND', 'BOND']
-
 /** The history of each listing with three requests, for an initial load; `eodhd-day` continues it. */
 export const eodhdHistory = source({
   id: 'eodhd-history',
@@ -61,17 +49,11 @@ export const eodhdHistory = source({
   }),
   markets: EODHD_US_MARKETS,
   needs: { listings, splits: optional(splits), dividends: optional(dividends) },
-  async discover(window, { config, published }, needs): Promise<Unit[]> {
+  async discover(window, { config, published }, needs): Promise<readonly EodhdListingUnit[]> {
     const markets = config.markets.flatMap((market) => eodhdExchange(market).mic ?? EODHD_US_MARKETS)
-    const scope = { markets, excludedKinds: OFF_EXCHANGE, ids: undefined, fingerprint: `history of ${markets.join()}` }
-    const request = { scope, on: window.to, markets, excludeKinds: OFF_EXCHANGE, knowledge: await published() }
-    return lastHolders(await needs.listings.universe(request)).flatMap(({ id, labels, market, endsOn }) => {
-      const to = endsOn !== undefined && endsOn < window.to ? endsOn : window.to
-      const unit = { instrument_id: id, symbol: labels['symbol'] ?? '', exchange_mic: market, from: window.from, to }
-      return to < window.from ? [] : [unit]
-    })
+    return listingUnits(needs.listings, markets, { ...window, knowledge: await published() })
   },
-  async fetch(unit: Unit, { http, clock, config, published }, needs): Promise<string> {
+  async fetch(unit: EodhdListingUnit, { http, clock, config, published }, needs): Promise<string> {
     const asked_at = clock.now()
     const bodies = await bodiesOf(http, unit, asked_at.slice(0, 10))
     const { instrument_id: id, from, to, exchange_mic } = unit
@@ -80,7 +62,7 @@ export const eodhdHistory = source({
     const actions = bodies.length === 0 ? [] : await recordedDates(needs, request)
     return rawPages({ unit, asked_at, isKnown: bodies.length > 0, actions, only_as_traded }, bodies)
   },
-  *parse(raw: string, { instrument_id, symbol, exchange_mic: mic, from, to }: Unit) {
+  *parse(raw: string, { instrument_id, symbol, exchange_mic: mic, from, to }: EodhdListingUnit) {
     const { head, bodies } = readPages<Head>(raw)
     if (!head.isKnown) yield tally('unknown-to-publisher')
     const [bars = '[]', splitRows = '[]', dividendRows = '[]'] = bodies
@@ -99,9 +81,9 @@ export const eodhdHistory = source({
 })
 
 /** Fetches bars, splits and dividends of a listing; nothing if EODHD does not know it. */
-async function bodiesOf(http: SourceHttp, unit: Unit, today: string): Promise<readonly string[]> {
-  const { symbol, exchange_mic, from, to } = unit
-  const code = `${eodhdCode(symbol)}.${exchangeOfMic(exchange_mic)?.code ?? ''}`
+async function bodiesOf(http: SourceHttp, unit: EodhdListingUnit, today: string): Promise<readonly string[]> {
+  const { from, to } = unit
+  const code = symbolOf(unit)
   async function ask(kind: 'eod' | 'splits' | 'div', until: string): Promise<string | undefined> {
     const answer = await http.ask(historyAddress(kind, code, { from, to: until }), { expects: 'json', accept: [404] })
     return answer.refusal === undefined ? answer.text() : undefined
@@ -122,15 +104,4 @@ async function recordedDates(
 ): Promise<readonly string[]> {
   const found = await Promise.all([split?.between(request) ?? [], dividend?.between(request) ?? []])
   return [...found[0].map(({ execution_date }) => execution_date), ...found[1].map(({ ex_date }) => ex_date)]
-}
-
-/** Returns the listings without those whose symbol another listing had later: EODHD has them under another code. */
-function lastHolders(all: readonly Entity[]): readonly Entity[] {
-  const byName = new Map<string, Entity>()
-  for (const listing of all.filter(({ unrecorded }) => !unrecorded)) {
-    const name = `${listing.market}:${listing.labels['symbol'] ?? ''}`
-    const other = byName.get(name)
-    if (other === undefined || hasEnded(other, listing.endsOn ?? '9999-12-31')) byName.set(name, listing)
-  }
-  return [...byName.values()]
 }
