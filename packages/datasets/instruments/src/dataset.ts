@@ -22,6 +22,7 @@ import { ecbPairs } from './sources/ecb-pairs.ts'
 import { eodhdListings } from './sources/eodhd-listings.ts'
 import { massiveTickersSource } from './sources/massive-tickers.ts'
 import { nasdaqTrader } from './sources/nasdaq-trader.ts'
+import { secTickers } from './sources/sec-tickers.ts'
 import { identifiers, instruments, issuerListings, listingKeys, searchNames, symbolAssignments } from './records.ts'
 import { settleListings } from './settle-listings.ts'
 
@@ -50,6 +51,7 @@ export default defineDataset({
     eodhdListings,
     massiveTickersSource,
     alpacaRenames,
+    secTickers,
   ],
   endpoints: [
     listInstruments,

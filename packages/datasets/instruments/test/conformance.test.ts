@@ -86,6 +86,19 @@ conformance(await extendWithDemo(instruments), {
         }),
       ]),
     },
+    'sec-tickers': {
+      unit: { date: '2026-03-02' },
+      raw: rawPages({ listed: { FIXN: ['XNAS'] } }, [
+        JSON.stringify({
+          fields: ['cik', 'name', 'ticker', 'exchange'],
+          data: [
+            [77, 'FIXTURE CORP', 'FIXN', 'Nasdaq'],
+            [78, 'FIXTURE UNLISTED', 'NONE', 'NYSE'],
+            [79, 'FIXTURE WITHOUT EXCHANGE', 'FIXZ', null],
+          ],
+        }),
+      ]),
+    },
     'nasdaq-trader': {
       unit: { date: '2026-03-02' },
       raw: { nasdaqListed: fixture('nasdaqlisted.txt'), otherListed: fixture('otherlisted.txt') },

@@ -63,6 +63,7 @@ export {
 } from './prospectus-set.ts'
 export { secPublisher } from './publisher.ts'
 export { sharePositions, type SharePosition } from './share-positions.ts'
+export { companyTickers, type CompanyTicker } from './ticker-list.ts'
 export { thirteenFCover, type ThirteenFCover } from './thirteen-f-cover.ts'
 export { valueFactor, type DecidedFactor, type ValueFactor } from './value-factor.ts'
 export { xbrlInstance, type XbrlDimension, type XbrlFact, type XbrlInstance } from './xbrl-instance.ts'

@@ -5,6 +5,7 @@ import type { Publisher } from '@bourse/kit'
  * operator.
  */
 export const secPublisher: Publisher = {
+  id: 'sec',
   name: 'U.S. Securities and Exchange Commission',
   licence: 'Public domain',
   attribution: 'Filings of the EDGAR system of the U.S. Securities and Exchange Commission',

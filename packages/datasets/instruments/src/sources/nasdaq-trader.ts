@@ -29,6 +29,7 @@ export const nasdaqTrader = source({
   title: 'Nasdaq Trader symbol directory',
   feeds: nasdaqDay,
   publisher: nasdaqTraderPublisher,
+  role: 'official',
   schedule: { cron: '30 22 * * 1-5', zone: 'America/New_York' },
   complete: true,
   config: Type.Object({
