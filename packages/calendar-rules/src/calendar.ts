@@ -1,6 +1,6 @@
 import type { DaysOf, Observance } from './holiday-rules.ts'
 
-/** An event on some days of a year: `on` defines the days, `observed` where the event moves, `reason` why. */
+/** An event on certain days of a year: `on` returns the days, `observed` moves them, and `reason` names the event. */
 export interface DayRule {
   readonly reason: string
   readonly on: DaysOf

@@ -51,7 +51,7 @@ export function weekdayOf(day: Day): number {
   return (sinceMonday < 0 ? sinceMonday + 7 : sinceMonday) + 1
 }
 
-/** The date some days later, earlier when negative. */
+/** The date `days` days later, or earlier if `days` is negative. */
 export function shiftDate(date: string, days: number): string {
   return formatDay(parseDay(date) + days)
 }

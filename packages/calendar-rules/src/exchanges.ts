@@ -8,7 +8,7 @@ export interface Exchange extends MarketFacts {
   readonly zone: string
   /** Days of the trading week, 1 for Monday to 7 for Sunday. */
   readonly trading_days: readonly number[]
-  /** Regular hours in the zone, `HH:MM`; a venue's `24:00` is the end of the UTC day. */
+  /** Regular hours in the market's time zone, `HH:MM`; the `24:00` of a venue is the end of the UTC day. */
   readonly open_time: string
   readonly close_time: string
   /** Start and end of extended trading, `HH:MM`; absent if there is none. */

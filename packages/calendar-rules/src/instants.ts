@@ -1,6 +1,9 @@
 import { DateTime } from 'luxon'
 
-/** The UTC instant, `…Z`, of a wall time on a date: `HH:MM` up to `24:00` in the zone, or `HH:MM Area/City` in that. */
+/**
+ * The UTC instant, `…Z`, of a wall time on a date: `HH:MM` up to `24:00` in `zone`, or `HH:MM Area/City` in the zone
+ * that it names.
+ */
 export function instantOf(date: string, time: string, zone: string): string {
   const [clock, otherZone] = time.split(' ')
   return utcText(valid(DateTime.fromISO(`${date}T${clock}`, { zone: otherZone ?? zone }), `${date} ${time} ${zone}`))
@@ -16,7 +19,7 @@ export function millisOf(instant: string): number {
   return valid(DateTime.fromISO(instant, { zone: 'UTC' }), instant).toMillis()
 }
 
-/** The instant some hours later. */
+/** The instant `hours` hours later. */
 export function hoursAfter(instant: string, hours: number): string {
   return utcText(valid(DateTime.fromISO(instant, { zone: 'UTC' }), instant).plus({ hours }))
 }
@@ -30,7 +33,7 @@ export function firstInstant(instants: readonly string[]): string | undefined {
 }
 
 function utcText(time: DateTime): string {
-  // RFC 3339 cannot represent the midnight that ends its last day, so that day ends a second earlier.
+  // RFC 3339 has no year 10000, so the last representable day ends a second before midnight.
   return time.toUTC().year > 9999 ? '9999-12-31T23:59:59Z' : time.toUTC().toFormat("yyyy-MM-dd'T'HH:mm:ss'Z'")
 }
 

@@ -20,10 +20,10 @@ export interface MarketFacts {
   readonly name: string
   readonly acronym?: string
   readonly group: 'us' | 'non-us' | 'venue'
-  /** ISO 3166, two letters. */
+  /** ISO 3166-1 alpha-2 code. */
   readonly country_code?: string
   readonly city?: string
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   readonly currency_code?: string
   readonly website?: string
   /** Main kinds of instrument: `CS` common stock, `ADRC` depositary receipt, `PFD` preferred stock, `ETF`, `FUND`, … */

@@ -13,7 +13,7 @@ export interface MarketStatus {
   readonly status: Status
   /** The market's local date. */
   readonly date: string
-  /** The calendar entry of that date; undefined outside the rules. */
+  /** The calendar entry of that date; undefined if the rules do not cover it. */
   readonly today: CalendarDay | undefined
   /** The next open and the next close after the instant; undefined if the next 14 days have no session. */
   readonly next_open_at: string | undefined

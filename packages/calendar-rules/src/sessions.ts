@@ -25,7 +25,10 @@ export function sessionOn(mic: string, date: string): CalendarDay | undefined {
   return table.open.get(day) ?? keep(table, day, openDay(calendar, date, hours, table.short.get(day)))
 }
 
-/** The dates from `from` to `to`, both included, on which a market holds a session, ascending; none if unknown. */
+/**
+ * The dates from `from` to `to`, both included, on which a market holds a session, ascending. Empty for an unknown
+ * market.
+ */
 export function sessionsBetween(mic: string, from: string, to: string): readonly string[] {
   const calendar = calendarOf(mic)
   if (!calendar) return []

@@ -11,7 +11,7 @@ import { frontPage, indexPage } from './pages.ts'
 export const APP = fileURLToPath(new URL('../app', import.meta.url))
 
 const BASE = '/console'
-/** Nothing is written there; only the file names matter. */
+/** Output folder for the names of bundled files. esbuild writes nothing to it. */
 const OUT = join(APP, 'out')
 
 const SHARED: BuildOptions = {

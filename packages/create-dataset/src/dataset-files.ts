@@ -5,7 +5,7 @@ import { importsOf } from './imports-of.ts'
 import type { Variant } from './variant.ts'
 import { wordingOf } from './wording.ts'
 
-/** The files of a dataset by their path in its folder: at most six. */
+/** The files of a dataset, by path in its folder. There are at most six. */
 export function datasetFiles(variant: Variant): ReadonlyMap<string, string> {
   const wording = wordingOf(variant)
   const fill = (template: string) => fillTemplate(template, { ...wording, part: (name) => read(`code/${name}.part`) })

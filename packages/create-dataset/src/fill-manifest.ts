@@ -9,7 +9,8 @@ interface Manifest {
 }
 
 /**
- * The manifest of a dataset, without packages that it does not import; outside the repository with published versions.
+ * Fills the template of `package.json`. Removes packages that the dataset does not import; outside the repository,
+ * dependencies have published versions.
  */
 export function fillManifest(template: string, { subject, alone }: Variant): string {
   const manifest: Manifest = JSON.parse(template)

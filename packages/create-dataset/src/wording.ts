@@ -11,7 +11,7 @@ interface SubjectWords {
   readonly columns: readonly string[]
   readonly first: string
   readonly second: string
-  /** The first subject as named in a row and in a query, and the second one as named in a row. */
+  /** The first subject as written in a row and in a query, and the second one as written in a row. */
   readonly named: string
   readonly other: string
   readonly query: string
@@ -61,7 +61,7 @@ interface TimeWords {
   readonly after: readonly string[]
   /** The order keys after the subject. */
   readonly order: readonly string[]
-  /** The field that a search filters, and what it finds between 1 and 62. */
+  /** The field that a search filters, and a word for its rows with values between 1 and 62. */
   readonly measure: string
   readonly found: string
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/** A library under a second name, both as paths relative to the package folder. */
+/** A symbolic link to a library; both paths are relative to the package folder. */
 interface Link {
   readonly source: string
   readonly target: string
@@ -21,7 +21,7 @@ export async function linkLibraries(packageFolder: string): Promise<void> {
   }
 }
 
-/** A package that needs no links has no list of them. */
+/** A package that needs no links has no file that lists them. */
 async function linksOf(packageFolder: string): Promise<readonly Link[]> {
   const file = join(packageFolder, 'native', 'pg-symlinks.json')
   if (!existsSync(file)) return []

@@ -25,5 +25,5 @@ async function prepare(folder: string, user: ServerUser): Promise<boolean> {
   return onlyRootWrites && (await canEnter(user, folder))
 }
 
-/** Whether that user can enter a folder, tested as that user. */
+/** Whether `user` can enter a folder, tested as that user. */
 export const canEnter = (user: ServerUser, folder: string) => succeeds(user, 'sh', ['-c', 'cd "$1"', 'sh', folder])

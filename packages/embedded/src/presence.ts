@@ -5,8 +5,8 @@ const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 5_000
 
 /**
- * One user's presence at a server until it leaves: when the session breaks because the server crashed or was killed,
- * `enter`, if given, is retried until it returns a new session, which also restarts a stopped server.
+ * One user's presence at a server, until the user leaves. When the session breaks because the server crashed or was
+ * killed, `enter`, if given, is retried until it returns a new session; it also restarts a stopped server.
  */
 export class Presence {
   readonly #enter: (() => Promise<pg.Client>) | undefined

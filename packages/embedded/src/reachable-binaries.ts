@@ -7,8 +7,8 @@ import { runAs, succeeds } from './run-as.ts'
 import type { ServerUser } from './server-user.ts'
 
 /**
- * The PostgreSQL folder that the server's user can run: the installed one, or a copy in a place that the user can
- * access. `made` is true if the copy is new.
+ * The PostgreSQL folder that the server's user can run: the installed one, or a copy that the user can access. `made`
+ * is true if this call created the copy.
  */
 export async function reachableBinaries(
   packaged: Binaries,

@@ -11,7 +11,7 @@ const run = promisify(execFile)
  */
 const PASSED_ON = ['PATH', 'SystemRoot', 'TEMP', 'TMP']
 
-/** Options of a child process that runs as that user, in English, from a folder that every user can enter. */
+/** Options of a child process that runs as `user`, with English messages and in a folder that every user can enter. */
 export function runningAs(user: ServerUser | undefined) {
   const variables = PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   return {
@@ -22,12 +22,12 @@ export function runningAs(user: ServerUser | undefined) {
   }
 }
 
-/** Runs a program to completion as that user and returns its output; throws with its standard error output. */
+/** Runs a program to completion as `user` and returns its output. Throws an error with its standard error output. */
 export async function runAs(user: ServerUser | undefined, program: string, args: readonly string[]): Promise<string> {
   return (await run(program, args, runningAs(user))).stdout
 }
 
-/** Whether a program runs successfully as that user. */
+/** Whether a program runs successfully as `user`. */
 export const succeeds = (...run: Parameters<typeof runAs>): Promise<boolean> =>
   runAs(...run).then(
     () => true,

@@ -7,7 +7,10 @@ import type { Postmaster } from './postmaster-file.ts'
  * and forgets those whose process dies. The number is "bourse" in ASCII.
  */
 const USERS_LOCK = '108230851326821'
-/** The server stopped or started during the connection: SQLSTATEs and system codes after which a retry helps. */
+/**
+ * Errors after which a retry helps, because the server stopped or started during the connection: SQLSTATEs and system
+ * codes.
+ */
 const RETRYABLE = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
 
 const WRONG_PASSWORD = '28P01'
@@ -26,7 +29,7 @@ export async function enterServer({ host, port }: Postmaster, password: string):
     keepAlive: true,
   })
   client.on('error', () => {
-    // The "end" event follows, which the presence handles.
+    // The handler of the "end" event follows up.
   })
   try {
     await client.connect()

@@ -12,7 +12,7 @@ export interface Server {
 export interface FaultOptions {
   /** Number of repetitions, or of random moments for faults that draw them. */
   readonly rounds: number
-  /** Whether to run at the size of the test suite instead of the size for measurements; the invariants are the same. */
+  /** Whether to run at the size of the test suite instead of the size for measurements. The invariants are the same. */
   readonly brief: boolean
   readonly server: Server
   /** Reports progress; not part of the report. */
@@ -23,14 +23,14 @@ export interface FaultOptions {
 /** A condition that must hold despite the fault. */
 export interface Invariant {
   readonly name: string
-  /** How often the invariant was checked; one that was never checked counts as broken. */
+  /** Number of times the invariant was checked; an invariant that was never checked counts as broken. */
   readonly looked: number
   readonly broken: number
   /** The first violation, or a note that the invariant was never checked. */
   readonly first: string | undefined
 }
 
-/** A figure that depends on the machine, and its target. */
+/** A measured figure that depends on the machine, and its target. */
 export interface Goal {
   readonly name: string
   readonly figure: string
@@ -46,7 +46,7 @@ export interface FaultReport {
   readonly tables: readonly ReportTable[]
 }
 
-/** A deliberately caused failure. */
+/** A deliberately caused failure, and the invariants that must hold despite it. */
 export interface Fault {
   readonly id: string
   readonly summary: string

@@ -18,11 +18,11 @@ export function blackScholesValue(option: Option, volatility: number): number {
 
 /** First and second derivative of a value by the share price, and its change per day. */
 export interface Slopes {
-  /** Per dollar of the share's price. */
+  /** Change of the value per dollar of the share price. */
   readonly delta: number
-  /** Change of delta per dollar of the share's price. */
+  /** Change of delta per dollar of the share price. */
   readonly gamma: number
-  /** Dollars per share and calendar day. */
+  /** Change of the value in dollars per share and calendar day. */
   readonly theta: number
 }
 

@@ -3,9 +3,9 @@ import type { Dividend } from './option.ts'
 
 /** A known cash dividend of a share. */
 export interface CashDividend {
-  /** `YYYY-MM-DD`. */
+  /** Ex date, `YYYY-MM-DD`. */
   readonly exDate: string
-  /** Dollars per share. */
+  /** Amount in dollars per share. */
   readonly amount: number
   /** Payments per year of a regular dividend (1, 2, 4, 12); undefined for a special dividend. */
   readonly frequency: number | undefined

@@ -4,9 +4,9 @@ import { valuationOf } from './option-value.ts'
 
 /** Sensitivities of an option's value, per share. */
 export interface Greeks extends Slopes {
-  /** Dollars per share and 0.01 of volatility. */
+  /** Change of the value in dollars per share for 0.01 of volatility. */
   readonly vega: number
-  /** Dollars per share and 0.01 of the rate. */
+  /** Change of the value in dollars per share for 0.01 of the rate. */
   readonly rho: number
 }
 

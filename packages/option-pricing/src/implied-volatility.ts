@@ -6,13 +6,13 @@ import { valuationOf } from './option-value.ts'
 /** The range of annual volatilities to search: 1% to 500%. */
 export const VOLATILITY_RANGE = { least: 0.01, most: 5 } as const
 
-/** Tolerance of the volatility. */
+/** Tolerance of the search, in units of annual volatility. */
 const TOLERANCE = 1e-7
 
-/** Prices are whole cents; a smaller difference counts as equal. */
+/** Prices closer than this count as equal. Market prices are whole cents. */
 const SAME_PRICE = 1e-9
 
-/** Distance of the first bracket from the guess, as a ratio of the guess, and the factor by which it grows. */
+/** Distance of the first bracket from the guess, relative to the guess, and the factor by which that distance grows. */
 const [FIRST_REACH, GROWTH] = [0.01, 5]
 
 /**

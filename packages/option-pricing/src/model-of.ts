@@ -5,11 +5,11 @@ import { impliedVolatility } from './implied-volatility.ts'
 /** A contract's quote as model input; undefined values are unknown. */
 export interface Quote {
   readonly type: 'call' | 'put'
-  /** Dollars per share. */
+  /** Strike in dollars per share. */
   readonly strike: number
   /** Calendar days from the snapshot to the last trading date. */
   readonly daysLeft: number
-  /** The mid, otherwise the last price of the session; dollars per share. */
+  /** The mid, or else the last price of the session, in dollars per share. */
   readonly price: number | undefined
   /** Unadjusted close of the underlying share in dollars. */
   readonly underlyingPrice: number | undefined
@@ -20,7 +20,7 @@ export interface Quote {
 
 /** Model output for a quote. */
 export interface ModelOutput extends Greeks {
-  /** Annual: 0.25 is 25%. */
+  /** Annual implied volatility: 0.25 is 25%. */
   readonly impliedVolatility: number
 }
 

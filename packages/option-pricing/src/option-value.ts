@@ -7,7 +7,7 @@ import { treeSlopes } from './tree-slopes.ts'
 export interface Valuation {
   /** Whether exercise before the last trading date may be worth more than holding. */
   readonly comparesExercise: boolean
-  /** Dollars per share. */
+  /** Returns the value in dollars per share. */
   readonly value: (option: Option, volatility: number) => number
   readonly slopes: (option: Option, volatility: number) => Slopes
 }

@@ -1,21 +1,21 @@
 /** A cash dividend with an ex date during the life of the option. */
 export interface Dividend {
-  /** From now to the ex date, in years of 365 days. */
+  /** Time from now to the ex date, in years of 365 days. */
   readonly years: number
-  /** Dollars per share. */
+  /** Amount in dollars per share. */
   readonly amount: number
 }
 
 /** An option on one share, with the market data to value it. */
 export interface Option {
   readonly type: 'call' | 'put'
-  /** Dollars per share. */
+  /** Strike in dollars per share. */
   readonly strike: number
-  /** From now to the last trading date, in years of 365 days; above 0. */
+  /** Time from now to the last trading date, in years of 365 days; above 0. */
   readonly years: number
   /** Price of the underlying share in dollars, including future dividends. */
   readonly underlyingPrice: number
-  /** Annual, continuously compounded: 0.05 is five percent. */
+  /** Annual rate, continuously compounded: 0.05 is five percent. */
   readonly rate: number
   /** Cash dividends with an ex date after now and on or before the last trading date. */
   readonly dividends: readonly Dividend[]

@@ -3,7 +3,10 @@ import type { Database } from '@bourse/host'
 export const ACCOUNTS = 10_000
 export const ENTRIES = 1_000_000
 
-/** Two keys per account, and audit entries of many kinds over 400 days, a tenth of them from one busy account. */
+/**
+ * SQL for two keys per account, and for audit entries of many kinds over 400 days, a tenth of them from one busy
+ * account.
+ */
 const STATEMENTS = [
   `insert into bourse.accounts (id, name, plan, created_at, welcome_credits, welcome_until, status, notes)
    select 'acc_' || lpad(to_hex(n), 20, '0'), 'Customer ' || lpad(n::text, 5, '0') || ' ' || md5(n::text),

@@ -12,11 +12,11 @@ import { median, roundTo } from '../statistics.ts'
 const BOURSE = fileURLToPath(new URL('../../../../examples/full/src/bourse.ts', import.meta.url))
 /** Seconds without a request after which a host counts as idle. */
 const IDLE = 10
-/** Seconds in which an idle host needs less than a tenth of a processor. */
+/** Length in seconds of a window in which an idle host uses less than a tenth of a processor. */
 const QUIET = 5
 const NO_DEMO = { BOURSE_DEMO: 'off' }
 
-/** One start. */
+/** Measurements of one start. */
 interface Start {
   readonly seconds: number
   readonly processor: number | undefined

@@ -15,7 +15,7 @@ import { median, roundTo } from '../statistics.ts'
 
 const LISTINGS = 100
 const SESSIONS = 10_000
-/** Early enough for that many sessions. */
+/** First day of the generated market, early enough for the number of sessions. */
 const FIRST_DAY = '1985-01-02'
 
 /** How fast a million bars are exported, and with how much memory. */

@@ -30,7 +30,8 @@ export const importing: Benchmark = {
 interface Round {
   readonly importMs: number
   /**
-   * Import of the changed file, whose rows all exist: on the same day, and after the night in which they were packed.
+   * Milliseconds to import the changed file, all of whose rows exist already: on the same day, and after the night in
+   * which they were packed.
    */
   readonly againMs: number
   readonly nextDayMs: number
@@ -80,7 +81,7 @@ async function importInto(
 type Time = (round: Round) => number
 
 function reportOf(data: string, rounds: readonly Round[], load: Record<string, number>): Report {
-  /** A work compared with its rival: how many of its rows complete while the rival processes one. */
+  /** A measured work next to its rival; `ratio` is the rival's time divided by the time of the work. */
   const row = (work: string, of: Time, rival: Time, floor?: number) => ({
     work,
     seconds: roundTo(median(rounds.map(of)) / 1_000, 2),

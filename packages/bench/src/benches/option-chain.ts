@@ -15,7 +15,7 @@ const QUANTLIB = fileURLToPath(new URL('../options/quantlib_chain.py', import.me
 const PRICE = 189.18
 const RATE = 0.05
 const VOLATILITY = 0.25
-/** Calendar days to the expirations of a large underlying. */
+/** Calendar days to each expiration of a large underlying. */
 const EXPIRATIONS = [3, 10, 17, 24, 31, 38, 45, 66, 94, 129, 192, 248, 346, 500, 710]
 const STRIKES = Array.from({ length: 100 }, (_, index) => 90 + 2 * index)
 /** A quarterly dividend with its next ex date in four days, and every 91 days after that. */

@@ -18,7 +18,7 @@ const HISTORY = { underlyings: 10, expirations: 5, strikes: 50, sessions: 250 }
  * retained.
  */
 const SNAPSHOT = { underlyings: 100, expirations: 10, strikes: 250, sessions: 3 }
-/** Requests of one kind, each for another contract or underlying. */
+/** Number of requests of each kind, each for a different contract or underlying. */
 const READS = 50
 
 /** How fast option bars and snapshots of entire chains are published and read as they grow. */
@@ -77,7 +77,7 @@ async function growingHistory(host: Host, key: string, { say, signal }: Benchmar
   return { title: `${contracts.length} contracts, a bar each a session`, rows }
 }
 
-/** Each snapshot replaces the one before the previous; reads are timed after each. */
+/** Publishes snapshots and times the reads after each one. From the third on, each snapshot replaces the oldest. */
 async function replacedSnapshots(host: Host, key: string, { say, signal }: BenchmarkOptions): Promise<ReportTable> {
   const chains = generatedChains(SNAPSHOT.underlyings, SNAPSHOT.expirations, SNAPSHOT.strikes)
   await list(host, chains)

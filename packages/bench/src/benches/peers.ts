@@ -13,7 +13,7 @@ import { startPeer, type Peer } from '../peers/start-peer.ts'
 import { startServer } from '../servers/start-server.ts'
 import { roundTo } from '../statistics.ts'
 
-/** Enough for five-year ranges from different days. */
+/** Enough sessions for five-year ranges that start on different days. */
 const MARKET = { listings: 500, sessions: 1_300 }
 const CONNECTIONS = [1, 16, 64]
 /** Database connections of each server. */

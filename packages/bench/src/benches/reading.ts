@@ -14,7 +14,7 @@ import { roundTo } from '../statistics.ts'
 /** Sessions to load, one after the other. */
 const SESSIONS = 2_000
 const CONNECTIONS = [16, 64]
-/** The work for the comparison of sizes: a symbol and a year, requested by one client at a time. */
+/** The work that compares market sizes: a symbol and a year, requested by one client at a time. */
 const GROWTH = 'year'
 
 /** How fast an account with limits reads daily bars, and how much storage they need. */
@@ -26,7 +26,7 @@ export const reading: Benchmark = {
     withMarket({ listings: 500, sessions: SESSIONS }, options, (...loaded) => measure(...loaded, options)),
 }
 
-/** The same with ten times the rows, and how much slower that makes a read of one symbol. */
+/** Repeats the measurement with ten times the rows, and reports how much slower a read of one symbol becomes. */
 export const growth: Benchmark = {
   id: 'growth',
   summary: 'The same of 10,000,000 bars, and the median of a one-symbol read over that of 1,000,000',

@@ -10,11 +10,11 @@ export interface GeneratedChains {
   readonly expiration: string
 }
 
-/** After every loaded session, so that no contract has expired. */
+/** Two-digit year of the expirations, after every loaded session, so that no contract has expired. */
 const EXPIRATION_YEAR = 29
 const LOWEST_STRIKE = 20
 
-/** Chains of `expirations × strikes` calls and puts on that many underlyings. */
+/** Generates chains of `expirations × strikes` calls and puts on each of `underlyings` underlyings. */
 export function generatedChains(underlyings: number, expirations: number, strikes: number): GeneratedChains {
   const dates = Array.from(
     { length: expirations },

@@ -13,18 +13,21 @@ const LETTERS = 26
 /** Synthetic listings with a daily bar on every session. */
 export interface GeneratedMarket {
   readonly symbols: readonly string[]
-  /** Oldest first. */
+  /** Session dates, oldest first. */
   readonly sessions: readonly string[]
 }
 
-/** A market of that many listings and sessions of Nasdaq's calendar, from a day on. */
+/** Generates a market of a number of listings and of sessions in Nasdaq's calendar, starting on `firstDay`. */
 export function generatedMarket(listings: number, sessions: number, firstDay = FIRST_DAY): GeneratedMarket {
   const all = sessionsBetween('XNAS', firstDay, LAST_DAY)
   if (sessions > all.length) throw new RangeError(`expected at most ${all.length} sessions, got ${sessions}`)
   return { symbols: Array.from({ length: listings }, (_, index) => symbolOf(index)), sessions: all.slice(0, sessions) }
 }
 
-/** The same with the last session before a day as its last one, as in an installation that loads data every evening. */
+/**
+ * Generates a market whose last session is the last one before `today`, as in an installation that loads data every
+ * evening.
+ */
 export function currentMarket(listings: number, sessions: number, today: string): GeneratedMarket {
   const [first] = sessionsBetween('XNAS', FIRST_DAY, today).slice(-sessions)
   return generatedMarket(listings, sessions, first)

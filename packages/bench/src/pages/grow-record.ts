@@ -12,8 +12,8 @@ const OF_THE_STORE = ['known_from', 'known_to', 'batch_id', 'source_id', 'closed
 const NAMES = /^(id|.*_id|symbol|figi|cik|isin|listing|identifier|issuer_key)$/
 
 /**
- * Copies the rows of a record up to the required number. Each copy refers to copies of the original's entities, which
- * are the same in all records, so that they match. Returns the resulting number of rows.
+ * Copies the rows of a record until it has the required number. Each copy refers to copies of the original's entities;
+ * all records use the same copies of entities, so that they match. Returns the resulting number of rows.
  */
 export async function growRecord(database: Statements, table: Table): Promise<number> {
   const rows = await countOf(database, table.name)

@@ -11,7 +11,7 @@ export interface QueriedServer {
   readonly key?: string | undefined
 }
 
-/** A query that all servers answer, in the form of each. */
+/** A query that all servers answer, each in its own format. */
 export interface Question {
   readonly id: string
   readonly name: string

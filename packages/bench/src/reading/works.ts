@@ -4,7 +4,7 @@ import type { Contender, LoadRequest } from '../load/contender.ts'
 import { datesOf, rangesOf, YEAR } from './queries.ts'
 import type { ReadingServers } from './servers.ts'
 
-/** More sessions than a quarter has, so that each step is in another quarter. */
+/** More sessions than a quarter has, so that each step moves to a different quarter. */
 const ANOTHER_QUARTER = 65
 
 /** One kind of request, for Bourse and its rival. */
@@ -41,7 +41,7 @@ const answering = (origin: string, name: string, next: Next, headers?: Headers):
   next: headers === undefined ? () => ({ path: next() }) : () => ({ path: next(), headers }),
 })
 
-/** The same request repeatedly, compared with a server that has its response in memory. */
+/** Sends the same request repeatedly, compared with a server that has its response in memory. */
 async function repeatsOf(
   { host, constant }: ReadingServers,
   market: GeneratedMarket,
@@ -69,7 +69,7 @@ async function repeatsOf(
   ]
 }
 
-/** A year of a listing, a different one each time, compared with a route that only reads it. */
+/** Reads a year of a different listing each time, compared with a route that only reads it. */
 function readsOfYears(
   { host, bare }: ReadingServers,
   market: GeneratedMarket,
@@ -102,7 +102,7 @@ function readsOfYears(
   ]
 }
 
-/** One row, from the same quarter as before or from another one. */
+/** Reads one row, from the same quarter as the previous one or from a different one. */
 function readsOfOneRow(
   { host, bare }: ReadingServers,
   market: GeneratedMarket,
@@ -119,7 +119,7 @@ function readsOfOneRow(
   return [work('one-row', 'one row', near), work('scattered-row', 'one row, in another quarter each time', scattered)]
 }
 
-/** One day of all listings. */
+/** Reads one day of all listings. */
 function readOfMarket({ host, bare }: ReadingServers, market: GeneratedMarket, headers: Headers): WorkOfRows {
   const date = twice(() => datesOf(market))
   return {
@@ -130,13 +130,13 @@ function readOfMarket({ host, bare }: ReadingServers, market: GeneratedMarket, h
   }
 }
 
-/** The same queries for both, each with its own position. */
+/** The same sequence of queries for both, each with its own position. */
 const twice = (make: () => Next) => ({ ours: make(), rival: make() })
 
-/** The bare route accepts one symbol, in a parameter with another name. */
+/** The bare route accepts a single symbol, in a parameter named `symbol`. */
 const bareQuery = (query: string) => query.replace('symbols', 'symbol')
 
-/** Both must return the expected rows, because the race would be unfair otherwise. */
+/** Checks that both return the expected rows, because the race would be unfair otherwise. */
 async function checkRows({ ours, rival, rows }: WorkOfRows): Promise<void> {
   for (const { name, origin, next } of [ours, rival]) {
     const { text } = await answerOf(next(), origin)

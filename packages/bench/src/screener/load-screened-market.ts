@@ -6,7 +6,9 @@ import riskDataset from '@bourse/risk'
 import { join } from 'node:path'
 import { sessionsOf, writeBars, type GeneratedMarket } from '../data/generated-market.ts'
 
-/** Sessions to publish night by night, with metrics and risk measures: those with a snapshot, and one more. */
+/**
+ * Number of sessions to publish night by night, with metrics and risk measures: those with a snapshot, and one more.
+ */
 const NIGHTS = 3
 
 interface Loading {

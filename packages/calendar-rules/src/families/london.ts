@@ -40,8 +40,8 @@ const shortDays: readonly ShortDay[] = [
 ]
 
 /**
- * London Stock Exchange: the bank holidays of England. Starts in 1990, as far back as an independent session list
- * allows verification.
+ * London Stock Exchange, closed on the bank holidays of England. The rules start in 1990, as far back as an independent
+ * session list allows verification.
  */
 export const london: Calendar = {
   revision: '2026-11-21',

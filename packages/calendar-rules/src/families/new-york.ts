@@ -66,9 +66,9 @@ const shortDays: readonly ShortDay[] = [
 ]
 
 /**
- * New York Stock Exchange; all US markets have its days and hours. Facts: the exchange's list of special closings since
- * 1885 and its yearly holiday notices. Since 1954 a holiday on Saturday is observed on Friday (New Year's Day never),
- * Washington's Birthday and Memorial Day only since 1964.
+ * New York Stock Exchange; all US markets share its trading days and hours. Facts: the exchange's list of special
+ * closings since 1885 and its yearly holiday notices. Since 1954, a holiday on a Saturday is observed on Friday (New
+ * Year's Day never; Washington's Birthday and Memorial Day only since 1964).
  */
 export const newYork: Calendar = {
   revision: '2026-11-21',

@@ -38,8 +38,8 @@ const shortDays: readonly ShortDay[] = [
 ]
 
 /**
- * Australian Securities Exchange: the holidays of New South Wales. Starts in 1990, as far back as an independent
- * session list allows verification.
+ * Australian Securities Exchange, closed on the holidays of New South Wales. The rules start in 1990, as far back as an
+ * independent session list allows verification.
  */
 export const sydney: Calendar = {
   revision: '2026-11-21',

@@ -16,8 +16,8 @@ const holidays: readonly DayRule[] = [
 ]
 
 /**
- * Toronto Stock Exchange, and the Canadian markets with the same days: TSX Venture, Cboe Canada and the fund network.
- * Starts in 1990, as far back as an independent session list allows verification.
+ * Toronto Stock Exchange, and the Canadian markets with the same trading days: TSX Venture, Cboe Canada and the fund
+ * network. The rules start in 1990, as far back as an independent session list allows verification.
  */
 export const toronto: Calendar = {
   revision: '2026-11-21',

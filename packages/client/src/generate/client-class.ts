@@ -5,7 +5,7 @@ import { quotedName, textLiteral } from './names.ts'
 import { shapeOf } from './shape-of.ts'
 import { typeOf } from './type-of.ts'
 
-/** The class: a group per first word of an operation id, with a member per operation. */
+/** The source of the class: a group per first word of the operation ids, with a member per operation. */
 export function clientClass(name: string, operations: readonly DescribedOperation[], document: ClientDocument): string {
   const groups = [...new Set(operations.map(({ group }) => group))].map(
     (group) => [group, operations.filter((one) => one.group === group)] as const,

@@ -4,7 +4,7 @@ export interface Schema {
   readonly type?: string | readonly string[]
   readonly format?: string
   readonly enum?: readonly unknown[]
-  /** The values belong to one installation; others differ. */
+  /** Whether the listed values depend on the installation. */
   readonly 'x-of-installation'?: boolean
   readonly const?: unknown
   readonly anyOf?: readonly Schema[]

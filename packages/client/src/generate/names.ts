@@ -1,10 +1,10 @@
-/** `flatFiles` of `flat-files`. */
+/** Converts `flat-files` to `flatFiles`. */
 export function memberName(id: string): string {
   const name = typeName(id)
   return name.charAt(0).toLowerCase() + name.slice(1)
 }
 
-/** `FlatFilesGet` of `flat-files.get`. */
+/** Converts `flat-files.get` to `FlatFilesGet`. */
 export function typeName(id: string): string {
   return id
     .split(/[^A-Za-z0-9]+/)

@@ -11,7 +11,7 @@ export function addressOf(base: string, { id, path }: OperationSpec, params: Par
   return `${base}${filled}${queryOf(query)}`
 }
 
-/** An empty segment, or one of dots, would change the path. */
+/** Encodes a path parameter. Rejects an empty segment or one of dots, which would change the path. */
 function segmentOf(operation: string, name: string, value: unknown): string {
   const text = value === undefined ? '' : textOf(value)
   if (/^\.{0,2}$/.test(text)) throw new TypeError(`${operation}: ${name} is required, got ${JSON.stringify(text)}`)
@@ -31,7 +31,7 @@ function textOf(value: unknown): string {
   return String(value)
 }
 
-/** A number without an exponent, which the service does not accept. */
+/** Formats a number without an exponent, which the service does not accept. */
 function plain(value: number): string {
   const text = String(value)
   return text.includes('e') ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 }) : text

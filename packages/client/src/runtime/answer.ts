@@ -7,7 +7,7 @@ import { UnexpectedAnswer } from './problems.ts'
 /** Facts from the headers of a response. */
 export interface HttpFacts {
   readonly status: number
-  /** Include it when you report a problem. */
+  /** Id of the request; include it when you report a problem. */
   readonly requestId: string | undefined
   /** Entity tag for `ifChanged`. */
   readonly etag: string | undefined

@@ -13,7 +13,7 @@ export interface ClientRequest {
   readonly isRepeatable: boolean
   /** Statuses outside 200 to 299 that also count as a response. */
   readonly alsoTakes?: readonly number[]
-  /** For a URL outside the service: sent without the key and the client's headers. */
+  /** Set for a URL outside the service, which receives neither the key nor the client's headers. */
   readonly isElsewhere?: true
 }
 

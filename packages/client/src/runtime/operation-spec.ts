@@ -4,15 +4,15 @@ import type { Shape } from './exact-json.ts'
 export interface OperationSpec {
   readonly id: string
   readonly method: 'GET' | 'POST'
-  /** `/v1/…` with `{name}` for path parameters. */
+  /** Path template, `/v1/…`, with path parameters as `{name}`. */
   readonly path: string
-  /** Where the cursor of the next page is sent; absent for operations without pages. */
+  /** Location of the cursor of the next page; absent for operations without pages. */
   readonly cursor?: 'query' | 'body'
-  /** Accepts an `Idempotency-Key`. */
+  /** Whether the operation accepts an `Idempotency-Key`. */
   readonly takesKey?: true
-  /** Sends files with `download=true`. */
+  /** Whether the operation sends files with `download=true`. */
   readonly downloads?: true
-  /** With `stream=true`, the service sends its files itself instead of redirecting. */
+  /** Whether `stream=true` makes the service send its files itself instead of redirecting. */
   readonly streams?: true
   /** Positions of decimals in the response. */
   readonly shape: Shape

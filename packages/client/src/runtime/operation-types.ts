@@ -5,7 +5,7 @@ import type { Pieces } from './lines.ts'
 import type { OperationSpec } from './operation-spec.ts'
 import type { CallOptions, DownloadOptions } from './options.ts'
 
-/** Text from an open list: an older client may receive values that it does not know. */
+/** Text from an open list: the service may return values that an older client does not know. */
 export type Open<T extends string> = T | (string & Record<never, never>)
 
 /** An exact decimal as sent, such as `189.95`: convert it to a decimal type, not to `number`, for arithmetic. */
@@ -44,15 +44,18 @@ export interface Operation<P, A, O = CallOptions> {
   readonly spec: OperationSpec
   /** The URL of a call, with its query. */
   addressOf(...args: Arguments<P>): string
-  /** Cost of the call; spends nothing. */
+  /** Returns the cost of the call without spending credits. */
   cost(...args: Arguments<P>): Promise<Cost>
-  /** The raw response in any representation, body unread: for CSV and NDJSON, or to forward it. Throws problems too. */
+  /**
+   * Returns the response in any representation with its body unread, to read CSV or NDJSON or to forward it. Throws
+   * problems like a regular call.
+   */
   raw(...args: Arguments<Omit<P, keyof Format> & Format, O>): Promise<Response>
 }
 
 /** An operation whose responses have an entity tag. */
 export interface Cacheable<P, A> {
-  /** The response, or undefined if it still has the given tag (`answer.http.etag`), which costs nothing. */
+  /** Returns the response; undefined if it still has the given tag (`answer.http.etag`), which costs nothing. */
   ifChanged(etag: string, ...args: Arguments<P>): Promise<A | undefined>
 }
 

@@ -14,7 +14,7 @@ interface Meta {
 type AnyAnswer = Answer<unknown, Meta>
 type PageAnswer = Answer<readonly unknown[], Meta>
 
-/** An operation as a function, with its other call methods as members. The generator supplies its type `T`. */
+/** Returns an operation as a function, with its other call methods as members. The generator supplies its type `T`. */
 export function operation<T>(caller: Caller, spec: OperationSpec): T {
   const { shape } = spec
   const row = rowShape(shape)
@@ -79,7 +79,7 @@ function unasked(): never {
   throw new UnexpectedAnswer('got 304 although no tag was sent')
 }
 
-/** Browsers hide redirect targets from scripts, so there the service itself must send the file. */
+/** Whether the service must send files itself, because browsers hide redirect targets from scripts. */
 const hidesRedirects = () => 'document' in globalThis || 'WorkerGlobalScope' in globalThis
 
 function askOf(caller: Caller, spec: OperationSpec, params: Params, { idempotencyKey }: OrderOptions): ClientRequest {

@@ -7,7 +7,7 @@ export interface BourseOptions {
    * the session cookie instead.
    */
   readonly key: string | null
-  /** Maximum number of retries per call, default 4. 0: none. */
+  /** Maximum number of retries per call, default 4. 0 disables retries. */
   readonly retries?: number
   /**
    * Longest wait before a retry in seconds, default 60. If the service requests a longer wait, the client throws the
@@ -20,7 +20,7 @@ export interface BourseOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch
-  /** Replaces the timer, for tests: resolves after that many milliseconds, or earlier if the signal is aborted. */
+  /** Replaces the timer in tests: resolves after `milliseconds`, or earlier if the signal is aborted. */
   readonly pause?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Resolves after that many milliseconds, or as soon as the signal is aborted. */
+/** Resolves after `milliseconds`, or as soon as the signal is aborted. */
 export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted === true) return resolve()

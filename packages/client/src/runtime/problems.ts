@@ -36,13 +36,13 @@ export class BourseProblem extends Error {
   /** Stable name of the error, such as `symbol-not-resolved`. */
   readonly code: string
   readonly status: number
-  /** The same for every problem with this code. */
+  /** Title of the error, the same for every problem with this code. */
   readonly title: string
   /** What exactly is wrong, and what to do. */
   readonly detail: string
   /** With 422: every invalid part of the request. */
   readonly errors: readonly ProblemDetail[]
-  /** Include it when you report a problem. */
+  /** Id of the request; include it when you report a problem. */
   readonly requestId: string | undefined
   /** Seconds until a retry makes sense, if the service specified it. */
   readonly retryAfter: number | undefined

@@ -6,20 +6,20 @@ export interface Patience {
   readonly left: number
   /** Failures before this one. */
   readonly failures: number
-  /** In seconds. */
+  /** Longest wait before a retry, in seconds. */
   readonly longestWait: number
   /** Whether the call is idempotent. If so, it is also retried when it may have been executed already. */
   readonly isRepeatable: boolean
 }
 
-/** The service rejected the request before it did anything. */
+/** Statuses with which the service rejects a request before it executes anything. */
 const REFUSED = new Set([429, 503])
-/** Sent by a proxy, which may have forwarded the request. */
+/** Statuses sent by a proxy, which may have forwarded the request. */
 const GATEWAY = new Set([502, 504])
-/** Problems that waiting for a minute does not fix. */
+/** Codes of problems that a wait of a minute does not resolve. */
 const LASTING = new Set(['dataset-unpublished', 'coverage-unavailable'])
 
-/** Seconds until a retry of a failed call; undefined if a retry makes no sense. */
+/** Seconds until a failed call should be retried; undefined if it should not be. */
 export function waitAfter(failure: unknown, patience: Patience): number | undefined {
   if (patience.left <= 0 || !isPassing(failure, patience.isRepeatable)) return undefined
   const asked = failure instanceof BourseProblem ? failure.retryAfter : undefined

@@ -27,7 +27,7 @@ type Method = 'POST' | 'PATCH' | 'PUT'
 /** The admin API at `/admin/v1`, for a session of the owner. */
 export interface Admin {
   get<T>(path: string, query?: AdminQuery, signal?: AbortSignal): Promise<AdminAnswer<T>>
-  /** Sends a change. A `POST` gets a new idempotency key. Bytes are sent as they are. */
+  /** Sends a change. A `POST` gets a new idempotency key. A body of bytes is sent unchanged. */
   send<T>(method: Method, path: string, body: unknown, order?: AdminOrder): Promise<AdminAnswer<T>>
   /** The unparsed response, for files. */
   raw(path: string, query?: AdminQuery): Promise<Response>
@@ -38,7 +38,7 @@ export const TOKEN_HEADER = 'x-bourse-token'
 
 const BASE = '/admin/v1'
 
-/** The admin API for the session in the browser's cookie; changes also need its `token`. */
+/** The admin API for the session in the browser's cookie. `token` is the session's token, which changes also send. */
 export function createAdmin(token: string): Admin {
   async function fetched(address: string, init: RequestInit): Promise<Response> {
     const headers = { [TOKEN_HEADER]: token, ...init.headers }

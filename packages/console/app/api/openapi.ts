@@ -50,9 +50,9 @@ export interface OperationOf {
   readonly isServing: boolean
   /** An example request that returns data, such as `/v1/eod?symbols=AAPL`. */
   readonly example: string
-  /** An example body of a POST. */
+  /** An example body of a POST operation. */
   readonly body: unknown
-  /** The schema of that body, copied from the document. */
+  /** JSON Schema of the request body, copied from the document. */
   readonly bodySchema: Json
 }
 

@@ -17,11 +17,11 @@ export const queries = new QueryClient({
 })
 
 interface ReadOptions {
-  /** False: do not request it yet. */
+  /** If false, the request is not sent yet. */
   readonly enabled?: boolean
   /** Polling interval in milliseconds while the page is open. */
   readonly every?: number
-  /** Shows the previous response until the one for new parameters arrives. */
+  /** Whether the page shows the previous response until the one for new parameters arrives. */
   readonly keep?: boolean
 }
 
@@ -30,7 +30,7 @@ interface PagesOptions extends ReadOptions {
   readonly most?: number
 }
 
-/** A response that contains one page of rows. */
+/** The `meta` members that paging needs. */
 interface PageMeta {
   readonly next_cursor?: string | null
 }

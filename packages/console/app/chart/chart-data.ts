@@ -21,7 +21,7 @@ export interface ChartPoint {
 export interface ChartLine {
   readonly id: string
   readonly title: string
-  /** CSS variable of its color. */
+  /** CSS variable of the line's color. */
   readonly colour: string
   /** 0 is the price pane. */
   readonly pane: number

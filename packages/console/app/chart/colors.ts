@@ -8,13 +8,13 @@ export function colorOf(token: string): string {
   return color
 }
 
-/** The same color with opacity `share`, from 0 to 1. */
+/** The same color with an opacity of `share`, from 0 to 1. */
 export function fadeColor(colour: string, share: number): string {
   const parts = colour.match(/[\d.]+/g) ?? []
   return `rgba(${parts.slice(0, 3).join(', ')}, ${share})`
 }
 
-/** Calls back whenever the user or the system changes the theme. Returns a function that stops it. */
+/** Calls `call` whenever the user or the system changes the theme. Returns a function that stops the calls. */
 export function onThemeChange(call: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   document.addEventListener('themechange', call)

@@ -10,7 +10,7 @@ interface PriceChartProps {
   readonly data: PriceChartData
   /** Bars visible at first; undefined: all. */
   readonly visibleBars?: number | undefined
-  /** In rem. */
+  /** Height in rem. */
   readonly height: number
 }
 

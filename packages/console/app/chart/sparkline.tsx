@@ -2,7 +2,7 @@ interface SparklineProps {
   /** Text alternative for screen readers. */
   readonly label: string
   readonly values: readonly number[]
-  /** In px. */
+  /** Width in px. */
   readonly width?: number
   readonly height?: number
 }

@@ -13,7 +13,7 @@ interface XyChartProps {
   readonly label: string
   readonly series: readonly XySeries[]
   readonly shape?: 'line' | 'bars'
-  /** In px. */
+  /** Height in px. */
   readonly height?: number
   /** Whether the axis must include 0. */
   readonly fromZero?: boolean
@@ -115,7 +115,7 @@ interface LineProps {
   readonly scales: readonly [Scale, Scale]
 }
 
-/** A line through adjacent points; an isolated point is a dot. */
+/** A line through adjacent points. An isolated point is drawn as a dot. */
 function Line({ points, stroke, scales: [scaleX, scaleY] }: LineProps) {
   return (
     <>

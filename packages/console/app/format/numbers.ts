@@ -44,7 +44,7 @@ export const compact = (value: Figure) => written(value, { notation: 'compact', 
 export const percent = (value: Figure, digits = 2) =>
   written(value, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-/** The same with a sign, for changes. */
+/** A plain ratio as percent with a sign, for changes. */
 export const signedPercent = (value: Figure, digits = 2) =>
   written(value, {
     style: 'percent',
@@ -53,7 +53,7 @@ export const signedPercent = (value: Figure, digits = 2) =>
     signDisplay: 'exceptZero',
   })
 
-/** A change with a sign. */
+/** A number with a sign, for changes. */
 export const signed = (value: Figure, digits = 2) =>
   written(value, {
     minimumFractionDigits: digits,
@@ -74,7 +74,7 @@ export function bytes(value: Figure): string {
   return formatOf({ style: 'unit', unit: units[step] ?? 'byte', maximumFractionDigits: 1 }).format(amount)
 }
 
-/** CSS class of a number: rising, falling or undefined for neither. */
+/** CSS class of a number by its sign; undefined for zero and missing values. */
 export function direction(value: Figure): 'up' | 'down' | undefined {
   const number = Number(value ?? 0)
   return number > 0 ? 'up' : number < 0 ? 'down' : undefined

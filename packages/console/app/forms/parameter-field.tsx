@@ -5,7 +5,7 @@ import { InlineCode } from '../ui/inline-code.tsx'
 
 interface ParameterFieldProps {
   readonly parameter: ParameterOf
-  /** The value as in a query string; empty: not given. */
+  /** The value as in a query string; empty if not set. */
   readonly value: string
   readonly error?: string | undefined
   onChange(value: string): void

@@ -9,7 +9,7 @@ export interface FoundListing {
   readonly market: string
   readonly name: string
   readonly type: string
-  /** False: delisted. */
+  /** False for a delisted listing. */
   readonly isActive: boolean
   /** The former symbol or name that matched. */
   readonly formerly?: string

@@ -15,8 +15,8 @@ export function Palette() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
   /**
-   * Number of times it was opened. As a component key it resets the text, even if the last close event is still
-   * pending.
+   * Number of times the palette was opened. Used as a component key, it resets the text even if the last close event is
+   * still pending.
    */
   const [times, setTimes] = useState(0)
   useEffect(() => {

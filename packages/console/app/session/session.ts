@@ -35,7 +35,7 @@ export type SignInState =
 
 /** Storage key under which earlier versions of the console stored an API key. */
 const STORED = 'bourse-console-key'
-/** Few retries, because a user is waiting and can retry by hand. */
+/** Few retries, because a user is waiting and can retry manually. */
 const RETRIES = 2
 
 let standing: SignInState = { at: 'checking' }
@@ -98,7 +98,10 @@ async function enter({ token }: OpenSession): Promise<void> {
   })
 }
 
-/** A key without the admin capability belongs to a customer. Without the admin API, every key does. */
+/**
+ * A key without the admin capability belongs to a customer. If the admin API is not installed, every key is treated as
+ * a customer's.
+ */
 async function meOf(admin: Admin): Promise<Me | undefined> {
   try {
     return (await admin.get<Me>('/me')).data

@@ -10,7 +10,7 @@ export interface NavigationEntry {
   readonly summary: string
   readonly icon: LucideIcon
   readonly group: 'Market' | 'Data' | 'Operation' | 'Developers'
-  /** Omitted: visible to everyone. */
+  /** If omitted, everyone sees the page. */
   shows?(session: Session): boolean
 }
 

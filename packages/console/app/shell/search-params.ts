@@ -1,15 +1,15 @@
-/** The value if it is in a list. A URL parameter may be anything. */
+/** Returns the value if it is one of the choices, because a URL parameter may contain anything. */
 export function choice<T extends string>(given: unknown, choices: readonly T[]): T | undefined {
   return choices.find((one) => one === given)
 }
 
-/** The value as text if it matches a pattern. A numeric URL parameter arrives as a number. */
+/** Returns the value as text if it matches a pattern. A numeric URL parameter arrives as a number. */
 export function text(given: unknown, form: RegExp): string | undefined {
   const value = typeof given === 'number' ? String(given) : given
   return typeof value === 'string' && form.test(value) ? value : undefined
 }
 
-/** The items that match a pattern, up to `most`; undefined if none match. */
+/** Returns the items that match a pattern, up to `most`; undefined if none match. */
 export function texts(given: unknown, form: RegExp, most: number): readonly string[] | undefined {
   const list = Array.isArray(given) ? given : [given]
   const fit = list.flatMap((one) => text(one, form) ?? []).slice(0, most)

@@ -6,13 +6,13 @@ export interface Column<R> {
   readonly title: string
   /** Small text after the title. */
   readonly unit?: string | undefined
-  /** Meaning of the column, shown as a tooltip of its head. */
+  /** Meaning of the column, shown as a tooltip of its header. */
   readonly description?: string | undefined
   /** Numbers are right-aligned. */
   readonly align?: 'start' | 'end'
   /** Whether the column stays visible at the right edge when the table scrolls sideways. */
   readonly pinned?: boolean
-  /** In rem. */
+  /** Width in rem. */
   readonly width: number
   readonly sortable?: boolean
   cell(row: R): ReactNode

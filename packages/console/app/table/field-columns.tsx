@@ -55,7 +55,10 @@ export function titleOf(name: string): string {
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-/** A unit that another field of the row contains, such as the currency, does not fit the column head. */
+/**
+ * The unit for the column header. A unit that refers to the row's currency is shortened to `currency`; ratios have
+ * none.
+ */
 function unitOf({ unit }: FieldOf): string | undefined {
   if (unit === undefined || unit === 'ratio') return undefined
   return unit.replace('currency_code', 'currency').replace('currency of the listing', 'currency')

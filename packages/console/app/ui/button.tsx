@@ -13,7 +13,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly children: ReactNode
 }
 
-/** A button with text; it only submits a form if `type` says so. */
+/** A button with text. It submits a form only if `type` is `submit`. */
 export function Button({
   look = 'secondary',
   icon: Icon,

@@ -12,7 +12,7 @@ interface DialogProps {
   readonly children: ReactNode
 }
 
-/** A modal dialog, using the browser's own, which keeps the focus inside. */
+/** A modal dialog. The browser's native dialog keeps the focus inside. */
 export function Dialog({ title, open, onClose, actions, wide = false, children }: DialogProps) {
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)

@@ -10,7 +10,7 @@ interface DownloadButtonProps {
   readonly path: string
   readonly query: AdminQuery
   readonly format: 'csv' | 'ndjson'
-  /** The name of the file without its ending. */
+  /** File name without its extension. */
   readonly name: string
 }
 
@@ -28,7 +28,7 @@ export function DownloadButton({ path, query, format, name }: DownloadButtonProp
       do {
         const response = await admin.raw(path, { ...query, format, limit: 1_000, cursor })
         const page = await response.text()
-        // Every page of CSV begins with the header.
+        // Every CSV page begins with the header line; only the first one is kept.
         pages.push(format === 'ndjson' || pages.length === 0 ? page : page.slice(page.indexOf('\n') + 1))
         cursor = response.headers.get('x-next-cursor') ?? undefined
       } while (cursor !== undefined && cursor !== '')

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 
 interface PageProps {
-  /** Also the title of the window. */
+  /** Title of the page and of the browser window. */
   readonly title: string
   readonly summary?: ReactNode
   /** Buttons to the right of the title. */

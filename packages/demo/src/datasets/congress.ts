@@ -11,13 +11,13 @@ const STATES = ['NJ', 'TX', 'CA', 'OH', 'WA', 'GA']
 
 const MEMBERS = 24
 const COUNT = 300
-/** The trades date from this number of days before the end of the window. */
+/** The oldest trade is this number of days before the end of the window. */
 const DAYS = 730
 /** Age of the newest trade in days: old enough for its report to have been filed. */
 const NEWEST = 62
-/** One trade does not move with the window, because documented examples name its report date. */
+/** The one trade whose dates do not move with the window, because documented examples name its report date. */
 const LASTING = { at: COUNT - 1, transaction_date: '2024-12-02', disclosed_on: '2024-12-22' }
-/** The report that is missing from the second, later list. */
+/** The report that only the first list contains. */
 const WITHDRAWN = 'demo-report-001'
 /** The report that a later report amends. */
 const AMENDED = 'demo-report-002'

@@ -44,13 +44,13 @@ const calendars: Pick<DemoIntradayOptions, 'sessionsBetween' | 'session'> = {
 }
 
 const US_DELAY = 15 * 60
-/** Seconds. */
+/** Seconds in a day. */
 const DAY = 86_400
-/** Seconds after midnight UTC. */
+/** Publication times, in seconds after midnight UTC. */
 const NIGHT = 3 * 3600 + 20 * 60
 const MORNING = 9 * 3600 + 15 * 60
 
-/** Returns a predicate for the bars that are published at an instant. */
+/** Returns a predicate for the bars that have been published by an instant. */
 function publication(now: number): (bar: DemoIntradayBar) => boolean {
   const clock = createSessionClock({ on: dated })
   return ({ exchange_mic, interval, datetime }) => {

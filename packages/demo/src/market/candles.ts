@@ -13,11 +13,11 @@ export interface Candle {
   readonly high: number
   readonly low: number
   readonly close: number
-  /** The highest price apart from misprints, or the misprint itself where the candle has hardly another trade. */
+  /** The highest price without misprints; in a candle with one or two trades, the misprint itself. */
   readonly fair: number
   /** Undefined where volume is not counted. */
   readonly volume: number | undefined
-  /** Maximum number of trades that moved the price: fewer than four cannot set open, high, low and close separately. */
+  /** Maximum number of price-moving trades: fewer than four cannot set open, high, low and close separately. */
   readonly room: number
 }
 
@@ -27,7 +27,7 @@ interface Candles {
   readonly lot: number
 }
 
-/** Room of a candle without counted volume. */
+/** Maximum number of price-moving trades in a candle without volume. */
 const AMPLE = 60
 
 /**
@@ -100,7 +100,7 @@ function narrowTurns(slots: readonly Slot[]): Turns {
   return { high: busiest, low: busiest }
 }
 
-/** The daily prices that a window must reach. */
+/** Position of a window in the session, which determines the daily prices that it must reach. */
 interface Role {
   readonly isFirst: boolean
   readonly isLast: boolean
@@ -131,7 +131,7 @@ function candleOf(
   return { ...slot, open, high: Math.max(fair, shown), low, close: shown, fair }
 }
 
-/** With few trades, only the close can reach a high or low. */
+/** Returns the close. With few trades in the window, only the close can reach the daily high or low. */
 function closeOf({ room }: Slot, { isFirst, isLast, isHigh, isLow }: Role, bar: TickBar, price: number): number {
   if (isLast) return bar.close
   if (isFirst && room === 1) return bar.open

@@ -25,7 +25,7 @@ export interface Flows {
   readonly capital_expenditure: number
   readonly investments: number
   readonly borrowed: number
-  /** Paid by option holders for new shares. */
+  /** Proceeds from option holders for new shares. */
   readonly issued: number
   readonly repurchased: number
   readonly dividends: number
@@ -181,7 +181,7 @@ function balancesAfter(before: Balances, flows: Flows): Balances {
 interface PaidDividend {
   readonly ex_date: string
   readonly paid_on: string
-  /** Cents per share; the total for all shares is in thousands. */
+  /** Dividend in cents per share. The total for all shares is in thousands. */
   readonly perShare: number
   readonly total: number
   readonly isPrimary: boolean

@@ -19,12 +19,12 @@ export interface DemoResult {
   readonly report_time: 'before_market' | 'after_market'
   readonly filing_id: string
   readonly currency_code: string
-  /** Diluted, per share on the share basis of the report date, as in the statement of the period. */
+  /** Diluted earnings per share on the share basis of the report date, as in the statement of the period. */
   readonly eps: string
-  /** Whole dollars, as in the statement. */
+  /** Revenue in whole dollars, as in the statement. */
   readonly revenue: string
   readonly net_income: string
-  /** The last estimate before the report: off by four percent at most. */
+  /** The last estimate before the report, at most four percent from the reported value. */
   readonly eps_estimate: string
   readonly revenue_estimate: string
 }

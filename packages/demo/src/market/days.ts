@@ -12,7 +12,7 @@ export interface DemoDay {
   readonly special: number | undefined
 }
 
-/** The ex date of a dividend is the first session from this day of the month on. */
+/** Day of the month: the ex date of a dividend is the first session on or after it. */
 const EX_DAY = '10'
 
 /** Every session of a security from its first day to the day before `today`, ascending. */

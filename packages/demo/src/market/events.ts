@@ -16,8 +16,8 @@ interface EventOf<Kind extends string> {
 /** A split: every `split_from` shares became `split_to` before the open of `execution_date`. */
 export interface DemoSplit extends EventOf<'split'> {
   /**
-   * A stock dividend pays `split_to` less `split_from` shares on `split_from`, and trades without them from
-   * `execution_date` on.
+   * A stock dividend pays `split_to` minus `split_from` shares for every `split_from` held. Shares trade without the
+   * dividend from `execution_date`.
    */
   readonly type: 'split' | 'reverse_split' | 'stock_dividend'
   readonly execution_date: string
@@ -28,7 +28,7 @@ export interface DemoSplit extends EventOf<'split'> {
   readonly pay_date: string | null
 }
 
-/** A cash dividend per share as it was on `ex_date`. */
+/** A cash dividend, in the currency per share on the share basis of `ex_date`. */
 export interface DemoDividend extends EventOf<'dividend'> {
   readonly type: 'cash_dividend' | 'special_dividend'
   readonly ex_date: string

@@ -16,7 +16,7 @@ interface CachedBars {
  */
 const cachedBars = new WeakMap<DemoOptions['sessionsBetween'], CachedBars>()
 
-/** Bars cached per security: today's, tomorrow's where the day begins earlier, and those before. */
+/** Bars cached per security: today's, tomorrow's for markets where the day begins earlier, and the ones before. */
 const COUNT = 4
 
 /** The newest bars before `today` of every quoted security, computed once per day and calendar function. */

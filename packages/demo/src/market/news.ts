@@ -18,9 +18,9 @@ export interface DemoArticle {
 const PUBLISHER = 'Bourse demo news'
 /** Sessions before today with articles. */
 const SESSIONS = 130
-/** Calendar days that always contain that many sessions. */
+/** Number of calendar days that always contains `SESSIONS` sessions. */
 const DAYS = 195
-/** The size of a move, in thousandths of the price, from which a day has several articles. */
+/** Minimum size of a large move, in thousandths of the price: such a day has several articles. */
 const LARGE = 20
 const FRIDAY = 5
 

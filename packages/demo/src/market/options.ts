@@ -1,6 +1,6 @@
 /** All inputs of the demo market: the same options generate the same rows on every machine. */
 export interface DemoOptions {
-  /** Rows end on the day before; a later day only adds rows. */
+  /** Rows end on the day before this date; a later date only adds rows. */
   readonly today: string
   /** Session dates of a market from one date to another, both included, ascending. */
   readonly sessionsBetween: (mic: string, from: string, to: string) => readonly string[]

@@ -72,7 +72,7 @@ function* filed(
   }
 }
 
-/** The first New York session from a date on; the date itself where the calendar ends. */
+/** The first New York session on or after a date; the date itself if the calendar ends before one. */
 export function sessionFrom(date: string, { sessionsBetween }: Pick<DemoOptions, 'sessionsBetween'>): string {
   return sessionsBetween('XNYS', date, addDays(date, 10))[0] ?? date
 }

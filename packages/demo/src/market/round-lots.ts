@@ -5,7 +5,7 @@ import { powerOfTen } from './ticks.ts'
 /** Markets whose trades the US tapes report, and the over-the-counter market. */
 const US: ReadonlySet<string> = new Set(['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS', 'OTCM'])
 
-/** Round lot sizes from these prices in dollars on; 100 shares below. */
+/** Round lot sizes by minimum price in dollars; below the lowest one, a lot is 100 shares. */
 const LOTS = [
   { from: 10_000, shares: 1 },
   { from: 1_000, shares: 10 },

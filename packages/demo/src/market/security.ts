@@ -13,19 +13,19 @@ export interface ListingPeriod {
   readonly name?: string
 }
 
-/** Every `over` shares became `times`. */
+/** A split: every `over` shares became `times` shares. */
 export interface DemoSplitPlan {
   readonly on: string
   readonly times: number
   readonly over: number
-  /** Paid as a stock dividend. */
+  /** Whether the split is paid as a stock dividend. */
   readonly asDividend?: true
 }
 
 export interface DividendPlan {
-  /** In ticks, per share on the share basis of the start. */
+  /** Amount in ticks, per share on the share basis of the start. */
   readonly amount: number
-  /** Calendar months, 1 to 12, of the ex dates: the first session from the 10th on. */
+  /** Calendar months of the ex dates, 1 to 12; the ex date is the first session on or after the 10th. */
   readonly months: readonly number[]
   /** Additional dividend terms of Australian companies. */
   readonly australian?: AustralianPlan
@@ -69,17 +69,18 @@ export interface DemoSecurity {
   /** Standard deviation of a day's idiosyncratic move, and yearly growth, in millionths. */
   readonly sway: number
   readonly growth: number
-  /** How much the security follows the market's moves, in percent. */
+  /** Sensitivity to the market's moves, in percent. */
   readonly beta: number
   /**
-   * The security or index whose moves it shares: another class of the same company, or the index that a fund follows.
+   * The security or index whose moves this security shares: another class of the same company, or the index that a fund
+   * follows.
    */
   readonly like: string | undefined
   /** Typical daily volume in shares at the start; absent where volume is not counted. */
   readonly volume: number | undefined
   /** Whether trades are counted. */
   readonly tradeCount: boolean
-  /** `gap`: opens anywhere; `onward`: opens at the previous close; `single`: one price a day. */
+  /** How the session opens: `gap` at any price, `onward` at the previous close; `single` has one price a day. */
   readonly shape: 'gap' | 'onward' | 'single'
   /** Whether the pair has one-minute bars. */
   readonly minuteBars: boolean

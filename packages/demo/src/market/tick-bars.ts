@@ -104,7 +104,7 @@ function bar(security: DemoSecurity, day: DemoDay, random: Draws, state: State, 
   return { day, open, high, low, close, shown, ...counts(security, random, state, move) }
 }
 
-/** A third of the day's move happens overnight, with a draw of its own. */
+/** Returns the open: about a third of the day's move happens overnight, plus a separate draw. */
 function openOf({ shape, sway }: DemoSecurity, previous: number, close: number, random: Draws): number {
   if (shape === 'single') return close
   if (shape === 'onward') return previous

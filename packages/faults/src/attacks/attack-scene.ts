@@ -46,7 +46,7 @@ async function fill({ publications, engine }: Host, symbols: readonly string[], 
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  // Old enough to be published.
+  // An hour ago: old enough for delayed quotes to be served.
   const last_at = new Date(engine.clock.millis() - 60 * 60_000).toISOString()
   await publications.publish(quotes, rowsOf(symbols, last_at), { source: 'import', market: 'XNAS' })
 }

@@ -1,6 +1,6 @@
 /** The host under attack and the attacker's key. */
 export interface Target {
-  /** `http://127.0.0.1:<port>` */
+  /** Origin of the host, `http://127.0.0.1:<port>`. */
   readonly address: string
   readonly key: string
 }

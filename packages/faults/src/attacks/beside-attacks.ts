@@ -7,9 +7,9 @@ import type { Tally } from './attack.ts'
 import type { AttackScene } from './attack-scene.ts'
 import { startAttacker, type AttackOrder } from './start-attacker.ts'
 
-/** Connections of the victim: a few, each sending its next request as soon as it has a response. */
+/** Number of the victim's connections: a few, each of which sends its next request as soon as it has a response. */
 const CONNECTIONS = 2
-/** Maximum slowdown of the victim, as a multiple of its undisturbed time. */
+/** Maximum response time of the victim during an attack, as a multiple of its undisturbed response time. */
 const TIMES = 3
 
 /** An attack, the plan of its account, and the conditions that all responses must satisfy. */

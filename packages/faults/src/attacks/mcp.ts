@@ -1,9 +1,9 @@
 import { Pool } from 'undici'
 import type { Attack, AttackResponse, Target } from './attack.ts'
 
-/** Calls in one POST, each for the largest possible page. */
+/** Number of calls in one POST, each for the largest possible page. */
 export const CALLS = 60
-/** Names per call: the host does not even parse a body with more values in total. */
+/** Number of symbols per call. If a body has more values in total, the host rejects it before parsing it. */
 const NAMES = 80
 
 /** Request bodies of attackers at `/mcp` by kind of attack; the symbols are those of the market. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { Attack, AttackResponse, Target } from './attack.ts'
 
-/** Connections, pending subscriptions on each, and names in each subscription. */
+/** Number of connections, pending subscriptions per connection, and symbols per subscription. */
 const [CONNECTIONS, PENDING] = [8, 2]
 export const NAMES = 5_000
 
@@ -37,7 +37,7 @@ export async function attackStream({ address, key }: Target, symbols: readonly s
   }
 }
 
-/** An error does not identify its message: each unanswered message receives one. */
+/** The stream's errors do not identify the message that they answer, so each unanswered message receives one. */
 function subscribe(socket: WebSocket, id: number, symbols: readonly string[]): Promise<AttackResponse> {
   return new Promise((resolve, reject) => {
     const end = (code: string, bytes: number) => {

@@ -8,12 +8,12 @@ import type { ScratchDatabase } from '../support/scratch-database.ts'
 
 /** Rows of the export that the victim waits for. */
 export const SMALL_ROWS = 16
-/** Milliseconds between two checks whether the export is ready, and between two attempts after a rejection. */
+/** Milliseconds between two checks of whether the export is ready, and between two attempts after a rejection. */
 const [LOOK, PAUSE] = [50, 100]
 /** Milliseconds after which a wait fails. */
 const PATIENCE = 180_000
 
-/** Shared state of the parts of the fault. */
+/** State that the parts of this fault share. */
 export interface Scene {
   readonly options: FaultOptions
   readonly findings: Findings
@@ -30,12 +30,12 @@ export interface Scene {
 /** Parameters of a selection. */
 type Parameters = Readonly<Record<string, string>>
 
-/** Parameters that select all bars. */
+/** Parameters of an export of all bars. */
 export const large = ({ listings }: Scene): Parameters => ({
   symbols: Array.from({ length: listings }, (_, listing) => symbolOf(listing)).join(','),
 })
 
-/** Parameters that select the last bars of one listing. */
+/** Parameters of an export of the last bars of one listing. */
 export function small({ sessions }: Scene): Parameters {
   const from = generatedBars(1, sessions, 1).at(-SMALL_ROWS)?.date
   if (from === undefined) throw new Error(`there are fewer than ${SMALL_ROWS} sessions`)

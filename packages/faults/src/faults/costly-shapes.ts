@@ -15,7 +15,7 @@ import { createFullHost, type FullHost } from '../support/full-host.ts'
 import { openRaw, parseAnswer } from '../support/raw-socket.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
 
-/** Maximum processor time of a rejected request, in milliseconds. */
+/** Maximum CPU time of a rejected request, in milliseconds. */
 const MOST = 50
 /** Number of requests of each kind at the size of the test suite. */
 const BRIEF = { addresses: 120, headers: 40, bodies: 120, messages: 25 }
@@ -23,9 +23,9 @@ const BRIEF = { addresses: 120, headers: 40, bodies: 120, messages: 25 }
 const ANSWER_MS = 20_000
 /** Size of the messages on the stream in bytes. */
 const MESSAGE = 250_000
-/** The host limits requests of a key per minute. */
+/** Requests per minute before the clock advances, to stay below the host's limit per key. */
 const PER_MINUTE = 200
-/** Number of most expensive requests in the report. */
+/** Number of the most expensive requests that the report lists. */
 const NAMED = 15
 
 const REFUSED = `no request takes more than ${MOST} ms of processor time before it is rejected`
@@ -38,7 +38,7 @@ interface Cost {
   readonly milliseconds: number
 }
 
-/** Shapes that cost more to reject than to send (wide, deep, long and repeated), at every entry point. */
+/** Requests whose shape costs more to reject than to send (wide, deep, long or repeated), at every entry point. */
 export const costlyShapes: Fault = {
   id: 'costly-shapes',
   summary:
@@ -115,7 +115,10 @@ function briefBodies(
   return [...new Set([...lists, ...spread(all, BRIEF.bodies)])]
 }
 
-/** Accepted requests are exempt, because their work was requested; at `/mcp` the status is 200 in both cases. */
+/**
+ * Accepted requests are exempt from the limit, because their work was requested. At `/mcp` the status is 200 for
+ * accepted and rejected calls.
+ */
 function judge(findings: Findings, cost: Cost): void {
   findings.holds(ANSWERED, cost.status !== 0, () => shown(cost))
   const isRefused = cost.status >= 400 || cost.name.includes('/mcp')
@@ -149,7 +152,7 @@ async function costOfMessage(full: FullHost, address: string, key: string, { nam
   return { name: `stream: ${name}`, status: 0, milliseconds }
 }
 
-/** That many items, evenly spread from the first to the last. */
+/** Selects up to `most` items, evenly spread from the first to the last. */
 function spread<T>(all: readonly T[], most: number): readonly T[] {
   const step = Math.max(1, all.length / most)
   return Array.from({ length: Math.min(most, all.length) }, (_, at) => all[Math.floor(at * step)]).flatMap((each) =>

@@ -21,10 +21,12 @@ const SAMPLES_BRIEFLY = 1
  * there.
  */
 const [CROWDED, CROWDED_MS] = [10, 30_000]
-/** Maximum slowdown of the victim, as a multiple of its undisturbed time. */
+/** Maximum time of the victim's export next to large ones, as a multiple of its undisturbed time. */
 const TIMES = 3
 
-/** An account that continuously requests as many large exports as its limit allows. */
+/**
+ * One account that keeps as many large exports queued as its limit allows, while another one requests small exports.
+ */
 export const crowdedExports: Fault = {
   id: 'crowded-exports',
   summary: 'one account orders large exports continuously: a small export of another account does not wait for them',
@@ -121,7 +123,7 @@ async function ordered(scene: Scene, isReady?: (id: string) => Promise<void>): P
   return took
 }
 
-/** The same, and checks whether the exports ahead of it are still waiting. */
+/** Measures the victim's export in a crowd, and checks whether the exports ahead of it are still waiting. */
 const orderedInCrowd = (scene: Scene) =>
   ordered(scene, async (id) => {
     const before = await largeWaiting(scene, id)

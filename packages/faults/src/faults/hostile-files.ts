@@ -14,7 +14,7 @@ import { openLoad } from '../support/open-load.ts'
 import { CONFIG } from '../support/plans.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
 
-/** Number of all files, and of the damaged files among them. */
+/** Total number of files, and number of damaged files among them. */
 const FILES = 200
 const [LISTINGS, SESSIONS] = [10, 400]
 /** Requests of the client per second, and its target in milliseconds. */

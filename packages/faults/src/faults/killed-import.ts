@@ -13,9 +13,9 @@ import { createMarketHost, publishedState } from '../support/market-host.ts'
 import { scratchDatabase, type ScratchDatabase } from '../support/scratch-database.ts'
 import { until } from '../support/until.ts'
 
-/** Maximum time in milliseconds that sessions of a killed process may continue. */
+/** Maximum milliseconds until the server ends the sessions of a killed process. */
 const SESSIONS_MS = 30_000
-/** A moment may also be after the end: moments are drawn from this multiple of the usual time. */
+/** Kill moments are drawn from the usual duration times this factor, so that some fall after the end. */
 const BEYOND = 1.1
 
 type Kind = ImportOrder['kind']
@@ -71,12 +71,12 @@ async function allKinds(scene: Scene) {
 
 interface Begin {
   readonly kind: Kind
-  /** The database from which each run starts as a copy, and its published state. */
+  /** The database that each run starts from a copy of, and its published state. */
   readonly template: ScratchDatabase
   readonly before: State
 }
 
-/** Runs once undisturbed, and once per round with a kill. */
+/** Runs once undisturbed, and then once per round with a kill. */
 async function killAll(scene: Scene, begin: Begin) {
   const { options, findings } = scene
   const undisturbed = await runOnce(scene, begin)
@@ -137,15 +137,15 @@ async function runOnce({ options, order }: Scene, { kind, template }: Begin): Pr
 
 interface Found {
   readonly found: 'before' | 'part' | 'after'
-  /** Whether the run was complete when it was killed. */
+  /** Whether the run had completed before the kill. */
   readonly isOver: boolean
   /** Milliseconds until the server ended the sessions of the killed process. */
   readonly lingered: number
 }
 
 /**
- * Kills a run at a moment from 0 (its start) to 1 (a little after its usual end). Each round draws from its own part of
- * that range, so that the rounds cover all of it.
+ * Kills a run at a moment from 0 (its start) to 1 (a little after its usual end). Each round draws from its own segment
+ * of that range, so that the rounds together cover all of it.
  */
 async function killOnce(
   { options, findings, order }: Scene,
@@ -238,7 +238,7 @@ async function onHost<T>({ database }: ScratchDatabase, work: (host: Host) => Pr
   }
 }
 
-/** Waits until only the fault itself is connected. */
+/** Waits until only this fault's own connections remain. */
 function sessionsEnd({ database }: ScratchDatabase): Promise<boolean> {
   return until(SESSIONS_MS, async () => {
     const rows = await database.query(

@@ -27,7 +27,7 @@ const LOOPS = 8
 /** Maximum wait for a response in milliseconds; input that is not HTTP may hang until the host times out. */
 const ANSWER_MS = 20_000
 const HANGING_MS = 300
-/** After this number of wrong keys, the host asks to wait; the clock advances by a minute before that. */
+/** Requests before the clock advances by a minute, to stay below the host's limit of failures with wrong keys. */
 const PER_MINUTE = 200
 
 /** Thousands of malformed requests of every kind. */

@@ -12,8 +12,8 @@ const ADDRESSES = ['/readyz', '/metrics'] as const
 const VICTIM = 50
 const ATTACK = 1_000
 /**
- * Maximum slowdown of the victim as a multiple of the undisturbed figure, and the slowdown from which the host itself
- * must be the cause, regardless of other load on the machine.
+ * Maximum response time of the victim during the attack, as a multiple of its undisturbed time, and the multiple from
+ * which the host itself must be the cause, regardless of other load on the machine.
  */
 const TIMES = 3
 const TIMES_WAITING = 100
@@ -50,7 +50,7 @@ export const probes: Fault = {
 
 const secondsOf = ({ brief }: FaultOptions) => (brief ? 1 : 10)
 
-/** The load next to the victim. */
+/** The load that runs alongside the victim. */
 type BackgroundLoad = 'nothing' | (typeof ADDRESSES)[number]
 
 async function measure(options: FaultOptions, findings: Findings, origin: string, key: string): Promise<void> {

@@ -14,7 +14,7 @@ import { createMarketHost } from '../support/market-host.ts'
 import { CONFIG } from '../support/plans.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
 
-/** Data before the import; the file corrects it and adds 14 times as much. */
+/** Listings and sessions before the import; the file corrects their bars and adds 14 times as many. */
 const [LISTINGS, SESSIONS] = [20, 500]
 const FILE_LISTINGS = 286
 const PER_SECOND = 10

@@ -12,7 +12,7 @@ import { probeDataset } from '../probe/probe-dataset.ts'
 import { CONFIG } from '../support/plans.ts'
 import { scratchDatabase, type ScratchDatabase } from '../support/scratch-database.ts'
 
-/** Requests with a key of each kind; tests only check the effects, not the timing. */
+/** Number of requests with each kind of key. Tests check only the effects, not the timing. */
 const REQUESTS = 10_000
 const BRIEFLY = 25
 const WARM_UP = 500
@@ -22,13 +22,13 @@ const PER_MINUTE = 60
 const STORED = 50
 /** Maximum relative difference of the medians. */
 const APART = 0.05
-/** Milliseconds in which the host's own background statements occur. */
+/** Milliseconds that are long enough to observe the host's own background statements. */
 const IDLE_MS = 2_600
 
 type Kind = 'malformed' | 'unreadable' | 'unknown' | 'revoked' | 'expired'
 const KINDS: readonly Kind[] = ['malformed', 'unreadable', 'unknown', 'revoked', 'expired']
 
-/** Invalid keys: a rejection must not reveal anything else. */
+/** Requests with invalid keys: neither the statements nor the timing may depend on why a key is invalid. */
 export const refusedKeys: Fault = {
   id: 'refused-keys',
   summary:
@@ -138,7 +138,7 @@ const bearer = (key = '') => ({ authorization: `Bearer ${key}` })
 
 interface Refusal {
   readonly milliseconds: number
-  /** Statements that ran in the meantime. */
+  /** Statements that the host ran during the requests. */
   readonly asked: readonly string[]
 }
 

@@ -43,7 +43,7 @@ export const slowClients: Fault = {
 
 async function everything(scene: Scene): Promise<void> {
   const { options, findings } = scene
-  // Usage exists only after the first request.
+  // The account's usage row exists only after its first request.
   await ask(scene)
   const rows = []
   for (const behaviour of BEHAVIOURS) {
@@ -64,7 +64,7 @@ async function everything(scene: Scene): Promise<void> {
   await closing(scene)
 }
 
-/** Milliseconds until the slots are free. */
+/** Runs one behavior of slow clients; returns the milliseconds until their slots are free. */
 async function once(scene: Scene, { name, within, cost, act }: (typeof BEHAVIOURS)[number]): Promise<number> {
   const { findings, scratch, who } = scene
   const before = await usedBy(scratch, who)

@@ -4,14 +4,14 @@ import { countedItems, deepSchema, emptyItems, nestedLists, parquetFile } from '
 
 /** A malicious file. */
 export interface HostileFile {
-  /** The defect of the file, and its extension. */
+  /** Name that describes the defect, with the extension of the format. */
   readonly name: string
   readonly bytes: Buffer
   /** The source that reads the file; files without one are imported as a table. */
   readonly source?: { readonly dataset: string; readonly id: string }
 }
 
-/** A million: enough to exceed limits, and few enough to generate. */
+/** One million: enough to exceed limits, and few enough to generate. */
 const M = 1_000_000
 
 /** Files that lie about their sizes, never end or unpack to a multiple of their size; then damaged files, by seed. */

@@ -1,6 +1,6 @@
 import { I32, I64, LIST, listHead, STRUCT, thriftBytes, type ThriftStruct } from './thrift-bytes.ts'
 
-/** False values in a small Parquet file; omitted ones are correct. */
+/** False values in a small Parquet file. Omitted values are correct. */
 export interface Lies {
   /** Number of values and bytes of the single page, as stated in its header. */
   readonly pageValues?: number
@@ -84,18 +84,18 @@ function footerOf(lies: Lies, pageBytes: number, dictionaryBytes: number): Thrif
   }
 }
 
-/** A schema with that many nested groups. */
+/** A schema of `depth` nested groups. */
 export const deepSchema = (depth: number): readonly ThriftStruct[] => [
   ...Array.from({ length: depth }, (): ThriftStruct => ({ 3: { i32: 0 }, 4: { text: 'g' }, 5: { i32: 1 } })),
   elementOf('close'),
 ]
 
-/** A list of that many empty structures, as row groups of a footer or as an unknown field. */
+/** A list of `count` empty structures, as row groups of a footer or as an unknown field. */
 export const emptyItems = (count: number): Buffer => Buffer.concat([listHead(count, STRUCT), Buffer.alloc(count)])
 
-/** A list that states a number of items but has none. */
+/** A list whose header states `count` items, but which contains none. */
 export const countedItems = (count: number): Buffer => listHead(count, I64)
 
-/** Lists nested to that depth. */
+/** Lists nested `depth` levels deep. */
 export const nestedLists = (depth: number): Buffer =>
   Buffer.concat([...Array.from({ length: depth }, () => Buffer.from([0x10 | LIST])), Buffer.from([0x10 | I32, 0])])

@@ -26,7 +26,7 @@ export function thriftBytes(struct: ThriftStruct): Buffer {
   return Buffer.concat([...fields, Buffer.from([0])])
 }
 
-/** The header of a list of that many items of a type; the items need not follow. */
+/** The header of a list of `length` items of a type; the items may be missing. */
 export const listHead = (length: number, type: number): Buffer => Buffer.from([0xf0 | type, ...varInt(length)])
 
 /** Type numbers of the protocol. */

@@ -6,7 +6,7 @@ export type Headers = readonly (readonly [name: string, value: string])[]
 /** An operation of the OpenAPI document, with a valid call. */
 export interface Callable {
   readonly method: 'GET' | 'POST'
-  /** With `{parameters}` as placeholders. */
+  /** Path template, with path parameters as `{name}`. */
   readonly path: string
   /** Names of the path, query and header parameters. */
   readonly inPath: readonly string[]
@@ -15,7 +15,7 @@ export interface Callable {
   /** Parameters of the valid call. */
   readonly example: Readonly<Record<string, string>>
   readonly body: unknown
-  /** A cursor from its own answer, if it is paged. */
+  /** A cursor from the response to the valid call, if the operation is paged. */
   readonly cursor: string | undefined
 }
 

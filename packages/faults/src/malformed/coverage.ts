@@ -4,11 +4,11 @@ import { percent } from './nasty.ts'
 import { KINDS, type MalformedRequest } from './said.ts'
 import { WRONG_IN_ADDRESS, WRONG_IN_HEADER } from './sweep.ts'
 
-/** Which malformed input was actually sent: parsed from the bytes and compared with the document. */
+/** Records which malformed input was sent, by parsing its bytes and comparing it with the OpenAPI document. */
 export interface Coverage {
   /** Records a request that was sent. */
   saw(said: MalformedRequest): void
-  /** Checks that nothing is missing; with `inEveryWay`, that every parameter had every wrong value. */
+  /** Checks that no kind of input is missing; with `inEveryWay`, that every parameter had every wrong value. */
   judge(findings: Findings, inEveryWay: boolean): void
 }
 
@@ -53,7 +53,7 @@ const shown = (form = '') => JSON.stringify(form.slice(0, 60))
 interface Place {
   readonly name: string
   readonly forms: readonly string[]
-  /** The value of the valid call, as encoded in an address. */
+  /** The parameter's value in the valid call, as encoded in an address. */
   readonly works: string | undefined
   readonly valueIn: (request: Request) => string | undefined
   readonly sent: Set<string>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts that programmers tend to forget. */
+/** Edge-case texts that programmers tend to forget. */
 export const NASTY: readonly string[] = [
   '',
   ' ',

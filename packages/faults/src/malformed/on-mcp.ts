@@ -13,7 +13,7 @@ const CALL = {
   params: { name: 'call_endpoint', arguments: { operation: 'eod.list', parameters: { symbols: 'AAPL', limit: '2' } } },
 }
 
-/** Messages to `/mcp` with an error in some place. */
+/** Messages to `/mcp` with an error in one of their parts. */
 export function mcpRequests(key: string): fc.Arbitrary<MalformedRequest> {
   const name = fc.constantFrom('search_endpoints', 'get_api_documentation', 'call_endpoint', 'zq')
   const parameter = fc.dictionary(fc.constantFrom('symbols', 'from', 'limit', 'cursor', 'format', 'zq'), nastyText)
@@ -49,7 +49,7 @@ export function mcpRequests(key: string): fc.Arbitrary<MalformedRequest> {
 
 export const FAILURE_AT_MCP = 'every failure at /mcp is a problem or an error of the protocol'
 
-/** The response is a problem document or an error of the protocol. */
+/** Checks that the response is a problem document or a JSON-RPC error. */
 export function judgeMcp(findings: Findings, sent: MalformedRequest, { status, headers, body }: RawAnswer): void {
   const what = () => `${sent.bytes.toString('latin1').slice(-160)} → ${status} ${body.slice(0, 160)}`
   findings.holds(JUDGED.answered, status !== 0, what)

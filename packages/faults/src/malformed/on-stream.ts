@@ -93,7 +93,10 @@ async function open(address: string, key: string): Promise<WebSocket> {
   }
 }
 
-/** The next message that is not a row, the code of the close, or undefined without a response. */
+/**
+ * Waits for the next message that is not a row; returns it, or the code if the stream closes, or undefined without a
+ * response.
+ */
 function answerTo(socket: WebSocket, bytes: Buffer, binary: boolean): Promise<string | number | undefined> {
   return new Promise((resolve) => {
     const late = setTimeout(() => end(undefined), ANSWER_MS)

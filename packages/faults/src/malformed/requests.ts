@@ -22,7 +22,7 @@ export function requestsOf(callables: readonly Callable[], key: string): fc.Arbi
   )
 }
 
-/** The valid call with one to three parameters that are invalid in some way. */
+/** The valid call with one to three invalid parameters. */
 function wrongParameters(callable: Callable, auth: Headers): fc.Arbitrary<MalformedRequest> {
   const { method, parameters, example } = callable
   const names = [...new Set([...parameters, ...Object.keys(example)])]
@@ -39,7 +39,7 @@ function wrongParameters(callable: Callable, auth: Headers): fc.Arbitrary<Malfor
   )
 }
 
-/** The valid call with something unknown in its query. */
+/** The valid call with an unknown parameter in its query. */
 function strangeQuery(callable: Callable, auth: Headers): fc.Arbitrary<MalformedRequest> {
   const name = fc.constantFrom(...callable.parameters, 'zq', '__proto__', 'constructor', 'limit', 'symbols')
   const more = fc.oneof(

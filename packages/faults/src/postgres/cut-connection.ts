@@ -1,6 +1,9 @@
 import type { ScratchDatabase } from '../support/scratch-database.ts'
 
-/** The kind of a connection, from what the server knows: its application, its last statement, and whether it writes. */
+/**
+ * SQL for the kind of a connection, from what the server knows: its application, its last statement, and whether it
+ * writes.
+ */
 const KIND = `case
   when application_name = 'bourse-jobs' then 'the queue'
   when query ilike 'listen %' then 'notices'
@@ -9,13 +12,13 @@ const KIND = `case
   when backend_xid is not null then 'publications'
   else 'reads' end`
 
-/** All kinds of connections that hosts have. */
+/** All kinds of connections that hosts open. */
 export const CONNECTIONS = ['reads', 'admissions', 'notices', 'publications', 'jobs', 'the queue'] as const
 
 /** Number of terminated connections of each kind. */
 export type Cuts = Map<string, number>
 
-/** Terminates one connection, preferably of a kind that was not terminated before; returns whether there was any. */
+/** Terminates one connection, preferably of a kind that was not terminated before. Returns whether there was one. */
 export async function cutConnection({ database }: ScratchDatabase, cuts: Cuts): Promise<boolean> {
   const [row] = await database.query<{ kind: string; is_cut: boolean }>(
     `with connections as (

@@ -6,7 +6,7 @@ import type { HttpAnswer } from '@bourse/testkit/calling'
 /** Maximum response time in milliseconds while the server stops and starts. */
 const ANSWER_MS = 10_000
 
-/** Invariants of single responses, each of which at least one response must test. */
+/** Invariants of single responses. Each one must be checked by at least one response. */
 export const JUDGED = {
   count: 'never a wrong response: as many prices as requested',
   batch: 'never a wrong response: prices of one batch, none older than the last committed one',
@@ -31,13 +31,13 @@ export const QUERIES: readonly Query[] = [
   { path: 'health', answer: { prices: 0 } },
 ]
 
-/** The range in which a returned price must be. */
+/** The range that contains every valid price. */
 export interface Between {
   readonly least: number
   readonly most: number
 }
 
-/** Valid responses while the database stops and starts: the usual one, or a 503 that says when to retry. */
+/** Checks a response while the database stops and starts: the usual one, or a 503 that says when to retry. */
 export function judge(findings: Findings, query: Query, answer: HttpAnswer, between: Between): void {
   const { status, code, headers, text, startedAt, endedAt } = answer
   const took = endedAt - startedAt
@@ -56,7 +56,7 @@ export function judge(findings: Findings, query: Query, answer: HttpAnswer, betw
   )
 }
 
-/** All prices of one response are from one batch, which was not replaced before the request. */
+/** All prices of a response must be from one batch that was current at or after the start of the request. */
 function judgePrices(findings: Findings, { path, answer }: Query, text: string, { least, most }: Between): void {
   const closes = [...text.matchAll(/"close":([\d.]+)/g)].map(([, close]) => Number(close))
   const expected = 'prices' in answer ? answer.prices : undefined

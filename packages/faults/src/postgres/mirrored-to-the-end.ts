@@ -4,14 +4,14 @@ import type { ScratchDatabase } from '../support/scratch-database.ts'
 import { until } from '../support/until.ts'
 import type { ServedScene } from './scene.ts'
 
-/** Maximum time in milliseconds until an interrupted job has run again. */
+/** Maximum milliseconds until an interrupted job has been retried. */
 const JOB_MS = 40_000
 
-/** The job's result for the publications. */
+/** How far the job has processed the publications. */
 export interface MirrorState {
   /** Seconds until the job had processed the last publication. */
   readonly seconds: number
-  /** How often the job had a publication to process. */
+  /** Number of runs in which the job had a publication to process. */
   readonly times: number
 }
 

@@ -3,7 +3,7 @@ import type { HostProcess } from '../processes/start-host.ts'
 /** Publishes prices that only increase, so that every response shows how old it is. */
 export interface Publisher {
   publish(): Promise<void>
-  /** The last price that is certainly committed, and the last one that may be. */
+  /** The last price that is certainly committed, and the last price that may be committed. */
   least(): number
   most(): number
   /** Number of confirmed batches. */
@@ -17,7 +17,7 @@ export function createPublisher(hosts: readonly HostProcess[]): Publisher {
     async publish() {
       const close = ++most
       const host = hosts[close % hosts.length]
-      // A failed publication may be committed nevertheless; the responses show it.
+      // A publication that failed may nevertheless be committed; the responses show whether it is.
       await host?.tell('publish', { close }).then(
         () => {
           least = Math.max(least, close)

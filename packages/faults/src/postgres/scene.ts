@@ -8,17 +8,17 @@ import type { Publisher } from './publisher.ts'
 
 /** Number of concurrent clients. */
 export const LOOPS = 16
-/** Maximum time in milliseconds after the server's return until all requests succeed. */
+/** Maximum milliseconds from the server's return until all requests succeed. */
 export const RECOVERY_MS = 2_000
 
-/** A server that may stop, and the findings about it. */
+/** A server that the fault stops, and the findings about it. */
 export interface Scene {
   readonly options: FaultOptions
   readonly server: OwnServer
   readonly findings: Findings
 }
 
-/** The same with two hosts on it that receive requests. */
+/** A scene with two hosts that receive requests. */
 export interface ServedScene extends Scene {
   readonly scratch: ScratchDatabase
   readonly hosts: readonly [HostProcess, HostProcess]

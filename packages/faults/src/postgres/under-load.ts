@@ -31,7 +31,7 @@ export async function underLoad<T>(served: ServedScene, main: () => Promise<T>) 
   return { outcome, answers }
 }
 
-/** When they receive this request, both hosts return the shares that they still hold. */
+/** This request makes both hosts return the shares that they still hold. */
 async function exact(
   { caller, findings, scratch }: Pick<ServedScene, 'caller' | 'findings' | 'scratch'>,
   hosts: readonly HostProcess[],

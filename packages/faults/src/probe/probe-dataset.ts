@@ -10,7 +10,7 @@ export const SYMBOLS: readonly string[] = ['AAA', 'BBB', 'CCC', 'DDD']
 /** A symbol on a different market. */
 export const FOREIGN = 'LLL'
 
-/** Size of the file and of one chunk: more than any socket buffers by itself. */
+/** Size of the file and of one chunk in bytes. The file is larger than any socket buffer. */
 export const FILE_BYTES = 64 * 1024 * 1024
 const PIECE = Buffer.alloc(64 * 1024, 'bourse ')
 

@@ -50,7 +50,7 @@ async function* pricesOf(close: number): AsyncGenerator<readonly IncomingRow[]> 
   yield SYMBOLS.map((symbol) => ({ row: { symbol, date: DAY, close: String(close), volume: '1' } }))
 }
 
-/** Reads a file as an operator's command does, without publishing it. */
+/** Reads a file as the import command does, without publishing it. */
 async function read({ path, source: named }: Pick<Extract<Order, { order: 'read' }>, 'path' | 'source'>) {
   if (named === undefined)
     return importFile(host.publications, eod, path, { map: {}, source: 'import', market: 'XNAS', dryRun: true })

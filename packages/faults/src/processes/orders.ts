@@ -29,9 +29,9 @@ export interface ReadFile {
 
 /** The state of a host. */
 export interface HostState {
-  /** Its name in `bourse.replicas`. */
+  /** Name of the host in `bourse.replicas`. */
   readonly replica: string
-  /** Requests that are waiting at its gate. */
+  /** Number of requests that wait at the host's gate. */
   readonly waiting: number
   /** Pool connections in use, including those reserved for admissions and notices. */
   readonly held: number

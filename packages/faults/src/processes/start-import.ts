@@ -15,7 +15,7 @@ export interface ImportOrder {
 
 /** An import in another process that has not started yet. */
 export interface ImportProcess {
-  /** Starts the import; resolves with whether it completed, unless it is killed before. */
+  /** Starts the import; resolves with whether it completed, which is false if it was killed first. */
   begin(): Promise<boolean>
   kill(): Promise<void>
 }

@@ -9,7 +9,7 @@ import { CONNECTIONS, waitUntilSettled, sumOf, type Scene } from './scene.ts'
 
 const BUSY_QUERIES = ['prices?symbols=AAA', 'usage']
 /**
- * Enough to exceed the limit of the minute several times, although most are rejected because of concurrent requests.
+ * Number of requests: enough to exceed the per-minute limit several times, although the concurrency limit rejects most.
  */
 const BUSY_REQUESTS = 10_000
 const BUSY_CAP = BUSY.daily + WELCOME

@@ -7,7 +7,7 @@ import { first, one } from '../support/pick.ts'
 import { DAILY, WELCOME } from '../support/plans.ts'
 import { CONNECTIONS, waitUntilSettled, sumOf, type Scene } from './scene.ts'
 
-/** Daily credits of an account. */
+/** Credits that a new account can spend on its first day. */
 export const CAP = DAILY + WELCOME
 
 /** Requests with every price and outcome, and their possible responses. */

@@ -7,7 +7,7 @@ import { CONFIG } from '../support/plans.ts'
 import type { ScratchDatabase } from '../support/scratch-database.ts'
 import { CONNECTIONS, waitUntilSettled, sumOf, type Scene } from './scene.ts'
 
-/** Milliseconds before a kill for whose requests the host took a share, with a margin. */
+/** Milliseconds before a kill within which requests may be covered by a share that the kill loses, with a margin. */
 const SHARE_MS = 250
 
 /** Milliseconds within which a host under load becomes busy. */
@@ -66,7 +66,7 @@ async function killSharing({ options, scratch, caller, findings }: Scene, surviv
   }
 }
 
-/** Requests of the minute that hosts hold in shares. */
+/** Requests of the current minute that hosts hold in shares. */
 async function sharedOf({ database }: ScratchDatabase, { account }: TestAccount): Promise<number> {
   const [row] = await database.query<{ shared: string }>(
     'select shared from bourse.account_counters where account_id = $1',

@@ -102,12 +102,12 @@ async function takeSlots({ caller }: Scene, killed: Killed, { address }: HostPro
     held.push(...asked.filter((_, index) => answers[index] === undefined))
     refused.push(...answers.filter((answer) => answer !== undefined))
   }
-  // Only the last check waited.
+  // Only the last attempt waited for `LOOK_MS`.
   const seconds = (passed() - LOOK_MS) / 1_000
   return { ...killed, seconds, isWhole: held.length === AT_ONCE, held, refused }
 }
 
-/** The credits lost by the kill, once the gate is open. */
+/** Computes the credits lost by the kill, after the gate has opened. */
 async function account(
   { scratch, caller, findings }: Scene,
   { who, at, slots, answers, seconds, isWhole, held, refused }: Taken,

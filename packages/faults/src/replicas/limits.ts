@@ -8,7 +8,7 @@ import { allLimits } from './all-limits.ts'
 import { hammer } from './hammer.ts'
 import type { Scene } from './scene.ts'
 
-/** Checks the limits of an account over several hosts. */
+/** Checks the limits of an account across several hosts. */
 export async function limits(scene: Scene, hosts: readonly HostProcess[]) {
   const { options } = scene
   let [requests, credits, refused] = [0, 0, 0]
@@ -36,7 +36,7 @@ export async function limits(scene: Scene, hosts: readonly HostProcess[]) {
 
 const MINUTE_QUERIES = ['usage', 'prices?symbols=AAA', 'prices?symbols=NOPE', 'prices', 'health', 'usage?dry_run=true']
 
-/** Sends four times the requests per minute concurrently, regardless of the responses. */
+/** Sends four times the per-minute limit concurrently, without waiting for responses. */
 async function oneMinute({ caller, findings }: Scene, hosts: readonly HostProcess[]): Promise<void> {
   const { key } = await first(hosts).tell('account', { plan: 'slow' })
   const answers = await Promise.all(
@@ -64,7 +64,7 @@ async function oneMinute({ caller, findings }: Scene, hosts: readonly HostProces
   }
 }
 
-/** Sends five times the allowed concurrent requests, at the gate of every host. */
+/** Sends five times the concurrency limit, so that admitted requests wait at the gates of all hosts. */
 async function atOnce({ caller, findings }: Scene, hosts: readonly HostProcess[]): Promise<void> {
   const { key } = await first(hosts).tell('account', { plan: 'narrow' })
   const answers: HttpAnswer[] = []

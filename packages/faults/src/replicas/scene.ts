@@ -16,10 +16,12 @@ export interface Scene {
   readonly findings: Findings
 }
 
-/** Total credits that the responses state as their cost. */
+/** Sums the credits that the responses state as their cost. */
 export const sumOf = (answers: readonly HttpAnswer[]) => answers.reduce((sum, answer) => sum + costOf(answer), 0)
 
-/** Each host returns its remaining shares when it receives this request. */
+/**
+ * Waits until the hosts have settled all charges: each host returns its remaining shares when it receives this request.
+ */
 export async function waitUntilSettled(
   caller: HttpCaller,
   hosts: readonly HostProcess[],

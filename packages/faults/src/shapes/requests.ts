@@ -10,7 +10,7 @@ export interface ShapedRequest {
 
 /** Maximum number of characters of an address and of a header. */
 const [ADDRESS, HEADER] = [15_000, 28_000]
-/** Body sizes in bytes: one that the host reads completely, and one that it should reject by size. */
+/** Body sizes in bytes: one that the host reads completely, and one that it should reject because of its size. */
 const BODIES = [60_000, 1_000_000] as const
 
 const HEADERS = [
@@ -30,7 +30,7 @@ const HEADERS = [
   'x-forwarded-for',
 ]
 
-/** Every operation with each of its parameters in each shape, and with an entire query in each shape. */
+/** Returns every operation with each of its parameters in each shape, and with the entire query in each shape. */
 export function addresses(callables: readonly Callable[], auth: Headers): readonly ShapedRequest[] {
   return callables.flatMap((callable) => {
     const names = [...callable.inPath, ...callable.parameters]
@@ -68,7 +68,7 @@ export function headers(targets: readonly string[], auth: Headers): readonly Sha
   ])
 }
 
-/** A body that an address accepts, or receives anyway. */
+/** A body for an address, even for one that accepts no body. */
 export interface BodyRequest {
   readonly method: 'POST' | 'PATCH' | 'PUT'
   readonly target: string
@@ -104,7 +104,7 @@ const queryShapes = (length: number): readonly Shape[] => [
   { name: 'repeated: limit', text: fillText(length, () => 'limit=1', '&') },
 ]
 
-/** Unencodes brackets and quotes of a shape in an address. */
+/** Percent-encodes quotes, brackets and parentheses of a shape, and truncates it to the length of an address. */
 const percentLess = ({ text }: Shape) =>
   text
     .replaceAll('"', '%22')

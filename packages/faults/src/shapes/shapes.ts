@@ -17,7 +17,7 @@ export function fillText(length: number, piece: (at: number) => string, between 
   }
 }
 
-/** JSON values of about that length in characters: wide, deep, long and repeated. */
+/** JSON values of about `length` characters: wide, deep, long and repeated. */
 export function jsonShapes(length: number): readonly Shape[] {
   const half = Math.floor(length / 2)
   const list = (piece: (at: number) => string) => `[${fillText(length - 2, piece, ',')}]`
@@ -84,7 +84,7 @@ function written(value: unknown, place: string, text: string, pointer = ''): str
     .join(',')}}`
 }
 
-/** Texts of about that length in characters for an address or a header, without characters that end either. */
+/** Texts of about `length` characters for an address or a header, without characters that would end either. */
 export function lineShapes(length: number): readonly Shape[] {
   return [
     { name: 'wide: items', text: fillText(length, (at) => `W${at}`, ',') },

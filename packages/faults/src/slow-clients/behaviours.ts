@@ -7,7 +7,7 @@ import { until } from '../support/until.ts'
 import { SLACK, STALLED, type Scene } from './scene.ts'
 import { askAll, isFull } from './slots.ts'
 
-/** Bytes of a file to read before disconnecting: few enough that much remains. */
+/** Number of bytes to read before disconnecting, small enough that most of the file remains. */
 const SOME_BYTES = 100_000
 
 /** Behaviors of clients, how long slots may stay taken afterwards, and the cost of each request. */
@@ -83,8 +83,8 @@ async function leaveBefore(
 }
 
 /**
- * Database queries also complete: here the query waits for a lock, which is released after all clients have
- * disconnected.
+ * Checks that database queries complete after a disconnect: the query waits for a lock, which is released after all
+ * clients have disconnected.
  */
 async function leaveInQuery(scene: Scene): Promise<readonly RawSocket[]> {
   const { host, findings, scratch } = scene

@@ -4,9 +4,9 @@ import { until } from '../support/until.ts'
 import { ask, SLACK, STALLED, type Scene } from './scene.ts'
 import { connectionsFree, slotsFree } from './slots.ts'
 
-/** Connections that send half of a request. */
+/** Number of connections that send half of a request. */
 const HALF_OPEN = 200
-/** Rounds whose connections are open at the same time. */
+/** Number of rounds whose connections are open at the same time. */
 const AT_A_TIME = 3
 /** Maximum milliseconds for a request to arrive, including the time to check for it. */
 const REQUEST_MS = 30_000 + 5_000
@@ -18,8 +18,8 @@ export const HALVES = [
 ]
 
 /**
- * Requests that never end: they hold no slot, delay no one, and the host ends them in time. Each round starts while the
- * previous one is pending.
+ * Requests that never end: they must hold no slot and delay no one, and the host must end them in time. Each round
+ * starts while the previous one is pending.
  */
 export async function halfOpen(scene: Scene): Promise<void> {
   const { findings, options } = scene
@@ -45,7 +45,7 @@ const openHalves = ({ host }: Scene) =>
     Array.from({ length: HALF_OPEN }, (_, number) => openRaw(host.address, HALVES[number % HALVES.length] ?? '')),
   )
 
-/** Checks that the host serves as if there were no such connections. */
+/** Checks that the host serves requests as usual despite such connections. */
 async function serves(scene: Scene): Promise<void> {
   const { findings } = scene
   for (let number = 0; number < 20; number++) {
@@ -56,7 +56,7 @@ async function serves(scene: Scene): Promise<void> {
   await connectionsFree(scene)
 }
 
-/** Milliseconds until the host ended them. */
+/** Waits until the host has closed the connections; returns the milliseconds. */
 async function areEnded({ findings }: Scene, sockets: readonly RawSocket[]): Promise<number> {
   const begin = performance.now()
   const longest = Math.min(STALLED * 1_000, REQUEST_MS) + SLACK
@@ -66,7 +66,7 @@ async function areEnded({ findings }: Scene, sockets: readonly RawSocket[]): Pro
   return performance.now() - begin
 }
 
-/** A request that arrives byte by byte never stalls, and the host ends it nevertheless. */
+/** Checks that the host ends a request that arrives byte by byte, although it never stalls. */
 async function drip({ host, findings, options }: Scene): Promise<void> {
   options.say('a request byte by byte')
   const dripping = await openRaw(host.address, 'GET /v1/usage HTTP/1.1\r\nx-slow: ')

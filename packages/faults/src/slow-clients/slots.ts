@@ -11,7 +11,7 @@ const KEPT = 2
 const requestOf = (path: string, key: string) =>
   `GET ${path} HTTP/1.1\r\nhost: bourse\r\nauthorization: Bearer ${key}\r\n\r\n`
 
-/** Sends as many requests as the account may have concurrently, when it has none. */
+/** Sends the maximum number of concurrent requests of an account that has none running. */
 export async function askAll(scene: Scene, path: string, reads: boolean): Promise<readonly RawSocket[]> {
   const { host, who, findings, scratch } = scene
   const isQuiet = await until(SLACK, async () => (await running(scratch)) === 0)
@@ -19,7 +19,9 @@ export async function askAll(scene: Scene, path: string, reads: boolean): Promis
   return Promise.all(Array.from({ length: AT_ONCE }, () => openRaw(host.address, requestOf(path, who.key), { reads })))
 }
 
-/** Reads the counters only: a request would take a slot from those under test. */
+/**
+ * Checks that all slots are taken. Reads only the counters, because a request would take one of the slots under test.
+ */
 export async function isFull({ findings, scratch }: Scene): Promise<void> {
   const isSo = await until(5_000, async () => (await running(scratch)) === AT_ONCE)
   findings.holds('the slots were in use', isSo, () => 'they were not')
@@ -39,7 +41,7 @@ export async function slotsFree(scene: Scene, within: number): Promise<boolean> 
   if (!free) return false
   const held = until(within, async () => (await host.tell('state', {})).waiting === AT_ONCE)
   const asked = Array.from({ length: AT_ONCE }, async () => {
-    // Retries a request that is sent a moment too early.
+    // Retries a request that arrives before the slots are free.
     while ((await caller.get(`${host.address}/v1/waiting`, who.key)).code === 'concurrency-limit') await sleep(20)
   })
   const areAll = await held

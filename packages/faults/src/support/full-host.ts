@@ -28,7 +28,9 @@ export interface FullHost {
 
 const ERROR = 50
 
-/** Starts the host on an empty database and loads that many years of the demo market; without a number, no data. */
+/**
+ * Starts the host on an empty database and loads `years` years of the demo market; without `years`, it loads no data.
+ */
 export async function createFullHost(database: Database, config: Partial<Config>, years?: number): Promise<FullHost> {
   const loaded = await Promise.all(datasets.map(async (load) => (await load()).default))
   const errors: LoggedError[] = []

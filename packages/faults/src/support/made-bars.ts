@@ -4,7 +4,7 @@ import type { IncomingRow } from '@bourse/host'
 /** A daily bar with the column names of files. */
 export type GeneratedBar = Readonly<Record<'symbol' | 'date' | 'open' | 'high' | 'low' | 'close' | 'volume', string>>
 
-/** Bars of that many listings and sessions; another version has different prices for the same bars. */
+/** Generates bars of a number of listings and sessions. A different version has different prices for the same bars. */
 export function generatedBars(listings: number, sessions: number, version: number): readonly GeneratedBar[] {
   const days = sessionsBetween('XNAS', '2024-01-02', '2026-02-27').slice(-sessions)
   return Array.from({ length: listings }, (_, listing) =>
@@ -24,16 +24,16 @@ export function generatedBars(listings: number, sessions: number, version: numbe
   ).flat()
 }
 
-/** Rows per batch. */
+/** Number of rows per batch. */
 const BATCH = 400
 
-/** Another version of the bars in batches, as a source yields them. */
+/** A different version of the bars in batches, as a source yields them. */
 export async function* revisedRows(listings: number, sessions: number): AsyncGenerator<readonly IncomingRow[]> {
   const rows = generatedBars(listings, sessions, 2).map((row) => ({ row }))
   for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH)
 }
 
-/** `BAA`, `BAB`, … */
+/** The symbol of a listing: `BAA`, `BAB`, and so on. */
 export const symbolOf = (listing: number) =>
   `B${[26, 1].map((place) => String.fromCharCode(65 + (Math.floor(listing / place) % 26))).join('')}`
 

@@ -12,10 +12,10 @@ import { CONFIG } from './plans.ts'
 /** Datasets that daily bars need. */
 export const MARKET = [instruments, calendars, eod]
 
-/** The same with quotes and their stream, and with MCP. */
+/** `MARKET` with quotes and their stream, and with MCP. */
 export const WAYS_IN = [...MARKET, quotes, mcp]
 
-/** A host in this process that serves daily bars, or more. */
+/** Starts a host in this process that serves daily bars, or the given datasets. */
 export function createMarketHost(database: Database, datasets: typeof MARKET = MARKET): Promise<Host> {
   const config = { ...readConfig({}), ...CONFIG }
   return createHost({ datasets, config, database, log: pino({ level: 'fatal' }) })
@@ -28,7 +28,7 @@ interface Rows {
   ): { selectAll(): { execute(): Promise<readonly Readonly<Record<string, unknown>>[]> } }
 }
 
-/** Every row visible to readers, by dataset, without when and how it was published. */
+/** Every row visible to readers, by dataset. Omits the time and the batch of publication. */
 export async function publishedState({ work, engine }: Host): Promise<Readonly<Record<string, readonly string[]>>> {
   const knowledge = { asOf: undefined, pins: engine.versions().pins }
   const states: Record<string, readonly string[]> = {}

@@ -21,7 +21,7 @@ export interface TimedResponse {
   readonly text: string
 }
 
-/** Keeps that many connections busy with one request after the other. */
+/** Keeps `connections` connections busy, each with one request after the other. */
 export async function closedLoad(load: Load, connections: number, seconds: number): Promise<readonly TimedResponse[]> {
   const pool = new Pool(load.origin, { connections, pipelining: 1 })
   const end = performance.now() + seconds * 1_000
@@ -38,7 +38,7 @@ export async function closedLoad(load: Load, connections: number, seconds: numbe
 }
 
 /**
- * Sends that many requests a second without waiting for earlier responses; response times count from the moment a
+ * Sends `perSecond` requests per second without waiting for earlier responses. Response times count from the moment a
  * request was due.
  */
 export async function openLoad(load: Load, perSecond: number, seconds: number): Promise<readonly TimedResponse[]> {

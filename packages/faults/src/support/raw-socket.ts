@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net'
 /** A connection on which any bytes can be sent, including invalid HTTP. */
 export interface RawSocket {
   readonly socket: Socket
-  /** Reads until that many bytes have arrived, then stops. */
+  /** Reads until `bytes` bytes have arrived, then stops. */
   read(bytes: number): Promise<void>
-  /** Reads from now to the end or for that many milliseconds; resolves with all received bytes. */
+  /** Reads until the connection ends or `milliseconds` have passed; resolves with all received bytes. */
   readToEnd(milliseconds: number): Promise<Buffer>
   /** Whether the other end closed the connection. */
   isClosed(): boolean

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Checks a condition repeatedly for up to that many milliseconds; returns whether it became true. */
+/** Checks a condition repeatedly for up to `milliseconds`; returns whether it became true. */
 export async function until(milliseconds: number, isSo: () => Promise<boolean> | boolean): Promise<boolean> {
   const end = performance.now() + milliseconds
   for (;;) {

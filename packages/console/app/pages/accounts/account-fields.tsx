@@ -5,7 +5,7 @@ import { PlanSelect } from './plan-select.tsx'
 /** An account in the form. */
 export interface AccountDraft {
   readonly name: string
-  /** Empty: not selected yet. */
+  /** Empty until the user selects a plan. */
   readonly plan: string
   readonly notes: string
 }
@@ -17,7 +17,7 @@ export const draftOf = (account?: Account): AccountDraft => ({
   notes: account?.notes ?? '',
 })
 
-/** The request body of a form. */
+/** The request body for the form values. */
 export const sentOf = ({ name, plan, notes }: AccountDraft) => ({
   name: name.trim(),
   plan,

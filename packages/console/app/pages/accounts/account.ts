@@ -18,7 +18,7 @@ export type Key = JsonOf<AdministeredKey, 'requests_per_minute'>
 /** The response to creating a key, which alone includes the secret; null in a repeated response. */
 export type CreatedKey = JsonOf<MadeKey, 'requests_per_minute'>
 
-/** Label, expiry and limits of a key; null: everything that the plan grants. */
+/** Label, expiry and limits of a key. A limit of null grants everything in the plan. */
 export type KeyTerms = KeyScope & Pick<Key, 'label' | 'expires_at'>
 
 export const ACCOUNT_TONES: Readonly<Record<AccountStatus, Tone>> = { active: 'up', suspended: 'warn', closed: 'down' }

@@ -3,9 +3,9 @@ import type { Key, KeyTerms } from './account.ts'
 /** A key in the form. */
 export interface KeyDraft {
   readonly label: string
-  /** In the user's time zone, in the format of `datetime-local`. */
+  /** Expiry in the user's time zone, in the format of `datetime-local`. */
   readonly expires: string
-  /** Null: everything that the plan grants. */
+  /** Null grants everything in the plan. */
   readonly capabilities: readonly string[] | null
   readonly markets: string
   readonly symbols: string
@@ -26,7 +26,7 @@ export function draftOf(key: Key | undefined): KeyDraft {
   }
 }
 
-/** The request body of a form. An empty field sets no limit. */
+/** The request body for the form values. An empty field sets no limit. */
 export function termsOf(draft: KeyDraft): KeyTerms {
   return {
     label: draft.label.trim() === '' ? null : draft.label.trim(),

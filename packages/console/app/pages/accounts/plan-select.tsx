@@ -6,7 +6,7 @@ interface PlanSelectProps {
   onChange(plan: string): void
 }
 
-/** One of the deployment's plans. */
+/** A select for one of the deployment's plans. */
 export function PlanSelect({ value, onChange }: PlanSelectProps) {
   const plans = useAdminRead<readonly { readonly name: string }[]>('/plans', { limit: 1000 })
   const names = (plans.data?.data ?? []).map(({ name }) => name)

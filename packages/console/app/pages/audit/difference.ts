@@ -3,7 +3,7 @@ type Members = Readonly<Record<string, unknown>> | null
 
 export interface ChangedMember {
   readonly name: string
-  /** Undefined: the member did not exist. */
+  /** Undefined if the member did not exist. */
   readonly before: string | undefined
   readonly after: string | undefined
 }

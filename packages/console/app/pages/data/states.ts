@@ -6,7 +6,10 @@ const AVAILABILITY: Readonly<Record<string, Tone>> = { available: 'up', unpublis
 /** Color of an availability. */
 export const availabilityTone = (availability: string): Tone => AVAILABILITY[availability] ?? 'down'
 
-/** From worst to best. A dataset that is off or has no rows yet is in the state that its operator chose. */
+/**
+ * Color per freshness status, from worst to best. A dataset that is off or has no rows yet gets a neutral color,
+ * because its operator chose that state.
+ */
 const FRESHNESS = {
   stale: 'down',
   partial: 'warn',

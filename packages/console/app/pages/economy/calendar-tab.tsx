@@ -17,7 +17,7 @@ import { SegmentedControl } from '../../ui/segmented.tsx'
 
 const route = getRouteApi('/economy')
 
-/** Days before and after today. */
+/** Days that the calendar shows before and after today. */
 const PAST = 14
 const AHEAD = 45
 

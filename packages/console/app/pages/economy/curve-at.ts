@@ -3,7 +3,7 @@ import type { EconomicObservationsRow } from '@bourse/client'
 /** A point of a curve. */
 export interface CurvePoint {
   readonly tenor: string
-  /** In the unit of the series, as the API sent it. */
+  /** Value in the unit of the series, as the API sent it. */
   readonly value: string
   readonly date: string
 }

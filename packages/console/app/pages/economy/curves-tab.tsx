@@ -18,7 +18,9 @@ import { curveOf, type CurvePoint } from './curve-at.ts'
 
 const route = getRouteApi('/economy')
 
-/** Days within which a curve always has a value: holidays and weekends are shorter. */
+/**
+ * Days to read before a date: no gap of weekends and holidays is this long, so a curve always has a value within them.
+ */
 const WINDOW = 10
 const MONTH = 30
 

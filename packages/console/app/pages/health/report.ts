@@ -52,7 +52,7 @@ const SLOW_DATABASE = 100
 
 type Advice = Pick<Trouble, 'tone' | 'what' | 'remedy'>
 
-/** Problem and fix per freshness status; the other statuses need no attention. */
+/** Problem and fix per freshness status; statuses without an entry need no attention. */
 const ADVICE: Readonly<Partial<Record<HealthListRow['freshness_status'], Advice>>> = {
   stale: {
     tone: 'down',
@@ -76,7 +76,7 @@ const ADVICE: Readonly<Partial<Record<HealthListRow['freshness_status'], Advice>
   },
 }
 
-/** The status is worse than the freshness if the latest run of a source failed. */
+/** Advice for a dataset whose health status is worse than its freshness because the latest run of a source failed. */
 const FAILED_RUN: Advice = {
   tone: 'warn',
   what: 'The latest run of a source failed.',

@@ -5,7 +5,7 @@ import type { Tone } from '../../ui/badge.tsx'
 
 /** An import of the admin API. */
 export interface Import extends Omit<JsonOf<ImportShown, 'bytes' | 'parts'>, 'findings'> {
-  /** Each with its first lines. */
+  /** Validation issues, each with the first affected lines. */
   readonly findings: readonly Finding[]
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '../../session/session.ts'
 import { Empty } from '../../ui/empty.tsx'
 
-/** Input of the map: screener fields, the dataset that supplies them, and the rows that it needs. */
+/** Inputs of the map: screener fields, the dataset that supplies them, and the rows that it needs. */
 const PARTS = [
   { fields: ['currency_code'], dataset: 'instruments', rows: 'listings with a currency' },
   { fields: ['sector'], dataset: 'companies', rows: 'profiles with a sector' },
@@ -20,7 +20,7 @@ const PARTS = [
 
 interface LackingProps {
   readonly title: string
-  /** Fields that no listing has. Omitted: every field exists, but no listing has all of them. */
+  /** Fields that no listing has. If omitted, every field exists, but no listing has all of them. */
   readonly fields?: readonly string[]
 }
 

@@ -7,16 +7,16 @@ export interface Company {
   readonly id: string
   readonly symbol: string
   readonly name: string
-  /** As the API sent it, in the currency of the map. */
+  /** Decimal text from the API, in the currency of the map. */
   readonly capitalisation: string
-  /** A ratio (0.01 is 1%), as the API sent it. */
+  /** Ratio as decimal text from the API: 0.01 is 1%. */
   readonly change: string
 }
 
 /** A sector with its companies, largest first. */
 export interface Sector {
   readonly name: string
-  /** Sum of market capitalizations, for the area. */
+  /** Sum of market capitalizations, which determines the area of the sector. */
   readonly size: number
   readonly companies: readonly Company[]
 }

@@ -11,7 +11,7 @@ interface TreemapProps {
   readonly period: Period
 }
 
-/** Changes that get the full color. */
+/** Changes, as ratios, from which a tile has the full color. */
 const FULL: Readonly<Record<Period, number>> = {
   change_ratio: 0.03,
   return_5d: 0.06,

@@ -7,7 +7,7 @@ const HOW =
   'Run `bourse setup` where the service is installed: it connects sources of real rows, some of which need no key. ' +
   '`bourse import eod bars.csv` takes your own files.'
 
-/** How an installation without rows gets some; nothing where there are movers. */
+/** Explains how to load rows into an installation without daily bars. Renders nothing if there are movers. */
 export function FirstRows() {
   const bourse = useBourse()
   const movers = useRead(bourse.movers.list, { direction: 'gainers', limit: 1 })

@@ -14,7 +14,7 @@ interface MoversProps {
   readonly title: string
 }
 
-/** Movers to show. */
+/** Number of movers to show. */
 const MOST = 8
 
 const HEADS: readonly Head[] = [

@@ -18,7 +18,7 @@ import { VIEWS, type View } from './route.ts'
 interface ResponseProps {
   readonly operation: OperationOf
   readonly call: AnyOperation
-  /** Undefined: no request has been sent yet. */
+  /** Undefined until the first request is sent. */
   readonly params: AnyParams | undefined
   /** Increases with every send, to repeat the same request. */
   readonly sending: number

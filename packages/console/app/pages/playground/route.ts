@@ -17,7 +17,7 @@ export const MOST_SYMBOLS = 50
 export interface PlaygroundSearch {
   readonly tab?: PlaygroundTab | undefined
   readonly operation?: string | undefined
-  /** Undefined: the parameters of the operation's example. */
+  /** Undefined stands for the parameters of the operation's example. */
   readonly params?: Readonly<Record<string, string>> | undefined
   readonly view?: View | undefined
   /** MCP toolset: the dataset or group whose operations become separate tools. */

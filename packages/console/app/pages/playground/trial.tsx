@@ -135,5 +135,5 @@ function Snippet({ text }: { text(language: Language): string }) {
   )
 }
 
-/** Empty controls are omitted parameters. */
+/** The parameters to send: an empty control omits its parameter. */
 const given = (typed: Params): Params => Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))

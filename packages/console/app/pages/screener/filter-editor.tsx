@@ -142,7 +142,7 @@ function Value({ field, filter, place, onValue }: ValueProps) {
   )
 }
 
-/** The unit, and a ratio as percent. */
+/** The hint below a value: the unit of its field, and a ratio also as percent. */
 function hintOf({ type, unit }: ScreenField, typed: string): string {
   if (unit !== 'ratio' && type !== 'ratio') return unit?.replace('currency_code', 'currency of the listing') ?? ''
   return /^-?\d+(?:\.\d+)?$/.test(typed) && type === 'ratio' ? `ratio, ${percent(typed)}` : 'ratio'

@@ -89,7 +89,7 @@ export function Matches({ fields, filters, sort, onSort }: MatchesProps) {
 interface LackingProps {
   readonly refused: readonly string[]
   readonly error: unknown
-  /** Column of the sort order. */
+  /** Column by which the matches are sorted. */
   readonly column: string
   onSort(): void
 }

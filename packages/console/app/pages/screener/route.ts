@@ -6,9 +6,9 @@ import { text, texts } from '../../shell/search-params.ts'
 
 /** The screen in the URL. */
 export interface ScreenerSearch {
-  /** `field:operator:value` each; undefined: the first preset. */
+  /** Filters, each `field:operator:value`; undefined selects the first preset. */
   readonly filters?: readonly string[] | undefined
-  /** `field:asc` or `field:desc`. */
+  /** Sort order, `field:asc` or `field:desc`. */
   readonly sort?: string | undefined
 }
 

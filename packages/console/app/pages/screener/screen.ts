@@ -48,8 +48,8 @@ export const MOST_ROWS = 1000
 /** Maximum sort keys in the schema of the operation. */
 const MOST_SORT_KEYS = 3
 /**
- * Shown in addition to the selected fields if available, because a response only contains fields of filters and sort
- * order.
+ * Fields to show in addition to the selected ones if available, because a response only contains fields of filters and
+ * sort order.
  */
 const ALWAYS = ['market_capitalization', 'close', 'change_ratio']
 

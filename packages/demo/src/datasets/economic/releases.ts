@@ -16,7 +16,7 @@ const COUNTRIES: readonly (readonly [code: string, currency: string, time: strin
 ]
 
 type Figure = Pick<Release, 'name' | 'event_code' | 'category' | 'importance' | 'unit'> & {
-  /** In tenths of the unit. */
+  /** Typical value, in tenths of the unit. */
   readonly middle: number
   readonly spread: number
 }

@@ -3,7 +3,7 @@ import { into } from '@bourse/kit'
 import { addDays, addMonths, Decimal, decimalText } from '@bourse/kit/values'
 import { DEMO_START, hashOf, randomFrom, type Random } from '../../market/index.ts'
 
-/** A figure in thousandths of its published unit, and how it develops. */
+/** A figure in thousandths of its published unit, and the parameters of its random walk. */
 interface Figure {
   readonly series: SeriesDescription
   /** The published unit, in units of the series; default 1. */
@@ -13,7 +13,7 @@ interface Figure {
   readonly spread: number
   readonly least: number
   readonly most: number
-  /** How far the first published value differs from the revision a month later. */
+  /** Difference between the first published value and the revision a month later. */
   readonly error: number
 }
 

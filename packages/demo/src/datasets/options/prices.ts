@@ -16,7 +16,7 @@ export interface Day {
 const SMILE = 0.25
 const WIDEST = 0.5
 
-/** Model value of a contract at the close of a session, in dollars per share; 0 from its last day on. */
+/** Values a contract at the close of a session, in dollars per share; 0 on and after its last day. */
 export type Valuation = (contract: DemoContract, day: Day) => number
 
 /** Returns a function that values contracts; it looks up yields and dividends once per session. */

@@ -56,7 +56,7 @@ const listed: readonly Bond[] = demoSecurities
     }
   })
 
-/** `4.272` percent is `0.04272`. */
+/** Converts a percentage to a ratio: `4.272` becomes `0.04272`. */
 function ratioOf(percent: string): string {
   const [whole = '0', fraction = ''] = percent.split('.')
   return decimalOf(Number(`${whole}${fraction}`), fraction.length + 2)

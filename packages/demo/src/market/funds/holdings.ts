@@ -67,7 +67,7 @@ function balanced(members: readonly Member[], key: string): readonly DemoPositio
   return [...members.map((member, place) => stock(member, weights[place] ?? 0)), ...bondsOf(key, WHOLE / 2)]
 }
 
-/** Draws that many members, the same for a fund every time. */
+/** Draws `count` members, the same ones for a fund every time. */
 const drawn = (members: readonly Member[], key: string, count: number) =>
   members.toSorted((a, b) => hashOf(a.security.key, hashOf(key)) - hashOf(b.security.key, hashOf(key))).slice(0, count)
 

@@ -3,7 +3,7 @@ import type { DemoOptions } from '../options.ts'
 
 /** Number of lists per index. */
 const COUNT = 20
-/** Days that always contain that many sessions, and that many weeks. */
+/** Number of days that always contains `COUNT` sessions, and `COUNT` weeks. */
 const DAYS = 45
 const WEEKS = 24
 

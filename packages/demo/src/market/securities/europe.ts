@@ -1,6 +1,6 @@
 import { listingPeriod, security, type ListingPeriod, type DemoSecurity } from '../security.ts'
 
-/** A London stock, in pounds with four decimals. */
+/** A London stock, priced in pounds with four decimals. */
 function london(
   symbol: string,
   name: string,

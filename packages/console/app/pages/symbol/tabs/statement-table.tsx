@@ -6,11 +6,11 @@ import { Tooltip } from '../../../ui/tooltip.tsx'
 
 interface StatementTableProps {
   readonly label: string
-  /** Newest first. */
+  /** Statements, newest first. */
   readonly rows: readonly FinancialsStatementsRow[]
 }
 
-/** Subtotals and totals. */
+/** Line items that are subtotals or totals. */
 const SUMS = /^(?:total_|gross_profit|operating_income|net_income|net_cash_|free_cash_flow|revenue$|net_change)/
 
 /**
