@@ -14,6 +14,22 @@ export type Archive = ReturnType<typeof createArchive>
 /** True for responses that can be archived. A source may also return an object of its own, which cannot be archived. */
 export const isRaw = (value: unknown): value is Raw => typeof value === 'string' || value instanceof Uint8Array
 
+/** Returns the response of a unit that was stored at or after `since`; undefined if there is none. */
+export async function archivedRaw(
+  database: Database,
+  source: string,
+  unit: unknown,
+  since = '-infinity',
+): Promise<Raw | undefined> {
+  const [row] = await database.query<{ is_text: boolean; content: Buffer }>(
+    'select is_text, content from bourse.archive where source = $1 and unit = $2 and fetched_at >= $3',
+    [source, unitName(unit), since],
+  )
+  if (row === undefined) return undefined
+  const content = await promisify(zstdDecompress)(row.content)
+  return row.is_text ? content.toString('utf8') : content
+}
+
 /**
  * Stores the newest raw response per source and unit, up to a total number of bytes. The responses are stored in the
  * database, so that every replica can read them.
@@ -21,15 +37,7 @@ export const isRaw = (value: unknown): value is Raw => typeof value === 'string'
 export function createArchive(database: Database, bytes: number) {
   return {
     /** Returns the response of a unit that was stored at or after `since`; undefined if there is none. */
-    async get(source: string, unit: unknown, since = '-infinity'): Promise<Raw | undefined> {
-      const [row] = await database.query<{ is_text: boolean; content: Buffer }>(
-        'select is_text, content from bourse.archive where source = $1 and unit = $2 and fetched_at >= $3',
-        [source, unitName(unit), since],
-      )
-      if (row === undefined) return undefined
-      const content = await promisify(zstdDecompress)(row.content)
-      return row.is_text ? content.toString('utf8') : content
-    },
+    get: (source: string, unit: unknown, since?: string) => archivedRaw(database, source, unit, since),
     /** Stores a response and deletes the oldest ones beyond the size limit. */
     async put(source: string, unit: unknown, raw: Raw, at: string): Promise<void> {
       const plain = typeof raw === 'string' ? Buffer.from(raw) : raw

@@ -1,6 +1,7 @@
 import type { Database } from '../database/index.ts'
 import type { Clock, FetchTools, Publisher, Source } from '@bourse/kit'
 import type { RequestLimits } from '@bourse/kit/host'
+import { archivedRaw } from './archive.ts'
 import { currentKnowledge } from '../store/index.ts'
 import { Value } from '@sinclair/typebox/value'
 import type { Config } from '../wiring/index.ts'
@@ -72,6 +73,7 @@ export function openSourceTools(
     secret: (name, formerly) => secretOf(source, name, formerly),
     clock: parts.clock,
     published: () => currentKnowledge(parts.database),
+    archived: (unit) => archivedRaw(parts.database, source.id, unit),
     log: parts.log,
     signal,
     downloads,

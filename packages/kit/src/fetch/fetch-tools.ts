@@ -101,6 +101,11 @@ export interface FetchTools<Config> {
   readonly clock: Clock
   /** Returns the latest published state, for reading records and services that the source needs. */
   published(): Promise<Knowledge>
+  /**
+   * Returns the raw response that this source fetched last for a unit, to compare the new one with it. Undefined if
+   * there is none, or if the archive has deleted it.
+   */
+  archived(unit: unknown): Promise<string | Uint8Array | undefined>
   readonly log: (message: string) => void
   readonly signal: AbortSignal
 }

@@ -1,12 +1,19 @@
 import { BadRecord, source, Type } from '@bourse/kit'
 import { rawPages, readPages } from '@bourse/kit/readers'
-import { MASSIVE_API, massiveDividends, massivePages, massivePublisher } from '@bourse/massive'
+import { MASSIVE_API, massiveDividends, massivePages, massivePublisher, type MassiveDividend } from '@bourse/massive'
 import { US_MARKETS } from '@bourse/services'
 import { corporateEvent } from '../staging/event-fields.ts'
 import { events } from '../staging/events.ts'
 import { monthsAround, type Month } from './months.ts'
+import { vanishedDividends } from './vanished-dividends.ts'
 
-/** US cash dividends by ex date, including announced ones. */
+/** The data that `parse` requires in addition to the bodies. */
+interface Head {
+  /** Future dividends that Massive no longer lists. */
+  readonly vanished?: readonly MassiveDividend[]
+}
+
+/** US cash dividends by ex date, including announced ones. An announced one that vanishes is cancelled. */
 export const massiveDividendsSource = source({
   id: 'massive-dividends',
   title: 'US dividends of Massive',
@@ -17,14 +24,19 @@ export const massiveDividendsSource = source({
   config: Type.Object({}),
   markets: US_MARKETS,
   plan: monthsAround,
-  async fetch(unit: Month, { http, clock }) {
+  async fetch(unit: Month, { http, clock, archived }) {
     const dates = `ex_dividend_date.gte=${unit.from}&ex_dividend_date.lte=${unit.to}`
     const address = `${MASSIVE_API}/stocks/v1/dividends?${dates}&limit=5000&sort=ex_dividend_date.asc`
-    return rawPages({ unit, asked_at: clock.now() }, await massivePages(http, address))
+    const asked_at = clock.now()
+    const bodies = await massivePages(http, address)
+    const vanished = vanishedDividends(await archived(unit), bodies, asked_at.slice(0, 10))
+    return rawPages({ unit, asked_at, vanished }, bodies)
   },
   *parse(raw: string) {
-    for (const dividend of massiveDividends(readPages(raw).bodies))
+    const { head, bodies } = readPages<Head>(raw)
+    for (const dividend of massiveDividends(bodies))
       if (dividend instanceof BadRecord || 'part' in dividend) yield dividend
       else yield corporateEvent(dividend)
+    for (const dividend of head.vanished ?? []) yield corporateEvent({ ...dividend, status: 'cancelled' })
   },
 })

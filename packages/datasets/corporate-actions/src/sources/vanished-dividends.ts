@@ -1,0 +1,38 @@
+import { incompleteList } from '@bourse/kit'
+import { readPages } from '@bourse/kit/readers'
+import { massiveDividends, type MassiveDividend } from '@bourse/massive'
+
+/** The part of a stored response that later runs compare with theirs. */
+interface Stored {
+  /** Dividends that earlier responses listed and later ones did not. */
+  readonly vanished?: readonly MassiveDividend[]
+}
+
+/** Number of dividends up to which a list may lose more than half of them. */
+const FEW = 10
+
+/**
+ * Returns the dividends after a date that an earlier response of a unit listed and the new one does not. If more than
+ * half of a long list is missing, the new list is more likely incomplete, and its missing dividends are omitted.
+ */
+export function vanishedDividends(
+  earlier: string | Uint8Array | undefined,
+  bodies: readonly string[],
+  today: string,
+): readonly MassiveDividend[] {
+  if (typeof earlier !== 'string') return []
+  const { head, bodies: before } = readPages<Stored>(earlier)
+  const known = announced(before, today)
+  const listed = new Set(announced(bodies, today).map(keyOf))
+  const remaining = known.filter((dividend) => listed.has(keyOf(dividend)))
+  const isIncomplete = known.length > FEW && incompleteList(remaining.length, known.length) !== undefined
+  const candidates = [...(head.vanished ?? []), ...(isIncomplete ? [] : known)]
+  const byKey = new Map(candidates.map((dividend) => [keyOf(dividend), dividend]))
+  return [...byKey.values()].filter((dividend) => dividend.ex_date > today && !listed.has(keyOf(dividend)))
+}
+
+function announced(bodies: readonly string[], today: string): readonly MassiveDividend[] {
+  return [...massiveDividends(bodies)].flatMap((row) => ('ex_date' in row && row.ex_date > today ? [row] : []))
+}
+
+const keyOf = ({ symbol, ex_date, type, sequence }: MassiveDividend) => `${symbol} ${ex_date} ${type} ${sequence}`
