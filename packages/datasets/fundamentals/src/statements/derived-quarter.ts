@@ -39,5 +39,5 @@ export function differenceOf(definition: LineDefinition, { long, short }: Differ
   return derivedFrom([whole, part], whole.value.minus(part.value), whole.concept)
 }
 
-/** Returns a key of taxonomy and currency. Only facts with the same key can be subtracted. */
+/** Returns the taxonomy and currency of a book as one key. Only facts with the same key can be subtracted. */
 export const nameOf = ({ standard, currency }: Book): string => `${standard} ${currency}`

@@ -1,4 +1,4 @@
-/** A term of a sum of tags or lines. */
+/** A signed term in a sum of tags or lines. */
 interface Term {
   readonly name: string
   readonly sign: 1 | -1

@@ -17,7 +17,9 @@ interface Key {
   readonly periodEnd: string
 }
 
-/** Balance sheets come first: checks of the other statements use total assets. */
+/**
+ * Order in which statements are built: balance sheets first, because checks of the other statements use total assets.
+ */
 const ORDER: readonly Statement[] = ['balance_sheet', 'cash_flow_statement', 'income_statement']
 
 /** Builds the statements of one issuer filing by filing. */
@@ -27,7 +29,7 @@ export class IssuerStatements {
   readonly #transitions = new Map<string, TransitionPeriod>()
   readonly #exact = new Map<string, Map<string, ExactPeriod>>()
 
-  /** Reads a filing that is newer than all before it; returns the versions that it adds. */
+  /** Reads a filing that is newer than all previous ones; returns the statement versions that it adds. */
   read(filing: Filing): readonly Version[] {
     const touched = this.#known.read(filing)
     const ownEnd = ownEndOf(touched)
@@ -60,7 +62,7 @@ export class IssuerStatements {
     )
   }
 
-  /** The statements of the year that ended right before a transition period. */
+  /** Returns the annual statements that ended right before a transition period. */
   #yearsBefore({ start }: TransitionPeriod): readonly Key[] {
     const periodEnd = periodEndOf(addDays(start, -1))
     return ORDER.map((statement): Key => ({ statement, periodType: 'annual', periodEnd })).filter((key) =>
@@ -68,7 +70,10 @@ export class IssuerStatements {
     )
   }
 
-  /** A duration is a period itself, and a part of quarters that are a difference. */
+  /**
+   * Adds the statements that a duration affects: those of the period itself, and those of quarters that are the
+   * difference between it and another duration.
+   */
   #addFlows(period: ExactPeriod, add: Add): void {
     for (const one of [period, ...this.#known.quartersByDifference(period)]) {
       const type = periodTypeOf(one)
@@ -80,7 +85,8 @@ export class IssuerStatements {
   }
 
   /**
-   * A balance belongs to a quarter's end, and to a year's if the year ends there; it also opens and closes cash flows.
+   * Adds the statements that a balance affects: the balance sheet of a quarter that ends on its date, that of a year if
+   * one ends there, and the cash flow statements that the balance opens or closes.
    */
   #addBalance(balance: ExactPeriod, add: Add): void {
     const ending = this.#known.until(balance.end)
@@ -109,7 +115,10 @@ export class IssuerStatements {
     return version
   }
 
-  /** Of several exact periods with one normal end, picks the one with the most lines, then the one that ends last. */
+  /**
+   * Builds the draft of a statement. If several exact periods have the same period end, picks the one with the most
+   * lines, then the one that ends last.
+   */
   #draftOf({ statement, ...key }: Key): Draft | undefined {
     const exact = this.#exact.get(keyText({ statement, ...key }))?.values() ?? []
     const drafts = [...exact]

@@ -12,7 +12,7 @@ export interface KnownValue {
   readonly value: Decimal
   /** The filing that first stated this value. */
   readonly since: Filing
-  /** The newest filing that states it, and the number of that filing. */
+  /** The newest filing that states the value, and its sequence number. */
   readonly newest: Filing
   readonly latest: number
 }
@@ -20,7 +20,8 @@ export interface KnownValue {
 type Standard = 'us-gaap' | 'ifrs-full'
 
 /**
- * Values known in one taxonomy and currency for one exact period. Share counts have no currency and are in each book.
+ * Known values of one exact period in one taxonomy and currency. Share counts have no currency and are part of every
+ * book.
  */
 export interface Book {
   readonly standard: Standard
@@ -31,7 +32,7 @@ export interface Book {
 }
 
 export interface ExactPeriod {
-  /** Null for an instant. */
+  /** First day of a duration; null for an instant. */
   readonly start: string | null
   readonly end: string
 }
@@ -45,7 +46,7 @@ const mappedTags = new Set(
     .flatMap((source) => termsOf(source).map(({ name }) => name)),
 )
 
-/** Everything that the filings read so far state about tags of the canonical lines. */
+/** All values that the filings read so far state for tags of the canonical lines. */
 export class KnownFacts {
   readonly #periods = new Map<string, Map<string, Book>>()
   readonly #shares = new Map<string, Map<string, KnownValue>>()
@@ -83,7 +84,7 @@ export class KnownFacts {
     return [...(this.#startsOf.get(end) ?? [])].map((start) => ({ start, end }))
   }
 
-  /** Returns the quarters that are the difference between a duration and another one with the same first day. */
+  /** Returns the quarters that are the difference between a duration and any other with the same first day. */
   quartersByDifference({ start, end }: ExactPeriod): readonly ExactPeriod[] {
     if (start === null) return []
     return this.from(start).flatMap((other) => {
@@ -129,8 +130,8 @@ export class KnownFacts {
 }
 
 /**
- * Whether a quarter is part of the fiscal year that begins on a date: sums since a company's inception are not year to
- * date.
+ * Whether a quarter belongs to the fiscal year that starts on `yearStart`. Sums since a company's inception start
+ * earlier, so their differences are rejected.
  */
 export function isQuarterOf(yearStart: string, { start, end }: ExactPeriod): boolean {
   return start !== null && isQuarter(daysOf(start, end)) && daysOf(yearStart, end) <= MOST_DAYS_OF_YEAR
@@ -138,7 +139,7 @@ export function isQuarterOf(yearStart: string, { start, end }: ExactPeriod): boo
 
 const periodKey = ({ start, end }: ExactPeriod): string => `${start ?? ''}/${end}`
 
-/** Returns the entry of a map and creates it if there is none. */
+/** Returns the entry of a map, creating it if it is missing. */
 export function ofKey<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key)
   if (known !== undefined) return known

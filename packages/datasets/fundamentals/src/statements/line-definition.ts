@@ -15,15 +15,15 @@ export interface LineDefinition {
   readonly usGaap: readonly string[]
   /** IFRS tags, in the same form. */
   readonly ifrs: readonly string[]
-  /** A formula of lines, used if no tag has a value; a part with a question mark counts as 0 if it is missing. */
+  /** A formula of lines, used if no tag has a value. A term with a question mark counts as 0 if it is missing. */
   readonly derived?: string
-  /** The formula takes precedence; tags are used only if it has no value. */
+  /** Whether the formula takes precedence, so that tags are used only if it has no value. */
   readonly derivedFirst?: boolean
-  /** The accounting standard that the formula holds for; both if omitted. */
+  /** The accounting standard to which the formula applies; both if omitted. */
   readonly derivedFor?: 'us-gaap'
   /** Whether the balance is taken at the start or the end of the period. */
   readonly at?: 'start' | 'end'
-  /** Among this many first tags in one filing, the largest value wins. */
+  /** If one filing states several of the first `largestOf` tags, the largest value wins. */
   readonly largestOf?: number
 }
 

@@ -7,11 +7,11 @@ import { type LineDefinition } from './line-definition.ts'
 /** The value of a line and its origin. */
 export interface LineValue {
   readonly value: Decimal
-  /** `us-gaap:Assets`, a sum of several tags, or null if other lines are added up. */
+  /** A tag such as `us-gaap:Assets`, a sum of several tags, or null if the value is computed from other lines. */
   readonly concept: string | null
-  /** The newest filings that state its parts. */
+  /** The newest filings that state the inputs of the value. */
   readonly filings: readonly Filing[]
-  /** The filings that first stated its parts. */
+  /** The filings that first stated the inputs of the value. */
   readonly since: readonly Filing[]
   readonly derived: boolean
 }
@@ -69,7 +69,7 @@ function candidateOf(
   return [{ lineValue: { value, concept, filings, since, derived: false }, latest, rank }]
 }
 
-/** Makes a value that is computed from others. */
+/** Returns a value that is computed from other values. */
 export function derivedFrom(parts: readonly LineValue[], value: Decimal, concept: string | null = null): LineValue {
   return {
     value,

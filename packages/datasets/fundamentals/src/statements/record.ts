@@ -3,10 +3,13 @@ import { issuer } from '@bourse/services'
 import { STATEMENTS } from './line-definition.ts'
 import { QUALITY_CODES } from './quality/quality-issue.ts'
 
-/** Lines that have a value, as exact text. */
+/** Lines that have a value, each as decimal text. */
 const StoredItems = Type.Record(Type.String(), Type.String())
 
-/** For each of these lines: its concept, the position of its filing in `filing_ids`, and whether it was computed. */
+/**
+ * Origin of each line with a value: its concept, the position of its filing in `filing_ids`, and whether it was
+ * computed.
+ */
 export const StoredSources = Type.Record(
   Type.String(),
   Type.Tuple([Type.Union([Type.String(), Type.Null()]), Type.Integer(), Type.Boolean()]),
@@ -57,7 +60,7 @@ export const provenanceFields = {
   ),
 }
 
-/** Statements of issuers, each version known from the acceptance of the filing that made it. */
+/** Statements of issuers. Each version is known from the acceptance of the filing that created it. */
 export const statements = record('statements', {
   title: 'Financial statements',
   subject: issuer,

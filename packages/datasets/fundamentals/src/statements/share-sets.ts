@@ -11,19 +11,22 @@ interface ShareSet {
   readonly lines: ReadonlyMap<string, LineValue>
 }
 
-/** The newest filing that states both for a period, and newer ones that state only one of them. */
+/**
+ * `both` is from the newest filing that states earnings per share and share counts; `alone` is from a newer filing that
+ * states only one of them.
+ */
 export interface ShareSets {
   readonly both?: ShareSet
   readonly alone?: ShareSet
 }
 
-/** Returns the sets after reading another filing. */
+/** Returns the sets after a filing has been read. */
 export function shareSetsAfter(before: ShareSets, book: Book, filing: Filing, number: number): ShareSets {
   const [eps, shares] = [statedLines(EPS_LINES, book, number), statedLines(SHARE_LINES, book, number)]
   if (eps.length === 0 && shares.length === 0) return before
   const lines = new Map([...eps, ...shares])
   if (eps.length > 0 && shares.length > 0) return { both: { filing, number, lines } }
-  // A count alone says nothing about the basis of the known earnings per share.
+  // Share counts alone do not show the share basis of the known earnings per share.
   if (eps.length === 0 && before.both !== undefined) return before
   return { ...before, alone: { filing, number, lines } }
 }
@@ -35,7 +38,7 @@ function statedLines(ids: readonly string[], book: Book, number: number): readon
   })
 }
 
-/** Returns the lines of the set in use, and the line that a newer filing states alone with another value, if any. */
+/** Returns the lines of the set in use. `stale` is a line for which a newer filing states a different value alone. */
 export function shareLines({ both, alone }: ShareSets): {
   readonly lines: ReadonlyMap<string, LineValue>
   readonly stale?: string

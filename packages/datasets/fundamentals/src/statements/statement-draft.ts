@@ -9,18 +9,18 @@ import { derivedShareLines } from './derived-shares.ts'
 import { fromTags, type LineValue } from './line-value.ts'
 import { shareLines } from './share-sets.ts'
 
-/** Lines of a statement as the tags state them, before formulas and checks. */
+/** Lines of a statement as the tags state them, before formulas and checks are applied. */
 export interface Draft {
   readonly statement: Statement
   readonly period: ExactPeriod
   readonly standard: Book['standard']
   readonly currency: string
   readonly lines: ReadonlyMap<string, LineValue>
-  /** Stated totals of debt; balance sheets only. */
+  /** Stated totals of debt, for balance sheets only. */
   readonly statedDebt: ReadonlyMap<string, LineValue>
   /** Currencies of facts that were ignored. */
   readonly otherCurrencies: readonly string[]
-  /** The line whose newer value has another share basis. */
+  /** A line for which a newer filing states a value on a different share basis. */
   readonly stale?: string
   /** Depreciation from the cash flow statement, for an income statement that has none. */
   readonly depreciation?: LineValue

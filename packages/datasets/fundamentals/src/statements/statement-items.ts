@@ -5,14 +5,14 @@ import { LINES } from './lines/lines.ts'
 
 const lineNames = [...new Set(STATEMENTS.flatMap((statement) => LINES[statement].map(({ id }) => id)))]
 
-/** Every line of the statement family with its value or null. */
+/** All lines of the statement family, each with its value or null. */
 export const ItemsSchema = Type.Unsafe<string>(
   Type.Partial(
     Type.Record(Type.Union(lineNames.map((id) => Type.Literal(id))), Type.Union([Type.Number(), Type.Null()])),
   ),
 )
 
-/** The lines that have a value, with its origin. */
+/** Lines that have a value, each with the origin of the value. */
 export const ItemSourcesSchema = Type.Unsafe<string>(
   Type.Record(
     Type.String(),
@@ -24,12 +24,12 @@ export const ItemSourcesSchema = Type.Unsafe<string>(
   ),
 )
 
-/** Returns the JSON of all lines of a family in order, each value a number with its exact digits. */
+/** Returns the lines of a statement family as JSON, in statement order, each value a number with its exact digits. */
 export function itemsText(statement: Statement, items: Readonly<Record<string, string>>): string {
   return `{${LINES[statement].map(({ id }) => `"${id}":${items[id] ?? 'null'}`).join(',')}}`
 }
 
-/** Returns the JSON of the origins of lines, in order. */
+/** Returns the origins of lines as JSON, in statement order. */
 export function sourcesText(statement: Statement, sources: StoredSources, filings: readonly string[]): string {
   const lines = LINES[statement].flatMap(({ id }) => {
     const source = sources[id]

@@ -6,9 +6,9 @@ export type FiscalQuarter = 'Q1' | 'Q2' | 'Q3' | 'Q4'
 
 /** The origin of a line's value. */
 export interface ItemSource {
-  /** `us-gaap:Assets`, a sum of several tags, or null if other lines are added up. */
+  /** A tag such as `us-gaap:Assets`, a sum of several tags, or null if the value is computed from other lines. */
   readonly concept: string | null
-  /** The newest filing that states it. */
+  /** The newest filing that states the value. */
   readonly filing_id: string
   readonly derived: boolean
 }
@@ -24,22 +24,19 @@ export interface StatementRow {
   readonly reported_fiscal_period: FiscalQuarter | 'FY' | null
   readonly currency_code: string
   readonly accounting_standard: 'us-gaap' | 'ifrs'
-  /** Every canonical line of the family: decimal text or null. */
+  /** All canonical lines of the statement family, each as decimal text or null. */
   readonly items: Readonly<Record<string, string | null>>
-  /** Sources of the lines that have a value. */
+  /** Sources of the lines that have a value, by line. */
   readonly item_sources: Readonly<Record<string, ItemSource>>
-  /** Filings that the lines come from, newest first. */
+  /** Filings that supply the lines, newest first. */
   readonly filing_ids: readonly string[]
   readonly form_type: string
   readonly filed_on: string
   readonly first_filed_on: string
   readonly restated: boolean
   readonly quality_issues: readonly QualityIssue[]
-  /**
-   * Date of the filing that states earnings per share and share counts: they have the share basis of this date. Not
-   * served.
-   */
+  /** Filing date of the earnings per share and share counts, which have the share basis of this date. Not served. */
   readonly share_basis_on: string | null
-  /** Acceptance time of the filing that made this version. */
+  /** Acceptance time of the filing that created this version. */
   readonly known_at: string
 }

@@ -16,7 +16,7 @@ import { type ItemSource, type PeriodType, type StatementRow } from './statement
 /** A row and its lines before checks, for comparison with the next version. */
 export interface Version {
   readonly row: StatementRow
-  /** Lines before any was withheld. */
+  /** Lines with their values before the checks withheld any. */
   readonly lines: LineValues
 }
 
@@ -29,7 +29,7 @@ interface VersionInput {
   readonly filing: Filing
   readonly ownEnd: string
   readonly surroundings: Surroundings
-  /** Transition periods before or after it, which have no statement. */
+  /** Transition periods right before or after the period of the statement. They have no statement themselves. */
   readonly transitions: readonly TransitionPeriod[]
 }
 
@@ -51,7 +51,7 @@ export function versionOf(input: VersionInput): Version | undefined {
   return before !== undefined && isUnchanged(before.row, row) ? undefined : { row, lines }
 }
 
-/** A filing that repeats a value does not become its source. */
+/** Keeps the source of a value that the filing only repeats. */
 function withSourcesOf(draft: Draft, before: LineValues | undefined): Draft {
   if (before === undefined) return draft
   const lines = new Map<string, LineValue>()
@@ -63,14 +63,17 @@ function withSourcesOf(draft: Draft, before: LineValues | undefined): Draft {
   return { ...draft, lines }
 }
 
-/** A tagged value does not count as a repeat of a formula's value. */
+/** Whether the filing only repeats a value. A tagged value does not repeat a value from a formula. */
 function repeats(known: LineValue, line: LineValue): boolean {
   return known.value.equals(line.value) && (known.concept !== null || line.concept === null)
 }
 
 const isShareLine = (id: string | undefined): boolean => SHARE_LINES.some((line) => line === id)
 
-/** If the year and the nine months have different share bases, the set computed on one basis stays. */
+/**
+ * Keeps the previous earnings per share and share counts, because those of the year and the nine months now have
+ * different share bases.
+ */
 function keepSet(lines: Map<string, LineValue>, before: LineValues): void {
   for (const id of SET_LINES) {
     const known = before.get(id)
@@ -134,7 +137,7 @@ function shareBasisOn(lines: LineValues): string | null {
   return newestFirst(filings)[0]?.filed ?? null
 }
 
-/** A new issue text, or another source for the same value, adds no version. */
+/** Whether two versions differ only in the text of issues or in the source of a value, which adds no version. */
 function isUnchanged(before: StatementRow, after: StatementRow): boolean {
   const content = (row: StatementRow) => {
     const issues = row.quality_issues.map(({ code, line }) => [code, line])

@@ -7,7 +7,7 @@ import { type StatementRow } from './statement-row.ts'
 
 /**
  * Returns all versions of the quarterly and annual statements of one issuer, in the order in which they became known. A
- * filing that states another value adds a version; one that repeats the value adds none.
+ * filing that states a different value adds a version; a filing that repeats the value adds none.
  * @param facts all facts of the issuer, in any order
  */
 export function statementsOf(facts: readonly ReportedFact[]): readonly StatementRow[] {

@@ -8,11 +8,11 @@ import { type QualityIssue } from './quality/quality-issue.ts'
 export interface TransitionPeriod {
   readonly start: string
   readonly end: string
-  /** The transition report, 10-KT. */
+  /** Accession number of the transition report (form 10-KT). */
   readonly accession: string
 }
 
-/** Returns the transition period that a filing is about, or undefined. */
+/** Returns the transition period that a filing reports on, or undefined. */
 export function transitionOf(
   { form, accession }: Filing,
   touched: readonly ExactPeriod[],
@@ -30,7 +30,10 @@ export function transitionOf(
 export const adjoins = ({ start, end }: ExactPeriod, transition: TransitionPeriod): boolean =>
   end === addDays(transition.start, -1) || start === addDays(transition.end, 1)
 
-/** Reports on adjoining years that a transition period has no statement, and which filing has its values. */
+/**
+ * Returns the issue of an adjoining year that a transition period has no statement, with the filing that has its
+ * values.
+ */
 export const transitionIssue = ({ start, end, accession }: TransitionPeriod): QualityIssue => ({
   code: 'transition_period',
   line: null,

@@ -1,6 +1,6 @@
 import { line, type LineDefinition } from '../line-definition.ts'
 
-/** Tags of long-term debt due within a year: filers use the one that names their kind of debt. */
+/** Tags of long-term debt due within a year. Filers use the tag that matches their kind of debt. */
 const CURRENT_PORTIONS = [
   ...['LongTermDebtCurrent', 'LongTermDebtAndCapitalLeaseObligationsCurrent', 'ConvertibleNotesPayableCurrent'],
   ...['ConvertibleDebtCurrent', 'SeniorNotesCurrent', 'NotesPayableCurrent', 'LongTermNotesPayableCurrent'],
@@ -58,7 +58,8 @@ const ASSETS: readonly LineDefinition[] = [
   ),
   line('deferred_tax_assets', ['DeferredIncomeTaxAssetsNet', 'DeferredTaxAssetsNetNoncurrent'], ['DeferredTaxAssets']),
   line('other_noncurrent_assets', ['OtherAssetsNoncurrent'], ['OtherNoncurrentAssets']),
-  // Tagged noncurrent assets are often long-lived assets by country instead of the balance sheet line.
+  // The tag for noncurrent assets often contains long-lived assets by country instead of the balance sheet line, so the
+  // formula takes precedence.
   line('total_noncurrent_assets', ['AssetsNoncurrent'], ['NoncurrentAssets'], {
     derived: 'total_assets - total_current_assets',
     derivedFirst: true,
@@ -152,10 +153,7 @@ const EQUITY: readonly LineDefinition[] = [
   line('total_liabilities_and_equity', ['LiabilitiesAndStockholdersEquity'], ['EquityAndLiabilities']),
 ]
 
-/**
- * Debt totals that filers state in addition to the parts, and debt due within a year: used to check the parts, never
- * served.
- */
+/** Stated totals of debt and of debt due within a year. They are used to check the parts and are never served. */
 export const STATED_DEBT: readonly LineDefinition[] = [
   line('stated_current_debt', ['DebtCurrent']),
   line('stated_long_term_debt', ['LongTermDebt', 'LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities']),

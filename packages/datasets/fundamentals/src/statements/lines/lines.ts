@@ -10,7 +10,7 @@ export const LINES: Readonly<Record<Statement, readonly LineDefinition[]>> = {
   cash_flow_statement: CASH_FLOW_STATEMENT,
 }
 
-/** Lines that identify a statement: without at least one of them, the facts of a period are no statement. */
+/** Lines that identify a statement: a period without any of them has no statement. */
 export const REQUIRED: Readonly<Record<Statement, readonly string[]>> = {
   income_statement: [
     'revenue',
@@ -27,7 +27,7 @@ export const REQUIRED: Readonly<Record<Statement, readonly string[]>> = {
   ],
 }
 
-/** Core lines of a statement: if any is missing, the statement gets the issue `missing_core`. */
+/** Core lines of a statement: a statement without any of them gets the issue `missing_core`. */
 export const CORE: Readonly<Record<Statement, readonly string[]>> = {
   income_statement: ['revenue', 'net_income'],
   balance_sheet: ['total_assets'],
@@ -37,5 +37,5 @@ export const CORE: Readonly<Record<Statement, readonly string[]>> = {
 export const EPS_LINES = ['eps_basic', 'eps_diluted'] as const
 export const SHARE_LINES = ['shares_basic', 'shares_diluted'] as const
 
-/** Lines that come from one filing together, so that a split never mixes share bases. */
+/** Lines that must come from a single filing, so that a split never mixes share bases. */
 export const SET_LINES: ReadonlySet<string> = new Set([...EPS_LINES, ...SHARE_LINES])

@@ -2,11 +2,14 @@ import { Decimal } from '@bourse/kit/values'
 import { type QualityIssue, type LineReader } from './quality-issue.ts'
 
 const LINE = 'total_debt'
-/** Tolerance between the parts and a stated total; principal and carrying amounts differ by less. */
+/**
+ * Maximum relative difference between the sum of the parts and a stated total. Principal and carrying amounts differ by
+ * less.
+ */
 const WITHIN = '0.01'
 
 /**
- * Returns doubts about total_debt: parts that do not add up to a stated total, and a missing part that other lines
+ * Returns the issues of total_debt: parts that do not add up to a stated total, and a missing part that other lines
  * imply.
  * @param stated reads stated totals of debt, which are not lines of the statement
  */

@@ -60,7 +60,8 @@ const cashFlow: Check = (read, isDifference) => {
   const flows = FLOWS.map(read).filter((part) => part !== undefined)
   const change = read('net_change_in_cash')
   if (flows.length < FLOWS.length || change === undefined) return []
-  // A change filed for the three months is not a sum of differences; the cash bridge check covers this case.
+  // If only some of these lines are differences of longer periods, they need not add up; the cash bridge check covers
+  // this case.
   if (FLOWS.some((flow) => isDifference(flow) !== isDifference('net_change_in_cash'))) return []
   const parts = [...flows, read('effect_of_exchange_rates') ?? ZERO]
   const sum = Decimal.sum(...parts)

@@ -21,7 +21,7 @@ export function perShareOff(
   return difference.gt('0.01') && difference.gt(stated.abs().times('0.02')) ? { stated, computed } : undefined
 }
 
-/** Whether the shares have another scale than the earnings per share: off by a factor of 100 or more. */
+/** Whether the shares have a different scale than the earnings per share, by a factor of 100 or more. */
 export function isOtherScale(read: LineReader, eps: string, shares: string): boolean {
   const off = perShareOff(read, eps, shares)
   if (off === undefined || off.stated.isZero() || off.computed.isZero()) return false

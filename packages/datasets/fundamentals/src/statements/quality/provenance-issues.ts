@@ -9,11 +9,11 @@ interface Made {
   readonly draft: Draft
   readonly lines: LineValues
   readonly restated: boolean
-  /** The number of filings that the lines come from. */
+  /** Number of filings that supply the lines. */
   readonly filings: number
 }
 
-/** Reports how a row was made, where that affects its use. */
+/** Returns issues about the origin of a row that affect its use. */
 export function provenanceIssues({ statement, draft, lines, restated, filings }: Made): readonly QualityIssue[] {
   const { otherCurrencies, currency, stale } = draft
   const isDerived = [...draft.lines.values()].some(({ derived }) => derived)

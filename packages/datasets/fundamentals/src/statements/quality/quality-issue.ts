@@ -1,6 +1,6 @@
 import type { Decimal } from '@bourse/kit/values'
 
-/** Codes of what can be wrong with a statement or worth noting about it. */
+/** Codes of the quality issues of a statement. */
 export const QUALITY_CODES = [
   'balance_mismatch',
   'current_split_mismatch',
@@ -26,10 +26,10 @@ export type QualityCode = (typeof QUALITY_CODES)[number]
 
 export interface QualityIssue {
   readonly code: QualityCode
-  /** The wrong or withheld line; null if the issue is about the entire row. */
+  /** The line that is wrong or withheld; null if the issue is about the entire row. */
   readonly line: string | null
   readonly detail: string
 }
 
-/** Reads a line of one statement for a check. */
+/** Reads the value of a line of one statement, for a check. */
 export type LineReader = (id: string) => Decimal | undefined

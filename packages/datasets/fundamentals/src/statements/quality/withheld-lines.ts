@@ -3,11 +3,11 @@ import { type LineDefinition } from '../line-definition.ts'
 import { EPS_PAIRS, isOtherScale } from './per-share.ts'
 import { type QualityIssue, type LineReader } from './quality-issue.ts'
 
-/** Other statements that the checks of a row compare with. */
+/** Other statements with which the checks compare a row. */
 export interface Surroundings {
-  /** The same lines of the same period a year before. */
+  /** Reads lines of the same period a year earlier. */
   readonly yearBefore: LineReader
-  /** The same lines of the periods before and after. */
+  /** Read lines of the previous and the next period. */
   readonly neighbours: readonly LineReader[]
   readonly totalAssets?: Decimal
 }
@@ -17,7 +17,7 @@ const CURRENT_TOTALS = [
   ['total_current_liabilities', 'total_liabilities'],
 ] as const
 
-/** Lines that are never below zero in a sound statement. */
+/** Lines that are never negative in a valid statement. */
 const NEVER_NEGATIVE = ['total_assets', 'inventory', 'shares_basic', 'shares_diluted', 'shares_outstanding']
 
 /** Runs the checks that withhold lines: each issue names its line. */
