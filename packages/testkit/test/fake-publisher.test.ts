@@ -57,6 +57,8 @@ describe('a fake publisher', () => {
     ['fewer rows', { drop: (_, index) => index === 0 }, '{"rows":[{"a":2}]}'],
     ['changed rows', { mutate: () => ({ b: null }) }, '{"rows":[{"b":null},{"b":null}]}'],
     ['numbers as text', 'wrong-type', '{"rows":[{"a":"1"},{"a":"2"}]}'],
+    ['null for numbers', 'null-numbers', '{"rows":[{"a":null},{"a":null}]}'],
+    ['numbers with exponents', 'exponents', '{"rows":[{"a":1e0},{"a":2e0}]}'],
     ['a shorter body', { cut: 10, honest: true }, '{"rows":[{'],
     ['another status', { status: 503, body: 'busy' }, 'busy'],
   ])('answers %s on the nth request alone', async (_, answer, expected) => {
@@ -66,6 +68,19 @@ describe('a fake publisher', () => {
     expect(texts[1]).toEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected))
     expect(texts[2]).toBe(texts[0])
     expect(opened.requests().map(({ faulted }) => faulted)).toEqual([false, true, false])
+  })
+
+  it('names a next page elsewhere, or the same page again', async () => {
+    const { opened, get } = await open()
+    opened.put('/pages', { rows: [], next_url: 'https://api.example.org/pages?page=2' })
+    opened.put('/tokens', { rows: [], next_page_token: 'b' })
+    opened.fault({ path: '/pages', nth: 1, answer: { nextElsewhere: 'https://elsewhere.example.org/2' } })
+    opened.fault({ path: '*', answer: 'loop' })
+    const next = async (path: string) => (await (await get(path)).json()) as object
+    expect(await next('/pages')).toEqual({ rows: [], next_url: 'https://elsewhere.example.org/2' })
+    expect(await next('/pages?page=1&token=k')).toMatchObject({ next_url: 'https://api.example.org/pages?page=1' })
+    expect(await next('/tokens')).toMatchObject({ next_page_token: 'b' })
+    expect(await next('/tokens?page_token=b')).toMatchObject({ next_page_token: 'b' })
   })
 
   it('breaks connections, and ends a fault at an instant', async () => {

@@ -180,6 +180,7 @@ describe('GET /v1/trades from Massive', () => {
     ['a refusal', () => ({ status: 403, body: '{}' })],
     ['something else', () => ({ body: '<html>' })],
     ['a page elsewhere', () => ({ body: json({ results: [], next_url: 'https://example.com/v3/trades' }) })],
+    ['the same page without end', () => ({ body: json({ results: [], next_url: `${base}/v3/trades/SPY?cursor=a` }) })],
   ])('trades rule 2: where the vendor answers with %s the call is 503 dataset-unavailable', async (_, given) => {
     answer = given
     const refused = await get('SPY', '2026-02-25')

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { FakeAnswer, FakeRequest, PublisherProfile } from './profile.ts'
 
 /** A fault of an answer. */
@@ -19,13 +20,29 @@ export type FaultKind =
   /** Omits every row for which the function returns true. */
   | { readonly drop: (row: unknown, index: number) => boolean }
   | { readonly mutate: (row: unknown) => unknown }
-  /** Sends numbers as text and text as numbers. */
+  /** Sends the numbers of a JSON body as text. */
   | 'wrong-type'
+  /** Sends null in place of each number of a JSON body. */
+  | 'null-numbers'
+  /** Sends each number of a JSON body with an exponent, as `1.5e0` for 1.5. */
+  | 'exponents'
+  /** States in a JSON body that the next page is at this address, which is usually of a different origin. */
+  | { readonly nextElsewhere: string }
+  /** States in a JSON body that the next page is the same page again. */
+  | 'loop'
   | { readonly redirect: string }
   /** Sends a wrong checksum: for a `.CHECKSUM` address, the digits in reverse order. */
   | 'checksum-wrong'
+  /** Sends a gzip file whose compressed bytes are damaged; its beginning and end are intact. */
+  | 'gzip-broken'
   /** Sends the text in UTF-16 with a byte order mark. */
   | 'utf-16'
+  /** Sends the text in UTF-8 with a byte order mark. */
+  | 'bom'
+  /** Shifts the clock of the publisher by this number of seconds: its `Date` and a date in `Retry-After`. */
+  | { readonly clockSkew: number }
+  /** Sends the status line and then nothing more, with the connection open. */
+  | 'slow-headers'
   /** Sends a body of this number of bytes. */
   | { readonly huge: number }
 
@@ -53,6 +70,10 @@ export interface Sending {
   /** Number of bytes after which the body ends. */
   readonly cut?: number
   readonly then?: 'stall' | 'end' | 'break'
+  /** Seconds by which the clock of the publisher is wrong. */
+  readonly skew?: number
+  /** True if the headers never end. */
+  readonly stallsHeaders?: boolean
 }
 
 export interface Faults {
@@ -83,30 +104,69 @@ export function createFaults(): Faults {
   }
 }
 
-/** Applies a fault to the answer that the publisher would have sent. */
-export function applyFault(kind: FaultKind, answer: FakeAnswer, { rows }: PublisherProfile): Sending | 'reset' {
+/** Applies a fault to the answer that the publisher would have sent to a request. */
+export function applyFault(
+  kind: FaultKind,
+  answer: FakeAnswer,
+  { rows }: PublisherProfile,
+  request: FakeRequest,
+): Sending | 'reset' {
   if (kind === 'reset') return 'reset'
-  if (kind === 'html') return { answer: { status: 200, body: HTML, headers: { 'content-type': 'text/html' } } }
-  if (kind === 'empty') return { answer: { ...answer, body: '' } }
-  if (kind === 'utf-16') return { answer: { ...answer, body: Buffer.from(`\uFEFF${textOf(answer.body)}`, 'utf16le') } }
-  if (kind === 'wrong-type') return { answer: { ...answer, body: textOf(answer.body).replaceAll(NUMBER, '$1"$2"') } }
-  if (kind === 'checksum-wrong')
-    return {
-      answer: { ...answer, body: textOf(answer.body).replace(/^\w+/, (digits) => [...digits].toReversed().join('')) },
-    }
-  if (kind === 'duplicate') return withRows(answer, rows, (list) => list.flatMap((row) => [row, row]))
+  if (typeof kind === 'string') return NAMED[kind](answer, rows, request)
   if ('delay' in kind) return { answer, delay: kind.delay }
   if ('stall' in kind) return { answer, cut: kind.stall, then: 'stall' }
   if ('cut' in kind) return { answer, cut: kind.cut, then: kind.honest === true ? 'end' : 'break' }
   if ('drop' in kind) return withRows(answer, rows, (list) => list.filter((row, index) => !kind.drop(row, index)))
   if ('mutate' in kind) return withRows(answer, rows, (list) => list.map(kind.mutate))
   if ('redirect' in kind) return { answer: { status: 302, headers: { location: kind.redirect } } }
+  if ('nextElsewhere' in kind) return withText(answer, (text) => text.replace(NEXT, `$1"${kind.nextElsewhere}"`))
+  if ('clockSkew' in kind) return { answer, skew: kind.clockSkew }
   if ('huge' in kind) return { answer: { ...answer, body: Buffer.alloc(kind.huge, '1') } }
   return { answer: kind }
 }
 
+type Apply = (answer: FakeAnswer, rows: PublisherProfile['rows'], request: FakeRequest) => Sending
+
+const NAMED: Readonly<Record<Exclude<Extract<FaultKind, string>, 'reset'>, Apply>> = {
+  html: () => ({ answer: { status: 200, body: HTML, headers: { 'content-type': 'text/html' } } }),
+  empty: (answer) => ({ answer: { ...answer, body: '' } }),
+  duplicate: (answer, rows) => withRows(answer, rows, (list) => list.flatMap((row) => [row, row])),
+  'wrong-type': (answer) => withText(answer, (text) => text.replaceAll(NUMBER, '$1"$2"')),
+  'null-numbers': (answer) => withText(answer, (text) => text.replaceAll(NUMBER, '$1null')),
+  exponents: (answer) => withText(answer, (text) => text.replaceAll(NUMBER, '$1$2e0')),
+  loop: (answer, _, request) => withText(answer, (text) => text.replace(NEXT, (...found) => samePage(found, request))),
+  'checksum-wrong': (answer) =>
+    withText(answer, (text) => text.replace(/^\w+/, (digits) => [...digits].toReversed().join(''))),
+  'gzip-broken': ({ body, ...answer }) => ({ answer: { ...answer, body: damaged(body) } }),
+  'utf-16': (answer) => ({ answer: { ...answer, body: Buffer.from(`\uFEFF${textOf(answer.body)}`, 'utf16le') } }),
+  bom: (answer) => withText(answer, (text) => `\uFEFF${text}`),
+  'slow-headers': (answer) => ({ answer, stallsHeaders: true }),
+}
+
 const HTML = '<!doctype html><html><head><title>Moved</title></head><body>This page has moved.</body></html>'
 const NUMBER = /([:,[]\s*)(-?\d+(?:\.\d+)?)(?=\s*[,}\]])/g
+/** The member of a JSON body that states the next page: an address, or a token for the next request. */
+const NEXT = /("next\w*"\s*:\s*)"([^"]*)"/
+
+/** Returns the member of the next page such that it states the page that was requested. */
+function samePage([, name = '', next = '']: readonly unknown[], { path, query }: FakeRequest): string {
+  if (typeof next === 'string' && URL.canParse(next))
+    return `${String(name)}"${new URL(next).origin}${path}${query.size === 0 ? '' : `?${query.toString()}`}"`
+  return `${String(name)}"${query.get('page_token') ?? String(next)}"`
+}
+
+/** Returns a gzip file with wrong bytes in its middle. A body that is not a gzip file is compressed first. */
+function damaged(body: unknown): Uint8Array {
+  const isGzip = body instanceof Uint8Array && body[0] === 0x1f
+  const bytes = Buffer.from(isGzip ? body : gzipSync(textOf(body)))
+  return bytes.fill(0xff, GZIP_HEADER, GZIP_HEADER + Math.ceil((bytes.length - GZIP_HEADER - GZIP_END) / 2))
+}
+/** Number of bytes of the header and of the checksum and length at the end of a gzip file. */
+const [GZIP_HEADER, GZIP_END] = [10, 8]
+
+function withText(answer: FakeAnswer, change: (text: string) => string): Sending {
+  return { answer: { ...answer, body: change(textOf(answer.body)) } }
+}
 
 /** Returns a body as text; objects become JSON. */
 export function textOf(body: unknown): string {

@@ -76,13 +76,13 @@ export async function startPublisher(
     const request = await requestOf(message)
     const fault = faults.meets(request, clock.now())
     const answer = answerOf(request)
-    const sending = fault === undefined ? { answer } : applyFault(fault, answer, own)
-    const sent = sending === 'reset' ? { status: 0, bytes: 0 } : await send(response, sending)
+    const sending = fault === undefined ? { answer } : applyFault(fault, answer, own, withoutKey(request, key))
+    const sent = sending === 'reset' ? { status: 0, bytes: 0 } : await send(response, sending, clock.millis())
     if (sending === 'reset') response.destroy()
     received.push({
       at: clock.now(),
       method: request.method,
-      address: withoutKey(request, key),
+      address: addressOf(request, key),
       ...sent,
       faulted: fault !== undefined,
     })
@@ -166,7 +166,8 @@ function createLimit({ plans, cost }: PublisherProfile, plan: string | undefined
 /** Sends an answer with its fault and returns what was sent. */
 async function send(
   response: ServerResponse,
-  { answer, delay = 0, cut, then }: Sending,
+  { answer, delay = 0, cut, then, skew = 0, stallsHeaders = false }: Sending,
+  millis: number,
 ): Promise<{ readonly status: number; readonly bytes: number }> {
   const { status = 200, headers = {}, body } = answer
   const bytes = body instanceof Uint8Array ? Buffer.from(body) : Buffer.from(textOf(body))
@@ -174,13 +175,31 @@ async function send(
   if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
   const part = cut === undefined ? bytes : bytes.subarray(0, cut)
   const length = then === 'end' ? part.length : bytes.length
-  response.writeHead(status, { 'content-type': type, 'content-length': String(length), ...headers })
+  if (stallsHeaders) {
+    response.socket?.write(`HTTP/1.1 ${status} OK\r\n`)
+    return { status, bytes: 0 }
+  }
+  const date = new Date(millis + skew * 1000).toUTCString()
+  const given = Object.entries(headers).map(([name, value]) => [name, shiftedDate(name, value, skew)] as const)
+  const own = { 'content-type': type, 'content-length': String(length), date }
+  response.writeHead(status, { ...own, ...Object.fromEntries(given) })
   if (cut === undefined || then === 'end') response.end(part)
   else response.write(part, () => then === 'break' && response.destroy())
   return { status, bytes: part.length }
 }
 
-function withoutKey({ path, query }: FakeRequest, key: string): string {
+/** Returns a header as a publisher sends it whose clock is wrong by a number of seconds. */
+function shiftedDate(name: string, value: string, skew: number): string {
+  if (skew === 0 || name.toLowerCase() !== 'retry-after' || !value.endsWith('GMT')) return value
+  return new Date(Date.parse(value) + skew * 1000).toUTCString()
+}
+
+/** Returns a request without the parameters that contain the key. */
+function withoutKey(request: FakeRequest, key: string): FakeRequest {
+  return { ...request, query: new URLSearchParams([...request.query].filter(([, value]) => value !== key)) }
+}
+
+function addressOf({ path, query }: FakeRequest, key: string): string {
   const shown = new URLSearchParams(
     [...query].map(([name, value]): [string, string] => [name, value === key ? '[key]' : value]),
   )

@@ -28,8 +28,11 @@ export const massive = readThrough({
   async fetch(unit: PrintUnit, { http, config, secret }): Promise<string> {
     const headers = { authorization: `Bearer ${secret('api_key')}` }
     const pages: string[] = []
+    const requested = new Set<string>()
     let address: string | undefined = firstPage(config.base_url, unit)
     while (address !== undefined) {
+      if (requested.has(address)) throw new Error(`page ${pages.length} of ${unit.symbol} names an earlier page`)
+      requested.add(address)
       const { lines, next }: ReturnType<typeof readPage> = readPage(await http.text(address, { headers }))
       pages.push(lines.join(''))
       address = next === undefined ? undefined : sameOrigin(next, config.base_url)

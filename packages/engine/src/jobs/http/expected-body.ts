@@ -4,7 +4,7 @@ import { Readable, Writable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { beginningOf } from './meaning-of.ts'
 
-/** Thrown if a body begins as expected but ends early. */
+/** Thrown if a body begins as expected but ends early or is damaged. */
 export class CutShort extends Error {
   override readonly name = 'CutShort'
 }
@@ -15,27 +15,27 @@ type Expected = Pick<AskOptions, 'expects' | 'columns' | 'endsLines'>
 const MAX_UNPACKED = 2 * 1024 ** 3
 const [ZIP, ZIP_DIRECTORY_END] = ['PK', Buffer.from('PK\u0005\u0006', 'latin1')]
 
-/** Rejects with `SourceMoved` if a body is not what a source expects, and with `CutShort` if it ends early. */
+/** Rejects with `SourceMoved` if a body is not what a source expects, and with `CutShort` if it is incomplete. */
 export async function checkBody(body: Uint8Array, expected: Expected, place: string): Promise<void> {
   const { expects } = expected
   if (expects === undefined) return
   const beginning = beginningOf(body).replace(/^\uFEFF/, '')
   if (!BEGINS[expects](beginning, expected))
     throw new SourceMoved(`expected ${expects.toUpperCase()}, got ${kindOf(beginning)} (${place})`)
-  if (!(await ENDS[expects](Buffer.from(body.buffer, body.byteOffset, body.byteLength), expected)))
+  if (!(await ENDS[expects](Buffer.from(body.buffer, body.byteOffset, body.byteLength), expected, place)))
     throw new CutShort(`the response was cut short (${place})`)
 }
 
 const BEGINS: Readonly<Record<NonNullable<AskOptions['expects']>, (beginning: string, of: Expected) => boolean>> = {
   json: (text) => /^\s*[[{]/.test(text),
-  csv: (text, { columns = [] }) => !text.trimStart().startsWith('<') && hasColumns(text, columns),
+  csv: (text, { columns = [] }) => !/^\s*<|\0/.test(text) && hasColumns(text, columns),
   zip: (text) => text.startsWith(ZIP),
   gzip: (text) => text.charCodeAt(0) === 0x1f,
   xml: (text) => /^\s*<(?!!doctype html|html)/i.test(text),
 }
 
 const ENDS: Readonly<
-  Record<NonNullable<AskOptions['expects']>, (body: Buffer, of: Expected) => boolean | Promise<boolean>>
+  Record<NonNullable<AskOptions['expects']>, (body: Buffer, of: Expected, place: string) => boolean | Promise<boolean>>
 > = {
   json: isWholeJson,
   csv: (body, { endsLines = false }) => !endsLines || body.at(-1) === 0x0a,
@@ -65,7 +65,7 @@ function isWholeJson(body: Buffer): boolean {
   return depth === 0 && !isString
 }
 
-async function isWholeGzip(body: Buffer): Promise<boolean> {
+async function isWholeGzip(body: Buffer, _: Expected, place: string): Promise<boolean> {
   let size = 0
   const counted = new Writable({
     write(chunk: Buffer, _, done) {
@@ -77,14 +77,20 @@ async function isWholeGzip(body: Buffer): Promise<boolean> {
     await pipeline(Readable.from([body]), createGunzip(), counted)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR') return false
+    if (!(error instanceof Error) || !('code' in error)) throw error
+    if (error.code === 'Z_BUF_ERROR') return false
+    if (error.code === 'Z_DATA_ERROR') throw new CutShort(`the gzip file is damaged: ${error.message} (${place})`)
     throw error
   }
 }
 
+/** The byte order mark of UTF-16 as a decoder of UTF-8 returns it: two bytes that UTF-8 does not contain. */
+const UTF_16_MARK = '\uFFFD\uFFFD'
+
 /** Returns what a body appears to be, for a message. */
 export function kindOf(beginning: string): string {
   const begin = beginning.trimStart().slice(0, 200)
+  if (begin.includes('\0')) return begin.startsWith(UTF_16_MARK) ? 'text in UTF-16' : 'binary data'
   if (begin === '') return 'nothing'
   if (/^<(!doctype html|html|head|body)/i.test(begin)) return 'an HTML page'
   return begin.startsWith('<') ? 'XML' : 'other text'

@@ -31,5 +31,14 @@ export function secondsUntilReset(
   const [resets] = names.map((name) => Number(headers[name.toLowerCase()] ?? Number.NaN)).filter(Number.isFinite)
   return resets === undefined
     ? undefined
-    : Math.min(Math.max(1, Math.ceil(resets - clock.millis() / 1000)), LONGEST_WAIT_SECONDS)
+    : Math.min(Math.max(1, Math.ceil(resets - publisherMillis(headers, clock) / 1000)), LONGEST_WAIT_SECONDS)
+}
+
+/**
+ * Returns the time of the publisher's own clock in milliseconds, by its `Date` header. An instant in other headers is
+ * relative to that clock, which may differ from the clock of this host.
+ */
+export function publisherMillis(headers: Readonly<Record<string, string>>, clock: Clock): number {
+  const date = Date.parse(headers['date'] ?? '')
+  return Number.isNaN(date) ? clock.millis() : date
 }

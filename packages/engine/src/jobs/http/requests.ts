@@ -8,7 +8,7 @@ import { publicLookup } from '../private-address.ts'
 import { checkedAddress, placeOf, type AddressOptions } from './address.ts'
 import { CutShort } from './expected-body.ts'
 import { beginningOf, hasPatterns, meaningOf } from './meaning-of.ts'
-import { LONGEST_WAIT_SECONDS, noteLimits, secondsUntilReset } from './limit-headers.ts'
+import { LONGEST_WAIT_SECONDS, noteLimits, publisherMillis, secondsUntilReset } from './limit-headers.ts'
 import { pauseOn } from './pause-on.ts'
 import type { PublisherKeys } from './publisher-keys.ts'
 
@@ -143,7 +143,7 @@ async function requestOnce<T>(
       return { result: await take(oneChunk(bytes), at, { status, headers, refusal }) }
     }
   }
-  const retryAfter = retryAfterSeconds(headers['retry-after'], clock)
+  const retryAfter = retryAfterSeconds(headers, clock)
   const wait = retryAfter ?? secondsUntilReset(publisher.limitHeaders ?? [], headers, clock)
   return refuse({ place: placeOf(at), host: at.host, status, refusal, beginning, retryAfter: wait }, options)
 }
@@ -263,10 +263,10 @@ export async function* limited(body: AsyncIterable<Buffer>, url: URL, most: numb
 }
 
 /** Parses `Retry-After`, in seconds or as an HTTP date; returns seconds, one day at most. */
-function retryAfterSeconds(header: string | undefined, clock: Clock): number | undefined {
-  const text = header?.trim() ?? ''
+function retryAfterSeconds(headers: Readonly<Record<string, string>>, clock: Clock): number | undefined {
+  const text = headers['retry-after']?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return Math.min(Number(text), LONGEST_WAIT_SECONDS)
   const until = text.endsWith('GMT') ? Date.parse(text) : Number.NaN
   if (Number.isNaN(until)) return undefined
-  return Math.min(Math.max(0, Math.ceil((until - clock.millis()) / 1000)), LONGEST_WAIT_SECONDS)
+  return Math.min(Math.max(0, Math.ceil((until - publisherMillis(headers, clock)) / 1000)), LONGEST_WAIT_SECONDS)
 }

@@ -19,6 +19,8 @@ export async function startPublisher(): Promise<PublisherServer> {
   let replies: readonly Reply[] = [status(404)]
   const asked: PublisherServer['asked'] = []
   const server = createServer((request, response) => {
+    // Its date would be that of the real clock, and the tests set the clock.
+    response.sendDate = false
     asked.push({ path: request.url ?? '', at: performance.now(), agent: request.headers['user-agent'] })
     const [reply = status(404), ...rest] = replies
     if (rest.length > 0) replies = rest
