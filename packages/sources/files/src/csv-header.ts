@@ -31,12 +31,25 @@ export function csvHeader(
   return { columns: headerNames(first, label), records: start + 1, isHeaderless: false }
 }
 
+/** Maximum number of lines of a title above the header. */
+const TITLE_LINES = 5
+
 /**
- * Returns the number of records before the header: a `sep=` line, which names the delimiter, and comments, which have a
- * different number of fields than the table.
+ * Returns the number of records of a title above the header, such as an address or the name of a table: lines of a
+ * single cell above a table of at least three columns.
+ */
+function titleOf(records: readonly CsvRecord[]): number {
+  const first = records.slice(0, TITLE_LINES + 1).findIndex(({ fields }) => fields.length >= 3)
+  const isTitle = ({ fields: [cell = ''] }: CsvRecord) => !looksLikeData(cell)
+  return first > 0 && records.slice(0, first).every((each) => each.fields.length === 1 && isTitle(each)) ? first : 0
+}
+
+/**
+ * Returns the number of records before the header: a title; a `sep=` line, which names the delimiter; and comments,
+ * which have a different number of fields than the table.
  */
 function preambleOf(records: readonly CsvRecord[]): number {
-  let at = 0
+  let at = titleOf(records)
   for (;;) {
     const [fields, next] = [records[at]?.fields, records[at + 1]?.fields]
     if (fields === undefined || next === undefined) return at

@@ -34,7 +34,7 @@ export function layoutOf(target: Target, file: LaidOut, options: ReadOptions): L
   const base = columns.map((column) => column.split(TICKER_MARK)[0] ?? column)
   const isJoined = base.some((name, at) => name !== columns[at])
   const all = isJoined ? [...new Set(base)] : columns
-  const { positions: named } = mapColumns(all, mappingOf(target, all, recognized, options), target.names)
+  const named = fieldPositions(target, all, recognized, options)
   const constants = constantsOf(target, file.name, { recognized, named, options })
   const positions = new Map([...named].filter(([field]) => !Object.hasOwn(constants, field)))
   const groups = isJoined
@@ -55,13 +55,28 @@ export function mappedFields(
   const recognized = recognize(target.dataset, { columns, isHeaderless })
   const base = (recognized?.columns ?? columns).map((column) => column.split(TICKER_MARK)[0] ?? column)
   const all = [...new Set(base)]
-  const { positions } = mapColumns(all, mappingOf(target, all, recognized, { map }), target.names)
+  const positions = fieldPositions(target, all, recognized, { map })
   const fields = new Map([...positions].map(([field, at]) => [all[at], field]))
   return new Map(base.flatMap((name, at) => [[at, fields.get(name)] as const]).filter(isMapped))
 }
 
 const isMapped = (entry: readonly [number, string | undefined]): entry is readonly [number, string] =>
   entry[1] !== undefined
+
+/** Maps columns to fields, without the columns whose name means something else to their publisher. */
+function fieldPositions(
+  target: Target,
+  columns: readonly string[],
+  recognized: RecognizedFile | undefined,
+  options: Pick<ReadOptions, 'map'>,
+): ReadonlyMap<string, number> {
+  const { positions } = mapColumns(columns, mappingOf(target, columns, recognized, options), target.names)
+  const { ignores = [] } = recognized?.form ?? {}
+  if (ignores.length === 0) return positions
+  const stated = new Set(Object.keys(options.map))
+  const isIgnored = (name = '') => ignores.includes(name.toLowerCase()) && !stated.has(name)
+  return new Map([...positions].filter(([, at]) => !isIgnored(columns[at])))
+}
 
 /** Combines the column mappings of the options, the preset, and names in angle brackets (`<OPEN>`). */
 function mappingOf(

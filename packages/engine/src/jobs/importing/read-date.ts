@@ -26,14 +26,17 @@ const MIDNIGHT = /^0?0:00(?::00(?:\.0+)?)?$/
 export function readDate(text: string, how: DateReading): ReadDate {
   if (isDate(text)) return { date: text }
   const trimmed = text.trim()
-  const formatted = how.format?.(trimmed)
-  if (formatted !== undefined) return { date: formatted }
   const [, day, time, offset] = WITH_TIME.exec(trimmed) ?? []
-  if (day === undefined || time === undefined) return unixDate(trimmed, how.zone) ?? readDay(trimmed, how)
+  if (day === undefined || time === undefined) return readWithoutTime(trimmed, how)
   const read = readDay(day, how)
   if (!('date' in read) || MIDNIGHT.test(time) || offset === undefined) return read
   const zone = /^[A-Z]+$/i.test(offset) ? 'Z' : offset
   return dateInZone(utcInstant(`${read.date}T${time.padStart(5, '0')}${zone}`), how.zone)
+}
+
+function readWithoutTime(text: string, how: DateReading): ReadDate {
+  const formatted = how.format?.(text)
+  return formatted === undefined ? (unixDate(text, how.zone) ?? readDay(text, how)) : { date: formatted }
 }
 
 function unixDate(text: string, zone: string | undefined): ReadDate | undefined {
@@ -51,7 +54,9 @@ const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const NAMED = /^(?:(\d{1,2})[-/. ]+([A-Za-z]{3,9})|([A-Za-z]{3,9})[-/. ]+(\d{1,2})),?[-/. ]+(\d{4})$/
 const YEAR_LAST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/
 
-function readDay(text: string, { order }: DateReading): ReadDate {
+function readDay(text: string, { format, order }: DateReading): ReadDate {
+  const formatted = format?.(text)
+  if (formatted !== undefined) return { date: formatted }
   if (/^\d{8}$/.test(text)) return found(dateOf(text.slice(0, 4), text.slice(4, 6), text.slice(6)))
   const [, year, month, day] = YEAR_FIRST.exec(text) ?? []
   if (year !== undefined) return found(dateOf(year, month, day))

@@ -14,6 +14,7 @@ export const alphavantage: Preset = {
       exact: true,
       fields: { timestamp: 'date' },
     },
+    { columns: ['timestamp', 'open', 'high', 'low', 'close'], exact: true, fields: { timestamp: 'date' } },
     {
       columns: [
         ...['timestamp', 'open', 'high', 'low', 'close', 'adjusted_close', 'volume'],

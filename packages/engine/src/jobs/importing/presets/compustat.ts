@@ -1,0 +1,18 @@
+import type { Preset } from '../preset.ts'
+
+/** Security Daily of Compustat (WRDS), unadjusted. */
+export const compustat: Preset = {
+  name: 'compustat',
+  title: 'Compustat Security Daily',
+  datasets: ['eod'],
+  forms: [
+    {
+      columns: ['datadate', 'tic', 'prccd', 'prchd', 'prcld', 'prcod', 'cshtrd'],
+      fields: {
+        ...{ datadate: 'date', tic: 'symbol', prccd: 'close', prchd: 'high', prcld: 'low' },
+        ...{ prcod: 'open', cshtrd: 'volume' },
+      },
+      ignores: ['cusip'],
+    },
+  ],
+}

@@ -1,0 +1,16 @@
+import type { Preset } from '../preset.ts'
+
+/** Daily bars of Databento (schema `ohlcv-1d`), whose instrument ids are its own. */
+export const databento: Preset = {
+  name: 'databento',
+  title: 'Databento',
+  datasets: ['eod'],
+  forms: [
+    {
+      columns: ['ts_event', 'publisher_id', 'instrument_id', 'open', 'high', 'low', 'close', 'volume', 'symbol'],
+      fields: { ts_event: 'date' },
+      ignores: ['instrument_id'],
+      note: 'Prices of Databento are decimals only if it is asked for them (pretty_px).',
+    },
+  ],
+}

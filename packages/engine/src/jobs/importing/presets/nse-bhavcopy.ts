@@ -1,0 +1,14 @@
+import type { Preset } from '../preset.ts'
+
+/** Bhavcopy files of the National Stock Exchange of India: every security of one day. */
+export const nseBhavcopy: Preset = {
+  name: 'nse-bhavcopy',
+  title: 'NSE bhavcopy',
+  datasets: ['eod'],
+  forms: [
+    {
+      columns: ['symbol', 'series', 'open', 'high', 'low', 'close', 'tottrdqty', 'timestamp', 'totaltrades', 'isin'],
+      fields: { timestamp: 'date', tottrdqty: 'volume', totaltrades: 'trade_count' },
+    },
+  ],
+}

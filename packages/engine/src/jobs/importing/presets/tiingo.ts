@@ -1,0 +1,14 @@
+import type { Preset } from '../preset.ts'
+
+/** End-of-day prices of Tiingo, which has raw and adjusted prices in one row. */
+export const tiingo: Preset = {
+  name: 'tiingo',
+  title: 'Tiingo',
+  datasets: ['eod'],
+  forms: [
+    {
+      columns: ['date', 'open', 'high', 'low', 'close', 'volume', 'adjclose', 'divcash', 'splitfactor'],
+      fields: { ticker: 'symbol' },
+    },
+  ],
+}

@@ -1,0 +1,16 @@
+import type { Preset } from '../preset.ts'
+
+/** CSV responses of Twelve Data (`time_series`). */
+export const twelvedata: Preset = {
+  name: 'twelvedata',
+  title: 'Twelve Data',
+  datasets: ['eod'],
+  forms: [
+    {
+      columns: ['datetime', 'open', 'high', 'low', 'close', 'volume'],
+      exact: true,
+      fields: { datetime: 'date' },
+      adjusted: 'for splits, unless it is asked not to (adjust=none)',
+    },
+  ],
+}
