@@ -22,6 +22,7 @@ import { ecbPairs } from './sources/ecb-pairs.ts'
 import { eodhdListings } from './sources/eodhd-listings.ts'
 import { massiveTickersSource } from './sources/massive-tickers.ts'
 import { nasdaqTrader } from './sources/nasdaq-trader.ts'
+import { openFigiIdentifiers } from './sources/openfigi-identifiers.ts'
 import { secTickers } from './sources/sec-tickers.ts'
 import { identifiers, instruments, issuerListings, listingKeys, searchNames, symbolAssignments } from './records.ts'
 import { settleListings } from './settle-listings.ts'
@@ -52,6 +53,7 @@ export default defineDataset({
     massiveTickersSource,
     alpacaRenames,
     secTickers,
+    openFigiIdentifiers,
   ],
   endpoints: [
     listInstruments,

@@ -86,6 +86,19 @@ conformance(await extendWithDemo(instruments), {
         }),
       ]),
     },
+    'openfigi-identifiers': {
+      unit: {
+        listings: [
+          { exchange_mic: 'XNAS', symbol: 'FIXN', isin: 'US0000000001' },
+          { exchange_mic: 'XNAS', symbol: 'FIXN.A', isin: null },
+          { exchange_mic: 'XNAS', symbol: 'FIXN.B', isin: null },
+        ],
+      },
+      raw: rawPages({ counts: [2, 1], taken: [] }, [
+        '[{"data":[{"figi":"BBG00000FX11","compositeFIGI":"BBG00000FX02"}]},{"warning":"No identifier found."}]',
+        '[{"data":[{"figi":"BBG00000FX29","compositeFIGI":"BBG00000FX02"}]}]',
+      ]),
+    },
     'sec-tickers': {
       unit: { date: '2026-03-02' },
       raw: rawPages({ listed: { FIXN: ['XNAS'] } }, [

@@ -1,0 +1,2 @@
+export { figiAnswers, figiJob, MAPPING_ADDRESS, type FigiAnswer, type FigiListing } from './mapping.ts'
+export { openFigiPublisher } from './publisher.ts'
