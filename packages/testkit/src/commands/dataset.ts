@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 import { programOf, runCommandLine, type Context } from '@bourse/bourse/commands'
+import { publisherCommand } from './publisher.ts'
 import { recordCommand } from './record.ts'
 import { reportCommand } from './report.ts'
 
 /** Commands for dataset packages. To add one, add a file next to the existing commands and an entry here. */
-const COMMANDS = [recordCommand, reportCommand]
+const COMMANDS = [publisherCommand, recordCommand, reportCommand]
 
 /** Usage texts name the package script where it exists, otherwise the binary of this package. */
 const isScript = process.env['npm_lifecycle_event'] === 'dataset'

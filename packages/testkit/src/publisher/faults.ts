@@ -168,6 +168,9 @@ function withText(answer: FakeAnswer, change: (text: string) => string): Sending
   return { answer: { ...answer, body: change(textOf(answer.body)) } }
 }
 
+/** Names of all faults that need no value. */
+export const NAMED_FAULTS = [...(Object.keys(NAMED) as (keyof typeof NAMED)[]), 'reset'] as const
+
 /** Returns a body as text; objects become JSON. */
 export function textOf(body: unknown): string {
   if (body === undefined) return ''

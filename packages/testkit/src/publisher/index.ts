@@ -1,4 +1,4 @@
-export type { Fault, FaultKind } from './faults.ts'
+export { NAMED_FAULTS, type Fault, type FaultKind } from './faults.ts'
 export type { FakeAnswer, FakeBody, FakeRequest, PublisherProfile } from './profile.ts'
 export { PROFILES, type ProfileName } from './profiles.ts'
 export {

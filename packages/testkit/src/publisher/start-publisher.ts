@@ -18,6 +18,8 @@ export interface PublisherOptions {
   readonly plan?: string
   readonly key?: string
   readonly port?: number
+  /** Called after each request. */
+  readonly onRequest?: (request: ReceivedRequest) => void
 }
 
 /** A request that a fake publisher received. */
@@ -53,7 +55,7 @@ export interface FakePublisher {
 /** Starts a fake publisher by its profile. */
 export async function startPublisher(
   profile: ProfileName | PublisherProfile,
-  { clock, plan, key: firstKey = CANARY_KEY, port = 0 }: PublisherOptions,
+  { clock, plan, key: firstKey = CANARY_KEY, port = 0, onRequest }: PublisherOptions,
 ): Promise<FakePublisher> {
   const own = typeof profile === 'string' ? PROFILES[profile] : profile
   const faults = createFaults()
@@ -79,13 +81,10 @@ export async function startPublisher(
     const sending = fault === undefined ? { answer } : applyFault(fault, answer, own, withoutKey(request, key))
     const sent = sending === 'reset' ? { status: 0, bytes: 0 } : await send(response, sending, clock.millis())
     if (sending === 'reset') response.destroy()
-    received.push({
-      at: clock.now(),
-      method: request.method,
-      address: addressOf(request, key),
-      ...sent,
-      faulted: fault !== undefined,
-    })
+    const { method } = request
+    const entry = { at: clock.now(), method, address: addressOf(request, key), ...sent, faulted: fault !== undefined }
+    received.push(entry)
+    onRequest?.(entry)
   }
 
   server.listen(port, '127.0.0.1')
