@@ -7,7 +7,7 @@ import { withWorkbench, type Workbench } from '../with-workbench.ts'
 import { namedSource } from './named-source.ts'
 
 const HEAD = ['SOURCE', 'FEEDS', 'MARKETS', 'KEY', 'STATE', 'LAST RUN', 'ROWS', 'NEXT']
-const FAILING: ReadonlySet<SourceState['state']> = new Set(['failing', 'stopped'])
+const FAILING: ReadonlySet<SourceState['state']> = new Set(['failing', 'stopped', 'unconnected'])
 const MAX_MARKETS = 3
 
 /** `bourse sources list` */
@@ -103,6 +103,15 @@ function nextStep({ name }: Context, all: readonly SourceState[]): string {
     : `Next: "${name} sources enable ${ready.id}" needs no key.`
 }
 
+function usedText({ used: { today, window }, limits }: SourceState): string | null {
+  const span = limits.perMinute === undefined ? 'hour' : 'minute'
+  const texts = [
+    ...(limits.perDay === undefined ? [] : [`${countText(today)} today`]),
+    ...(window === null ? [] : [`${countText(window)} in the last ${span}`]),
+  ]
+  return texts.join(', ') || null
+}
+
 function backfillText({ backfill }: SourceState): string | null {
   if (backfill === null) return null
   const { state, done, total } = backfill
@@ -127,7 +136,8 @@ function described(state: SourceState): readonly string[] {
         .map(([name, limit]) => `${name} ${limit}`)
         .join(', ') || null,
     ],
-    ['keys', state.secrets.map(({ variable, set }) => `${variable} ${set ? 'set' : 'missing'}`).join(', ') || null],
+    ['used', usedText(state)],
+    ['keys', state.secrets.map(({ variable, from }) => `${variable} ${from ?? 'missing'}`).join(', ') || null],
     ['state', `${state.state} (from: ${state.from})`],
     ['reason', reason],
     ['waits', until],

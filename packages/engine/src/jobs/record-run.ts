@@ -2,6 +2,7 @@ import { EMPTY_REPORT, UnitRejected, type PublishReport } from '../publishing/in
 import type { SourceRun } from './run-source.ts'
 import type { SourceToolParts } from './source-tools.ts'
 import { unitName } from './archive.ts'
+import type { Traffic } from './http/requests.ts'
 
 /** Number of days for which run records are retained; some sources run every minute. */
 const RUN_DAYS = 30
@@ -16,16 +17,17 @@ type RunParts = Pick<SourceToolParts, 'database' | 'clock'>
 type RunOf = Pick<SourceRun, 'dataset' | 'source'>
 
 /**
- * Records the processing of one unit and its result. If a unit is rejected entirely, it is recorded as failed and the
- * run continues.
+ * Records the processing of one unit and its result, with the requests by which `traffic` grows meanwhile. If a unit is
+ * rejected entirely, it is recorded as failed and the run continues.
  */
 export async function recordRun(
   parts: RunParts,
   of: RunOf,
   unit: unknown,
   work: () => Promise<PublishReport>,
+  traffic: Traffic = { requests: 0, bytes: 0 },
 ): Promise<PublishReport> {
-  const end = await beginRun(parts, of, unit)
+  const end = await beginRun(parts, of, unit, traffic)
   try {
     const report = await work()
     await end('done', null, report)
@@ -40,7 +42,8 @@ export async function recordRun(
 }
 
 /** Records the start of a run and returns the function that records its end. */
-async function beginRun({ database, clock }: RunParts, { dataset, source }: RunOf, unit: unknown) {
+async function beginRun({ database, clock }: RunParts, { dataset, source }: RunOf, unit: unknown, traffic: Traffic) {
+  const before = { ...traffic }
   // If the same unit starts again while its run is open, the earlier process is assumed to have ended. If that process
   // is still running, it overwrites this result with its own.
   await database.query(
@@ -57,9 +60,11 @@ async function beginRun({ database, clock }: RunParts, { dataset, source }: RunO
       `${RUN_DAYS})`,
     [dataset.id, clock.now()],
   )
-  return (outcome: string, message: string | null, report: PublishReport) =>
-    database.query(
+  return (outcome: string, message: string | null, report: PublishReport) => {
+    const used = { requests: traffic.requests - before.requests, bytes: traffic.bytes - before.bytes }
+    return database.query(
       'update bourse.ingest_runs set ended_at = $2, outcome = $3, message = $4, report = $5 where id = $1',
-      [row?.id, clock.now(), outcome, message, JSON.stringify(report)],
+      [row?.id, clock.now(), outcome, message, JSON.stringify({ ...report, ...used })],
     )
+  }
 }

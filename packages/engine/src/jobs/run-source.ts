@@ -138,7 +138,7 @@ export async function runUnit(
     await day.published()
     return report
   }
-  return recordRun(parts, run, unit, () => noting(work, onRejected)).finally(tools.downloads.remove)
+  return recordRun(parts, run, unit, () => noting(work, onRejected), tools.traffic).finally(tools.downloads.remove)
 }
 
 async function noting(

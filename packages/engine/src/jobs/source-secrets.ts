@@ -49,3 +49,16 @@ function valueOf(variable: string): string | undefined {
   if ((stats.mode & 0o077) !== 0) throw new ConfigMissing(`${path} is readable by other users: run chmod 600 on it`)
   return readFileSync(path, 'utf8').trim()
 }
+
+/** Where a secret is set: in an environment variable, or in a file that one names. */
+export type SecretOrigin = 'environment' | 'file'
+
+/** Returns where a secret of a source is set, or null if it is not; reads no file. */
+export function secretOrigin(source: Owner, name: string): SecretOrigin | null {
+  const { own, shared } = secretVariables(source, name)
+  for (const variable of [own, shared]) {
+    if (process.env[variable]) return 'environment'
+    if (process.env[`${variable}_FILE`] !== undefined) return 'file'
+  }
+  return null
+}

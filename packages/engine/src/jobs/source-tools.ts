@@ -29,6 +29,8 @@ type ToolUser = Pick<Source, 'id' | 'publisher' | 'config'>
 export interface SourceTools extends FetchTools<Readonly<Record<string, unknown>>> {
   readonly downloads: DownloadFolder
   readonly http: ClosableHttp
+  /** Requests sent and bytes received so far. */
+  readonly traffic: Traffic
   /** Closes the connections of the source and removes its downloads. */
   close(): Promise<void>
 }
@@ -49,6 +51,7 @@ export function openSourceTools(
   const downloads = createDownloadFolder(parts.config.data_dir, () => parts.clock.millis())
   const settings = settingsOf(parts.config, source)
   const { publisher } = source
+  const traffic = options.traffic ?? { requests: 0, bytes: 0 }
   const keys = publisherKeys(source)
   const { base_url: baseUrl, ...subscription } = publisherSettings(parts.config, publisher)
   const ofPlan = limitsOf(publisher, subscription)
@@ -64,10 +67,11 @@ export function openSourceTools(
     downloads,
     clock: parts.clock,
     signal,
-    traffic: options.traffic,
+    traffic,
   })
   return {
     http,
+    traffic,
     files: openFolder(source.id, settings['folder']),
     config: settings,
     secret: (name, formerly) => secretOf(source, name, formerly),

@@ -1,29 +1,27 @@
 import type { Clock, Dataset, Source } from '@bourse/kit'
 import { feedsOf, publisherId, type PublisherTerms, type RequestLimits, type SourceRole } from '@bourse/kit/host'
 import { sessions } from '@bourse/services'
-import { utc, type Statements } from '../../database/index.ts'
-import { configuredSources, type Config, type PublisherChoice, type Wiring } from '../../wiring/index.ts'
+import type { Statements } from '../../database/index.ts'
+import { configuredSources, type Config, type Wiring } from '../../wiring/index.ts'
 import { missingKeys } from '../http/publisher-keys.ts'
-import { backfillProgress, type BackfillProgress } from '../backfill/shown-backfills.ts'
+import type { BackfillProgress } from '../backfill/shown-backfills.ts'
 import { limitsOf, planOf, publisherSettings } from '../publisher-settings.ts'
 import { nextOf, scheduleText } from '../schedule-text.ts'
-import { secretVariables } from '../source-secrets.ts'
+import { secretOrigin, secretVariables, type SecretOrigin } from '../source-secrets.ts'
+import {
+  readKnown,
+  usedRequests,
+  type Known,
+  type LastRun,
+  type PublisherState,
+  type UsedRequests,
+} from './known-states.ts'
 
 /** Redistribution terms that require no contract. */
 const FREE: readonly PublisherTerms['redistribution'][] = ['free', 'attribution']
 
 /** The current state of a source. */
-export type SourceStateName = 'off' | 'on' | 'running' | 'waiting' | 'failing' | 'stopped'
-
-/** The most recent unit that a source ran. */
-export interface LastRun {
-  readonly started_at: string
-  readonly ended_at: string | null
-  readonly unit: string
-  readonly outcome: 'running' | 'done' | 'failed'
-  readonly message: string | null
-  readonly rows: number
-}
+export type SourceStateName = 'off' | 'on' | 'running' | 'waiting' | 'failing' | 'stopped' | 'unconnected'
 
 /** A source with everything that an operator needs to decide about it. Never contains a secret. */
 export interface SourceState {
@@ -45,10 +43,12 @@ export interface SourceState {
     readonly variable: string
     readonly required: boolean
     readonly set: boolean
+    /** Whether the environment contains the secret or names its file; null if it is not set. */
+    readonly from: SecretOrigin | null
   }[]
   readonly plan: string | null
   readonly limits: RequestLimits
-  readonly used_today: number
+  readonly used: UsedRequests
   readonly enabled: boolean
   /** What determines whether the source is enabled. */
   readonly from: 'settings' | 'switch' | 'default'
@@ -83,52 +83,6 @@ export async function sourceStates(parts: SourceStateParts): Promise<readonly So
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-interface PublisherState {
-  readonly publisher: string
-  readonly stopped: string | null
-  readonly until: string | null
-  readonly why: string | null
-}
-
-interface Known {
-  readonly runs: ReadonlyMap<string, LastRun>
-  readonly publishers: ReadonlyMap<string, PublisherState>
-  readonly choices: ReadonlyMap<string, PublisherChoice>
-  readonly switched: ReadonlySet<string>
-  readonly used: ReadonlyMap<string, number>
-  readonly backfills: ReadonlyMap<string, BackfillProgress>
-}
-
-async function readKnown({ database, clock }: SourceStateParts): Promise<Known> {
-  const runs = await database.query<LastRun & { dataset: string; source: string }>(
-    `select distinct on (dataset, source) dataset, source, unit, ${utc('started_at')} as started_at,
-       ${utc('ended_at')} as ended_at, coalesce(outcome, 'running') as outcome, message,
-       coalesce((report ->> 'rows')::float8, 0) as rows
-     from bourse.ingest_runs order by dataset, source, id desc`,
-  )
-  const publishers = await database.query<PublisherState>(
-    `select publisher, stopped, why, case when rests_until > $1 then ${utc('rests_until')} end as until
-     from bourse.publisher_states`,
-    [clock.now()],
-  )
-  const choices = await database.query<PublisherChoice>(
-    `select publisher, plan, contract, ${utc('accepted_at')} as accepted_at from bourse.publisher_choices`,
-  )
-  const switched = await database.query<{ source: string }>('select source from bourse.source_switches')
-  const used = await database.query<{ publisher: string; requests: number }>(
-    'select publisher, requests::float8 as requests from bourse.publisher_days where day = $1::date',
-    [clock.now().slice(0, 10)],
-  )
-  return {
-    runs: new Map(runs.map((run) => [`${run.dataset}:${run.source}`, run])),
-    publishers: new Map(publishers.map((each) => [each.publisher, each])),
-    choices: new Map(choices.map((each) => [each.publisher, each])),
-    switched: new Set(switched.map(({ source }) => source)),
-    used: new Map(used.map(({ publisher, requests }) => [publisher, requests])),
-    backfills: await backfillProgress(database),
-  }
-}
-
 function stateOf(parts: SourceStateParts, known: Known, dataset: Dataset, source: Source): SourceState {
   const { config, wiring, clock } = parts
   const { publisher, schedule } = source
@@ -138,8 +92,14 @@ function stateOf(parts: SourceStateParts, known: Known, dataset: Dataset, source
   const run = known.runs.get(`${dataset.id}:${source.id}`) ?? null
   const enabled = config.sources[source.id]?.['enabled'] === true
   const missing = missingKeys(source).map(({ variable }) => variable)
-  const condition = conditionOf({ enabled, run, publisher: known.publishers.get(owner) })
+  const condition = conditionOf({
+    enabled,
+    run,
+    publisher: known.publishers.get(owner),
+    dataset: wiring.stateOf(dataset),
+  })
   const { contract = null } = settings
+  const limits = limitsOf(publisher, settings)
   const accepted_at = choice?.accepted_at ?? null
   return {
     id: source.id,
@@ -156,11 +116,12 @@ function stateOf(parts: SourceStateParts, known: Known, dataset: Dataset, source
     base_url: settings.base_url ?? null,
     secrets: (publisher.secrets ?? []).map(({ name, title, required }) => {
       const { shared } = secretVariables(source, name)
-      return { name, title, variable: shared, required, set: !missing.includes(shared) }
+      const from = secretOrigin(source, name)
+      return { name, title, variable: shared, required, set: from !== null, from }
     }),
     plan: planOf(publisher, settings)?.name ?? null,
-    limits: limitsOf(publisher, settings),
-    used_today: known.used.get(owner) ?? 0,
+    limits,
+    used: usedRequests(known, owner, limits),
     enabled,
     from: fromOf(config, known, source.id),
     ...condition,
@@ -183,9 +144,11 @@ function conditionOf(of: {
   readonly enabled: boolean
   readonly run: LastRun | null
   readonly publisher: PublisherState | undefined
+  readonly dataset: ReturnType<Wiring['stateOf']>
 }): Condition {
-  const { enabled, run, publisher } = of
+  const { enabled, run, publisher, dataset } = of
   if (!enabled) return { state: 'off', reason: null, until: null }
+  if (dataset.state !== 'on') return { state: 'unconnected', reason: dataset.reason, until: null }
   if (publisher !== undefined && publisher.stopped !== null)
     return { state: 'stopped', reason: publisher.stopped, until: null }
   if (publisher !== undefined && publisher.until !== null)
