@@ -17,7 +17,7 @@ function add(list: BlockList, network: string): BlockList {
 
 /**
  * IPv6 networks whose addresses embed an IPv4 address, with the index of the first of the two groups that contain it:
- * IPv4-compatible, IPv4-mapped, NAT64 and 6to4.
+ * IPv4-compatible, IPv4-mapped, IPv4-translated, NAT64 and 6to4.
  */
 const LEADING = [
   { network: add(new BlockList(), '::/96'), at: 6 },

@@ -19,13 +19,13 @@ interface Filer {
   readonly edition?: string
 }
 
-/** The list of a company's newest filings, and those lists of older filings that may overlap the index. */
+/** The list of a company's newest filings, and its lists of older filings that include filings since `FIRST_FILED`. */
 interface FilerFiles {
   readonly main: string
   readonly pages: readonly string[]
 }
 
-/** Complete filing lists of the companies whose newest filings in the daily indexes are not published yet. */
+/** Complete filing lists of companies that have unpublished filings in the daily indexes. */
 export const secFilings = source({
   id: 'edgar-filings',
   title: 'Filings by the submissions files of EDGAR',

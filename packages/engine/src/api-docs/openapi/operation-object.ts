@@ -9,7 +9,7 @@ import { problemReferences } from './problem-responses.ts'
 import { reachableProblems } from './reachable-problems.ts'
 import { plainSchema } from './schemas.ts'
 
-/** Everything except its declaration that the documentation of an operation depends on. */
+/** What the documentation of an operation needs in addition to the declaration of the operation. */
 export interface OperationContext extends ParameterContext {
   /** Returns the cheapest plan that includes an operation; null if none does. */
   startingPlan(compiled: CompiledOperation): string | null

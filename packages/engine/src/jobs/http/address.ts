@@ -10,7 +10,7 @@ export interface AddressOptions {
   readonly baseUrl: string | undefined
 }
 
-/** Returns the URL to request; throws if the source does not declare its host. */
+/** Returns the URL to request. Throws if it is not https, its host is not declared, or its address is private. */
 export function checkedAddress(address: string, { publisher, configured, baseUrl }: AddressOptions): URL {
   const url = withBase(new URL(address), publisher, baseUrl)
   if (url.protocol !== 'https:' && !configured.includes(url.host))

@@ -107,7 +107,10 @@ export async function findChanges(tx: Transaction, table: Table, options: Change
   return { unresolved, ...twice, revises: duplicates?.revises === true }
 }
 
-/** If several sources provide a key, the last claim of each source is merged first. */
+/**
+ * Whether rows keep the instants at which they were known. If a record merges the claims of several sources, all rows
+ * get the instant of the publication.
+ */
 const hasKnownInstants = ({ record }: Table, hasKnownTimes: boolean): boolean =>
   hasKnownTimes && record.merge === undefined
 
