@@ -1,6 +1,10 @@
 import { ruleSessions } from '@bourse/calendar-rules'
 import { fakeListings, runTimetable, sessionsDataset, startTestHost, type TestHost } from '@bourse/testkit'
 import { CANARY_KEY, startPublisher, type FakePublisher, type ProfileName } from '@bourse/testkit/publisher'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import intraday from '../src/index.ts'
 
@@ -61,6 +65,30 @@ test('massive-minutes: prices that are adjusted are not published', async () => 
   await start('massive', 'massive-minutes')
   publisher.put('/v2/aggs/ticker/AAPL/range/5/minute/2026-11-27/2026-11-27', { adjusted: true, results: [] })
   expect(await run('massive-minutes', '2026-11-28T08:00:10Z')).toContain('2026-11-28T08:00:00Z failed')
+})
+
+test('massive-minutes: a flat file of a day gives the same bars as requests', async () => {
+  await start('massive', 'massive-minutes')
+  const minute = (ticker: string, at: string, close: number, volume: number) =>
+    [ticker, volume, 10, close, 20, 9, `${Date.parse(at)}000000`, 3].join(',')
+  const rows = [
+    ...[minute('KIMpL', HALF_DAY[0] ?? '', 11, 5), minute('KIMpL', '2026-11-27T14:30:00Z', 11, 100.25)],
+    ...[minute('KIMpL', '2026-11-27T14:34:00Z', 12, 50.5), minute('KIMpL', HALF_DAY[3] ?? '', 13, 7)],
+    ...[minute('AAPL', '2026-11-27T17:55:00Z', 14, 8), minute('KIMpL', '2026-11-27T15:00:00Z', 11, 9)],
+  ]
+  const folder = await mkdtemp(join(tmpdir(), 'bourse-minutes-'))
+  try {
+    const path = join(folder, '2026-11-27.csv.gz')
+    const header = 'ticker,volume,open,close,high,low,window_start,transactions'
+    await writeFile(path, gzipSync([header, ...rows, ''].join('\n')))
+    host.clock.set('2026-11-28T16:00:00Z')
+    const report = await host.ingest(intraday, 'massive-minutes', [path])
+    expect(report).toMatchObject({ units: 1, published: 2, quarantined: 1 })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+  expect(await served('KIM.PRL')).toEqual(['2026-11-27T14:30:00Z 10 20 9 12 151'])
+  expect(await served('AAPL')).toEqual(['2026-11-27T17:55:00Z 10 20 9 14 8'])
 })
 
 test('alpaca-minutes: all listings of a session in one request, by the symbols of that day', async () => {

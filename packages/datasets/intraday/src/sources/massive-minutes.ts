@@ -4,9 +4,13 @@ import { MASSIVE_API, massivePages, massivePublisher, massiveTicker, minuteBars 
 import { listings, sessions, TAPE_MARKETS } from '@bourse/services'
 import { bars } from '../staging/bars.ts'
 import { barRow } from '../staging/row-fields.ts'
+import { barsOfFile, dateOfFile, fileOfDay, type MinuteFileOfDay } from './massive-minute-files.ts'
 import { sessionParts, type SessionPart } from './us-sessions.ts'
 
 const SYMBOLS_OF_UNIT = 500
+
+/** A group of listings of a session, or the day of a flat file. */
+type Unit = SessionPart | { readonly date: string }
 
 interface Head {
   /** Symbols of the pages, in order. */
@@ -15,7 +19,10 @@ interface Head {
   readonly unknown: number
 }
 
-/** Five-minute bars of every US exchange listing, in the night after each session, with one request per listing. */
+/**
+ * Five-minute bars of every US exchange listing, in the night after each session, with one request per listing. Flat
+ * files of minutes are imported by day.
+ */
 export const massiveMinutes = source({
   id: 'massive-minutes',
   title: 'US intraday bars of Massive',
@@ -29,7 +36,8 @@ export const massiveMinutes = source({
   async discover({ from, to }, { clock, published }, needs) {
     return sessionParts(needs, { from, to, at: clock.now(), knowledge: await published(), size: SYMBOLS_OF_UNIT })
   },
-  async fetch(unit: SessionPart, { http, clock }): Promise<string> {
+  async fetch(unit: Unit, { http, clock }): Promise<string | MinuteFileOfDay> {
+    if (!('symbols' in unit)) throw new Error(`${unit.date}: flat files are imported with "bourse ingest file"`)
     const asked_at = clock.now()
     const bodies: string[] = []
     const symbols: string[] = []
@@ -45,12 +53,24 @@ export const massiveMinutes = source({
     const head: Head = { symbols, unknown: unit.symbols.length - new Set(symbols).size }
     return rawPages({ unit, asked_at, ...head }, bodies)
   },
-  *parse(raw, unit: SessionPart) {
-    const { head, bodies } = readPages<Head>(raw)
-    if (head.unknown > 0) yield tally('unknown-to-publisher', head.unknown)
-    for (const [index, body] of bodies.entries())
-      for (const bar of minuteBars(body, unit))
-        if (bar instanceof BadRecord || 'part' in bar) yield bar
-        else yield barRow({ symbol: head.symbols[index] ?? '', interval: '5m' as const, ...bar })
+  files: {
+    expected: 'YYYY-MM-DD.csv.gz of the flat files minute_aggs_v1',
+    unit(name) {
+      const date = dateOfFile(name)
+      return date === undefined ? undefined : { date }
+    },
+    raw: (files, { date }, { clock, needs }) =>
+      fileOfDay(files, date, { sessions: needs.sessions, today: clock.now().slice(0, 10) }),
   },
+  parse: (raw, unit: Unit) => (typeof raw === 'string' ? barsOfPages(raw, unit as SessionPart) : barsOfFile(raw)),
 })
+
+/** Yields the bars of the responses for one group of listings. */
+function* barsOfPages(raw: string, unit: SessionPart) {
+  const { head, bodies } = readPages<Head>(raw)
+  if (head.unknown > 0) yield tally('unknown-to-publisher', head.unknown)
+  for (const [index, body] of bodies.entries())
+    for (const bar of minuteBars(body, unit))
+      if (bar instanceof BadRecord || 'part' in bar) yield bar
+      else yield barRow({ symbol: head.symbols[index] ?? '', interval: '5m' as const, ...bar })
+}

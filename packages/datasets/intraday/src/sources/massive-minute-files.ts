@@ -1,0 +1,70 @@
+import { BadRecord, tally, type InputFile } from '@bourse/kit'
+import { addDays, wholeShares } from '@bourse/kit/values'
+import { fileMinutes, type FileMinute } from '@bourse/massive'
+import type { Sessions } from '@bourse/services'
+import { RETAINED_DAYS } from '../retention.ts'
+import { createSessionClock, type OpenHours } from '../session-clock.ts'
+import { barRow } from '../staging/row-fields.ts'
+import { sessionBars } from './session-bars.ts'
+
+/** A flat file of one day, and its session. */
+export interface MinuteFileOfDay {
+  readonly file: Pick<InputFile, 'path'>
+  readonly hours: OpenHours
+}
+
+/** Without `.gz`, because the host unpacks only archives whose own name is not recognized. */
+const FLAT_FILE = /^(\d{4}-\d{2}-\d{2})\.csv$/
+const MARKET = 'XNYS'
+
+/** Returns the date of a flat file; undefined for any other file. */
+export const dateOfFile = (name: string): string | undefined => FLAT_FILE.exec(name)?.[1]
+
+/** Returns a flat file with the session of its day. Throws if bars of that day are not stored, or without a session. */
+export function fileOfDay(
+  [file, other]: readonly InputFile[],
+  date: string,
+  { sessions, today }: { readonly sessions: Sessions; readonly today: string },
+): MinuteFileOfDay {
+  if (file === undefined || other !== undefined) throw new Error(`${date}: expected one file of a day`)
+  const earliest = addDays(today, -RETAINED_DAYS)
+  if (date < earliest) throw new Error(`${date}: intraday bars are stored for ${RETAINED_DAYS} days, since ${earliest}`)
+  const hours = createSessionClock(sessions).on(MARKET, date)
+  if (hours === undefined) throw new Error(`${date}: ${MARKET} has no session on this day`)
+  return { file, hours }
+}
+
+/** Yields the bars of a flat file, whose minutes are sorted by ticker, rolled up to the collected interval. */
+export async function* barsOfFile({ file, hours }: MinuteFileOfDay) {
+  const complete = new Set<string>()
+  let minutes: FileMinute[] = []
+  for await (const minute of fileMinutes(file)) {
+    if (minute instanceof BadRecord) yield minute
+    else if (complete.has(minute.symbol))
+      yield new BadRecord(minute, 'expected all minutes of a ticker in succession', {
+        rule: 'not-sorted',
+        value: minute.symbol,
+      })
+    else {
+      const [first] = minutes
+      if (first !== undefined && first.symbol !== minute.symbol) {
+        complete.add(first.symbol)
+        yield* barsOf(minutes, hours)
+        minutes = []
+      }
+      minutes.push(minute)
+    }
+  }
+  yield* barsOf(minutes, hours)
+}
+
+function* barsOf(minutes: readonly FileMinute[], hours: OpenHours) {
+  const [first] = minutes
+  if (first === undefined) return
+  const prices = minutes.map(({ symbol: _, ...minute }) => minute)
+  for (const bar of sessionBars(prices, MARKET, [hours])) {
+    const volume = bar.volume === null ? null : wholeShares(bar.volume)
+    if (volume !== bar.volume) yield tally('fractions')
+    yield barRow({ symbol: first.symbol, ...bar, volume })
+  }
+}
