@@ -20,6 +20,7 @@ import {
   signInMigration,
 } from '@bourse/engine/accounts'
 import {
+  backfillScopesMigration,
   backfillsMigration,
   derivedMarksMigration,
   jobsMigration,
@@ -58,6 +59,7 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0030_publisher_states', publisherStatesMigration],
   ['0031_source_switches', sourceSwitchesMigration],
   ['0032_backfills', backfillsMigration],
+  ['0033_backfill_scopes', backfillScopesMigration],
 ]
 
 /** The steps of the engine's schema, each applied once in the order of their numbers. */

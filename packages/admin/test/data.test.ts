@@ -99,10 +99,20 @@ describe('sources', () => {
 
 describe('back-fills', () => {
   test('are requested, listed and stopped, and the audit log has it', async () => {
-    const asked = await host.post('/sources/notes:daily-notes/backfills', { from: '2026-01-01', max_requests: 50 })
+    const asked = await host.post('/sources/notes:daily-notes/backfills', {
+      from: '2026-01-01',
+      by: 'date',
+      max_requests: 50,
+    })
     expect(asked.status, asked.text).toBe(202)
     const { id } = asked.json.data
-    expect(asked.json.data).toMatchObject({ state: 'queued', from: '2026-01-01', to: '2026-03-02', units: null })
+    expect(asked.json.data).toMatchObject({
+      state: 'queued',
+      from: '2026-01-01',
+      to: '2026-03-02',
+      by: 'date',
+      units: null,
+    })
     expect((await host.get('/backfills?source_id=notes:daily-notes')).json.data).toMatchObject([{ id, done: 0 }])
     expect(await host.row(host.post(`/backfills/${id}/stop`))).toMatchObject({ id, state: 'stopped' })
     expect((await host.post('/backfills/bf_none/stop')).status).toBe(404)

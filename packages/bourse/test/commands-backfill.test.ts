@@ -108,6 +108,10 @@ describe('bourse sources backfill', () => {
     const show = await runHere(['sources', 'show', 'acme-day', '--json'], { datasets: [sample, history], environment })
     expect(show.json).toMatchObject({ backfill: { state: 'stopped', done: 3, total: 30 } })
     expect((await backfill(database, ['--stop'])).code).toBe(0)
+    const bySymbol = await backfill(database, ['--by', 'symbol', '--restart'])
+    expect([bySymbol.code, bySymbol.stdout]).toEqual([1, expect.stringMatching(/stopped: .*Leave out --by/)])
+    const dryBySymbol = await backfill(database, ['--symbols', 'AAA', '--dry-run'])
+    expect([dryBySymbol.code, dryBySymbol.stderr]).toEqual([1, expect.stringMatching('Leave out --symbols')])
     expect((await backfill(database, ['--failed'])).stderr).toMatch('--failed needs --restart')
   })
 

@@ -166,6 +166,9 @@ export interface ShownBackfill {
   readonly from: string
   readonly to: string
   readonly newest_first: boolean
+  readonly by: 'date' | 'symbol' | null
+  readonly symbols: readonly string[] | null
+  readonly market: string | null
   readonly max_requests: string | null
   readonly state: 'queued' | 'running' | 'waiting' | 'stopped' | 'done'
   readonly units: string | null
@@ -186,6 +189,12 @@ export interface BackfillRequest {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly newest_first?: boolean | undefined
+  /** The kind that all units must have. */
+  readonly by?: 'date' | 'symbol' | undefined
+  /** The only symbols to fetch. */
+  readonly symbols?: readonly string[] | undefined
+  /** MIC or group of the only market to fetch. */
+  readonly market?: string | undefined
   readonly max_requests?: number | undefined
   readonly restart?: 'all' | 'failed' | undefined
 }

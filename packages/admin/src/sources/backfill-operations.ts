@@ -22,6 +22,23 @@ const create = endpoint('/sources/{source_id}/backfills', {
       from: date('First day; not needed to continue.'),
       to: date('Last day. Default today.'),
       newest_first: Type.Optional(Type.Boolean({ description: 'Whether to begin with the newest units.' })),
+      by: Type.Optional(
+        Type.Union([Type.Literal('date'), Type.Literal('symbol')], {
+          description: 'Kind that all units must have; otherwise the back-fill stops before the first request.',
+        }),
+      ),
+      symbols: Type.Optional(
+        Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {
+          ...{
+            minItems: 1,
+            maxItems: 1_000,
+            description: 'Only symbols to fetch, from a source that fetches by symbol.',
+          },
+        }),
+      ),
+      market: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 40, description: 'MIC or group of the only market to fetch.' }),
+      ),
       max_requests: Type.Optional(
         Type.Integer({ minimum: 1, description: 'Requests after which it stops. Default no limit.' }),
       ),

@@ -33,14 +33,14 @@ export async function backfillSource(
   parts: TaskParts,
   changing: Changing,
   id: string,
-  { from, to, newest_first: newestFirst, max_requests: maxRequests, restart }: BackfillRequest,
+  { newest_first: newestFirst, max_requests: maxRequests, ...asked }: BackfillRequest,
 ): Promise<ShownBackfill> {
   const own = sourceNamed(parts, id)
   if (own.source.demo) throw conflict(`${id} generates synthetic rows, which have no history to fetch.`)
-  for (const [member, day] of Object.entries({ from, to }))
+  for (const [member, day] of Object.entries({ from: asked.from, to: asked.to }))
     if (day !== undefined && !isDate(day)) throw invalidMember(member, `expected a date, got ${day.slice(0, 40)}`)
   try {
-    const request = { from, to, newestFirst, maxRequests, restart }
+    const request = { ...asked, newestFirst, maxRequests }
     return shown(await requestBackfill({ ...parts, ...changing }, own, request))
   } catch (error) {
     if (error instanceof SourceRefused) throw conflict(`${error.message} ${error.next}`)

@@ -4,6 +4,7 @@ import {
   lastBackfill,
   requestBackfill,
   stopBackfill,
+  UNIT_KINDS,
   type Backfill,
   type BackfillEstimate,
   type BackfillRequest,
@@ -31,6 +32,7 @@ export function backfillCommand(context: Context) {
     [
       `${context.name} sources backfill coinbase-day --from 2016-01-01 --dry-run`,
       `${context.name} sources backfill coinbase-day --from 2016-01-01 --newest-first`,
+      `${context.name} sources backfill coinbase-day --from 2016-01-01 --by symbol --symbols BTC-USD,ETH-USD`,
       `${context.name} sources backfill coinbase-day --restart --failed`,
     ],
   )
@@ -38,6 +40,9 @@ export function backfillCommand(context: Context) {
     .option('--from <date>', 'first day (not needed to continue)', dateOf)
     .option('--to <date>', 'last day (default: today)', dateOf)
     .option('--newest-first', 'begin with the newest units')
+    .addOption(new Option('--by <kind>', 'refuse a source whose requests do not cover this').choices(UNIT_KINDS))
+    .option('--symbols <symbols>', 'only these symbols, separated by commas', listOf)
+    .option('--market <market>', 'only this market or market group')
     .option('--max-requests <n>', 'stop after that number of requests', positive)
     .option('--restart', 'fetch all units again, or with --failed those that failed')
     .option('--failed', 'with --restart: only units that failed')
@@ -119,6 +124,12 @@ function summaryOf(backfill: Backfill): readonly string[] {
 function sizeText(bytes: number): string {
   const [unit, size] = [['GB', 1e9] as const, ['MB', 1e6] as const].find(([, least]) => bytes >= least) ?? ['kB', 1e3]
   return `${(bytes / size).toFixed(1)} ${unit}`
+}
+
+function listOf(text: string): readonly string[] {
+  const names = text.split(',').map((each) => each.trim())
+  if (names.every((name) => name !== '')) return names
+  throw new InvalidArgumentError('Expected symbols separated by commas, such as AAPL,MSFT.')
 }
 
 function positive(text: string): number {

@@ -48,8 +48,9 @@ export {
   type SourceChoice,
   type SwitchParts,
 } from './manage/switch-source.ts'
-export { backfillsMigration } from './backfill/migration.ts'
+export { backfillScopesMigration, backfillsMigration } from './backfill/migration.ts'
 export { startBackfills, workOnBackfill } from './backfill/backfill-worker.ts'
+export { UNIT_KINDS, type BackfillScope, type UnitKind } from './backfill/scope.ts'
 export { estimateBackfill, type BackfillEstimate } from './backfill/estimate-backfill.ts'
 export {
   requestBackfill,

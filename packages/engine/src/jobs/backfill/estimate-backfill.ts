@@ -3,8 +3,9 @@ import { limitsOf, publisherSettings } from '../publisher-settings.ts'
 import { unitsOf } from '../run-source.ts'
 import { openSourceTools } from '../source-tools.ts'
 import { backfillLimits, minutesAt } from './limits.ts'
-import { backfillWindow, type BackfillRequest } from './request-backfill.ts'
+import { backfillWindow, scopeOf, type BackfillRequest } from './request-backfill.ts'
 import type { BackfillParts } from './run-backfill.ts'
+import { withinScope } from './scope.ts'
 
 /** Disk space of a settled daily bar in bytes, including its indexes. */
 const BYTES_PER_ROW = 90
@@ -39,7 +40,8 @@ export async function estimateBackfill(
     limitsOf(source.publisher, publisherSettings(parts.config, source.publisher)),
   )
   const tools = openSourceTools(parts, source, signal)
-  const units = await unitsOf(parts, { dataset, source, window }, tools).finally(() => tools.close())
+  const planned = await unitsOf(parts, { dataset, source, window }, tools).finally(() => tools.close())
+  const units = withinScope({ source, config: parts.config }, scopeOf(request), planned)
   const [known] = await parts.database.query<{ rows: number | null; requests: number | null }>(
     `select (select avg((report ->> 'rows')::float8) from bourse.ingest_runs
        where dataset = $1 and source = $2 and outcome = 'done') as rows,

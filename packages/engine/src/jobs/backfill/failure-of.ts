@@ -15,7 +15,8 @@ export type Failure = { readonly why: string } & (
 export function failureOf(error: unknown, received: boolean, now: string): Failure {
   // Recognized by name: a source may bring its own copy of the kit.
   const { name, message: why } = error instanceof Error ? error : new Error(String(error))
-  const { seconds, code } = error as { readonly seconds?: unknown; readonly code?: unknown }
+  const { seconds, code, next } = error as Readonly<Partial<Record<'seconds' | 'code' | 'next', unknown>>>
+  if (name === 'SourceRefused') return { kind: 'stop', why: `${why} ${String(next)}` }
   if (name === 'ConfigMissing' || (name === 'SourceOff' && code === 'plan')) return { kind: 'stop', why }
   if (name === 'SourceOff') return { kind: 'later', why, seconds: code === 'key' ? HOUR_SECONDS : untilTomorrow(now) }
   if (typeof seconds !== 'number' || !(name === 'RetryLater' || name === 'SourceMoved')) return { kind: 'unit', why }

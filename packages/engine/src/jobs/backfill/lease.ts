@@ -1,8 +1,9 @@
 import type { Statements } from '../../database/index.ts'
+import type { BackfillScope } from './scope.ts'
 import { IS_HELD, IS_OPEN, type BackfillState } from './shown-backfills.ts'
 
 /** A back-fill claimed by this process. */
-export interface Claim {
+export interface Claim extends BackfillScope {
   readonly id: string
   readonly dataset: string
   readonly source: string
@@ -39,7 +40,8 @@ export async function claimBackfill(on: Statements, claiming: Claiming): Promise
          and not exists (select from bourse.backfills where publisher = o.publisher and id <> o.id and (${IS_HELD}
            or ${IS_OPEN} and number < o.number))
        order by number limit 1 for update skip locked)
-     returning id, dataset, source, window_from::text as from, window_to::text as to, newest_first, units, holder`,
+     returning id, dataset, source, window_from::text as from, window_to::text as to, newest_first, units, holder,
+       units_by as by, symbols, market`,
     [holder, now, sources, only ?? null],
   )
   if (claim !== undefined) await putBack(on, claim)

@@ -9,6 +9,7 @@ import { sourceStates } from '../manage/source-state.ts'
 import { SourceRefused } from '../manage/switch-source.ts'
 import { planOf, publisherSettings } from '../publisher-settings.ts'
 import { firstDayOf } from './limits.ts'
+import { isSameScope, type BackfillScope, type UnitKind } from './scope.ts'
 import { IS_OPEN, lastBackfill, readBackfill, type Backfill } from './shown-backfills.ts'
 
 /** The range of a source's history to fetch, and the options of the back-fill. */
@@ -18,6 +19,12 @@ export interface BackfillRequest {
   /** Last day; defaults to today. */
   readonly to?: string | undefined
   readonly newestFirst?: boolean | undefined
+  /** The kind that all units must have. */
+  readonly by?: UnitKind | undefined
+  /** The only symbols to fetch. */
+  readonly symbols?: readonly string[] | undefined
+  /** MIC or group of the only market to fetch. */
+  readonly market?: string | undefined
   /** Number of requests after which the back-fill stops; the current unit is completed first. */
   readonly maxRequests?: number | undefined
   /** `all` fetches all units again, `failed` only the failed ones. */
@@ -35,6 +42,11 @@ export interface BackfillChange {
 interface Own {
   readonly dataset: Dataset
   readonly source: Source
+}
+
+/** Returns the restrictions that a request states. */
+export function scopeOf({ by, symbols, market }: BackfillRequest): BackfillScope {
+  return { by: by ?? null, symbols: symbols ?? null, market: market ?? null }
 }
 
 /** The days that a back-fill fetches, and where the subscription cuts off the requested range. */
@@ -79,8 +91,8 @@ export async function requestBackfill(parts: BackfillChange, own: Own, request: 
     const id = await changed(tx, parts, own, request, last)
     const backfill = await readBackfill(tx, id)
     if (backfill === undefined) throw new Error('expected the back-fill after its change, got none')
-    const { from, to, newest_first, max_requests } = backfill
-    const after = { backfill: id, from, to, newest_first, max_requests, restart: request.restart }
+    const { from, to, newest_first, max_requests, by, symbols, market } = backfill
+    const after = { backfill: id, from, to, newest_first, max_requests, by, symbols, market, restart: request.restart }
     await entry(tx, parts, own, 'source.backfill', after)
     return backfill
   })
@@ -109,16 +121,29 @@ async function changed(
   if (restart === undefined && isSame) return last.state === 'done' ? last.id : reopened(tx, last, request)
   if (last !== undefined && isOpen(last) && restart === undefined)
     throw new SourceRefused(
-      `${own.source.id} fetches ${last.from} to ${last.to} already.`,
+      `${own.source.id} has an open back-fill of ${last.from} to ${last.to}${scopeText(last)}.`,
       'Stop that with --stop, or replace it with --restart.',
     )
   const window = { from: request.from ?? last?.from, to: request.to ?? (request.from ? undefined : last?.to) }
-  return created(tx, parts, own, { ...request, ...window }, last)
+  const scope = last !== undefined && continues(request) ? last : scopeOf(request)
+  return created(tx, parts, own, { ...request, ...window }, { scope, last })
+}
+
+/** Returns whether a request states neither days nor restrictions, so that those of the existing back-fill apply. */
+const continues = ({ from, by, symbols, market }: BackfillRequest) =>
+  [from, by, symbols, market].every((each) => each === undefined)
+
+function scopeText({ by, symbols, market }: BackfillScope): string {
+  const texts = [by === null ? [] : [` by ${by}`], symbols === null ? [] : [` of ${symbols.slice(0, 5).join(', ')}`]]
+  return [...texts.flat(), market === null ? '' : ` in ${market}`].join('')
 }
 
 const isOpen = ({ state }: Backfill) => state !== 'done' && state !== 'stopped'
 
-function isSameWindow(parts: BackfillChange, { source }: Own, { from, to }: BackfillRequest, last: Backfill): boolean {
+function isSameWindow(parts: BackfillChange, { source }: Own, request: BackfillRequest, last: Backfill): boolean {
+  const { from, to } = request
+  if (continues(request)) return true
+  if (!isSameScope(scopeOf(request), last)) return false
   if (from === undefined) return true
   const window = backfillWindow(parts, source, { from, to: to ?? last.to })
   // The first day of a subscription moves every day, while the stored plan stays the same.
@@ -142,18 +167,19 @@ async function created(
   parts: BackfillChange,
   { dataset, source }: Own,
   request: BackfillRequest,
-  last: Backfill | undefined,
+  { scope, last }: { readonly scope: BackfillScope; readonly last: Backfill | undefined },
 ): Promise<string> {
   const { from, to } = backfillWindow(parts, source, request)
   if (last !== undefined && isOpen(last)) await stopped(tx, last.id, 'replaced by another')
   const id = publicId('bf', randomUUID())
   await tx.query(
     `insert into bourse.backfills (id, dataset, source, publisher, window_from, window_to, newest_first, max_requests,
-       requested_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       requested_at, units_by, symbols, market)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       ...[id, dataset.id, source.id, publisherId(source.publisher), from, to],
       ...[request.newestFirst ?? false, request.maxRequests ?? null, parts.clock.now()],
+      ...[scope.by, scope.symbols, scope.market],
     ],
   )
   return id

@@ -6,6 +6,7 @@ import { openSourceTools, type SourceTools } from '../source-tools.ts'
 import { failureOf } from './failure-of.ts'
 import { extendClaim, leave, releaseClaim, type Claim } from './lease.ts'
 import { backfillLimits } from './limits.ts'
+import { withinScope } from './scope.ts'
 import { standAside, tasksOfPublisher } from './stand-aside.ts'
 import { nextRetry, takeUnit, unitDeferred, unitDone, unitFailed, writePlan, type TakenUnit } from './units.ts'
 
@@ -77,7 +78,10 @@ async function leaveAfter({ database, clock }: BackfillParts, claim: Claim, erro
 async function runUnits(work: Work): Promise<void> {
   const { parts, claim, run, tools, signal } = work
   const { database, clock, wiring } = parts
-  if (claim.units === null) await writePlan(database, claim, await unitsOf(parts, run, tools))
+  if (claim.units === null) {
+    const within = { source: run.source, config: parts.config }
+    await writePlan(database, claim, withinScope(within, claim, await unitsOf(parts, run, tools)))
+  }
   const scheduled = tasksOfPublisher(wiring, run.source)
   while (!signal.aborted && (await extendClaim(database, claim)) === 'running') {
     if (await hasUsedRequests(work)) return

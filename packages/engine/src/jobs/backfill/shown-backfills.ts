@@ -1,9 +1,10 @@
+import type { BackfillScope } from './scope.ts'
 import { utc, type PagedQuery, type Statements } from '../../database/index.ts'
 
 export type BackfillState = 'queued' | 'running' | 'waiting' | 'stopped' | 'done'
 
 /** A fetch of history, with its progress. Counts are numbers of units unless their name says otherwise. */
-export interface Backfill {
+export interface Backfill extends BackfillScope {
   readonly id: string
   readonly dataset: string
   readonly source: string
@@ -53,6 +54,7 @@ export const IS_HELD = `holder is not null and alive_at > clock_timestamp() - in
 export const IS_OPEN = `state in ('queued', 'running', 'waiting')`
 
 const SHOWN = `select id, dataset, source, publisher, window_from::text as from, window_to::text as to, newest_first,
+  units_by as by, symbols, market,
   max_requests::float8 as max_requests, state, units, done, failed, requests::float8 as requests,
   bytes::float8 as bytes, rows::float8 as rows, note, ${utc('requested_at')} as requested_at,
   ${utc('started_at')} as started_at, ${utc('ended_at')} as ended_at, ${utc('rests_until')} as rests_until,

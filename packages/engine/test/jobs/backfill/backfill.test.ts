@@ -27,6 +27,22 @@ describe('a back-fill', () => {
     expect(await at.rows()).toHaveLength(3)
   })
 
+  it('stops before the first request if the source cannot be restricted', async () => {
+    const restricted = { from: dayOf(1), to: dayOf(3), symbols: ['AAA'] }
+    const stopped = await fill(restricted)
+    expect(stopped).toMatchObject({
+      state: 'stopped',
+      symbols: ['AAA'],
+      note: expect.stringMatching('Leave out --symbols'),
+    })
+    expect(at.fetched()).toEqual([])
+    expect((await at.request(restricted)).id).toBe(stopped.id)
+    await expect(at.request({ from: dayOf(1), to: dayOf(3) })).rejects.toThrow('of AAA')
+    await at.stop(stopped.id)
+    const other = await fill({ from: dayOf(1), to: dayOf(3), by: 'date' })
+    expect(other).toMatchObject({ state: 'done', done: 3, by: 'date', symbols: null })
+  })
+
   it('starts with the newest unit if requested', async () => {
     await fill({ from: dayOf(1), to: dayOf(3), newestFirst: true })
     expect(at.fetched()).toEqual(days(1, 3).toReversed())
@@ -87,7 +103,7 @@ describe('a back-fill', () => {
   it('refuses other days while one runs', async () => {
     await at.request(ALL)
     await expect(at.request({ from: dayOf(5) })).rejects.toMatchObject({
-      message: `acme-day fetches ${dayOf(1)} to ${dayOf(30)} already.`,
+      message: `acme-day has an open back-fill of ${dayOf(1)} to ${dayOf(30)}.`,
     })
     expect(await at.request({ from: dayOf(5), restart: 'all' })).toMatchObject({ from: dayOf(5), state: 'queued' })
     await expect(at.request({}, other)).rejects.toThrow('needs its first day')
