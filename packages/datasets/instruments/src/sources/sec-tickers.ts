@@ -9,9 +9,15 @@ interface Unit {
   readonly date: string
 }
 
+/** An exchange on which a ticker is listed, and the first day of this assignment. */
+interface Assigned {
+  readonly exchange_mic: string
+  readonly valid_from: string
+}
+
 interface Head {
-  /** Exchanges on which each ticker of the list is listed on the date, by ticker. */
-  readonly listed: Readonly<Record<string, readonly string[]>>
+  /** Assignments of each ticker of the list on the date, by ticker. */
+  readonly listed: Readonly<Record<string, readonly Assigned[]>>
 }
 
 const LIST = 'https://www.sec.gov/files/company_tickers_exchange.json'
@@ -44,15 +50,16 @@ export const secTickers = source({
         continue
       }
       const { symbol, markets, cik } = ticker
-      const exchange_mic = head.listed[symbol]?.find((mic) => markets.includes(mic))
+      const assigned = head.listed[symbol]?.find(({ exchange_mic }) => markets.includes(exchange_mic))
       if (markets.length === 0) yield tally('no-exchange')
-      else if (exchange_mic === undefined) yield tally('unknown-listing')
-      else yield directoryRow({ symbol, exchange_mic, cik })
+      else if (assigned === undefined) yield tally('unknown-listing')
+      // Without its first day, a listing that has ended since the date would be listed again.
+      else yield directoryRow({ symbol, ...assigned, cik })
     }
   },
 })
 
-/** Returns the exchanges on which each ticker is listed on a date. */
+/** Returns the assignments of each ticker on a date. */
 async function listedOn(
   date: string,
   assignments: Rows<typeof symbolAssignments>,
@@ -61,7 +68,7 @@ async function listedOn(
 ): Promise<Head['listed']> {
   const rows = await assignments
     .at(knowledge)
-    .select(['r.symbol', 'r.exchange_mic'])
+    .select(['r.symbol', 'r.exchange_mic', 'r.valid_from'])
     .where(sql<boolean>`r.symbol = any(${tickers.map(({ symbol }) => symbol)})`)
     .where(sql<boolean>`r.exchange_mic = any(${[...new Set(tickers.flatMap(({ markets }) => markets))]})`)
     .where('r.valid_from', '<=', date)
@@ -71,6 +78,9 @@ async function listedOn(
     .execute()
   const bySymbol = Map.groupBy(rows, ({ symbol }) => symbol)
   return Object.fromEntries(
-    [...bySymbol].map(([symbol, found]) => [symbol, found.map(({ exchange_mic }) => exchange_mic)]),
+    [...bySymbol].map(([symbol, found]) => [
+      symbol,
+      found.map(({ exchange_mic, valid_from }) => ({ exchange_mic, valid_from })),
+    ]),
   )
 }
