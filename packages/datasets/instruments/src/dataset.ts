@@ -20,6 +20,7 @@ import { coinbaseProducts } from './sources/coinbase-products.ts'
 import { krakenPairs } from './sources/kraken-pairs.ts'
 import { ecbPairs } from './sources/ecb-pairs.ts'
 import { eodhdListings } from './sources/eodhd-listings.ts'
+import { gleifLeis } from './sources/gleif-leis.ts'
 import { massiveTickersSource } from './sources/massive-tickers.ts'
 import { nasdaqTrader } from './sources/nasdaq-trader.ts'
 import { openFigiIdentifiers } from './sources/openfigi-identifiers.ts'
@@ -54,6 +55,7 @@ export default defineDataset({
     alpacaRenames,
     secTickers,
     openFigiIdentifiers,
+    gleifLeis,
   ],
   endpoints: [
     listInstruments,

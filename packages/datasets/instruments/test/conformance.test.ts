@@ -1,7 +1,7 @@
 import { extendWithDemo } from '@bourse/demo'
 import { publicId } from '@bourse/kit'
 import { rawPages } from '@bourse/kit/readers'
-import { conformance } from '@bourse/testkit'
+import { conformance, zipOf } from '@bourse/testkit'
 import { readFileSync } from 'node:fs'
 import instruments, { directoryRow } from '../src/index.ts'
 
@@ -86,6 +86,20 @@ conformance(await extendWithDemo(instruments), {
         }),
       ]),
     },
+    'gleif-leis': {
+      unit: { date: '2026-03-02' },
+      raw: {
+        isins: zipOf({ 'isin-lei.csv': 'LEI,ISIN\nFIXTURE0000000000101,US0000000001\n' }),
+        goldenCopy: zipOf({
+          'lei2.csv':
+            'LEI,Entity.LegalName,Registration.RegistrationStatus\nFIXTURE0000000000101,Fixture Corporation,ISSUED\n',
+        }),
+        listings: [
+          { exchange_mic: 'XNAS', symbol: 'FIXN', isin: 'US0000000001', company_name: null },
+          { exchange_mic: 'XNAS', symbol: 'NONE', isin: 'US0000000002', company_name: null },
+        ],
+      },
+    },
     'openfigi-identifiers': {
       unit: {
         listings: [
@@ -101,7 +115,7 @@ conformance(await extendWithDemo(instruments), {
     },
     'sec-tickers': {
       unit: { date: '2026-03-02' },
-      raw: rawPages({ listed: { FIXN: ['XNAS'] } }, [
+      raw: rawPages({ listed: { FIXN: [{ exchange_mic: 'XNAS', valid_from: '2011-03-23' }] } }, [
         JSON.stringify({
           fields: ['cik', 'name', 'ticker', 'exchange'],
           data: [
