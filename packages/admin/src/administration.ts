@@ -6,6 +6,7 @@ import { type Changeable, createAccounts, createKeys, changeableIn } from '@bour
 import type { CompiledOperation } from '@bourse/engine/operations'
 import { listUsage } from '@bourse/engine/usage'
 import { backfillSource, shownBackfills, stopShown } from './sources/shown-backfills.ts'
+import { changeSource, testSource } from './sources/change-sources.ts'
 import { requestRun, listRuns, listSources, listUnits, readRun, readSource } from './sources/shown-sources.ts'
 import { shownJobs, shownPlans, shownReplicas } from './deployment/shown-deployment.ts'
 import { decideShown, shownFindings, shownHeld } from './held/shown-held.ts'
@@ -35,6 +36,7 @@ export function administrationOf(parts: Parts, begin: () => void): Administratio
     imports: importChanges({ parts: parts(), database, by }),
     held: { decide: (ids, decision) => decideShown(parts(), by, { ids, decision }) },
     sources: {
+      change: (id, change, expecting) => changeSource(parts(), { database, by }, id, { change, expecting }),
       ask: (id, wanted) => requestRun(parts(), { database, by }, id, wanted),
       backfill: (id, request) => backfillSource(parts(), { database, by }, id, request),
       stopBackfill: (id) => stopShown(parts(), { database, by }, id),
@@ -138,6 +140,7 @@ function workOf(parts: Parts): Pick<Administration, 'held' | 'imports' | 'source
       units: (filter, page) => listUnits(parts().database, filter, page),
       runs: (filter, page) => listRuns(parts().database, filter, page),
       run: (id) => readRun(parts().database, id),
+      test: (id, by, unit) => testSource(parts(), by, id, unit),
       backfills: (filter, page) => shownBackfills(parts().database, filter, page),
     },
   }

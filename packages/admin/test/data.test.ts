@@ -95,6 +95,37 @@ describe('sources', () => {
     )
     expect((await host.post('/sources/notes:nobody/run')).status).toBe(404)
   })
+
+  test('are changed with If-Match, refused as the command refuses, and are in the log', async () => {
+    const path = '/sources/notes:daily-notes'
+    const read = await host.get(path)
+    expect(read.json.data).toMatchObject({
+      ...{ state: 'on', from: 'settings', title: 'Daily notes', records: ['notes'], publisher_id: 'noter' },
+      ...{ plan: null, secrets: [], used: { today: 0, window: null }, backfill: null, first: [] },
+    })
+    const etag = { 'if-match': read.headers['etag'] ?? '' }
+    const off = await host.patch(path, { enabled: false }, etag)
+    expect([off.status, off.json.detail]).toEqual([409, expect.stringContaining('sources.daily-notes.enabled: true')])
+    const changed = await host.row(host.patch(path, { enabled: true, settings: { level: '22' } }, etag))
+    expect(changed.version).not.toBe(read.json.data.version)
+    expect((await host.patch(path, { enabled: true }, { 'if-match': '"old"' })).status).toBe(412)
+    expect((await host.patch(path, { settings: { colour: 'red' } })).json.detail).toMatch('Its settings are level')
+    expect((await host.patch(path, { settings: { api_key: 'mine' } })).json.detail).toMatch('never over the network')
+    expect((await host.patch(path, { plan: 'gold' })).json.detail).toMatch('expected one of no plan, got gold')
+    const log = (await host.get('/audit?action=source.enable&target_id=daily-notes')).json.data
+    expect(log).toMatchObject([{ after: { enabled: true, level: '22' } }])
+  })
+
+  test('are tried without publishing', async () => {
+    const before = await levels()
+    const passed = await host.row(host.post('/sources/notes:daily-notes/test'))
+    expect(passed).toMatchObject({ passed: true, rows: 1, rejected: 0, sample: [{ name: 'AAA' }] })
+    expect(await host.row(host.post('/sources/notes:daily-notes/test', { unit: 'no JSON' }))).toMatchObject({
+      ...{ passed: false, message: expect.stringContaining('JSON'), rows: 0 },
+    })
+    expect(await levels()).toEqual(before)
+    expect((await host.get('/audit?action=source.test')).json.data).toHaveLength(2)
+  })
 })
 
 describe('back-fills', () => {

@@ -3,6 +3,8 @@ import type { Expecting } from '@bourse/engine/accounts'
 import type { Call } from '@bourse/kit'
 import type { AdministeredDataset, OperationTraffic } from '@bourse/host/parts'
 import type { Freshness } from '@bourse/services'
+import type { SourceState } from '@bourse/engine/jobs'
+import type { Actor } from '@bourse/engine/audit'
 import type { ShownSetting } from '@bourse/engine/wiring'
 
 /** A plan and its number of accounts. Counts are integers as text. */
@@ -112,6 +114,9 @@ export interface SourceUnit {
   readonly unchanged: string
   readonly rejected: string
   readonly held: string
+  /** Requests sent to the publisher, and bytes received. */
+  readonly requests: string
+  readonly bytes: string
 }
 
 /** A source with its publisher, settings and schedule. */
@@ -120,16 +125,66 @@ export interface AdministeredSource {
   readonly id: string
   readonly dataset: string
   readonly source: string
+  readonly title: string
+  readonly records: readonly string[]
+  readonly markets: readonly string[]
+  readonly role: string
   readonly publisher: string
+  readonly publisher_id: string
   readonly licence: string
   readonly attribution: string | null
+  readonly terms: SourceState['terms']
   readonly hosts: readonly string[]
+  readonly base_url: string | null
+  readonly secrets: SourceState['secrets']
+  readonly plan: string | null
+  readonly plans: readonly string[]
+  /** Maximum numbers of requests: `per_second`, `per_minute`, `per_hour`, `per_day`, `per_month`. */
+  readonly limits: Record<string, number>
+  readonly used: { readonly today: string; readonly window: string | null }
   readonly is_demo: boolean
   readonly enabled: boolean
   readonly schedule: string
   readonly settings: { name: string; value: unknown; from: string }[]
+  readonly from: SourceState['from']
+  readonly state: SourceState['state']
+  readonly reason: string | null
+  readonly until: string | null
   readonly last_run: SourceUnit | null
   readonly next_run_at: string | null
+  readonly backfill: {
+    readonly state: ShownBackfill['state']
+    readonly done: string
+    readonly total: string | null
+  } | null
+  /** What an operator must do before the source can run, in order. */
+  readonly first: readonly string[]
+  readonly version: string
+}
+
+/** A change of a source; omitted members stay as they are. Keys cannot be set over the network. */
+export interface SourceChange {
+  readonly enabled?: boolean | undefined
+  readonly accept_terms?: true | undefined
+  readonly contract?: string | undefined
+  readonly plan?: string | undefined
+  readonly settings?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** The result of one real request to a publisher, which publishes nothing. Counts are integers as text. */
+export interface SourceTest {
+  readonly source_id: string
+  readonly passed: boolean
+  /** Why a run would fail. */
+  readonly message: string | null
+  readonly unit: string | null
+  readonly milliseconds: string
+  readonly rows: string
+  readonly rejected: string
+  readonly held: string
+  readonly rules: Record<string, number>
+  readonly left_out: Record<string, number>
+  readonly sample: Record<string, unknown>[]
 }
 
 /** A run that an operator requested. */
@@ -215,12 +270,16 @@ export interface SourcesRead {
   /** Requested runs, newest first; pages continue after `requested_at` and `id`. */
   runs(filter: { readonly source_id?: string | undefined }, page: PagedQuery): Promise<readonly SourceRun[]>
   run(id: string): Promise<SourceRun>
+  /** Fetches one unit of a source and checks its rows, without publishing them. */
+  test(id: string, by: Actor, unit?: string): Promise<SourceTest>
   /** Back-fills, newest first; pages continue after `requested_at` and `id`. */
   backfills(filter: { readonly source_id?: string | undefined }, page: PagedQuery): Promise<readonly ShownBackfill[]>
 }
 
 /** Changes of sources. */
 export interface SourcesChanged {
+  /** Enables or disables a source, or stores choices for it. Running hosts apply them within 5 seconds. */
+  change(id: string, change: SourceChange, expecting?: Expecting): Promise<AdministeredSource>
   /** Requests a run, which a host starts within seconds. */
   ask(id: string, wanted: RunRequest): Promise<SourceRun>
   /** Requests a back-fill or continues one. */

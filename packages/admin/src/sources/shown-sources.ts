@@ -6,8 +6,8 @@ import { problem, publicId, type Dataset, type Source } from '@bourse/kit'
 import { addDays, isDate } from '@bourse/kit/values'
 import { sessions } from '@bourse/services'
 import { randomUUID } from 'node:crypto'
-import { allMarkets, type Changeable, conflict, invalidMember } from '@bourse/engine/accounts'
-import { nextOf, scheduleText, settingsOf, type TaskParts } from '@bourse/engine/jobs'
+import { allMarkets, type Changeable, conflict, invalidMember, versionOf } from '@bourse/engine/accounts'
+import { nextOf, settingsOf, sourceStates, type SourceState, type TaskParts } from '@bourse/engine/jobs'
 import type { AdministeredSource, RunRequest, SourceRun, SourcesRead, SourceUnit } from '../contract/deployment.ts'
 
 /** Default number of days that a run covers, because a publisher may have been late. */
@@ -18,7 +18,9 @@ const UNIT = `select u.id::text as id, u.dataset, u.source, u.unit, ${utc('u.sta
   ${utc('u.ended_at')} as ended_at, coalesce(u.outcome, 'running') as outcome, u.message,
   coalesce((u.report->>'rows')::int8, 0) as rows, coalesce((u.report->>'published')::int8, 0) as published,
   coalesce((u.report->>'unchanged')::int8, 0) as unchanged, coalesce((u.report->>'quarantined')::int8, 0) as rejected,
-  coalesce((u.report->>'held')::int8, 0) as held from bourse.ingest_runs u`
+  coalesce((u.report->>'held')::int8, 0) as held,
+  coalesce((u.report->>'requests')::int8, 0) as requests,
+  coalesce((u.report->>'bytes')::int8, 0) as bytes from bourse.ingest_runs u`
 
 const RUN = `select r.id, r.dataset || ':' || r.source as source_id, r.dataset, r.source, r.window_from::text as from,
   r.window_to::text as to, r.status, ${utc('r.requested_at')} as requested_at, ${utc('r.started_at')} as started_at,
@@ -31,18 +33,23 @@ interface Own {
 
 const idOf = ({ dataset, source }: Own) => `${dataset.id}:${source.id}`
 
-const ownSources = ({ wiring }: TaskParts): readonly Own[] =>
+const ownSources = ({ wiring }: Pick<TaskParts, 'wiring'>): readonly Own[] =>
   wiring.datasets.flatMap((dataset) => dataset.sources.map((source) => ({ dataset, source })))
 
-/** All sources by id. */
-export async function listSources(parts: TaskParts): Promise<readonly AdministeredSource[]> {
+/** What sources are shown from; within a change, the statements of its transaction. */
+export type ShownParts = Pick<TaskParts, 'config' | 'wiring' | 'clock'> & { readonly database: Statements }
+
+/** All sources by id; synthetic ones only where the demo market is permitted or loaded. */
+export async function listSources(parts: ShownParts): Promise<readonly AdministeredSource[]> {
   const last = await parts.database.query<SourceUnit>(
     `${UNIT} where u.id in (select max(id) from bourse.ingest_runs group by dataset, source)`,
   )
   const isDemo = await holdsDemo(parts.database)
   const byId = new Map(last.map((unit) => [`${unit.dataset}:${unit.source}`, unit]))
+  const states = await statesOf(parts)
   return ownSources(parts)
-    .map((own) => shown(parts, own, { last_run: byId.get(idOf(own)) ?? null, isDemo }))
+    .filter(({ source }) => !source.demo || isDemo || parts.config.demo !== 'off')
+    .map((own) => shown(parts, own, { last_run: byId.get(idOf(own)) ?? null, isDemo, states }))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
@@ -50,35 +57,48 @@ interface SourceContext {
   readonly last_run: SourceUnit | null
   /** Whether the demo market is loaded, in which case only its sources run. */
   readonly isDemo: boolean
+  readonly states: ReadonlyMap<string, SourceState>
 }
 
-function shown(parts: TaskParts, own: Own, { last_run, isDemo }: SourceContext): AdministeredSource {
-  const { config, wiring, clock } = parts
-  const { publisher, demo, schedule, id } = own.source
-  const given = config.sources[id] ?? {}
+async function statesOf(parts: ShownParts): Promise<SourceContext['states']> {
+  const all = await sourceStates(parts, { demo: true })
+  return new Map(all.map((state) => [`${state.dataset}:${state.id}`, state]))
+}
+
+function shown(parts: ShownParts, own: Own, { last_run, isDemo, states }: SourceContext): AdministeredSource {
+  const { demo, id } = own.source
+  const given = parts.config.sources[id] ?? {}
+  const state = states.get(idOf(own))
+  if (state === undefined) throw new Error(`the source ${idOf(own)} has no state`)
+  const { publisher, limits, used, backfill, plan, from, terms } = state
+  const demoState = isDemo ? 'on' : 'off'
   return {
+    ...state,
     id: idOf(own),
-    dataset: own.dataset.id,
     source: id,
     publisher: publisher.name,
-    licence: publisher.licence,
-    attribution: publisher.attribution ?? null,
-    hosts: publisher.hosts,
+    publisher_id: publisher.id,
+    limits: Object.fromEntries(Object.entries(limits).map(([name, limit]) => [snakeCase(name), limit])),
+    used: { today: String(used.today), window: used.window === null ? null : String(used.window) },
     is_demo: demo,
-    enabled: demo ? isDemo : given['enabled'] === true,
-    schedule: scheduleText(schedule),
+    ...(demo ? { enabled: isDemo, state: demoState, reason: null, until: null, first: [] } : {}),
+    backfill: backfill === null ? null : { ...backfill, done: String(backfill.done), total: textOf(backfill.total) },
     settings: Object.entries(inForce(parts, own.source)).map(([name, value]) => ({
       name,
       value: maskValue(name, value),
       from: Object.hasOwn(given, name) ? 'settings' : 'default',
     })),
     last_run,
-    next_run_at: nextOf(schedule, clock.now(), wiring.service(sessions)),
+    next_run_at: nextOf(own.source.schedule, parts.clock.now(), parts.wiring.service(sessions)),
+    version: versionOf(given, from, plan, terms),
   }
 }
 
+const textOf = (count: number | null) => (count === null ? null : String(count))
+const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 /** Invalid settings are returned as given, so that an operator can see and fix them. */
-function inForce({ config }: TaskParts, source: Source): Readonly<Record<string, unknown>> {
+function inForce({ config }: ShownParts, source: Source): Readonly<Record<string, unknown>> {
   try {
     return settingsOf(config, source)
   } catch {
@@ -87,7 +107,7 @@ function inForce({ config }: TaskParts, source: Source): Readonly<Record<string,
 }
 
 /** Finds a source by `<dataset>:<source>`; throws `record-not-found`. */
-export function sourceNamed(parts: TaskParts, id: string): Own {
+export function sourceNamed(parts: Pick<TaskParts, 'wiring'>, id: string): Own {
   const found = ownSources(parts).find((own) => idOf(own) === id)
   if (found !== undefined) return found
   throw problem(
@@ -97,13 +117,14 @@ export function sourceNamed(parts: TaskParts, id: string): Own {
 }
 
 /** Reads one source; rejects with `record-not-found`. */
-export async function readSource(parts: TaskParts, id: string): Promise<AdministeredSource> {
+export async function readSource(parts: ShownParts, id: string): Promise<AdministeredSource> {
   const own = sourceNamed(parts, id)
   const [last] = await parts.database.query<SourceUnit>(
     `${UNIT} where u.dataset = $1 and u.source = $2 order by u.id desc limit 1`,
     [own.dataset.id, own.source.id],
   )
-  return shown(parts, own, { last_run: last ?? null, isDemo: await holdsDemo(parts.database) })
+  const [isDemo, states] = [await holdsDemo(parts.database), await statesOf(parts)]
+  return shown(parts, own, { last_run: last ?? null, isDemo, states })
 }
 
 /** Units of work, newest first. */

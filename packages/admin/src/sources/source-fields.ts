@@ -1,5 +1,8 @@
 import { f, Type } from '@bourse/kit'
 
+const COUNTS = Type.Record(Type.String(), Type.Number())
+const names = (description: string, name: string, example: string) => f.list(description, f.text(name, { example }))
+
 const unit = {
   id: f.text('Number', { example: '42' }),
   dataset: f.text('Dataset', { example: 'eod' }),
@@ -14,6 +17,8 @@ const unit = {
   unchanged: f.count('Rows that were published already', { example: 0 }),
   rejected: f.count('Rows rejected', { example: 2 }),
   held: f.count('Rows held for review', { example: 8 }),
+  requests: f.count('Requests sent to the publisher', { example: 1 }),
+  bytes: f.count('Bytes received', { example: 480_000 }),
 }
 
 /** Fields of a unit of work of a source. */
@@ -24,12 +29,68 @@ export const sourceFields = {
   id: f.text('Dataset and source', { example: 'eod:nasdaq-trader' }),
   dataset: f.text('Dataset', { example: 'eod' }),
   source: f.text('Source', { example: 'nasdaq-trader' }),
+  title: f.text('What the source fetches', { example: 'US listings' }),
+  records: names('Records that it feeds', 'Record', 'listings'),
+  markets: names('Markets of its rows; empty for all', 'Market', 'XNAS'),
+  role: f.text('Standing among sources of one record, such as official, tape or vendor', { example: 'official' }),
   publisher: f.text('Publisher of the data', { example: 'Nasdaq Trader' }),
+  publisher_id: f.text('Publisher, as settings and back-fills name it', { example: 'nasdaq-trader' }),
   licence: f.text('License terms', { example: 'public domain' }),
   attribution: f.text('Required attribution', { example: 'Data by Noter' }).nullable(),
+  terms: f
+    .object(
+      'Terms of the publisher',
+      {
+        page: f.text('Title of the page', { example: 'Terms of use' }),
+        url: f.text('Address of the page', { example: 'https://www.nasdaqtrader.com/terms' }),
+        redistribution: f.text('free, attribution, own-use, by-contract or unknown', { example: 'free' }),
+        accept: f.boolean('Whether an operator has to accept them'),
+        accepted_at: f.instant('When an operator accepted them').nullable(),
+        contract: f.text('Contract that permits redistribution', { example: 'agreement of 2 March' }).nullable(),
+      },
+      {
+        example: {
+          page: 'Terms of use',
+          url: 'https://www.nasdaqtrader.com/terms',
+          redistribution: 'free',
+          accept: false,
+          accepted_at: null,
+          contract: null,
+        },
+      },
+    )
+    .nullable(),
   hosts: f.list('Hosts that the source contacts', f.text('Host', { example: 'www.nasdaqtrader.com' })),
+  base_url: f.text('Address that the settings use in place of the publisher', { example: 'http://proxy' }).nullable(),
+  secrets: f.list(
+    'Keys that it needs, without their values',
+    {
+      name: f.text('Name', { example: 'api-key' }),
+      title: f.text('What the key is', { example: 'API key' }),
+      variable: f.text('Environment variable that sets it', { example: 'BOURSE_SECRET_MASSIVE_API_KEY' }),
+      required: f.boolean('Whether the source needs it'),
+      set: f.boolean('Whether it is set'),
+      from: f.oneOf('Where it is set', ['environment', 'file']).nullable(),
+    },
+    { example: [] },
+  ),
+  plan: f.text('Subscription', { example: 'free' }).nullable(),
+  plans: names('Subscriptions that the publisher offers', 'Subscription', 'free'),
+  limits: f.json('Maximum requests of the subscription, by period', COUNTS, { example: { per_minute: 60 } }),
+  used: f.object(
+    'Requests that count against the limits',
+    {
+      today: f.count('Requests of the UTC day, if days are limited', { example: 12 }),
+      window: f.count('Requests of the last minute or hour, if limited', { example: 3 }).nullable(),
+    },
+    { example: { today: '12', window: '3' } },
+  ),
   is_demo: f.boolean('Whether it generates synthetic rows'),
   enabled: f.boolean('Whether its schedule is enabled'),
+  from: f.oneOf('What determines whether it is enabled', ['settings', 'switch', 'default']),
+  state: f.oneOf('State', ['off', 'on', 'running', 'waiting', 'failing', 'stopped', 'unconnected']),
+  reason: f.text('Why it waits, fails or is stopped', { example: 'the key was refused' }).nullable(),
+  until: f.instant('Until when it waits').nullable(),
   schedule: f.text('Schedule in words', { example: '0 5 * * * (UTC)' }),
   settings: f.json(
     'Effective settings, secrets masked',
@@ -52,10 +113,42 @@ export const sourceFields = {
         unchanged: '0',
         rejected: '2',
         held: '8',
+        requests: '1',
+        bytes: '480000',
       },
     })
     .nullable(),
   next_run_at: f.instant('Next run, within two months').nullable(),
+  backfill: f
+    .object(
+      'Progress of its newest back-fill',
+      {
+        state: f.oneOf('State of the back-fill', ['queued', 'running', 'waiting', 'stopped', 'done']),
+        done: f.count('Published units', { example: 1_204 }),
+        total: f.count('Planned units; null until the plan is written', { example: 2_514 }).nullable(),
+      },
+      { example: { state: 'running', done: '1204', total: '2514' } },
+    )
+    .nullable(),
+  first: names('What an operator must do before it can run, in order', 'Step', 'set BOURSE_SECRET_MASSIVE_API_KEY'),
+  version: f.text('Version for `If-Match`; changes with its switch, settings and choices', { example: 'kT3w9vQ1' }),
+}
+
+/** Fields of a test of a source. */
+export const testFields = {
+  source_id: f.text('Dataset and source', { example: 'eod:nasdaq-trader' }),
+  passed: f.boolean('Whether a run would succeed'),
+  message: f.text('Why a run would fail', { example: 'the publisher returned 503' }).nullable(),
+  unit: f.text('Fetched piece of work, as JSON', { example: '{"date":"2026-03-02"}' }).nullable(),
+  milliseconds: f.count('Duration in milliseconds', { example: 480 }),
+  rows: f.count('Rows received', { example: 8_000 }),
+  rejected: f.count('Rows that would be rejected', { example: 2 }),
+  held: f.count('Rows that would be held for review', { example: 8 }),
+  rules: f.json('Rows by validation rule', COUNTS, { example: { 'unknown-listing': 2 } }),
+  left_out: f.json('Rows that the source omits on purpose, by rule', COUNTS, { example: {} }),
+  sample: f.json('First rows, as the source reads them', Type.Array(Type.Record(Type.String(), Type.Unknown())), {
+    example: [],
+  }),
 }
 
 /** Fields of a requested run. */

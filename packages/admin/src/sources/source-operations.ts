@@ -1,9 +1,9 @@
 import { endpoint, Type } from '@bourse/kit'
 import { administration } from '../contract/administration.ts'
-import { change } from '../change.ts'
-import { COMMON, MAKES, MAKES_PROBLEMS } from '../common.ts'
+import { change, withTag } from '../change.ts'
+import { CHANGES, CHANGES_PROBLEMS, COMMON, expecting, MAKES, MAKES_PROBLEMS } from '../common.ts'
 import { pageOfAll } from '../listed.ts'
-import { runFields, sourceFields, unitFields } from './source-fields.ts'
+import { runFields, sourceFields, testFields, unitFields } from './source-fields.ts'
 
 const needs = { administration }
 const examples = { source_id: 'eod:nasdaq-trader' }
@@ -37,7 +37,72 @@ const get = endpoint('/sources/{source_id}', {
   tag: 'body',
   needs,
   problems: ['record-not-found'],
-  read: async ({ administration: admin }, call) => [await admin.sources.read(String(call.params['source_id']))],
+  read: async ({ administration: admin }, call) => [
+    withTag(call, await admin.sources.read(String(call.params['source_id']))),
+  ],
+})
+
+const edit = endpoint('/sources/{source_id}', {
+  ...COMMON,
+  id: 'admin.sources.change',
+  summary: 'Enable or disable a source, accept terms, choose a plan; running hosts apply it within 5 seconds',
+  examples,
+  method: 'PATCH',
+  headers: CHANGES,
+  problems: CHANGES_PROBLEMS,
+  body: Type.Object(
+    {
+      enabled: Type.Optional(Type.Boolean({ description: 'false: it no longer runs, its rows stay.' })),
+      accept_terms: Type.Optional(
+        Type.Literal(true, { description: 'Accepts the terms of the publisher, for all its sources.' }),
+      ),
+      contract: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 500, description: 'Contract that permits redistribution.' }),
+      ),
+      plan: Type.Optional(
+        Type.String({ maxLength: 60, description: 'Subscription, for all sources of the publisher.' }),
+      ),
+      settings: Type.Optional(
+        Type.Record(Type.String(), Type.Unknown(), { description: 'Settings of the source by name; no secrets.' }),
+      ),
+    },
+    { examples: [{ enabled: true, accept_terms: true }] },
+  ),
+  fields: sourceFields,
+  order: ['id asc'],
+  single: true,
+  needs,
+  async read({ administration: admin }, call) {
+    const id = String(call.params['source_id'])
+    return [
+      await change(admin, 'admin.sources.change', call, ({ sources }) =>
+        sources.change(id, call.body, expecting(call)),
+      ),
+    ]
+  },
+})
+
+const test = endpoint('/sources/{source_id}/test', {
+  ...COMMON,
+  id: 'admin.sources.test',
+  summary: 'Fetch one unit of a source and check its rows, without publishing them',
+  examples,
+  problems: ['conflict', 'record-not-found'],
+  body: Type.Object(
+    {
+      unit: Type.Optional(
+        Type.String({ maxLength: 500, description: 'Unit as JSON. Default: the last one of seven days.' }),
+      ),
+    },
+    { examples: [{}] },
+  ),
+  fields: testFields,
+  order: ['source_id asc'],
+  single: true,
+  needs,
+  read: async ({ administration: admin }, call) => [
+    await admin.sources.test(String(call.params['source_id']), admin.actor(call.caller, call.from), call.body.unit),
+  ],
 })
 
 const ask = endpoint('/sources/{source_id}/run', {
@@ -119,4 +184,4 @@ const units = endpoint('/runs', {
 })
 
 /** Operations on sources and their runs. */
-export const sourceOperations = [list, get, ask, runs, run, units]
+export const sourceOperations = [list, get, edit, test, ask, runs, run, units]

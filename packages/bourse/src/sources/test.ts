@@ -1,13 +1,9 @@
 import { trySource, type SourceTrial } from '@bourse/engine/jobs'
-import { addDays } from '@bourse/kit/values'
 import type { Context } from '../context.ts'
 import { leaf } from '../leaf.ts'
 import { countText } from '../text.ts'
 import { withWorkbench, type Workbench } from '../with-workbench.ts'
 import { namedSource, type OwnSource } from './named-source.ts'
-
-/** Number of days before today from which the last unit is tried. */
-const DAYS = 7
 
 /** `bourse sources test` */
 export function testCommand(context: Context) {
@@ -31,10 +27,8 @@ export function tryNow(
   own: OwnSource,
   { unit }: { readonly unit?: string | undefined },
 ): Promise<SourceTrial> {
-  const today = context.clock.now().slice(0, 10)
-  const window = { from: addDays(today, -DAYS), to: today }
   const parts = { ...bench, clock: context.clock, log: context.output.say }
-  return trySource(parts, { ...own, window, unit, signal: context.signal })
+  return trySource(parts, { ...own, unit, signal: context.signal })
 }
 
 /** Formats the result of a trial as lines of text. */

@@ -23,6 +23,13 @@ export { messageOf, PUBLIC_FAILED, PUBLIC_REJECTED, PUBLIC_UNLOADED, publicReaso
 export { publishingNeeds } from './publishing-needs.ts'
 export { recordIds } from './record-ids.ts'
 export { submitNeed } from './publishing-needs.ts'
-export { applySwitches, configuredSources, readSwitches, type PublisherChoice, type SourceSwitch } from './switches.ts'
+export {
+  applySwitches,
+  configuredSources,
+  readSwitches,
+  switchedConfig,
+  type PublisherChoice,
+  type SourceSwitch,
+} from './switches.ts'
 export type { UnloadedDataset } from './unloaded.ts'
 export { wire, type Wiring } from './wiring.ts'

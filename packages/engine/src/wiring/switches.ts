@@ -75,16 +75,30 @@ export function applySwitches(
     const configuredOff = config.datasets[id]?.enabled === false
     wiring.switch(id, !(off.has(id) || (configuredOff && !on.has(id))))
   }
+  Object.assign(config, switchedParts(config, { sources, publishers }))
+}
+
+/** Returns a copy of the configuration in which the switches of sources and choices for publishers apply. */
+export function switchedConfig(config: Config, switches: Pick<Switches, 'sources' | 'publishers'>): Config {
+  const copy = { ...config }
+  CONFIGURED.set(copy, configuredSources(config))
+  return Object.assign(copy, switchedParts(copy, switches))
+}
+
+function switchedParts(
+  config: Config,
+  { sources, publishers }: Pick<Switches, 'sources' | 'publishers'>,
+): Pick<Config, 'sources' | 'publishers'> {
   const configured = configuredSources(config)
   CONFIGURED.set(config, configured)
-  config.sources = { ...configured.sources }
+  const parts = { sources: { ...configured.sources }, publishers: { ...configured.publishers } }
   for (const { source, enabled, settings } of sources)
-    config.sources[source] = { ...settings, enabled, ...configured.sources[source] }
-  config.publishers = { ...configured.publishers }
+    parts.sources[source] = { ...settings, enabled, ...configured.sources[source] }
   for (const { publisher, plan, contract } of publishers)
-    config.publishers[publisher] = {
+    parts.publishers[publisher] = {
       ...(plan !== null && { plan }),
       ...(contract !== null && { contract }),
       ...configured.publishers[publisher],
     }
+  return parts
 }

@@ -1,11 +1,14 @@
 import type { Dataset, Source } from '@bourse/kit'
 import { publisherId } from '@bourse/kit/host'
+import { addDays } from '@bourse/kit/values'
 import { unitName } from '../archive.ts'
 import { publishRaw } from '../publish-raw.ts'
 import { unitsOf, type SourceParts } from '../run-source.ts'
 import { openSourceTools } from '../source-tools.ts'
 import { sourceRows } from '../source-rows.ts'
 
+/** Number of days before today from which the last unit is tried. */
+const DAYS = 7
 /** Number of rows that are shown in the form in which they would be published. */
 const SAMPLE = 3
 /** Maximum number of rules that are shown. */
@@ -28,8 +31,7 @@ export interface SourceTrial {
 interface Trial {
   readonly dataset: Dataset
   readonly source: Source
-  readonly window: { readonly from: string; readonly to: string }
-  /** A unit as JSON; defaults to the last unit that the source plans. */
+  /** A unit as JSON; defaults to the last unit that the source plans for the last seven days. */
   readonly unit?: string | undefined
   readonly signal: AbortSignal
 }
@@ -76,9 +78,11 @@ export async function trySource(parts: SourceParts, trial: Trial): Promise<Sourc
 
 async function lastUnit(
   parts: SourceParts,
-  { dataset, source, window }: Trial,
+  { dataset, source }: Trial,
   tools: ReturnType<typeof openSourceTools>,
 ): Promise<unknown> {
+  const to = parts.clock.now().slice(0, 10)
+  const window = { from: addDays(to, -DAYS), to }
   const units = await unitsOf(parts, { dataset, source, window }, tools)
   if (units.length === 0) throw new Error(`${source.id} plans nothing from ${window.from} to ${window.to}`)
   return units.at(-1)

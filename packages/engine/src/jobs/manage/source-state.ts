@@ -47,6 +47,8 @@ export interface SourceState {
     readonly from: SecretOrigin | null
   }[]
   readonly plan: string | null
+  /** Names of the subscriptions that the publisher offers. */
+  readonly plans: readonly string[]
   readonly limits: RequestLimits
   readonly used: UsedRequests
   readonly enabled: boolean
@@ -73,12 +75,15 @@ export interface SourceStateParts {
   readonly clock: Clock
 }
 
-/** Returns all sources that access the network or files, by id. Synthetic sources are omitted. */
-export async function sourceStates(parts: SourceStateParts): Promise<readonly SourceState[]> {
+/** Returns all sources that access the network or files, by id; with `demo`, synthetic sources too. */
+export async function sourceStates(
+  parts: SourceStateParts,
+  { demo = false }: { readonly demo?: boolean } = {},
+): Promise<readonly SourceState[]> {
   const known = await readKnown(parts)
   return parts.wiring.datasets
     .flatMap((dataset) => dataset.sources.map((source) => ({ dataset, source })))
-    .filter(({ source }) => !source.demo)
+    .filter(({ source }) => demo || !source.demo)
     .map(({ dataset, source }) => stateOf(parts, known, dataset, source))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
@@ -120,6 +125,7 @@ function stateOf(parts: SourceStateParts, known: Known, dataset: Dataset, source
       return { name, title, variable: shared, required, set: from !== null, from }
     }),
     plan: planOf(publisher, settings)?.name ?? null,
+    plans: Object.keys(publisher.plans ?? {}),
     limits,
     used: usedRequests(known, owner, limits),
     enabled,

@@ -4,9 +4,10 @@ import type { Changeable } from '../../accounts/index.ts'
 import { recordEntry, type Actor } from '../../audit/index.ts'
 import type { Statements } from '../../database/index.ts'
 import { announce } from '../../store/index.ts'
-import { configuredSources, type Config, type Wiring } from '../../wiring/index.ts'
+import { configuredSources, messageOf, type Config, type Wiring } from '../../wiring/index.ts'
 import { missingKeys } from '../http/publisher-keys.ts'
 import { planOf, publisherSettings } from '../publisher-settings.ts'
+import { settingsOf } from '../source-tools.ts'
 import { needsContract } from './source-state.ts'
 
 /** A source to enable, with the operator's choices for its publisher. */
@@ -49,13 +50,13 @@ interface Own {
  * accepted, its dataset is disabled, or other accounts could read data that only the owner may read.
  */
 export async function enableSource(parts: SwitchParts, own: Own, choice: SourceChoice): Promise<void> {
-  const { config, database, clock } = parts
+  const { config, database } = parts
   const { source } = own
   const { publisher } = source
   checkConfigured(config, source, true)
   checkReady(parts, own)
   const settings = publisherSettings(config, publisher)
-  const plan = planOf(publisher, choice.plan === undefined ? settings : { ...settings, plan: choice.plan })
+  const plan = checkedChoice(config, source, choice)
   if (plan?.lacks?.includes(source.id) === true)
     throw new SourceRefused(
       `The plan ${plan.name} of ${publisher.name} does not include ${source.id}.`,
@@ -70,22 +71,37 @@ export async function enableSource(parts: SwitchParts, own: Own, choice: SourceC
       )
     await checkContract(tx, source, choice.contract ?? settings.contract)
     if (parts.trial === true) return
-    await tx.query(
-      `insert into bourse.publisher_choices as c (publisher, plan, contract, accepted_at)
-       values ($1, $2, $3, $4) on conflict (publisher) do update set
-         plan = coalesce(excluded.plan, c.plan), contract = coalesce(excluded.contract, c.contract),
-         accepted_at = coalesce(c.accepted_at, excluded.accepted_at)`,
-      [publisherId(publisher), choice.plan, choice.contract, choice.acceptTerms === true ? clock.now() : null],
-    )
-    const { plan: chosen, contract, acceptTerms } = choice
-    await record(tx, parts, own, true, choice.settings ?? {}, { plan: chosen, contract, accept_terms: acceptTerms })
+    await record(tx, parts, own, { enabled: true, choice })
   })
 }
 
-/** Disables a source on all hosts of the database; its rows stay. */
-export async function disableSource(parts: SwitchParts, own: Own): Promise<void> {
+/** Disables a source on all hosts of the database; its rows stay. Choices for its publisher are stored. */
+export async function disableSource(parts: SwitchParts, own: Own, choice: SourceChoice = {}): Promise<void> {
   checkConfigured(parts.config, own.source, false)
-  await parts.database.transaction((tx) => record(tx, parts, own, false, {}, {}))
+  checkedChoice(parts.config, own.source, choice)
+  await parts.database.transaction((tx) => record(tx, parts, own, { enabled: false, choice }))
+}
+
+/** Returns the chosen subscription; throws `SourceRefused` if it or a setting is invalid. */
+function checkedChoice(config: Config, source: Source, { plan, settings = {} }: SourceChoice) {
+  const { publisher } = source
+  const names: readonly string[] = Object.keys(source.config.properties)
+  const unknown = Object.keys(settings).find((name) => !names.includes(name))
+  if (unknown !== undefined)
+    throw new SourceRefused(
+      `${source.id} has no setting ${unknown.slice(0, 60)}.`,
+      names.length === 0 ? 'It has no settings.' : `Its settings are ${names.join(', ')}.`,
+    )
+  try {
+    if (Object.keys(settings).length > 0) {
+      const chosen = { ...config.sources[source.id], ...settings }
+      settingsOf({ ...config, sources: { ...config.sources, [source.id]: chosen } }, source)
+    }
+    const configured = publisherSettings(config, publisher)
+    return planOf(publisher, plan === undefined ? configured : { ...configured, plan })
+  } catch (error) {
+    throw new SourceRefused(`${messageOf(error)}.`, 'Correct it, then try again.')
+  }
 }
 
 function checkConfigured(config: Config, { id }: Source, enabled: boolean): void {
@@ -143,12 +159,22 @@ export async function otherAccounts(on: Statements): Promise<number> {
 
 async function record(
   tx: Statements,
-  { by, clock }: SwitchParts,
+  { by, clock, config }: SwitchParts,
   { source }: Own,
-  enabled: boolean,
-  settings: Readonly<Record<string, unknown>>,
-  chosen: Readonly<Record<string, unknown>>,
+  { enabled, choice }: { readonly enabled: boolean; readonly choice: SourceChoice },
 ): Promise<void> {
+  const { plan, contract, acceptTerms, settings = {} } = choice
+  const chosen = Object.entries({ plan, contract, accept_terms: acceptTerms }).filter(
+    ([, value]) => value !== undefined,
+  )
+  if (chosen.length > 0)
+    await tx.query(
+      `insert into bourse.publisher_choices as c (publisher, plan, contract, accepted_at)
+       values ($1, $2, $3, $4) on conflict (publisher) do update set
+         plan = coalesce(excluded.plan, c.plan), contract = coalesce(excluded.contract, c.contract),
+         accepted_at = coalesce(c.accepted_at, excluded.accepted_at)`,
+      [publisherId(source.publisher), plan, contract, acceptTerms === true ? clock.now() : null],
+    )
   await tx.query(
     `insert into bourse.source_switches as s (source, enabled, settings, changed_at) values ($1, $2, $3, $4)
      on conflict (source) do update set enabled = excluded.enabled, settings = s.settings || excluded.settings,
@@ -158,9 +184,15 @@ async function record(
   await recordEntry(tx, {
     by,
     at: clock.now(),
-    action: enabled ? 'source.enable' : 'source.disable',
+    action: actionOf(enabled, config.sources[source.id]?.['enabled'] === true, chosen.length > 0),
     target: { kind: 'source', id: source.id, account_id: null },
-    after: { enabled, ...settings, ...Object.fromEntries(Object.entries(chosen).filter(([, v]) => v !== undefined)) },
+    after: { enabled, ...settings, ...Object.fromEntries(chosen) },
   })
   await announce(tx)
+}
+
+/** Returns the action for the audit log: choices for a source that stays off do not disable it. */
+function actionOf(enabled: boolean, before: boolean, hasChoices: boolean): string {
+  if (enabled) return 'source.enable'
+  return before || !hasChoices ? 'source.disable' : 'source.change'
 }

@@ -1,0 +1,95 @@
+import { conflict, invalidMember, rejectStale, type Changeable, type Expecting } from '@bourse/engine/accounts'
+import { recordEntry, type Actor } from '@bourse/engine/audit'
+import {
+  disableSource,
+  enableSource,
+  SourceRefused,
+  trySource,
+  type SourceTrial,
+  type TaskParts,
+} from '@bourse/engine/jobs'
+import { maskValue, messageOf, readSwitches, switchedConfig } from '@bourse/engine/wiring'
+import type { AdministeredSource, SourceChange, SourceTest } from '../contract/deployment.ts'
+import { readSource, sourceNamed } from './shown-sources.ts'
+
+/** Milliseconds after which a test of a source is aborted. */
+const MAX_TEST_MS = 60_000
+
+interface Changing {
+  readonly database: Changeable
+  readonly by: Actor
+}
+
+/** Enables or disables a source, or stores choices for it. Rejects with `conflict` where the command would refuse. */
+export async function changeSource(
+  parts: TaskParts,
+  { database, by }: Changing,
+  id: string,
+  { change, expecting = {} }: { readonly change: SourceChange; readonly expecting?: Expecting | undefined },
+): Promise<AdministeredSource> {
+  const own = notSynthetic(parts, id)
+  const before = await readSource({ ...parts, database }, id)
+  rejectStale(expecting, before)
+  const { enabled = before.enabled, accept_terms: acceptTerms, contract, plan, settings } = change
+  rejectSecrets(settings)
+  const choice = { acceptTerms, contract, plan, settings }
+  const switching = { ...parts, database, by }
+  try {
+    await (enabled ? enableSource(switching, own, choice) : disableSource(switching, own, choice))
+  } catch (error) {
+    if (error instanceof SourceRefused) throw conflict(`${error.message} ${error.next}`)
+    throw error
+  }
+  const config = switchedConfig(parts.config, await readSwitches(database))
+  return readSource({ ...parts, config, database }, id)
+}
+
+/** Keys stay on the machine; a setting that is shown masked is one. */
+function rejectSecrets(settings: SourceChange['settings'] = {}): void {
+  const secret = Object.entries(settings).find(([name, value]) => maskValue(name, value) !== value)
+  if (secret !== undefined)
+    throw invalidMember('settings', `${secret[0]} is a secret, which is set on the machine and never over the network`)
+}
+
+/** Fetches one unit of a source and checks its rows, and records the test. A failure is a result, not an error. */
+export async function testSource(parts: TaskParts, by: Actor, id: string, unit?: string): Promise<SourceTest> {
+  const own = notSynthetic(parts, id)
+  const started = parts.clock.millis()
+  const result = await trySource(parts, { ...own, unit, signal: AbortSignal.timeout(MAX_TEST_MS) }).then(
+    (trial) => passed(id, trial),
+    (error: unknown) => failed(id, messageOf(error), parts.clock.millis() - started),
+  )
+  await recordEntry(parts.database, {
+    by,
+    at: parts.clock.now(),
+    action: 'source.test',
+    target: { kind: 'source', id, account_id: null },
+    after: { passed: result.passed, unit: result.unit },
+  })
+  return result
+}
+
+function notSynthetic(parts: TaskParts, id: string) {
+  const own = sourceNamed(parts, id)
+  if (own.source.demo) throw conflict(`${id} generates synthetic rows, which the demo market switches.`)
+  return own
+}
+
+const passed = (id: string, { unit, milliseconds, rows, rejected, held, rules, left_out, sample }: SourceTrial) => ({
+  source_id: id,
+  passed: true,
+  message: null,
+  unit,
+  milliseconds: String(milliseconds),
+  rows: String(rows),
+  rejected: String(rejected),
+  held: String(held),
+  rules: { ...rules },
+  left_out: { ...left_out },
+  sample: sample.map((row) => ({ ...row })),
+})
+
+const failed = (id: string, message: string, milliseconds: number): SourceTest => ({
+  ...{ source_id: id, passed: false, message, unit: null, milliseconds: String(milliseconds) },
+  ...{ rows: '0', rejected: '0', held: '0', rules: {}, left_out: {}, sample: [] },
+})
