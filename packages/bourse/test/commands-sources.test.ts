@@ -1,9 +1,15 @@
 import { defineDataset, f, record, revisioned, source, tally, Type } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
-import { CANARY_KEY, startPublisher, type FakePublisher, type PublisherProfile } from '@bourse/testkit/publisher'
+import {
+  CANARY_KEY,
+  startPublisher,
+  type FakePublisher,
+  type FaultKind,
+  type PublisherProfile,
+} from '@bourse/testkit/publisher'
 import { sample } from '@bourse/testkit/workspace'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -23,7 +29,10 @@ const acme = source({
   feeds: lit,
   publisher: {
     ...{ id: 'acme', name: 'Acme', licence: 'own use', hosts: ['data.acme.example'], requestsPerSecond: 100 },
-    secrets: [{ name: 'api-key', title: 'API key', how: 'header:X-Key', required: true }],
+    secrets: [
+      { name: 'api-key', title: 'API key', how: 'header:X-Key', required: true },
+      { name: 'token', title: 'Token', how: 'query:token', required: false },
+    ],
     terms: { page: 'Terms', url: 'https://acme.example/terms', redistribution: 'own-use', accept: true },
     plans: { free: { perMinute: 60, lacks: ['acme-minutes'] }, paid: {} },
   },
@@ -61,7 +70,10 @@ afterAll(async () => {
   await database.drop()
   await rm(folder, { recursive: true, force: true })
 })
-afterEach(() => void delete process.env['BOURSE_SECRET_ACME_API_KEY'])
+afterEach(() => {
+  publisher.clearFaults()
+  for (const name of ['API_KEY', 'TOKEN']) delete process.env[`BOURSE_SECRET_ACME_${name}`]
+})
 
 const bourse = (...words: string[]) => run('sources', ...words)
 
@@ -151,6 +163,36 @@ describe('bourse sources', () => {
     expect((await run('audit', 'list', '--json')).stdout).toMatch('contract 7 of 2026')
   })
 
+  test('connectors check G14: no output, log, file or table holds a key, whatever the publisher answers', async () => {
+    for (const name of ['API_KEY', 'TOKEN']) process.env[`BOURSE_SECRET_ACME_${name}`] = CANARY_KEY
+    const echo = `{"error":"the key ${CANARY_KEY} is not valid"}`
+    const answers: readonly FaultKind[] = [
+      { status: 400, body: echo },
+      { status: 403, body: echo },
+      { redirect: `https://elsewhere.example/?token=${CANARY_KEY}` },
+      'html',
+      { status: 401, body: echo },
+    ]
+    const outputs: string[] = []
+    for (const answer of answers) {
+      publisher.clearFaults()
+      publisher.fault({ path: '*', answer })
+      for (const words of [['test'], ['run', '--to', '2026-02-26']]) {
+        const [command = '', ...options] = words
+        outputs.push(JSON.stringify(await bourse(command, 'acme-day', ...options, '--json')))
+      }
+    }
+    for (const words of [['sources', 'show', 'acme-day'], ['ingest', 'list', 'volumes'], ['doctor']])
+      outputs.push(JSON.stringify(await run(...words, '--json')))
+    const faulted = publisher.requests().filter((request) => request.faulted)
+    expect(faulted.filter(({ address }) => address.endsWith('?token=%5Bkey%5D')).length).toBeGreaterThan(answers.length)
+    expect(outputs.join('\n')).toContain('returned 400')
+    expect(outputs.join('\n')).not.toContain(CANARY_KEY)
+    expect(await storedText()).not.toContain(CANARY_KEY)
+    publisher.clearFaults()
+    expect((await bourse('test', 'acme-day')).code).toBe(0)
+  })
+
   test('disables a source and records it, and shows no key anywhere', async () => {
     process.env['BOURSE_SECRET_ACME_API_KEY'] = CANARY_KEY
     expect((await bourse('disable', 'acme-day')).stdout).toMatch('Published rows stay')
@@ -164,3 +206,22 @@ describe('bourse sources', () => {
     expect((await bourse('show', 'acme-dya')).stderr).toMatch('acme-day')
   })
 })
+
+/** Returns all rows of all tables and all files of the installation as one text; bytes appear as text. */
+async function storedText(): Promise<string> {
+  const tables = await database.database.query<{ readonly name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not like 'pg\\_%'
+      and schemaname <> 'information_schema'`,
+  )
+  const texts: string[] = []
+  for (const { name } of tables) {
+    const rows = await database.database.query<{ readonly row: string }>(`select t::text as row from ${name} t`)
+    texts.push(
+      ...rows.map(({ row }) => row.replaceAll(/\\x([0-9a-f]+)/g, (_, hex) => Buffer.from(hex, 'hex').toString())),
+    )
+  }
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const { parentPath, name } of files.filter((entry) => entry.isFile()))
+    texts.push(await readFile(join(parentPath, name), 'latin1'))
+  return texts.join('\n')
+}
