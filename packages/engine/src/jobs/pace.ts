@@ -17,7 +17,7 @@ const WINDOWS = [
 /** The request rate of a publisher, shared by all its sources. */
 export interface Pace extends Omit<ReturnType<typeof createWaits>, 'check'> {
   /**
-   * Waits until the publisher permits a request of the given cost. Rejects with `SourceOff` if its key is refused or
+   * Waits until the publisher permits a request of the given cost. Rejects with `SourceOff` if its key is rejected or
    * its quota is used up, and with `RetryLater` if all its sources have to wait.
    */
   admit(cost: number, signal: AbortSignal): Promise<void>

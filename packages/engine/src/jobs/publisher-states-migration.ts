@@ -1,5 +1,5 @@
 /**
- * `publisher_states`: publishers whose key is refused, whose quota is used up or that require a wait.
+ * `publisher_states`: publishers whose key is rejected, whose quota is used up or that require a wait.
  * `publisher_requests`: recent requests to publishers that have a limit per minute or hour.
  */
 export const publisherStatesMigration = `

@@ -35,8 +35,8 @@ export const binanceQuotes = source({
 })
 
 /**
- * Requests the tickers of pairs. One unknown pair refuses the whole request, so a refused one is divided until only the
- * unknown pairs are left, each as an empty list.
+ * Requests the tickers of pairs. The exchange rejects a request that contains an unknown pair, so a rejected request is
+ * split until each unknown pair is separate and gets an empty list.
  */
 async function tickersOf(http: SourceHttp, symbols: readonly string[]): Promise<readonly string[]> {
   const answer = await http.ask(tickersAddress(symbols), { expects: 'json', cost: WEIGHTS.tickers })

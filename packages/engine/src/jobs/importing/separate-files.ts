@@ -13,7 +13,7 @@ export interface SeparateFile {
   batches(all: AsyncIterable<Numbered>): AsyncIterable<Numbered>
 }
 
-/** Opens a file. Archive entries are returned as separate files if their names contain the symbol. */
+/** Opens a file. With `symbolFromName`, archive entries are separate files, because their names contain the symbol. */
 export async function separateFiles(
   path: string,
   { columns, symbolFromName }: Pick<ReadOptions, 'columns' | 'symbolFromName'>,

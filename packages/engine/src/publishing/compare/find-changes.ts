@@ -108,8 +108,8 @@ export async function findChanges(tx: Transaction, table: Table, options: Change
 }
 
 /**
- * Whether rows keep the instants at which they were known. If a record merges the claims of several sources, all rows
- * get the instant of the publication.
+ * Whether rows get the instants at which they were known. For a record that merges claims, `setKnownFromOfMerged` sets
+ * these instants after the merge.
  */
 const hasKnownInstants = ({ record }: Table, hasKnownTimes: boolean): boolean =>
   hasKnownTimes && record.merge === undefined

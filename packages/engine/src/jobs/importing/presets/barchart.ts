@@ -9,12 +9,12 @@ export const barchart: Preset = {
     {
       columns: ['time', 'open', 'high', 'low', 'last', 'change', '%chg', 'volume'],
       fields: { time: 'date', last: 'close' },
-      note: 'Barchart adjusts prices if asked to: check the prices before a split.',
+      note: 'Barchart adjusts prices on request: check the prices before a split.',
     },
     {
       columns: ['time', 'open', 'high', 'low', 'latest', 'change', '%change', 'volume'],
       fields: { time: 'date', latest: 'close' },
-      note: 'Barchart adjusts prices if asked to: check the prices before a split.',
+      note: 'Barchart adjusts prices on request: check the prices before a split.',
     },
   ],
   fileNames: ['{symbol}_daily_historical-data-*.csv', '{symbol}_price-history-*.csv'],

@@ -12,7 +12,7 @@ export const bloomberg: Preset = {
         ...{ dates: 'date', ticker: 'symbol', px_last: 'close', px_open: 'open', px_high: 'high', px_low: 'low' },
         px_volume: 'volume',
       },
-      adjusted: 'for splits, unless it is asked not to',
+      adjusted: 'for splits, unless the request disables it',
     },
   ],
 }

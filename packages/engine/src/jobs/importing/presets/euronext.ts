@@ -9,7 +9,7 @@ export const euronext: Preset = {
     {
       columns: ['date', 'open', 'high', 'low', 'last', 'close', 'number of shares', 'number of trades', 'turnover'],
       fields: { 'number of shares': 'volume', 'number of trades': 'trade_count' },
-      note: 'Euronext adjusts prices if asked to: check the prices before a split.',
+      note: 'Euronext adjusts prices on request: check the prices before a split.',
     },
   ],
   dateFormat: 'D/M/YYYY',

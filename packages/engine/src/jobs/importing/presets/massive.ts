@@ -13,7 +13,7 @@ export const massive: Preset = {
     {
       columns: ['open', 'high', 'low', 'close', 'volume', 'vwap', 'timestamp', 'transactions'],
       fields: { ticker: 'symbol', timestamp: 'date', transactions: 'trade_count' },
-      adjusted: 'for splits, unless it is asked not to',
+      adjusted: 'for splits, unless the request disables it',
     },
   ],
 }

@@ -12,7 +12,7 @@ export const nasdaqNordic: Preset = {
         ...{ 'opening price': 'open', 'high price': 'high', 'low price': 'low', 'closing price': 'close' },
         ...{ 'total volume': 'volume', trades: 'trade_count' },
       },
-      note: 'Nasdaq Nordic adjusts prices if asked to: check the prices before a split.',
+      note: 'Nasdaq Nordic adjusts prices on request: check the prices before a split.',
     },
   ],
 }
