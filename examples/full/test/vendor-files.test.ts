@@ -1,5 +1,8 @@
+import bonds from '@bourse/bonds'
 import calendars from '@bourse/calendars'
+import economic from '@bourse/economic'
 import eod from '@bourse/eod'
+import indices from '@bourse/indices'
 import instruments from '@bourse/instruments'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,11 +10,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startImportCommands, type ImportCommands } from './support/import-commands.ts'
 import { VENDOR_FILES } from './support/vendor-files.ts'
 
-const SETTINGS = { markets: { US: ['XNYS', 'XNAS', 'XASE'], OTHER: ['CRYPTO', 'FOREX'] } }
+const SETTINGS = { markets: { US: ['XNYS', 'XNAS', 'XASE'], OTHER: ['CRYPTO', 'FOREX', 'INDEX', 'BOND'] } }
 
 let at: ImportCommands
 beforeAll(async () => {
-  at = await startImportCommands([instruments, calendars, eod], { clock: '2026-11-26T12:00:00Z', settings: SETTINGS })
+  const datasets = [instruments, calendars, eod, indices, economic, bonds]
+  at = await startImportCommands(datasets, { clock: '2026-11-26T12:00:00Z', settings: SETTINGS })
 }, 120_000)
 afterAll(() => at?.close())
 
@@ -38,4 +42,50 @@ test('adjusted prices of a vendor are rejected without --adjusted-as-is', async 
     const { code, json } = await at.run('import', 'eod', path, '--market', 'XNAS', ...others)
     expect([code, JSON.stringify(json)], name).toEqual([1, expect.stringContaining('--adjusted-as-is')])
   }
+})
+
+const OTHER_RECORDS = [
+  {
+    words: ['indices', 'indices'],
+    options: ['--market', 'INDEX', '--create-listings'],
+    lines: ['symbol,name,index_type,level_available', 'SPX,S&P 500,equity,true'],
+    stored: `select name as value from indices.indices`,
+    value: 'S&P 500',
+  },
+  {
+    words: ['economic', 'events'],
+    lines: [
+      'name,event_code,country_code,category,release_date,time_known,actual,status,publisher',
+      'Consumer price index,cpi-yoy,US,prices,2026-02-11,false,2.4,released,us-bls',
+    ],
+    stored: `select actual::text as value from economic.events`,
+    value: '2.4',
+  },
+  {
+    words: ['bonds', 'stated-yields'],
+    options: ['--market', 'BOND', '--create-listings'],
+    lines: ['symbol,date,yield_to_maturity', '037833AL4,2026-02-23,0.041732'],
+    stored: `select yield_to_maturity::text as value from bonds.stated_yields`,
+    value: '0.041732',
+  },
+]
+
+test.each(OTHER_RECORDS)('$words.0: the record $words.1 is imported by its name', async (record) => {
+  const { words, options = [], lines, stored, value } = record
+  const path = join(at.folder, `${words.join('-')}.csv`)
+  await writeFile(path, `${lines.join('\n')}\n`)
+  const { code, json } = await at.run('import', ...words, path, ...options)
+  expect([code, json.published], JSON.stringify(json)).toEqual([0, 1])
+  expect(json.record).toBe(words[1])
+  expect(await at.host.database.database.query(stored)).toEqual([{ value }])
+})
+
+test('a derived record, an unknown one and a record without files are refused', async () => {
+  const path = join(at.folder, 'bonds-stated-yields.csv')
+  const derived = await at.run('import', 'bonds', 'bond-yields', path)
+  expect([derived.code, JSON.stringify(derived.json)]).toEqual([1, expect.stringContaining('derived from other rows')])
+  const unknown = await at.run('import', 'bonds', 'yields-of-bonds', path)
+  expect(unknown.code).not.toBe(0)
+  const fileless = await at.run('import', 'bonds', 'stated-yields')
+  expect([fileless.code, JSON.stringify(fileless.json)]).toEqual([2, expect.stringContaining('Expected files')])
 })

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Dataset } from '@bourse/kit'
 import { sessions } from '@bourse/services'
-import { importedBy, importFile, openRejectsFile, type ImportOptions } from '@bourse/engine/jobs'
+import { hasIntake, importedBy, importFile, openRejectsFile, type ImportOptions } from '@bourse/engine/jobs'
 import { WrongUsage } from './command-failure.ts'
 import type { Context } from './context.ts'
 import { checkMarket, datasetNamed } from './arguments.ts'
@@ -24,10 +24,11 @@ export function command(context: Context, summary: string) {
     `${context.name} import eod bars.csv.gz --map Ticker=symbol --map Close=close --market XNAS --create-listings`,
     `${context.name} import eod folder --symbol-from-name '{symbol}.us.txt' --market XNAS --adjusted-as-is`,
     `${context.name} import eod history.csv --set symbol=MSFT --market XNAS`,
+    `${context.name} import economic releases calendar.csv`,
     `${context.name} import eod bars.parquet --known-at loaded_at --rejects rejected.csv`,
   ])
     .argument('[dataset]', 'id of the dataset')
-    .argument('[files...]', 'files, or folders with files')
+    .argument('[files...]', 'files, or folders with files; before them, the record if it is not the usual one')
     .addOption(
       new Option(
         '--map <column=field...>',
@@ -74,10 +75,11 @@ async function run(
   { id, paths, rejects, strict = false, ...flags }: Request,
 ): Promise<void> {
   const dataset = datasetNamed(bench.datasets, id)
-  const options = readOptions(bench, flags)
+  const named = await separateRecord(dataset, paths)
+  const options = { ...readOptions(bench, flags), ...named.options }
   const { dryRun = false } = options
   checkMarket(bench.config, options)
-  const files = await filesToImport(paths)
+  const files = await filesToImport(named.paths)
   if (rejects !== undefined) await refuseInput(rejects, files)
   if (!dryRun) await recordImport(context, bench, { dataset, files, options })
   const outcome = await importing(context, bench, { dataset, files, options, rejects })
@@ -85,7 +87,8 @@ async function run(
   reportOutcome(context, outcome, {
     document: {
       dataset: id,
-      file: paths.length === 1 ? paths[0] : null,
+      ...named.options,
+      file: named.paths.length === 1 ? named.paths[0] : null,
       files: files.length,
       presets,
       notes,
@@ -96,10 +99,21 @@ async function run(
     before: notes,
     after: ignored.length === 0 ? [] : [`Unmapped columns: ${ignored.join(', ')}.`],
     next: nextLook(dryRun, rejects),
-    whenUseless: `Check --map and --market${orCreate([importedBy(dataset)], flags)}.`,
+    whenUseless: `Check --map and --market${orCreate([importedBy(dataset, options.record)], flags)}.`,
     dryRun,
     isStrict: strict,
   })
+}
+
+/** Separates the name of a record from the paths of files; a file of that name takes precedence. */
+async function separateRecord(dataset: Dataset, [first = '', ...others]: readonly string[]) {
+  const isRecord = hasIntake(dataset, first) && (await stat(first).catch(() => undefined)) === undefined
+  if (!isRecord) return { options: {}, paths: [first, ...others] }
+  if (others.length > 0) return { options: { record: first }, paths: others }
+  throw new WrongUsage(
+    `Expected files to import into ${first}.`,
+    `Such as "bourse import ${dataset.id} ${first} rows.csv".`,
+  )
 }
 
 interface Flags extends Pick<
@@ -134,11 +148,11 @@ function recordImport(
   {
     dataset: { id },
     files,
-    options: { source, map, market, createListings = false, knownAt, complete = false },
+    options: { source, map, market, createListings = false, knownAt, complete = false, record },
   }: ImportOrder,
 ): Promise<void> {
   const at = { market: market ?? null, known_at: knownAt ?? null }
-  const options = { source, map, create_listings: createListings, complete, ...at }
+  const options = { source, map, create_listings: createListings, complete, ...at, ...(record && { record }) }
   const after = { filename: titleOf(files), options }
   return recordCommand(context, database, { action: 'import.start', target: { kind: 'dataset', id }, after })
 }

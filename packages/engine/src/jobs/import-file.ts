@@ -1,8 +1,9 @@
-import type { AnyStagingTable, AnyRecord, Dataset } from '@bourse/kit'
+import type { Dataset } from '@bourse/kit'
 import { firstInstantOf, utcInstant } from '@bourse/kit/values'
 import type { IncomingRow, Publications, PublishOptions, PublishReport } from '../publishing/index.ts'
 import type { ImportField } from './import-field.ts'
 import { fileRows, type FileToRead } from './importing/file-rows.ts'
+import { importedBy } from './importing/imported-by.ts'
 import { layoutOf, mappedFields } from './importing/layout.ts'
 import { createReadNotes, type ReadNotes } from './importing/read-notes.ts'
 import type { ReadOptions } from './importing/read-options.ts'
@@ -19,6 +20,8 @@ export interface ReadProgress {
 type Published = Pick<PublishOptions, 'source' | 'market' | 'complete' | 'dryRun' | 'onFinding'>
 
 export interface ImportOptions extends Published, Omit<ReadOptions, 'market'> {
+  /** Id of the record or staging table of the dataset; by default the one that the dataset names for imports. */
+  readonly record?: string
   readonly createListings?: boolean
   readonly onProgress?: (progress: ReadProgress) => void
 }
@@ -41,7 +44,7 @@ export async function importFile(
   paths: string | readonly string[],
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const feeds = importedBy(dataset)
+  const feeds = importedBy(dataset, options.record)
   const target = targetOf(dataset.id, feeds)
   const files = await openFiles(target, [paths].flat(), options)
   const knownAtColumn = knownAtColumnOf(files, options.knownAt)
@@ -144,17 +147,6 @@ function countRead(files: readonly ReadFile[]) {
       return { ...finding, line, reason: `${found.read.name}, line ${line}: ${finding.reason}` }
     },
   }
-}
-
-/**
- * Returns the record or staging table into which a file for a dataset is imported; throws if the dataset accepts no
- * rows.
- */
-export function importedBy(dataset: Dataset): AnyRecord | AnyStagingTable {
-  const feeds = dataset.imports ?? dataset.records[0]
-  if (feeds !== undefined && !dataset.delivers) return feeds
-  const why = dataset.delivers ? 'only delivers rows of other datasets' : 'stores no rows'
-  throw new Error(`the dataset ${dataset.id} ${why}: there is nothing to import into`)
 }
 
 /** Returns the fields that a file for a dataset may provide as columns, with their descriptions. */

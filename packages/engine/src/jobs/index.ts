@@ -5,14 +5,8 @@ export { createFindingGroups, LEVEL_OUTCOMES, type FindingGroup, findingsJson, l
 export { follow, type Follower } from './follow.ts'
 export { PRESETS } from './importing/presets.ts'
 export type { Preset } from './importing/preset.ts'
-export {
-  fieldsOfColumns,
-  importedBy,
-  importFields,
-  importFile,
-  type ImportOptions,
-  type ImportReport,
-} from './import-file.ts'
+export { fieldsOfColumns, importFields, importFile, type ImportOptions, type ImportReport } from './import-file.ts'
+export { hasIntake, importedBy, intakesOf } from './importing/imported-by.ts'
 export { type FileSource, type FilesReport, ingestFiles, isFileSource } from './ingest-files.ts'
 export { derivedMarksMigration, jobsMigration, openWindowsMigration } from './migration.ts'
 export type { ImportField } from './import-field.ts'

@@ -154,15 +154,16 @@ export const houseList = source({
   parse: (text) => numbered(listIn(text).map(houseTrade)),
 })
 
+/** A list states the number and address of a report, or the address alone (`ptr_link`), whose file has the number. */
 const houseTrade = (row: Json): Disclosure => ({
   ...stated(row),
   chamber: 'house',
-  filing_id: textOf(row, 'filing_id'),
+  filing_id: textOf(row, 'filing_id') || lastSegment(textOf(row, 'ptr_link')).replace(/\.pdf$/i, ''),
   disclosed_on: textOf(row, 'disclosure_date'),
   official_name: textOf(row, 'representative'),
   bioguide_id: null,
   state: null,
   district: orNull(row, 'district'),
-  filing_url: orNull(row, 'source_url'),
+  filing_url: orNull(row, 'source_url') ?? orNull(row, 'ptr_link'),
   compiled_on: null,
 })
