@@ -1,6 +1,8 @@
 import { alpacaBars } from '@bourse/alpaca'
 import { BadRecord, type SourceHttp } from '@bourse/kit'
 import { rawPages } from '@bourse/kit/readers'
+import { addDays } from '@bourse/kit/values'
+import { listings as listingsService } from '@bourse/services'
 import { fakeListingId, parseAll, runTimetable } from '@bourse/testkit'
 import { CANARY_KEY } from '@bourse/testkit/publisher'
 import { realText, skipNotice } from '@bourse/testkit/real-data'
@@ -45,6 +47,35 @@ const http = {
     return { status: 200, refusal: undefined, headers: {}, text: () => text }
   },
 } as unknown as SourceHttp
+
+test('a window of more than 200 sessions is fetched by assignment of symbols', async () => {
+  const listings = alpaca.host.host.wiring.service(listingsService)
+  const dates = Array.from({ length: 201 }, (_, index) => addDays('2022-01-01', index))
+  const sessions = {
+    between: () => dates,
+    on: (_: string, date: string) => ({ date, open_at: `${date}T14:30:00Z`, close_at: `${date}T21:00:00Z` }),
+  }
+  const tools = {
+    clock: { now: () => '2026-03-02T22:00:00Z' },
+    published: async () => ({ asOf: undefined, pins: new Map() }),
+  }
+  const unitsIn = (days: number) =>
+    alpacaDay.discover?.(
+      { from: '', to: '' },
+      tools as never,
+      {
+        ...{ listings, sessions: { ...sessions, between: () => dates.slice(0, days) } },
+      } as never,
+    )
+  const [from, to] = ['2022-01-01', '2022-07-20']
+  expect(await unitsIn(201)).toEqual([
+    { instrument_id: fakeListingId('XNAS:AAPL'), symbol: 'AAPL', from, to },
+    { instrument_id: fakeListingId('XNAS:FB'), symbol: 'FB', from, to: '2022-06-08' },
+    { instrument_id: fakeListingId('XNAS:FB'), symbol: 'META', from: '2022-06-09', to },
+    { instrument_id: fakeListingId('XNYS:NIO'), symbol: 'NIO', from, to },
+  ])
+  expect(await unitsIn(200)).toHaveLength(200)
+})
 
 describe('recorded bodies of Alpaca', () => {
   test.skipIf(skipNotice !== '')(`connectors check A1: daily bars of several symbols${skipNotice}`, async () => {

@@ -6,34 +6,16 @@ import {
   chunksOf,
   delayedEnd,
   isFlat,
-  latestEnd,
   NEW_YORK,
   SYMBOLS_OF_BARS,
   type AlpacaBar,
 } from '@bourse/alpaca'
-import { BadRecord, optional, RetryLater, source, tally, Type, type FetchTools, type SourceWindow } from '@bourse/kit'
+import { BadRecord, optional, RetryLater, source, tally, Type } from '@bourse/kit'
 import { rawPages, readPages } from '@bourse/kit/readers'
 import { dateIn, wholeShares } from '@bourse/kit/values'
-import {
-  closedSessions,
-  type ClosedSession,
-  listedSymbols,
-  listings,
-  sessions,
-  TAPE_MARKETS,
-  type Sessions,
-} from '@bourse/services'
+import { listedSymbols, listings, sessions, TAPE_MARKETS } from '@bourse/services'
 import { dailyBars } from '../record.ts'
-
-/** A unit of all days on which a listing had a symbol, for the initial load. */
-interface AssignmentUnit {
-  readonly instrument_id: string
-  readonly symbol: string
-  readonly from: string
-  readonly to: string
-}
-/** A session of all listings, or all days of one assignment. */
-type Unit = Omit<ClosedSession, 'open'> | AssignmentUnit
+import { alpacaUnits, type AlpacaUnit } from './alpaca-units.ts'
 
 const NO_LISTINGS_SECONDS = 3_600
 
@@ -53,11 +35,11 @@ export const alpacaDay = source({
   config: Type.Object({}),
   needs: { listings, sessions: optional(sessions) },
   sessions: {
-    of: (unit: Unit) => ('date' in unit ? { date: unit.date, market: 'US', close: unit.close } : undefined),
+    of: (unit: AlpacaUnit) => ('date' in unit ? { date: unit.date, market: 'US', close: unit.close } : undefined),
     recheck: 5,
   },
-  discover: sessionUnits,
-  async fetch(unit: Unit, { http, clock, published }, needs): Promise<string> {
+  discover: alpacaUnits,
+  async fetch(unit: AlpacaUnit, { http, clock, published }, needs): Promise<string> {
     const now = clock.now()
     const bodies: string[] = []
     for (const query of await queriesOf(unit, async (date) =>
@@ -68,7 +50,7 @@ export const alpacaDay = source({
     }
     return rawPages({ unit, asked_at: now }, bodies)
   },
-  *parse(raw, unit: Unit) {
+  *parse(raw, unit: AlpacaUnit) {
     for (const body of readPages(raw).bodies)
       for (const bar of alpacaBars(body))
         if (bar instanceof BadRecord) yield bar
@@ -76,18 +58,8 @@ export const alpacaDay = source({
   },
 })
 
-async function sessionUnits(
-  window: SourceWindow,
-  { clock }: Pick<FetchTools<unknown>, 'clock'>,
-  needs: { readonly sessions: Sessions | undefined },
-): Promise<readonly Unit[]> {
-  if (needs.sessions === undefined) throw new Error('no dataset offers the trading sessions of XNYS: enable calendars')
-  const closed = closedSessions(needs.sessions, 'XNYS', { ...window, at: latestEnd(clock.now()) })
-  return closed.map(({ date, close }) => ({ date, close }))
-}
-
 /** Returns the requests of a unit; `listedOn` returns the symbols of a date. */
-async function queriesOf(unit: Unit, listedOn: (date: string) => Promise<readonly string[]>) {
+async function queriesOf(unit: AlpacaUnit, listedOn: (date: string) => Promise<readonly string[]>) {
   if (!('date' in unit)) return [{ symbols: [unit.symbol], start: unit.from, asOf: unit.to }]
   const symbols = await listedOn(unit.date)
   if (symbols.length === 0)
@@ -95,7 +67,7 @@ async function queriesOf(unit: Unit, listedOn: (date: string) => Promise<readonl
   return chunksOf(symbols, SYMBOLS_OF_BARS).map((part) => ({ symbols: part, start: unit.date, asOf: unit.date }))
 }
 
-function* rowsOf(bar: AlpacaBar, unit: Unit) {
+function* rowsOf(bar: AlpacaBar, unit: AlpacaUnit) {
   const date = dateIn(bar.at, NEW_YORK)
   const [from, to] = 'date' in unit ? [unit.date, unit.date] : [unit.from, unit.to]
   if (date < from || date > to) {

@@ -1,0 +1,55 @@
+import { latestEnd, SYMBOLS_OF_BARS } from '@bourse/alpaca'
+import { lookUpCarriers, type FetchTools, type Knowledge, type SourceWindow, type SubjectResolver } from '@bourse/kit'
+import { closedSessions, listedSymbols, TAPE_MARKETS, type ClosedSession, type Sessions } from '@bourse/services'
+
+/** All days on which a listing had a symbol, for an initial load. */
+export interface AssignmentUnit {
+  readonly instrument_id: string
+  readonly symbol: string
+  readonly from: string
+  readonly to: string
+}
+/** A session of all listings, or all days of one assignment. */
+export type AlpacaUnit = Omit<ClosedSession, 'open'> | AssignmentUnit
+
+interface UnitNeeds {
+  readonly listings: SubjectResolver
+  readonly sessions: Sessions | undefined
+}
+
+/**
+ * Returns the closed sessions of a window, or the assignments of symbols in a long one. A session needs a request for
+ * every 200 listings, and an assignment needs one request, so assignments need fewer from 200 sessions on.
+ */
+export async function alpacaUnits(
+  window: SourceWindow,
+  { clock, published }: Pick<FetchTools<unknown>, 'clock' | 'published'>,
+  { sessions, listings }: UnitNeeds,
+): Promise<readonly AlpacaUnit[]> {
+  if (sessions === undefined) throw new Error('no dataset offers the trading sessions of XNYS: enable calendars')
+  const closed = closedSessions(sessions, 'XNYS', { ...window, at: latestEnd(clock.now()) })
+  if (closed.length > SYMBOLS_OF_BARS) return assignmentsIn(listings, closed, await published())
+  return closed.map(({ date, close }) => ({ date, close }))
+}
+
+/** Returns the assignments of symbols during sessions, each limited to these sessions. */
+async function assignmentsIn(
+  listings: SubjectResolver,
+  closed: readonly ClosedSession[],
+  knowledge: Knowledge,
+): Promise<readonly AssignmentUnit[]> {
+  const [first, last] = [closed[0]?.date ?? '', closed.at(-1)?.date ?? '']
+  const symbols = new Set<string>()
+  for (const { date } of closed)
+    for (const symbol of await listedSymbols(listings, { date, knowledge })) symbols.add(symbol)
+  const names = [...symbols].sort()
+  const carriersOf = await lookUpCarriers(listings, names, knowledge, TAPE_MARKETS)
+  return names.flatMap((symbol) =>
+    carriersOf(symbol)
+      .filter(({ kind, from, to }) => kind !== 'FUND' && from <= last && (to === null || to >= first))
+      .map(({ id, from, to }) => ({
+        ...{ instrument_id: id, symbol },
+        ...{ from: from < first ? first : from, to: to === null || to > last ? last : to },
+      })),
+  )
+}
