@@ -10,6 +10,7 @@ import { overview, overviewRoute } from './pages/overview/route.ts'
 import { quality, qualityRoute } from './pages/quality/route.ts'
 import { playground, playgroundRoute } from './pages/playground/route.ts'
 import { screener, screenerRoute } from './pages/screener/route.ts'
+import { sourceRoute, sources, sourcesRoute } from './pages/sources/route.ts'
 import { symbolRoute } from './pages/symbol/route.ts'
 import { usage, usageRoute } from './pages/usage/route.ts'
 
@@ -22,6 +23,7 @@ export const pages: readonly NavigationEntry[] = [
   data,
   playground,
   health,
+  sources,
   imports,
   quality,
   accounts,
@@ -40,6 +42,8 @@ export const routes = [
   datasetRoute,
   playgroundRoute,
   healthRoute,
+  sourcesRoute,
+  sourceRoute,
   importsRoute,
   importRoute,
   qualityRoute,

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useAdminRead } from '../../api/queries.ts'
 import { agoText, instantText } from '../../format/dates.ts'
 import { now } from '../../format/now.ts'
@@ -62,7 +63,10 @@ function Line({ source }: { readonly source: Source }) {
   return (
     <tr>
       <th scope="row">
-        {source.source} {source.enabled ? null : <Badge>off</Badge>}
+        <Link to="/sources/$source" params={{ source: source.id }}>
+          {source.source}
+        </Link>{' '}
+        {source.enabled ? null : <Badge>off</Badge>}
       </th>
       <td>
         {source.publisher} <span className="faint">{source.licence}</span>

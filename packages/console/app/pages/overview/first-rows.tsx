@@ -1,5 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { useRead } from '../../api/queries.ts'
-import { useBourse } from '../../session/session.ts'
+import { useBourse, useSession } from '../../session/session.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { InlineCode } from '../../ui/inline-code.tsx'
 
@@ -10,10 +11,14 @@ const HOW =
 /** Explains how to load rows into an installation without daily bars. Renders nothing if there are movers. */
 export function FirstRows() {
   const bourse = useBourse()
+  const { owner } = useSession()
   const movers = useRead(bourse.movers.list, { direction: 'gainers', limit: 1 })
   if (movers.data === undefined || movers.data.data.length > 0) return null
   return (
-    <Empty title="No daily bars yet">
+    <Empty
+      title="No daily bars yet"
+      action={owner === undefined ? undefined : <Link to="/sources">Sources of real rows</Link>}
+    >
       <InlineCode text={HOW} />
     </Empty>
   )

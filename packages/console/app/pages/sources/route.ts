@@ -1,0 +1,34 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { Plug } from 'lucide-react'
+import { ownersOnly, type NavigationEntry } from '../../shell/navigation-entry.ts'
+import { rootRoute } from '../../shell/root-route.ts'
+import { choice } from '../../shell/search-params.ts'
+
+export const sources: NavigationEntry = {
+  to: '/sources',
+  title: 'Sources',
+  summary: 'Publishers of real rows: switch their sources, accept terms, test them, and fetch history.',
+  icon: Plug,
+  group: 'Operation',
+  shows: ownersOnly,
+}
+
+export const SOURCES_SHOWN = ['all', 'enabled', 'available', 'failing'] as const
+export type SourcesShown = (typeof SOURCES_SHOWN)[number]
+
+/** All sources by publisher. */
+export const sourcesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'sources',
+  validateSearch: (given: Readonly<Record<string, unknown>>): { readonly show?: SourcesShown | undefined } => ({
+    show: choice(given['show'], SOURCES_SHOWN),
+  }),
+  component: lazyRouteComponent(() => import('./sources-page.tsx'), 'SourcesPage'),
+})
+
+/** One source: terms, switch, test, back-fills and latest units. */
+export const sourceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'sources/$source',
+  component: lazyRouteComponent(() => import('./source-page.tsx'), 'SourcePage'),
+})

@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import { forgetAdmin } from '../../api/queries.ts'
+import { useAdmin } from '../../session/session.ts'
+import { problemText } from '../../ui/problem.tsx'
+import { pathOf, tagOf, type Source } from './source.ts'
+
+/** A change of a source; omitted members stay as they are. */
+export interface SourceChange {
+  readonly enabled?: boolean
+  readonly accept_terms?: true
+  readonly contract?: string
+  readonly plan?: string
+}
+
+/** Sends a change of a source and reloads the sources afterward, whether it succeeded or failed. */
+export function useSourceChange(source: Source) {
+  const admin = useAdmin()
+  const { isPending, error, mutate } = useMutation({
+    mutationFn: (change: SourceChange) =>
+      admin.send<Source>('PATCH', pathOf(source), change, { ifMatch: tagOf(source) }),
+    onSettled: () => forgetAdmin('/sources'),
+  })
+  return { busy: isPending, error: error === null ? undefined : problemText(error), send: mutate }
+}
