@@ -33,10 +33,31 @@ const acme = source({
   },
 })
 
+/** A source with a unit per symbol, whose publisher lists the symbols. */
+const acmeSymbols = source({
+  id: 'acme-symbols',
+  title: 'Histories of Acme',
+  feeds: prices,
+  publisher: { ...acme.publisher, id: 'acme' },
+  schedule: 'manual',
+  config: Type.Object({}),
+  async discover({ from, to }, { http }) {
+    const list = await http.text('https://data.acme.example/symbols')
+    return list.split(',').map((symbol) => ({ symbol, from, to }))
+  },
+  fetch: ({ symbol, from, to }, { http }) => http.text(`https://data.acme.example/symbols/${symbol}/${from}/${to}`),
+  *parse(text, { symbol }) {
+    for (const line of text.trim().split('\n')) {
+      const [date = '', close = ''] = line.split(',')
+      yield { symbol, date, close }
+    }
+  },
+})
+
 export const history = defineDataset({
   id: 'history',
   title: 'History',
   summary: 'Prices of each day',
   records: [prices],
-  sources: [acme],
+  sources: [acme, acmeSymbols],
 })
