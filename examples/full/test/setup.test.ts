@@ -5,6 +5,7 @@ import { simulatedClock } from '@bourse/host'
 import instruments from '@bourse/instruments'
 import { createTestDatabase, sessionsDataset, zipOf, type TestDatabase } from '@bourse/testkit'
 import { CANARY_KEY, startPublisher, type FakePublisher } from '@bourse/testkit/publisher'
+import { PassThrough } from 'node:stream'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,13 +76,37 @@ function putMassive(): void {
   }
 }
 
+/** The streams of a terminal. */
+interface Terminal {
+  readonly input: PassThrough
+  readonly screen: PassThrough
+}
+
+/** Answers each question when it appears on the screen, as a person at a terminal would. */
+function terminalThat(answers: readonly (readonly [question: RegExp, answer: string])[]) {
+  const [input, screen] = [new PassThrough(), new PassThrough()]
+  const left = [...answers]
+  let shown = ''
+  screen.setEncoding('utf8').on('data', (text: string) => {
+    shown += text
+    const [next] = left
+    if (next?.[0].test(shown) !== true) return
+    left.shift()
+    shown = ''
+    setTimeout(() => input.write(`${next[1]}\r`), 20)
+  })
+  return { terminal: { input, screen }, unanswered: () => left.map(([question]) => question.source) }
+}
+
 /** Runs the command in this process, where a clock stands still. */
-async function setup(...words: readonly string[]) {
+const setup = (...words: readonly string[]) => setupOn(undefined, ...words)
+
+async function setupOn(terminal: Terminal | undefined, ...words: readonly string[]) {
   const documents: object[] = []
   let [said, shown] = ['', '']
   const output = {
     json: words.includes('--json'),
-    isTerminal: false,
+    isTerminal: terminal !== undefined,
     print(document: object, lines: readonly string[]) {
       documents.push(document)
       shown += lines.map((line) => `${line}\n`).join('')
@@ -96,7 +121,15 @@ async function setup(...words: readonly string[]) {
   }
   const installed = async () => ({ datasets, unloaded: [], parsesHere: true })
   const { signal } = new AbortController()
-  const context = { name: 'bourse', installed, environment, clock: simulatedClock(NOW), output, signal }
+  const context = {
+    name: 'bourse',
+    installed,
+    environment,
+    clock: simulatedClock(NOW),
+    output,
+    signal,
+    ...(terminal && { terminal }),
+  }
   const code = await runCommand(context, ['setup', ...words])
   return { code, said, shown, steps: documents as readonly Step[] }
 }
@@ -157,6 +190,31 @@ describe('bourse setup', () => {
     )
     expect(bars?.n).toBeGreaterThan(1)
     expect((bars?.first ?? '') < '2026-02-20').toBe(true)
+  })
+
+  test('asks each question on a terminal, and hosts fetch the history in the background', async () => {
+    const { terminal, unanswered } = terminalThat([
+      [/Real data, or the demo market/, ''],
+      [/Which markets/, 'FOREX'],
+      [/Sources of FOREX/, 'ecb'],
+      [/Who will read the data/, 'staff'],
+      [/How many days of history now/, '30d'],
+      [/earlier history/, ''],
+    ])
+    const { code, shown } = await setupOn(terminal)
+    expect(unanswered()).toEqual([])
+    expect([code, shown]).toEqual([0, expect.stringMatching(/done +ecb-\S+: hosts fetch 2016-02-24 to 2026-02-24/)])
+    const again = await setup('--yes', '--markets', 'FOREX', '--sources', 'ecb', '--backfill', 'all')
+    expect([again.code, again.shown]).toEqual([
+      0,
+      expect.stringMatching(/skipped ecb-\S+: its back-fill of 2016-02-24/),
+    ])
+  })
+
+  test('refuses an answer that is not one of the choices', async () => {
+    const { terminal } = terminalThat([[/Who will read/, 'everybody']])
+    const { code, said } = await setupOn(terminal, '--real', '--markets', 'FOREX', '--sources', 'ecb')
+    expect([code, said]).toEqual([2, expect.stringMatching('Expected own or staff or customers, got everybody')])
   })
 
   test('names what is missing without a terminal', async () => {

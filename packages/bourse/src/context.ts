@@ -20,6 +20,8 @@ export interface Context {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly clock: Clock
   readonly output: Output
+  /** The terminal of questions, in place of that of the process. For tests. */
+  readonly terminal?: { readonly input: NodeJS.ReadableStream; readonly screen: NodeJS.WritableStream }
   /** Aborted by Ctrl-C, SIGTERM or a closed terminal. */
   readonly signal: AbortSignal
 }

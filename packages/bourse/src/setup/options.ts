@@ -12,11 +12,16 @@ export interface SetupOptions {
   readonly acceptTerms?: readonly string[] | undefined
   readonly readers?: Readers | undefined
   readonly contract: Readonly<Record<string, string>>
-  /** Number of days of history to fetch. */
-  readonly history: number
+  /** Number of days of history to fetch now. */
+  readonly history?: number | undefined
+  /** Whether hosts fetch the history of the chosen sources in the background. */
+  readonly backfill?: BackfillChoice | undefined
   readonly operator?: string | undefined
   readonly probe?: readonly string[] | undefined
 }
+
+export const BACKFILL_CHOICES = ['all', 'none'] as const
+export type BackfillChoice = (typeof BACKFILL_CHOICES)[number]
 
 /** The users of the data: only the owner, the staff, or customers. */
 export const READERS = ['own', 'staff', 'customers'] as const

@@ -20,7 +20,7 @@ import { ownerOf } from './choose.ts'
 
 /** The outcome of one step of `bourse setup`, shown as one line. */
 export interface Step {
-  readonly step: 'enable' | 'run' | 'answer'
+  readonly step: 'enable' | 'run' | 'backfill' | 'answer'
   readonly state: 'done' | 'skipped' | 'failed'
   readonly source: string | null
   readonly market?: string

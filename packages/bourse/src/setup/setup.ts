@@ -11,8 +11,9 @@ import { keyFile } from '../key-file.ts'
 import { addressOf } from '../serve/check-port.ts'
 import { askMarkets } from './answer.ts'
 import { createAsker, type Asker } from './ask.ts'
+import { backfillChosen } from './backfill-chosen.ts'
 import * as choose from './choose.ts'
-import { READERS, type SetupOptions } from './options.ts'
+import { BACKFILL_CHOICES, READERS, type BackfillChoice, type SetupOptions } from './options.ts'
 import { preparePublishers } from './prepare-publishers.ts'
 import { runChosen } from './run-chosen.ts'
 import { storeOperator } from './store-operator.ts'
@@ -38,7 +39,12 @@ export function command(context: Context, summary: string) {
     .option('--accept-terms <publisher...>', 'accept the terms of these publishers')
     .addOption(new Option('--readers <who>', 'who reads the data').choices(READERS))
     .option('--contract <publisher=text>', 'the contract that permits passing its data on; repeatable', pairOf, {})
-    .option('--history <days>', 'days to fetch now, such as 42d', daysOf, HISTORY)
+    .option('--history <days>', `days to fetch now (default: ${HISTORY}d)`, daysOf)
+    .addOption(
+      new Option('--backfill <which>', 'history that hosts fetch in the background (default: none)').choices(
+        BACKFILL_CHOICES,
+      ),
+    )
     .option('--operator <text>', 'your name and e-mail, sent to publishers that ask for them')
     .option('--probe <symbols>', 'listings to ask for at the end (default: a known one of each market)', listOf)
     .action((options) => withWorkbench(context, (bench) => setUp(context, bench, options)))
@@ -60,8 +66,12 @@ async function setUp(context: Context, bench: Workbench, options: SetupOptions):
   const markets = await chooseMarkets(bench, asker, options)
   const sources = [...new Map(markets.flatMap((each) => each.sources.map((own) => [own.source.id, own]))).values()]
   await storeOperator(context, bench, asker, options.operator, sources)
-  const choices = await preparePublishers(bench, asker, options, sources)
-  const failed = await runChosen(context, bench, { sources, choices, history: options.history })
+  const readers = options.readers ?? (await asker.askOne('Who will read the data?', READERS, 'own'))
+  const choices = await preparePublishers(bench, asker, { ...options, readers }, sources)
+  const history = options.history ?? daysOf(await asker.ask('How many days of history now?', `${HISTORY}d`))
+  const isBackfilled = (options.backfill ?? (await askBackfill(asker))) === 'all'
+  const failed = await runChosen(context, bench, { sources, choices, history })
+  if (isBackfilled) await backfillChosen(context, bench, sources, failed)
   await markDemoSettled(bench.database)
   const silent = await askMarkets(context, bench, markets, { probe: options.probe, failed })
   const { config } = bench
@@ -71,6 +81,12 @@ async function setUp(context: Context, bench: Workbench, options: SetupOptions):
   )
   // Each failed step has been reported with the command that continues.
   if (silent.length > 0 || failed.size > 0) throw new AlreadyReported('not every step succeeded')
+}
+
+/** Without a terminal, history is requested only by the flag, because it can use up the quota of a publisher. */
+async function askBackfill(asker: Asker): Promise<BackfillChoice> {
+  const question = 'Fetch the earlier history that the subscriptions include in the background?'
+  return asker.askOne(question, BACKFILL_CHOICES, asker.canAsk ? 'all' : 'none')
 }
 
 async function isReal(asker: Asker, { demo, real }: SetupOptions): Promise<boolean> {

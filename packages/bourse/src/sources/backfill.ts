@@ -9,6 +9,7 @@ import {
   type BackfillEstimate,
   type BackfillRequest,
 } from '@bourse/engine/jobs'
+import { SETTLED_DAYS } from '@bourse/engine/store'
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import { dateOf } from '../arguments.ts'
 import { AlreadyReported, CommandFailure } from '../command-failure.ts'
@@ -103,6 +104,12 @@ async function report({ output, name, signal }: Context, { database }: Workbench
     ...summaryOf(backfill),
     ...units.slice(0, MAX_SHOWN).map(({ unit, outcome }) => `  failed ${unit}: ${outcome}`),
     ...(failed > 0 ? [`Fetch them again with "${name} sources backfill ${source} --restart --failed".`] : []),
+    ...(state === 'done' && backfill.rows > 0
+      ? [
+          `Quarters that have been over for ${SETTLED_DAYS.quarter} days are packed at 02:40 UTC, or now with ` +
+            `"${name} datasets pack ${backfill.dataset}".`,
+        ]
+      : []),
     ...(signal.aborted && state !== 'done'
       ? [`Running hosts continue it, and so does this command. "${name} sources backfill ${source} --stop" stops it.`]
       : []),

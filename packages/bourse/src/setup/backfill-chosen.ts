@@ -1,0 +1,41 @@
+import { lastBackfill, requestBackfill, SourceRefused } from '@bourse/engine/jobs'
+import { addMonths } from '@bourse/kit/values'
+import type { Context } from '../context.ts'
+import { byCommand } from '../record-command.ts'
+import type { OwnSource } from '../sources/named-source.ts'
+import type { Workbench } from '../with-workbench.ts'
+import { report, type Step } from './run-chosen.ts'
+
+/** Datasets whose sources serve earlier dates. */
+const DATASETS: readonly string[] = ['eod', 'corporate-actions']
+/** Number of months to request if the subscription does not limit the history. */
+const MONTHS = 120
+
+/** Requests the history of each chosen source, which running hosts fetch in the background. */
+export async function backfillChosen(
+  context: Context,
+  bench: Workbench,
+  sources: readonly OwnSource[],
+  failed: ReadonlyMap<string, Step>,
+): Promise<void> {
+  for (const own of sources)
+    if (DATASETS.includes(own.dataset.id) && !failed.has(own.source.id))
+      report(context, await backfill(context, bench, own))
+}
+
+async function backfill({ clock, name }: Context, bench: Workbench, own: OwnSource): Promise<Step> {
+  const { dataset, source } = own
+  const about = { step: 'backfill', source: source.id, rows: null } as const
+  const last = await lastBackfill(bench.database, dataset.id, source.id)
+  if (last !== undefined)
+    return { ...about, state: 'skipped', message: `its back-fill of ${last.from} to ${last.to} exists`, next: null }
+  const request = { from: addMonths(clock.now().slice(0, 10), -MONTHS), newestFirst: true }
+  try {
+    const { from, to } = await requestBackfill({ ...bench, clock, by: byCommand() }, own, request)
+    const message = `hosts fetch ${from} to ${to} in the background`
+    return { ...about, state: 'done', message, next: `${name} sources show ${source.id}` }
+  } catch (error) {
+    if (!(error instanceof SourceRefused)) throw error
+    return { ...about, state: 'skipped', message: `${error.message} ${error.next}`, next: null }
+  }
+}
