@@ -67,6 +67,11 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
     ],
     [[bare, NO_SOURCES]],
   ),
+  ...every(
+    ['survives-a-429', 'stops-on-a-dead-key', 'html-changes-nothing', 'secrets-stay-in'],
+    [[bare, 'no source fetches over HTTP']],
+  ),
+  'asks-no-closed-day': [[bare, 'no source plans by sessions']],
   'sources-are-found-by-module': [[bare, 'no source reads data from outside']],
   ...every(
     ['the-sample-is-published', 'publishing-twice-changes-nothing', 'a-changed-row-closes-the-old'],
@@ -249,7 +254,7 @@ describe('every check', () => {
     const migrations = { '0002_nothing': { up: async () => undefined } }
     const whole = soundWith({ records: [levels, venues], migrations })
     // What only some datasets have: whole lists of a date, reads of their own about listings, and bodies.
-    const rare = ['pages-stay-on-one-list', 'a-list-is-of-one-date', 'excluded-kinds-are-kept']
+    const rare = ['asks-no-closed-day', 'pages-stay-on-one-list', 'a-list-is-of-one-date', 'excluded-kinds-are-kept']
     const isRare = (name: string) => rare.includes(name) || name.startsWith('bodies-')
     for (const options of [sample, {}])
       for (const { name } of CHECKS.filter((check) => !isRare(check.name)))

@@ -93,6 +93,7 @@ export const levelFile = source({
   plan: ({ to }) => [{ date: to }],
   fetch: (unit, { http, config }) => http.text(`${config.address}/${unit.date}`),
   *parse(text, { date }) {
+    if (text.startsWith('<')) throw new Error('expected levels, got a page')
     for (const line of text.split('\n')) {
       const [symbol = '', level = '', holders = ''] = line.split(';')
       yield { symbol, date, level, holders: holders === '' ? null : holders }

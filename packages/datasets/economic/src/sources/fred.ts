@@ -24,7 +24,7 @@ type FredUnit = { readonly series: FredSeries } | { readonly graph: readonly Fre
 
 /**
  * FRED series with all vintages, so that `as_of` returns the values published at that time; graph files contain only
- * the newest values. The API requires a key: the secret `api_key`.
+ * the newest values. The API requires a key.
  */
 export const fred = source({
   id: 'fred',
@@ -40,9 +40,9 @@ export const fred = source({
     }),
   }),
   plan: (_, { config }): readonly FredUnit[] => config.series.map((series) => ({ series })),
-  fetch: async (unit: FredUnit, { http, secret }) => {
+  fetch: async (unit: FredUnit, { http }) => {
     if ('graph' in unit) throw new Error('a graph of several series is read from files alone')
-    return askFor(unit.series, http, secret('api_key'))
+    return askFor(unit.series, http)
   },
   files: {
     expected: 'the CSV of a FRED graph: CPIAUCSL.csv for one configured series, fredgraph.csv for several',
@@ -64,12 +64,11 @@ export const fred = source({
 /** Browsers number repeated downloads: `fredgraph (1).csv`. */
 const GRAPH_FILE = /^fredgraph.*\.csv$/i
 
-async function askFor(series: FredSeries, http: SourceHttp, key: string): Promise<Raw> {
-  const request = { id: series.id, key }
-  const info = await http.json(seriesAddress(request))
+async function askFor(series: FredSeries, http: SourceHttp): Promise<Raw> {
+  const info = await http.json(seriesAddress(series.id))
   const answers: unknown[] = []
   for (let offset = 0; ; offset += PAGE) {
-    const answer = await http.json(observationsAddress(request, { offset, hasVintages: series.vintages }))
+    const answer = await http.json(observationsAddress(series.id, { offset, hasVintages: series.vintages }))
     answers.push(answer)
     if (offset + PAGE >= countIn(answer)) return { info, answers }
   }

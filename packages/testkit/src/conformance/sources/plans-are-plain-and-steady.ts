@@ -1,8 +1,7 @@
-import type { Source, SourceWindow } from '@bourse/kit'
-import { sessions } from '@bourse/services'
-import { everyWeekday } from '../support/weekday-sessions.ts'
+import type { Source } from '@bourse/kit'
 import { isDeepStrictEqual } from 'node:util'
 import type { Check } from '../check.ts'
+import { MAX_PLANNED, plannedUnits, type PlanSettings } from '../support/planned-units.ts'
 import { withoutSources } from './fixture-cases.ts'
 
 /**
@@ -12,8 +11,6 @@ const WINDOWS = [
   { from: '2026-02-23', to: '2026-03-02' },
   { from: '2026-11-01', to: '2026-11-30' },
 ]
-/** Maximum number of units to check; a plan for one week has fewer. */
-const MOST = 10_000
 
 /**
  * Plans must return the same plain units on every call, because units are stored in the database and retried after a
@@ -31,47 +28,17 @@ export const plansArePlainAndSteady: Check = {
     ),
 }
 
-function wrongIn(declared: Source, settings: Settings | undefined): readonly string[] {
-  const source = withSettings(declared, settings ?? {})
+function wrongIn(source: Source, settings: PlanSettings = {}): readonly string[] {
   // The units of this source are known only to the publisher's index.
   if (source.discover !== undefined) return []
-  const window = WINDOWS.find((one) => unitsOf(source, one).length > 0)
+  const window = WINDOWS.find((one) => plannedUnits(source, settings, one).length > 0)
   if (window === undefined) return WINDOWS.map(({ from, to }) => `it plans nothing from ${from} to ${to}`)
-  const [first, second] = [unitsOf(source, window), unitsOf(source, window)]
-  if (first.length > MOST) return [`it plans more than ${MOST} units at once`]
+  const [first, second] = [plannedUnits(source, settings, window), plannedUnits(source, settings, window)]
+  if (first.length > MAX_PLANNED) return [`it plans more than ${MAX_PLANNED} units at once`]
   return [
     ...(isDeepStrictEqual(first, second) ? [] : ['a second call of plan returns different units']),
     ...(first.every(isPlain) ? [] : ['a unit does not survive as JSON']),
   ]
-}
-
-type Settings = Readonly<Record<string, unknown>>
-
-/** Returns the source as an installation with these settings plans it; omitted settings have their defaults. */
-function withSettings(source: Source, settings: Settings): Source {
-  const { properties } = source.config
-  const defaults = Object.entries(properties).flatMap(([name, { default: value }]) =>
-    value === undefined ? [] : [[name, value as unknown] as const],
-  )
-  const config = { ...Object.fromEntries(defaults), ...settings }
-  return { ...source, plan: (window) => source.plan(window, { config, needs: needsOf(source) }) }
-}
-
-/**
- * Returns the needs that a plan may use: only the trading sessions, because everything else may change between runs.
- */
-function needsOf({ needs }: Source): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(needs).flatMap(([name, need]) =>
-      'part' in need && need.part === 'service' && need.id === sessions.id ? [[name, everyWeekday]] : [],
-    ),
-  )
-}
-
-function unitsOf(source: Source, window: SourceWindow): readonly unknown[] {
-  const units: unknown[] = []
-  for (const unit of source.plan(window)) if (units.push(unit) > MOST) break
-  return units
 }
 
 const isPlain = (unit: unknown) => isDeepStrictEqual(JSON.parse(JSON.stringify(unit ?? null)), unit)

@@ -6,26 +6,19 @@ export const PAGE = 100_000
 /** Real-time period that covers all vintages, from before the first to after the last. */
 const EVER = 'realtime_start=1776-07-04&realtime_end=9999-12-31'
 
-/** A series and the API key. FRED accepts the key only in the URL, so URLs must never appear in logs or errors. */
-interface SeriesRequest {
-  readonly id: string
-  readonly key: string
-}
-
 /** Returns the URL of a series' description. */
-export const seriesAddress = ({ id, key }: SeriesRequest) => `${API}/series?${parameters(id, key)}`
+export const seriesAddress = (id: string) => `${API}/series?${parameters(id)}`
 
 /**
  * Returns the URL of a series' values, with all vintages or only the current ones; `offset` is the number of
  * observations to skip.
  */
 export function observationsAddress(
-  { id, key }: SeriesRequest,
+  id: string,
   { offset, hasVintages }: { readonly offset: number; readonly hasVintages: boolean },
 ): string {
   const realtime = hasVintages ? `&${EVER}&output_type=1` : ''
-  return `${API}/series/observations?${parameters(id, key)}&limit=${PAGE}&offset=${offset}${realtime}`
+  return `${API}/series/observations?${parameters(id)}&limit=${PAGE}&offset=${offset}${realtime}`
 }
 
-const parameters = (id: string, key: string) =>
-  `series_id=${encodeURIComponent(id)}&file_type=json&api_key=${encodeURIComponent(key)}`
+const parameters = (id: string) => `series_id=${encodeURIComponent(id)}&file_type=json`

@@ -10,4 +10,6 @@ export const fredPublisher: Publisher = {
   hosts: ['api.stlouisfed.org', 'fred.stlouisfed.org'],
   // FRED allows 120 requests per minute and key.
   requestsPerSecond: 1.5,
+  // FRED accepts the key only in the query.
+  secrets: [{ name: 'api-key', title: 'API key', how: 'query:api_key', required: true }],
 }

@@ -81,11 +81,9 @@ describe('what a series is', () => {
   })
 
   it('is asked for by its id, with or without vintages', () => {
-    const asked = { id: 'GDP', key: 'k' }
-    expect(observationsAddress(asked, { offset: 0, hasVintages: false })).toBe(
-      'https://api.stlouisfed.org/fred/series/observations?series_id=GDP&file_type=json&api_key=k&limit=100000&' +
-        'offset=0',
+    expect(observationsAddress('GDP', { offset: 0, hasVintages: false })).toBe(
+      'https://api.stlouisfed.org/fred/series/observations?series_id=GDP&file_type=json&limit=100000&' + 'offset=0',
     )
-    expect(observationsAddress(asked, { offset: 100_000, hasVintages: true })).toContain('&realtime_start=1776-07-04')
+    expect(observationsAddress('GDP', { offset: 100_000, hasVintages: true })).toContain('&realtime_start=1776-07-04')
   })
 })
