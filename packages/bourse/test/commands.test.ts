@@ -684,6 +684,7 @@ const COMMANDS = [
   'sources test',
   'sources run',
   'sources backfill',
+  'sources precedence',
   'ingest run',
   'ingest file',
   'ingest list',

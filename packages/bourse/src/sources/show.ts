@@ -118,6 +118,9 @@ function backfillText({ backfill }: SourceState): string | null {
   return `${state}, ${countText(done)} of ${total === null ? '?' : countText(total)} units`
 }
 
+const placeText = ({ record, market, place, of }: SourceState['precedence'][number]) =>
+  `${record}${market === null ? '' : ` ${market}`}: ${place} of ${of}`
+
 function described(state: SourceState): readonly string[] {
   const { terms, publisher, limits, reason, until } = state
   const lines: readonly (readonly [string, string | null])[] = [
@@ -144,6 +147,7 @@ function described(state: SourceState): readonly string[] {
     ['schedule', state.schedule],
     ['next run', state.next_run_at],
     ['back-fill', backfillText(state)],
+    ...state.precedence.map((each) => ['precedence', placeText(each)] as const),
     ...state.first.map((step) => ['first', step] as const),
   ]
   return lines.flatMap(([name, value]) => (value === null ? [] : [`${name.padEnd(10)} ${value}`]))

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { group } from '../leaf.ts'
 import { backfillCommand } from './backfill.ts'
+import { precedenceCommand } from './precedence.ts'
 import { listCommand, showCommand } from './show.ts'
 import { disableCommand, enableCommand } from './switch.ts'
 import { runSourceCommand } from './run.ts'
@@ -16,4 +17,5 @@ export function command(context: Context, summary: string) {
     .addCommand(testCommand(context))
     .addCommand(runSourceCommand(context))
     .addCommand(backfillCommand(context))
+    .addCommand(precedenceCommand(context))
 }

@@ -3,6 +3,7 @@ export { Findings, NO_LINE, type OnFinding, type RowFinding } from './findings.t
 export { countHeld, heldRows, type StoredHeld } from './hold/held-rows.ts'
 export { oneBatch, type IncomingRow } from './incoming-row.ts'
 export { createPublications, type Publications } from './publications.ts'
+export type { MergedAgain } from './merge-record-again.ts'
 export type { PublishOptions } from './publish-options.ts'
 export { EMPTY_REPORT, sumReports, type PublishReport } from './publish-report.ts'
 export type { FedRows } from './publish-batch.ts'

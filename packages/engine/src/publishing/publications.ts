@@ -6,6 +6,7 @@ import { checkComplete } from './check-complete.ts'
 import { holdsDemo, rejectMixing } from './demo-rows.ts'
 import { discardHeld } from './hold/hold-rows.ts'
 import type { IncomingRow } from './incoming-row.ts'
+import { mergeRecordAgain, type MergeAgainOptions, type MergedAgain } from './merge-record-again.ts'
 import type { PublishOptions, RecordDecision, ReleaseOptions } from './publish-options.ts'
 import type { PublishReport } from './publish-report.ts'
 import { gatherStaging, publishBatch, type FedRows } from './publish-batch.ts'
@@ -28,6 +29,8 @@ export interface Publications {
   publishTogether(fed: readonly FedRows[], options: PublishOptions): Promise<PublishReport>
   /** Applies the hold rules of a record to its held rows again. */
   review(record: AnyRecord): Promise<PublishReport>
+  /** Merges the claims of a record again, after a change of the precedence of sources. */
+  mergeAgain(record: AnyRecord, options: MergeAgainOptions): Promise<MergedAgain>
   /** Publishes held rows regardless of the record's rules. */
   release(
     record: AnyRecord,
@@ -72,6 +75,8 @@ export function createPublications(parts: PublishingParts): Publications {
     publish,
     publishTogether,
     review: async (record) => publish(record, none(), { source: 'review', demo: await holdsDemo(writes) }),
+    mergeAgain: (record, options) =>
+      mergeRecordAgain(parts, record, (again) => publish(record, none(), again), options),
     release: (record, keys, options) => publish(record, none(), { ...options, release: keys }),
     discard(record, keys, recordDecision) {
       const table = parts.tableOf(record)

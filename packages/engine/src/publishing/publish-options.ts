@@ -1,6 +1,7 @@
 import type { SourceWindow } from '@bourse/kit'
 import type { RowKey, CheckContext, MissingRowAction } from '@bourse/kit/host'
 import type { Statements } from '../database/index.ts'
+import type { MergeAgain } from './compare/merge-again.ts'
 import type { OnFinding } from './findings.ts'
 
 export interface PublishOptions {
@@ -41,9 +42,11 @@ export interface PublishOptions {
 export type StageOptions = Pick<PublishOptions, 'source' | 'market' | 'complete' | 'onProgress' | 'onFinding'> &
   CheckContext
 
-/** Publish options with the held rows that an operator decided to publish despite the record's rules. */
+/** Publish options with what is published again: held rows that an operator releases, or stored claims. */
 export interface ReleaseOptions extends PublishOptions {
   readonly release?: readonly RowKey[]
+  /** The part of the stored claims to merge again, without incoming rows. */
+  readonly again?: MergeAgain
   readonly recordDecision?: RecordDecision | undefined
 }
 

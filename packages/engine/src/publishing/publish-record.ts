@@ -5,7 +5,8 @@ import { currentKnowledge, type Table } from '../store/index.ts'
 import { unpackAffected, unpackWithin } from '../store/writing.ts'
 import { stageMissing, stageMissingOfLists } from './compare/complete-list.ts'
 import { findChanges, incomingOf, resolvedStage } from './compare/find-changes.ts'
-import { mergeClaims, type Standing } from './compare/merge-claims.ts'
+import { entitiesOfIncoming } from './compare/merge-again.ts'
+import { mergeClaims, type MergeOptions } from './compare/merge-claims.ts'
 import { roundShares } from './compare/round-shares.ts'
 import { dropRedundantEnds, orderVersions, setKnownFromOfMerged } from './compare/order-versions.ts'
 import { NO_LINE } from './findings.ts'
@@ -157,15 +158,18 @@ async function publishStaged(
   const hasUnchanged = await unpackAffected(session, table, { rows: resolvedStage(table), sourceId })
   const telling = { source, areTraced, onFinding }
   const changes = await findChanges(session, table, { ...telling, sourceId, assigned, hasUnchanged, hasKnownTimes, at })
-  const ordering = { at, hasKnownTimes, hasMarks, revises: changes.revises, standing: parts.standing }
-  await mergeOrOrder(session, table, ordering)
+  const isAgain = options.again !== undefined
+  const among = { resolver: resolverOf(others, table), knowledge: publication.knowledge }
+  const merging = { standing: parts.standing, among, again: options.again, revises: changes.revises }
+  await mergeOrOrder(session, table, { ...merging, at, hasKnownTimes, hasMarks })
   const rules = release === undefined ? table.record.holds : [releaseHold(release)]
-  const holding = { inject: others.inject, publication, entities: assigned.entities, areTraced }
+  const entities = isAgain ? await entitiesOfIncoming(session, table) : assigned.entities
+  const holding = { inject: others.inject, publication, entities, areTraced }
   const waiting = await applyHolds(session, table, rules, holding)
   for (const finding of waiting.held) onFinding?.(finding)
   const { withdrawn, added } = hasMarks ? await countEndsAndAdded(session, table) : { withdrawn: 0, added: 0 }
-  const revises = changes.revises || waiting.released > 0
-  const applied = await publication.apply(table, resolverOf(others, table), { revises, isOrdered: hasKnownTimes })
+  const revises = changes.revises || isAgain || waiting.released > 0
+  const applied = await publication.apply(table, among.resolver, { revises, isOrdered: hasKnownTimes })
   return {
     ...EMPTY_REPORT,
     published: applied.opened,
@@ -191,21 +195,19 @@ async function roundShareCounts(
   return roundShares(session, table, { resolver, knowledge, assigned, source, areTraced, onFinding })
 }
 
-interface Ordering {
+interface Ordering extends MergeOptions {
   readonly at: string
   readonly hasKnownTimes: boolean
   readonly hasMarks: boolean
-  readonly revises: boolean
-  readonly standing: (table: Table) => Standing
 }
 
 async function mergeOrOrder(
   session: Session,
   table: Table,
-  { at, hasKnownTimes, hasMarks, revises, standing }: Ordering,
+  { at, hasKnownTimes, hasMarks, ...merging }: Ordering,
 ): Promise<void> {
   const { merge } = table.record
-  if (merge !== undefined) await mergeClaims(session, table, { revises, standing })
+  if (merge !== undefined) await mergeClaims(session, table, merging)
   if (!hasKnownTimes) return hasMarks ? dropRedundantEnds(session, table) : undefined
   if (merge === undefined) await orderVersions(session, table, at)
   else await setKnownFromOfMerged(session, table, at)

@@ -23,6 +23,7 @@ export { messageOf, PUBLIC_FAILED, PUBLIC_REJECTED, PUBLIC_UNLOADED, publicReaso
 export { publishingNeeds } from './publishing-needs.ts'
 export { recordIds } from './record-ids.ts'
 export { submitNeed } from './publishing-needs.ts'
+export { sourceOrder, type SourceOrder } from './source-order.ts'
 export {
   applySwitches,
   configuredSources,

@@ -1,6 +1,7 @@
 import { holdsDemo, oneBatch, type Publications, type PublishingParts } from '../publishing/index.ts'
 import type { Injection } from './injection.ts'
 import type { Config } from './config/config.ts'
+import { sourceOrder } from './source-order.ts'
 import type { Wiring } from './wiring.ts'
 import type { Database } from '../database/index.ts'
 import { currentKnowledge } from '../store/index.ts'
@@ -12,7 +13,7 @@ import type { AnyStagingTable, Submit } from '@bourse/kit'
  */
 export function publishingNeeds(
   wiring: Wiring,
-  { precedence }: Pick<Config, 'precedence'>,
+  config: Pick<Config, 'precedence' | 'markets'>,
 ): Pick<PublishingParts, 'standing' | 'tableOf' | 'datasetOf' | 'inject' | 'resolverOf' | 'recordsBehind' | 'over'> {
   return {
     tableOf(record) {
@@ -27,11 +28,14 @@ export function publishingNeeds(
     },
     ...othersOf(wiring),
     standing(table) {
-      const order = precedence[table.id] ?? []
+      const { isByMarket, orderIn } = sourceOrder(config, table.id)
       const roles = rolesOf(wiring)
-      return (source) => {
-        const place = order.indexOf(source)
-        return { role: roles.get(source), place: place < 0 ? undefined : place }
+      return {
+        isByMarket,
+        of(source, market) {
+          const place = orderIn(market).indexOf(source)
+          return { role: roles.get(source), place: place < 0 ? undefined : place }
+        },
       }
     },
     recordsBehind: (needs) => wiring.recordsBehind(needs),

@@ -16,6 +16,7 @@ import {
   type PublisherState,
   type UsedRequests,
 } from './known-states.ts'
+import { sourcePlaces, type SourcePlace } from './source-places.ts'
 
 /** Redistribution terms that require no contract. */
 const FREE: readonly PublisherTerms['redistribution'][] = ['free', 'attribution']
@@ -64,6 +65,8 @@ export interface SourceState {
   readonly last_run: LastRun | null
   /** The newest back-fill of the source; `total` is null until the plan is written. */
   readonly backfill: BackfillProgress | null
+  /** Places of the source among the sources of each record and market. */
+  readonly precedence: readonly SourcePlace[]
   /** What the operator must do before the source can run, in order. */
   readonly first: readonly string[]
 }
@@ -135,6 +138,7 @@ function stateOf(parts: SourceStateParts, known: Known, dataset: Dataset, source
     next_run_at: enabled ? nextOf(schedule, clock.now(), wiring.service(sessions)) : null,
     last_run: run,
     backfill: known.backfills.get(`${dataset.id}:${source.id}`) ?? null,
+    precedence: sourcePlaces(parts, source),
     first: firstSteps(parts, { dataset, source, missing, accepted_at }),
   }
 }

@@ -1,8 +1,10 @@
 import type { Claim } from '@bourse/kit'
 import type { Transaction } from '../../database/index.ts'
 import { list, quoted, type Table } from '../../store/index.ts'
-import { definitions, isPublished, nestedParser, storedRow } from '../../store/writing.ts'
+import { definitions, isPublished, nestedParser, storedRow, unpackAffected } from '../../store/writing.ts'
 import { differs, incomingOf, equalKeys } from './find-changes.ts'
+import { marketOfRows, type KnownEntities } from './market-of-rows.ts'
+import { collectAgain, countByMarket, type MergeAgain } from './merge-again.ts'
 
 /**
  * Source number of rows that are provided by several sources; the claims of the sources are stored in the claims table.
@@ -12,18 +14,29 @@ export const MERGED_SOURCE = 0
 type Values = Readonly<Record<string, unknown>>
 type Merge = (claims: readonly Claim<Values>[]) => Values
 
-/** Returns the role and the precedence of a source among the sources of one record. */
-export type Standing = (source: string) => Pick<Claim<unknown>, 'role' | 'place'>
+/** The roles and the precedence of the sources of one record. */
+export interface Standing {
+  /** Whether the precedence differs between markets. */
+  readonly isByMarket: boolean
+  /** Returns the role of a source, and its place in the precedence of a market. */
+  of(source: string, market: string | undefined): Pick<Claim<unknown>, 'role' | 'place'>
+}
 
-interface MergeOptions {
+/** What a merge needs besides the rows. */
+export interface MergeOptions {
   /** Whether incoming rows revise published ones. */
   readonly revises: boolean
   readonly standing: (table: Table) => Standing
+  readonly among: KnownEntities
+  /** The part of the stored claims to merge again; undefined to merge incoming rows. */
+  readonly again: MergeAgain | undefined
 }
 
-interface Merging {
+interface Merging extends Pick<MergeOptions, 'among'> {
   readonly merge: Merge
   readonly standing: Standing
+  /** Whether packed rows must be unpacked before they are compared. */
+  readonly isAgain: boolean
 }
 
 /** Keys merged per statement. */
@@ -33,11 +46,25 @@ const CHUNK = 5_000
  * If another source also provides the key of an incoming row, replaces the row with the merge of every source's last
  * claim and stores those claims. For a key with a single claim, none is stored: the published row is the claim.
  */
-export async function mergeClaims(tx: Transaction, table: Table, { revises, standing }: MergeOptions): Promise<void> {
-  const { merge } = table.record
-  if (merge === undefined || !(await mayBeContested(tx, table, revises))) return
-  const count = await collectContested(tx, table)
-  const merging = { merge: merge as unknown as Merge, standing: standing(table) }
+export async function mergeClaims(
+  tx: Transaction,
+  table: Table,
+  { revises, standing, among, again }: MergeOptions,
+): Promise<void> {
+  const merge = table.record.merge as Merge | undefined
+  if (merge === undefined) return
+  const merging = { merge, standing: standing(table), among, isAgain: again !== undefined }
+  if (again === undefined) {
+    if (await mayBeContested(tx, table, revises))
+      await mergeContested(tx, table, merging, await collectContested(tx, table))
+    return
+  }
+  const part = await collectAgain(tx, table, again)
+  await mergeContested(tx, table, merging, part.keys)
+  again.onMerged({ ...part, changed: await countByMarket(tx, table, among) })
+}
+
+async function mergeContested(tx: Transaction, table: Table, merging: Merging, count: number): Promise<void> {
   for (let start = 0; start < count; start += CHUNK) await mergeChunk(tx, table, merging, start)
 }
 
@@ -122,7 +149,8 @@ function assignments(table: Table): string {
 }
 
 /** Merges one chunk of contested keys and returns the changes to the incoming rows. */
-async function mergeChunk(tx: Transaction, table: Table, { merge, standing }: Merging, start: number): Promise<void> {
+async function mergeChunk(tx: Transaction, table: Table, merging: Merging, start: number): Promise<void> {
+  const { merge, standing, among, isAgain } = merging
   await tx.query('drop table if exists pg_temp.chunk')
   await tx.query(
     `create temp table chunk on commit drop as select * from pg_temp.contested where _n > ${start}
@@ -135,20 +163,29 @@ async function mergeChunk(tx: Transaction, table: Table, { merge, standing }: Me
      join ${table.claims} k on ${equalKeys(table, 'k', 'c')} join bourse.sources src on src.id = k.source_id
        order by c._n, src.name`,
   )
+  const marketOf = standing.isByMarket ? await marketOfRows(table, claims, among) : () => undefined
   const parse = nestedParser(table.columns)
   const groups = Map.groupBy(claims, ({ claim_n }) => claim_n)
   const merged = [...groups.values()].map((group) => ({
     ...group[0],
-    ...merge(group.map(({ claim_source: source, ...row }) => ({ source, ...standing(source), row: parse(row) }))),
+    ...merge(
+      group.map(({ claim_source: source, ...row }) => ({
+        source,
+        ...standing.of(source, marketOf(row)),
+        row: parse(row),
+      })),
+    ),
   }))
-  await putBack(tx, table, merged)
+  await stageMerged(tx, table, merged)
+  if (isAgain) await unpackAffected(tx, table, { rows: MERGED_ROWS, sourceId: undefined })
+  await putBack(tx, table)
 }
 
-/**
- * Returns merged rows to the incoming rows. A merged row that equals the published one only takes over that row. Held
- * rows with these keys are outdated.
- */
-async function putBack(tx: Transaction, table: Table, merged: readonly Values[]): Promise<void> {
+/** A table expression for the merged rows of a chunk. */
+const MERGED_ROWS = '(select null::text as _mark, m.* from pg_temp.merged m)'
+
+/** Copies the merged rows of a chunk to a temporary table. */
+async function stageMerged(tx: Transaction, table: Table, merged: readonly Values[]): Promise<void> {
   const columns = table.names
   await tx.query('drop table if exists pg_temp.merged')
   await tx.query(`create temp table merged (${definitions(table.columns, { allNullable: true })}) on commit drop`)
@@ -159,6 +196,14 @@ async function putBack(tx: Transaction, table: Table, merged: readonly Values[])
     [JSON.stringify(merged.map((row) => storedRow(table.columns, row)))],
   )
   await tx.query('analyze pg_temp.merged')
+}
+
+/**
+ * Returns merged rows to the incoming rows. A merged row that equals the published one only takes over that row. Held
+ * rows with these keys are outdated.
+ */
+async function putBack(tx: Transaction, table: Table): Promise<void> {
+  const columns = table.names
   await tx.query(
     `update ${table.name} o set source_id = ${MERGED_SOURCE} from pg_temp.merged m
      where ${equalKeys(table, 'o', 'm')} and ${isPublished('o')} and o.source_id <> ${MERGED_SOURCE}

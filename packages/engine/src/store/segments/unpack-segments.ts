@@ -13,7 +13,8 @@ export const unchangedSegments = (table: Table) => `pg_temp.${quoted(`unchanged_
 export interface IncomingRows {
   /** A table expression of the rows. */
   readonly rows: string
-  readonly sourceId: number
+  /** Undefined if only the values of rows are compared. */
+  readonly sourceId: number | undefined
 }
 
 /**
@@ -45,7 +46,8 @@ async function mayAffectSegments(tx: Transaction, table: Table, { rows }: Incomi
  */
 async function compareSegments(tx: Transaction, table: Table, { rows, sourceId }: IncomingRows): Promise<void> {
   const subject = subjectColumn(table)
-  const sameSource = table.record.merge === undefined ? '' : `and ${sourceId} = all (s.source_id)`
+  const sameSource =
+    table.record.merge === undefined || sourceId === undefined ? '' : `and ${sourceId} = all (s.source_id)`
   const lines = (text: string) => `string_to_array(${text}, E'\\n')`
   const unchanged = unchangedSegments(table)
   await tx.query(`drop table if exists ${unchanged}`)

@@ -1,6 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
 
 const PLAN_NAME = '^[a-z][a-z0-9-]*$'
+/** A record, optionally limited to markets or market groups: `eod.daily_bars@XLON,CRYPTO`. */
+const PRECEDENCE_KEY = '^[a-z0-9-]+\\.[a-z0-9_]+(@[A-Za-z0-9-]+(,[A-Za-z0-9-]+)*)?$'
 
 const Plan = Type.Object(
   {
@@ -175,9 +177,10 @@ export const Config = Type.Object(
     datasets: Type.Record(Type.String(), Dataset, {
       default: {},
     }),
-    precedence: Type.Record(Type.String({ pattern: '^[a-z0-9-]+\\.[a-z0-9_]+$' }), Type.Array(Type.String()), {
+    precedence: Type.Record(Type.String({ pattern: PRECEDENCE_KEY }), Type.Array(Type.String()), {
       description:
-        'sources of a record (<dataset>.<record>) from the strongest to the weakest; others follow by their role',
+        'sources of a record (<dataset>.<record>, or <dataset>.<record>@<markets> for some markets) from the ' +
+        'strongest to the weakest; others follow by their role',
       default: {},
     }),
     publishers: Type.Record(Type.String(), PublisherSettings, {

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { insteadOfMember } from '../../operations/index.ts'
 import { messageOf } from '../public-reason.ts'
+import { doubledPrecedence } from '../source-order.ts'
 import { Config } from './config.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -38,7 +39,10 @@ export function readConfig(environment: Environment): Config {
   if (unknown !== undefined) throw new ConfigError(`${nameOf(unknown)} is not a setting; ${insteadOfMember(unknown)}`)
   const [first] = errors
   if (first !== undefined) throw wrong(first)
-  return Value.Decode(Config, settings)
+  const config = Value.Decode(Config, settings)
+  const doubled = doubledPrecedence(config)
+  if (doubled !== undefined) throw new ConfigError(doubled)
+  return config
 }
 
 /** Returns the origin of each setting: the name of a variable, or the file. Settings that are not set are omitted. */
