@@ -42,7 +42,7 @@ export function backfillCommand(context: Context) {
     .option('--to <date>', 'last day (default: today)', dateOf)
     .option('--newest-first', 'begin with the newest units')
     .addOption(new Option('--by <kind>', 'refuse a source whose requests do not cover this').choices(UNIT_KINDS))
-    .option('--symbols <symbols>', 'only these symbols, separated by commas', listOf)
+    .option('--symbols <symbols>', 'only these symbols, as a comma-separated list', listOf)
     .option('--market <market>', 'only this market or market group')
     .option('--max-requests <n>', 'stop after that number of requests', positive)
     .option('--restart', 'fetch all units again, or with --failed those that failed')
@@ -136,7 +136,7 @@ function sizeText(bytes: number): string {
 function listOf(text: string): readonly string[] {
   const names = text.split(',').map((each) => each.trim())
   if (names.every((name) => name !== '')) return names
-  throw new InvalidArgumentError('Expected symbols separated by commas, such as AAPL,MSFT.')
+  throw new InvalidArgumentError('Expected a comma-separated list of symbols, such as AAPL,MSFT.')
 }
 
 function positive(text: string): number {
