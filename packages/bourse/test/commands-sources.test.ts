@@ -99,7 +99,7 @@ describe('bourse sources', () => {
     expect([code, out]).toEqual([0, expect.stringMatching(/acme-day +volumes.lit .*missing +off/)])
     expect(await state()).toMatchObject({
       ...{ enabled: false, from: 'default', state: 'off', plan: 'free', limits: { perMinute: 60 } },
-      ...{ used: { today: 0, window: 0 }, secrets: [{ set: false, from: null }] },
+      ...{ used: { today: 0, window: 0 }, secrets: [{ set: false, from: null }, { from: null }] },
       first: [
         'set BOURSE_SECRET_ACME_API_KEY, or BOURSE_SECRET_ACME_API_KEY_FILE to a file of mode 0600',
         'read https://acme.example/terms, then bourse sources enable acme-day --accept-terms',
@@ -129,7 +129,10 @@ describe('bourse sources', () => {
     expect(run.code).toBe(0)
     expect(await state()).toMatchObject({
       last_run: { outcome: 'done', rows: 2, published: 1, unchanged: 0, rejected: 1, held: 0, requests: 1, bytes: 12 },
-      secrets: [{ name: 'api-key', set: true, from: 'environment' }],
+      secrets: [
+        { name: 'api-key', set: true, from: 'environment' },
+        { set: false, from: null },
+      ],
       used: { today: 0, window: null },
     })
     expect((await bourse('list', '--enabled')).stdout).toMatch(/acme-day .*set +on/)
