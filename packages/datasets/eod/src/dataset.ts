@@ -12,6 +12,7 @@ import { screenerFields } from './screener-fields.ts'
 import { alpacaDay } from './sources/alpaca-day.ts'
 import { binanceDay } from './sources/binance-day.ts'
 import { coinbaseDay } from './sources/coinbase-day.ts'
+import { databentoDay } from './sources/databento-day.ts'
 import { eodhdDay } from './sources/eodhd-day.ts'
 import { eodhdHistory } from './sources/eodhd-history.ts'
 import { ecbCrosses } from './sources/ecb-crosses.ts'
@@ -39,6 +40,7 @@ export default defineDataset({
     ecbCrosses,
     eodhdDay,
     eodhdHistory,
+    databentoDay,
     krakenDay,
     massiveDay,
   ],

@@ -109,6 +109,13 @@ conformance(await extendWithDemo(eod), {
       raw: rawPages({ unit: history.unit, isKnown: true, actions: [], only_as_traded: true }, history.bodies),
     },
     'alpaca-day': { unit: session, raw: rawPages({ unit: session }, [JSON.stringify(page)]) },
+    'databento-day': {
+      unit: session,
+      raw: rawPages({ unit: session }, [
+        '{"hd":{"ts_event":"2026-02-27T00:00:00.000000000Z","rtype":35},"open":"273.3","high":"275","low":"272.4",' +
+          '"close":"274.9","volume":"48087700","symbol":"AAPL"}\n',
+      ]),
+    },
     'kraken-day': {
       unit: { pair: 'XBTUSD', from: '2026-02-27', to: '2026-02-27' },
       raw: rawPages({ asked_at: '2026-02-28T00:10:00Z' }, [

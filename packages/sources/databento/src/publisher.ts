@@ -1,0 +1,29 @@
+import type { Publisher } from '@bourse/kit'
+
+/** Databento: official end-of-day prices of US listings. Each request is billed by the size of its response. */
+export const databentoPublisher: Publisher = {
+  id: 'databento',
+  name: 'Databento',
+  licence: 'By contract with Databento; redistribution by plan',
+  attribution: 'Prices by Databento',
+  hosts: ['hist.databento.com'],
+  requestsPerSecond: 2,
+  secrets: [{ name: 'api-key', title: 'API key', how: 'basic-user', required: true }],
+  terms: {
+    page: 'Databento Terms of Service',
+    url: 'https://databento.com/legal/terms',
+    redistribution: 'by-contract',
+    accept: true,
+  },
+  statuses: {
+    401: 'key',
+    402: 'plan',
+    403: 'plan',
+    404: 'nothing',
+    // The error of a day that is not available: not yet, or before the first day of the dataset or the license.
+    422: [
+      { matching: /"case":\s*"data_(?:start|end)_(?:after|before)_available_/, means: 'nothing' },
+      { matching: /"case":\s*"license_/, means: 'plan' },
+    ],
+  },
+}
