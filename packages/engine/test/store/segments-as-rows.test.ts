@@ -24,7 +24,7 @@ import { currentKnowledge } from '../../src/store/versions/versions.ts'
 
 const TODAY = '2026-11-21'
 /** A story takes up to ten seconds: `.ci/deep` tries more of them. */
-const STORIES = Number(process.env['BOURSE_STORIES'] ?? 4)
+const STORIES = Number(process.env['BOURSE_STORIES'] ?? 2)
 /** So many that a date is read whole. */
 const LISTINGS = Array.from({ length: 230 }, (_, index) => `L${String(index).padStart(3, '0')}`)
 
