@@ -116,6 +116,13 @@ conformance(await extendWithDemo(eod), {
           '"close":"274.9","volume":"48087700","symbol":"AAPL"}\n',
       ]),
     },
+    'twelve-data-day': {
+      unit: { symbol: 'AAPL', exchange_mic: 'XNAS', from: '2026-02-27', to: '2026-02-27' },
+      raw: rawPages({ isKnown: true }, [
+        '{"meta":{"symbol":"AAPL"},"status":"ok","values":[{"datetime":"2026-02-27","open":"273.30000",' +
+          '"high":"275.00000","low":"272.39999","close":"274.89999","volume":"48087700"}]}',
+      ]),
+    },
     'kraken-day': {
       unit: { pair: 'XBTUSD', from: '2026-02-27', to: '2026-02-27' },
       raw: rawPages({ asked_at: '2026-02-28T00:10:00Z' }, [

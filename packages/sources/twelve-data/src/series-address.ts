@@ -1,0 +1,20 @@
+/** A listing and the dates of its bars, both ends included. */
+export interface SeriesRequest {
+  readonly symbol: string
+  readonly exchange_mic: string
+  readonly from: string
+  readonly to: string
+}
+
+/** Maximum number of bars in a response. */
+const MOST_BARS = 5_000
+
+/** Returns the address of daily bars of a listing, unadjusted: by default Twelve Data adjusts them for splits. */
+export function seriesAddress({ symbol, exchange_mic, from, to }: SeriesRequest): string {
+  const query = new URLSearchParams({
+    ...{ symbol, mic_code: exchange_mic, interval: '1day', adjust: 'none', timezone: 'Exchange', format: 'JSON' },
+    // The time of the end date includes its bar.
+    ...{ start_date: from, end_date: `${to} 23:59:59`, outputsize: String(MOST_BARS) },
+  })
+  return `https://api.twelvedata.com/time_series?${query}`
+}
