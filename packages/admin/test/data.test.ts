@@ -111,6 +111,8 @@ describe('sources', () => {
     expect((await host.patch(path, { enabled: true }, { 'if-match': '"old"' })).status).toBe(412)
     expect((await host.patch(path, { settings: { colour: 'red' } })).json.detail).toMatch('Its settings are level')
     expect((await host.patch(path, { settings: { api_key: 'mine' } })).json.detail).toMatch('never over the network')
+    for (const settings of [{ folder: '/etc' }, { level: 'https://10.0.0.1' }, { level: 'HTTP://169.254.169.254/' }])
+      expect((await host.patch(path, { settings })).json.detail).toMatch('a folder or an address, which is set on the')
     expect((await host.patch(path, { plan: 'gold' })).json.detail).toMatch('expected one of no plan, got gold')
     const log = (await host.get('/audit?action=source.enable&target_id=daily-notes')).json.data
     expect(log).toMatchObject([{ after: { enabled: true, level: '22' } }])

@@ -3,6 +3,7 @@ import { recordEntry, type Actor } from '@bourse/engine/audit'
 import {
   disableSource,
   enableSource,
+  isLocation,
   SourceRefused,
   trySource,
   type SourceTrial,
@@ -31,7 +32,7 @@ export async function changeSource(
   const before = await readSource({ ...parts, database }, id)
   rejectStale(expecting, before)
   const { enabled = before.enabled, accept_terms: acceptTerms, contract, plan, settings } = change
-  rejectSecrets(settings)
+  rejectLocal(settings)
   const choice = { acceptTerms, contract, plan, settings }
   const switching = { ...parts, database, by }
   try {
@@ -44,11 +45,17 @@ export async function changeSource(
   return readSource({ ...parts, config, database }, id)
 }
 
-/** Keys stay on the machine; a setting that is shown masked is one. */
-function rejectSecrets(settings: SourceChange['settings'] = {}): void {
-  const secret = Object.entries(settings).find(([name, value]) => maskValue(name, value) !== value)
-  if (secret !== undefined)
-    throw invalidMember('settings', `${secret[0]} is a secret, which is set on the machine and never over the network`)
+/**
+ * Keys stay on the machine; a setting that is shown masked is one. So do folders and addresses: whoever may set them
+ * reads the machine's files, reaches its network, and receives the publisher's keys.
+ */
+function rejectLocal(settings: SourceChange['settings'] = {}): void {
+  for (const [name, value] of Object.entries(settings)) {
+    const isPlace = isLocation(name, value)
+    if (!isPlace && maskValue(name, value) === value) continue
+    const what = isPlace ? 'a folder or an address' : 'a secret'
+    throw invalidMember('settings', `${name} is ${what}, which is set on the machine and never over the network`)
+  }
 }
 
 /** Fetches one unit of a source and checks its rows, and records the test. A failure is a result, not an error. */

@@ -30,7 +30,7 @@ export { importsMigration, sourceRunsMigration } from './requested-work-migratio
 export { runSource } from './run-source.ts'
 export { type Outcome, RETRY, runTask } from './run-task.ts'
 export { emptySettings, emptySettingsText } from './empty-settings.ts'
-export { openSourceTools, settingsOf } from './source-tools.ts'
+export { isLocation, openSourceTools, settingsOf } from './source-tools.ts'
 export { type Task, type TaskParts, tasksOf } from './tasks.ts'
 export { nextOf, scheduleText } from './schedule-text.ts'
 export { needsContract, sourceStates, type SourceState, type SourceStateParts } from './manage/source-state.ts'

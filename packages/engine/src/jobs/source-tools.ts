@@ -100,9 +100,18 @@ export function settingsOf(config: Config, source: Pick<ToolUser, 'id' | 'config
   return Value.Decode(source.config, settings)
 }
 
+/**
+ * Whether a setting determines what a source reads: a folder of this machine, or an address, which may be private and to
+ * which the host sends the publisher's keys. Such settings are never accepted over the network.
+ */
+export const isLocation = (name: string, value: unknown): boolean =>
+  name === 'folder' || (typeof value === 'string' && IS_ADDRESS.test(value))
+
+const IS_ADDRESS = /^https?:\/\//i
+
 /** Returns the hosts that the operator configured. The host of a default address belongs to the publisher. */
 function configuredHosts(settings: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.values(settings).flatMap((value) =>
-    typeof value === 'string' && /^https?:\/\//.test(value) ? [new URL(value).host] : [],
+    typeof value === 'string' && IS_ADDRESS.test(value) ? [new URL(value).host] : [],
   )
 }
