@@ -255,7 +255,7 @@ describe('a publication over packed rows', () => {
       reads,
       writes: database,
       clock,
-      tableOf: publishingNeeds(wiring, { precedence: {}, markets: {} }).tableOf,
+      tableOf: publishingNeeds(wiring, { precedence: {}, markets: {}, tolerances: {} }).tableOf,
     })
     const ids = await database.query<Entity>(
       'select distinct instrument_id as id from packing.closes_segments order by 1',

@@ -18,6 +18,7 @@ const prices = record('prices', {
   time: revisioned('date'),
   order: ['instrument_id asc', 'date asc'],
   merge: (claims) => inPrecedence(claims)[0].row,
+  tolerances: { close: '0.03' },
   longHistory: true,
 })
 const feed = (id: string, role: SourceRole, markets: readonly string[]) =>
@@ -108,6 +109,25 @@ describe('bourse sources precedence', () => {
       { record: 'merged.prices', market: 'XLON', place: 1, of: 2 },
     ])
     expect((await bourse('sources', 'precedence')).code).toBe(2)
+  })
+
+  it('reports sources that disagree beyond the tolerance of a field, with both values', async () => {
+    const issues = await test.database.query<{ source: string; reason: string; content: string }>(
+      `select source, reason, content from bourse.warnings where rule = 'sources-disagree' order by content`,
+    )
+    const within = 'close: expected values within 3 % of each other, got'
+    expect(issues).toEqual([
+      {
+        source: 'vendor-day',
+        reason: `${within} 11 from tape-day and 11.5 from vendor-day`,
+        content: '{"instrument_id":"ins_a","date":"2026-02-26"}',
+      },
+      {
+        source: 'odd-day',
+        reason: `${within} 30 from vendor-day and 31 from odd-day`,
+        content: '{"instrument_id":"ins_l","date":"2026-02-26"}',
+      },
+    ])
   })
 
   it('connectors check G10: a dry run counts what a changed setting changes, and versions apply it', async () => {

@@ -18,6 +18,7 @@ export const dailyBars = record('daily_bars', {
   // For reads of the entire market on a date. Equal dates share an index entry, which takes about seven bytes per bar.
   indexes: [['date']],
   merge: mergeClaims,
+  tolerances: { open: '0.005', high: '0.005', low: '0.005', close: '0.005', volume: '0.2' },
   checks: barChecks,
   // Closed days come first, because a bar of a day without a session must not confirm another bar.
   holds: [closedDays, closeJumps],

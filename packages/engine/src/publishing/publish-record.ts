@@ -1,6 +1,6 @@
 import type { Session } from '../database/index.ts'
 import type { Hold, Knowledge, Refusal } from '@bourse/kit'
-import type { RowKey } from '@bourse/kit/host'
+import type { Finding, RowKey } from '@bourse/kit/host'
 import { currentKnowledge, type Table } from '../store/index.ts'
 import { unpackAffected, unpackWithin } from '../store/writing.ts'
 import { stageMissing, stageMissingOfLists } from './compare/complete-list.ts'
@@ -148,7 +148,7 @@ async function publishStaged(
   record: StagedRecord & { readonly assigned: AssignedRows },
   publication: Publication,
 ): Promise<PublishReport & { readonly added: number }> {
-  const { table, assigned, hasKnownTimes, areTraced, options } = record
+  const { table, assigned, findings, hasKnownTimes, areTraced, options } = record
   const { complete = false, release, onFinding, source } = options
   const { sourceId, at } = publication
   const isList = table.record.time.mode === 'snapshot'
@@ -160,7 +160,11 @@ async function publishStaged(
   const changes = await findChanges(session, table, { ...telling, sourceId, assigned, hasUnchanged, hasKnownTimes, at })
   const isAgain = options.again !== undefined
   const among = { resolver: resolverOf(others, table), knowledge: publication.knowledge }
-  const merging = { standing: parts.standing, among, again: options.again, revises: changes.revises }
+  const merging = {
+    ...{ standing: parts.standing, tolerances: parts.tolerances, among, again: options.again },
+    revises: changes.revises,
+    onDisagreement: (key: object, finding: Finding) => findings.warn(NO_LINE, [finding], key),
+  }
   await mergeOrOrder(session, table, { ...merging, at, hasKnownTimes, hasMarks })
   const rules = release === undefined ? table.record.holds : [releaseHold(release)]
   const entities = isAgain ? await entitiesOfIncoming(session, table) : assigned.entities

@@ -2,6 +2,7 @@ import type { Database, Session } from '../database/index.ts'
 import type { AnyStagingTable, AnyRecord, Clock, Dataset, Rows, Subject, SubjectResolver } from '@bourse/kit'
 import type { Needs } from '@bourse/kit/host'
 import type { Table } from '../store/index.ts'
+import type { Tolerances } from './compare/disagreement.ts'
 import type { Standing } from './compare/merge-claims.ts'
 
 /** What a publication depends on outside its own dataset: other datasets and subject resolvers. */
@@ -23,6 +24,8 @@ export interface PublishingParts extends Dependencies {
   datasetOf(stagingTable: AnyStagingTable): Dataset
   /** Returns the role of each source of a record and its place in the setting `precedence`. */
   standing(table: Table): Standing
+  /** Returns the differences between sources from which rows of a table are reported. */
+  tolerances(table: Table): Tolerances
   /** Ids of all records that `needs` depend on, including those that the needed services read. */
   recordsBehind(needs: Needs): ReadonlySet<string>
   /**

@@ -13,8 +13,11 @@ import type { AnyStagingTable, Submit } from '@bourse/kit'
  */
 export function publishingNeeds(
   wiring: Wiring,
-  config: Pick<Config, 'precedence' | 'markets'>,
-): Pick<PublishingParts, 'standing' | 'tableOf' | 'datasetOf' | 'inject' | 'resolverOf' | 'recordsBehind' | 'over'> {
+  config: Pick<Config, 'precedence' | 'markets' | 'tolerances'>,
+): Pick<
+  PublishingParts,
+  'standing' | 'tolerances' | 'tableOf' | 'datasetOf' | 'inject' | 'resolverOf' | 'recordsBehind' | 'over'
+> {
   return {
     tableOf(record) {
       const table = wiring.tables.get(record)
@@ -37,6 +40,10 @@ export function publishingNeeds(
           return { role: roles.get(source), place: place < 0 ? undefined : place }
         },
       }
+    },
+    tolerances({ id, record }) {
+      const configured = Object.entries(config.tolerances[id] ?? {})
+      return { ...record.tolerances, ...Object.fromEntries(configured.map(([field, value]) => [field, String(value)])) }
     },
     recordsBehind: (needs) => wiring.recordsBehind(needs),
     over: (own) => othersOf(wiring.over(own)),

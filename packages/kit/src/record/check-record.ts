@@ -21,6 +21,7 @@ export function checkRecord(record: AnyRecord): void {
   checkHistory(record)
   checkSearched(record)
   checkCuts(record)
+  checkTolerances(record)
   checkNewestDates(record)
   refuseDoubled(record.table, [...record.checks, ...record.holds])
   if (record.time.mode === 'snapshot') checkSnapshots(record, record.time)
@@ -35,6 +36,17 @@ function checkNames({ table, fields, id }: AnyRecord): void {
       throw new TypeError(`${table}: ${name} is a column that the host adds; give the field another name`)
   }
   if (id !== undefined) checkName('id prefix', id)
+}
+
+function checkTolerances({ table, fields, merge, tolerances = {} }: AnyRecord): void {
+  for (const [name, tolerance] of Object.entries(tolerances)) {
+    if (merge === undefined) throw new TypeError(`${table}: tolerances compare sources, so the record needs merge`)
+    const kind = fields[name]?.kind
+    if (kind !== 'decimal' && kind !== 'count')
+      throw new TypeError(`${table}: tolerances: expected the name of a number, got ${name} (${kind ?? 'unknown'})`)
+    if (!/^(?!0*\.?0*$)\d+(\.\d+)?$/.test(tolerance))
+      throw new TypeError(`${table}: tolerances: ${name}: expected a number above zero such as 0.005, got ${tolerance}`)
+  }
 }
 
 function checkRetention(record: AnyRecord): void {

@@ -60,6 +60,11 @@ export interface RecordDef<
    * function; it must return a single claim unchanged.
    */
   readonly merge?: (claims: readonly Claim<never>[]) => unknown
+  /**
+   * Relative differences between the values of two sources from which a row is reported as a validation issue, by
+   * decimal field, as decimal text: `{ close: '0.005' }`. The setting `tolerances` overrides them. Requires `merge`.
+   */
+  readonly tolerances?: Readonly<Record<string, string>>
   /** Rules that check a single incoming row without reading other rows. */
   readonly checks: readonly Rule<never>[]
   /**
@@ -117,6 +122,7 @@ interface RecordOptions<S, Id, F extends Fields, C extends string>
   readonly indexes?: readonly (readonly C[])[]
   readonly listedIn?: ListedIn<C>
   readonly merge?: (claims: readonly Claim<RowOf<F>>[]) => RowOf<F>
+  readonly tolerances?: Readonly<Record<string, string>>
   readonly checks?: Checks<RowOf<F>>
 }
 
@@ -137,6 +143,7 @@ const RECORD_OPTIONS: OptionsOf<Omit<RecordDef, 'row'>> = {
   indexes: true,
   searched: true,
   merge: true,
+  tolerances: true,
   checks: true,
   holds: true,
   retain: true,

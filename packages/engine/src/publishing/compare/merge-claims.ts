@@ -1,9 +1,11 @@
 import type { Claim } from '@bourse/kit'
+import type { Finding } from '@bourse/kit/host'
 import type { Transaction } from '../../database/index.ts'
 import { list, quoted, type Table } from '../../store/index.ts'
 import { definitions, isPublished, nestedParser, storedRow, unpackAffected } from '../../store/writing.ts'
 import { differs, incomingOf, equalKeys } from './find-changes.ts'
 import { marketOfRows, type KnownEntities } from './market-of-rows.ts'
+import { disagreement, type Tolerances } from './disagreement.ts'
 import { collectAgain, countByMarket, type MergeAgain } from './merge-again.ts'
 
 /**
@@ -27,14 +29,18 @@ export interface MergeOptions {
   /** Whether incoming rows revise published ones. */
   readonly revises: boolean
   readonly standing: (table: Table) => Standing
+  readonly tolerances: (table: Table) => Tolerances
+  /** Called for a row whose sources disagree, with the key of the row. */
+  readonly onDisagreement: (key: Values, finding: Finding) => void
   readonly among: KnownEntities
   /** The part of the stored claims to merge again; undefined to merge incoming rows. */
   readonly again: MergeAgain | undefined
 }
 
-interface Merging extends Pick<MergeOptions, 'among'> {
+interface Merging extends Pick<MergeOptions, 'among' | 'onDisagreement'> {
   readonly merge: Merge
   readonly standing: Standing
+  readonly tolerances: Tolerances
   /** Whether packed rows must be unpacked before they are compared. */
   readonly isAgain: boolean
 }
@@ -49,11 +55,14 @@ const CHUNK = 5_000
 export async function mergeClaims(
   tx: Transaction,
   table: Table,
-  { revises, standing, among, again }: MergeOptions,
+  { revises, standing, tolerances, among, again, onDisagreement }: MergeOptions,
 ): Promise<void> {
   const merge = table.record.merge as Merge | undefined
   if (merge === undefined) return
-  const merging = { merge, standing: standing(table), among, isAgain: again !== undefined }
+  const merging = {
+    ...{ merge, among, onDisagreement, isAgain: again !== undefined },
+    ...{ standing: standing(table), tolerances: tolerances(table) },
+  }
   if (again === undefined) {
     if (await mayBeContested(tx, table, revises))
       await mergeContested(tx, table, merging, await collectContested(tx, table))
@@ -150,7 +159,7 @@ function assignments(table: Table): string {
 
 /** Merges one chunk of contested keys and returns the changes to the incoming rows. */
 async function mergeChunk(tx: Transaction, table: Table, merging: Merging, start: number): Promise<void> {
-  const { merge, standing, among, isAgain } = merging
+  const { merge, standing, tolerances, among, isAgain, onDisagreement } = merging
   await tx.query('drop table if exists pg_temp.chunk')
   await tx.query(
     `create temp table chunk on commit drop as select * from pg_temp.contested where _n > ${start}
@@ -166,20 +175,22 @@ async function mergeChunk(tx: Transaction, table: Table, merging: Merging, start
   const marketOf = standing.isByMarket ? await marketOfRows(table, claims, among) : () => undefined
   const parse = nestedParser(table.columns)
   const groups = Map.groupBy(claims, ({ claim_n }) => claim_n)
-  const merged = [...groups.values()].map((group) => ({
-    ...group[0],
-    ...merge(
-      group.map(({ claim_source: source, ...row }) => ({
-        source,
-        ...standing.of(source, marketOf(row)),
-        row: parse(row),
-      })),
-    ),
-  }))
+  const merged = [...groups.values()].map((group) => {
+    const own = group.map(({ claim_source: source, ...row }) => ({
+      source,
+      ...standing.of(source, marketOf(row)),
+      row: parse(row),
+    }))
+    const finding = disagreement(own, tolerances)
+    if (finding !== undefined) onDisagreement(keyOf(table, group[0]), finding)
+    return { ...group[0], ...merge(own) }
+  })
   await stageMerged(tx, table, merged)
   if (isAgain) await unpackAffected(tx, table, { rows: MERGED_ROWS, sourceId: undefined })
   await putBack(tx, table)
 }
+
+const keyOf = ({ key }: Table, row: Values = {}): Values => Object.fromEntries(key.map((name) => [name, row[name]]))
 
 /** A table expression for the merged rows of a chunk. */
 const MERGED_ROWS = '(select null::text as _mark, m.* from pg_temp.merged m)'

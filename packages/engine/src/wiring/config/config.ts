@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 
 const PLAN_NAME = '^[a-z][a-z0-9-]*$'
 /** A record, optionally limited to markets or market groups: `eod.daily_bars@XLON,CRYPTO`. */
+const RECORD_ID = '^[a-z0-9-]+\\.[a-z0-9_]+$'
 const PRECEDENCE_KEY = '^[a-z0-9-]+\\.[a-z0-9_]+(@[A-Za-z0-9-]+(,[A-Za-z0-9-]+)*)?$'
 
 const Plan = Type.Object(
@@ -183,6 +184,16 @@ export const Config = Type.Object(
         'strongest to the weakest; others follow by their role',
       default: {},
     }),
+    tolerances: Type.Record(
+      Type.String({ pattern: RECORD_ID }),
+      Type.Record(Type.String(), Type.Number({ exclusiveMinimum: 0 })),
+      {
+        description:
+          'relative differences between sources from which a row is reported, by record and field: ' +
+          '{"eod.daily_bars": {"close": 0.01}} for 1 %',
+        default: {},
+      },
+    ),
     publishers: Type.Record(Type.String(), PublisherSettings, {
       description: 'settings by publisher id, shared by all sources of the publisher',
       default: {},
