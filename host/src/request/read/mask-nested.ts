@@ -13,7 +13,7 @@ import { isCells, type Reading, type ReadResult, type ReadRow } from './reading.
 
 type Item = Readonly<Record<string, unknown>>
 
-/** An entity that an item refers to: by its id, or else by a name on a day. */
+/** A reference from an item to an entity: an id, or else a name and the day on which the entity had it. */
 interface EntityReference {
   readonly subject: Subject
   readonly id: string | undefined

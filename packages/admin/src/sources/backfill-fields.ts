@@ -25,5 +25,5 @@ export const backfillFields = {
   requested_at: f.instant('Request time'),
   started_at: f.instant('Start time').nullable(),
   ended_at: f.instant('End time').nullable(),
-  rests_until: f.instant('Until when it waits').nullable(),
+  rests_until: f.instant('Time until which the back-fill waits').nullable(),
 }

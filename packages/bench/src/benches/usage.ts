@@ -38,9 +38,9 @@ type Row = ReportTable['rows'][number] & Readonly<Record<'missing' | 'beyond the
 function boundOf(rows: readonly Row[]): Record<string, number> {
   const most = (name: 'missing' | 'beyond the answers' | 'in flight') => Math.max(...rows.map((row) => row[name]))
   return {
-    'answers missing in the ledger, at most': most('missing'),
-    'requests in the ledger beyond the answers, at most': most('beyond the answers'),
-    'in flight when a replica was killed, at most': most('in flight'),
+    'most answers missing in the ledger': most('missing'),
+    'most requests in the ledger without an answer': most('beyond the answers'),
+    'most requests in flight when a replica was killed': most('in flight'),
   }
 }
 

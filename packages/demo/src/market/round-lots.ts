@@ -12,7 +12,7 @@ const LOTS = [
   { from: 250, shares: 40 },
 ] as const
 
-/** Whether individual trades of the market are published, which holds for US markets. */
+/** Whether individual trades of the market are published, as they are for US markets. */
 export function isOnTape(mic: string): boolean {
   return US.has(mic)
 }

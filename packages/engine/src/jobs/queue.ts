@@ -32,7 +32,7 @@ export interface QueueTiming {
   readonly poll: number
   /** Interval between two checks of the schedule. */
   readonly timetable: number
-  /** Silence of a replica after which its running jobs are run again. */
+  /** Time without a heartbeat after which the running jobs of a replica are rerun. */
   readonly heartbeat: number
   /** Interval between two checks for jobs of silent replicas. */
   readonly look: number

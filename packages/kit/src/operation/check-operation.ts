@@ -36,7 +36,7 @@ function checkVaries(id: string, varies: Variation): void {
   for (const [value, terms] of Object.entries(varies.cases)) checkOptions(`${id}: varies by ${value}`, terms, CASE)
 }
 
-/** The one capability of operators, which is no `noun.verb`; no plan includes it. */
+/** The capability of operators. It is the only one that is not a `noun.verb`, and no plan includes it. */
 const ADMIN = 'admin'
 
 function checkPrice(id: string, credits: Credits): void {

@@ -93,7 +93,7 @@ export interface ReconcileContext {
   warn(row: unknown, refusal: Refusal): void
 }
 
-/** A staging table of any fields. */
+/** A staging table with any fields. */
 export type AnyStagingTable = StagingTable
 
 /**

@@ -14,7 +14,7 @@ import { priorValues, type PriorNeeds, type PriorValues } from './prior-values.t
 /** Records and services from which quotes are computed. */
 export type ChainNeeds = PriorNeeds & PricingNeeds & { readonly contracts: Rows<typeof contracts> }
 
-/** A contract in a session. */
+/** A contract and the session for which it is quoted. */
 export interface ContractSession {
   readonly contract: Contract
   readonly session: string
