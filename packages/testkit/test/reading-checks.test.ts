@@ -164,7 +164,7 @@ describe('the checks of answers', () => {
       '/v1/codes: at most 1 rows, expected 2',
     )
     expect(await findings('calls-answer', sound, { with: sample.with })).toContain(
-      'operation levels.list: no call is given and none follows from the sample',
+      'operation levels.list: expected a call in the options or one derived from the sample, got none',
     )
   })
 

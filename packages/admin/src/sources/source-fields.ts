@@ -90,7 +90,7 @@ export const sourceFields = {
   from: f.oneOf('What determines whether it is enabled', ['settings', 'switch', 'default']),
   state: f.oneOf('State', ['off', 'on', 'running', 'waiting', 'failing', 'stopped', 'unconnected']),
   reason: f.text('Why it waits, fails or is stopped', { example: 'the key was refused' }).nullable(),
-  until: f.instant('Until when it waits').nullable(),
+  until: f.instant('Time until which the source waits').nullable(),
   schedule: f.text('Schedule in words', { example: '0 5 * * * (UTC)' }),
   settings: f.json(
     'Effective settings, secrets masked',

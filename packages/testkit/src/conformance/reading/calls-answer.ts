@@ -24,7 +24,9 @@ export const callsAnswer: Check = {
 async function wrongOf(sample: SampleHost, operation: SampleOperation): Promise<readonly string[]> {
   const calls = sample.calls.filter((call) => call.operation === operation)
   if (calls.length === 0)
-    return [`operation ${operation.operation.id}: expected a call in the options or one derived from the sample, got none`]
+    return [
+      `operation ${operation.operation.id}: expected a call in the options or one derived from the sample, got none`,
+    ]
   const answers = await Promise.all(calls.map(async (call) => ({ call, answer: await ask(sample, call.address) })))
   const refused = answers
     .filter(({ answer }) => answer.status !== 200)
