@@ -13,7 +13,7 @@ import type { Source } from '../source/source.ts'
 import type { Transport } from '../delivery/transport.ts'
 import { KIT_VERSION } from './version.ts'
 
-/** One change of a dataset's tables. `db` has the dataset's schema as its default and runs inside a transaction. */
+/** One change to a dataset's tables. `db` defaults to the dataset's schema and runs inside a transaction. */
 export interface Migration {
   /**
    * Tables of records whose rows the migration reads or changes; defaults to all. Packed rows of other tables stay
@@ -76,7 +76,7 @@ export interface Dataset {
    * is not listed among the datasets.
    */
   readonly delivers: boolean
-  /** True where no source exists yet: every operation answers 501. */
+  /** True if no source exists yet; every operation then returns 501. */
   readonly planned: boolean
   /**
    * Who calls the operations: API callers below `/v1`, or operators of the deployment below `/admin/v1`, which has its
@@ -96,8 +96,8 @@ export function prefixOf({ audience }: Pick<Dataset, 'audience'>): '/v1' | '/adm
 }
 
 /**
- * How often a record without sessions gets rows. It is one row of `/v1/health`, which turns stale when the newest row
- * is older.
+ * How often a record that does not follow trading sessions gets rows. It has one row in `/v1/health`, which becomes
+ * stale when the newest row is too old.
  */
 export interface Cadence {
   readonly record: AnyRecord

@@ -25,13 +25,13 @@ export interface Caller {
   readonly keyId: string
 }
 
-/** Allowance and limits of an account; null for no limit. Whole numbers as text. */
+/** The allowance and limits of an account, as whole numbers in text; null for no limit. */
 export interface Usage {
   readonly limit: string | null
   readonly remaining: string | null
   readonly used: string
   readonly welcome_remaining: string | null
-  /** An instant; null if no trial credits are left. */
+  /** When the trial credits expire; null if none are left. */
   readonly welcome_expires_at: string | null
   readonly requests_per_minute: string | null
   readonly concurrent_requests: string | null

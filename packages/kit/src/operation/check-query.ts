@@ -19,7 +19,7 @@ export function rejectReversedRange(query: Query, from: string, to: string): voi
 }
 
 function isReversed(first: string, last: string): boolean {
-  // A date as the end includes its last instant.
+  // An end given as a date includes that entire day.
   if (isDate(last)) return last < first.slice(0, 10)
   return decimalText(first) === undefined ? isBefore(last, first) : new Decimal(last).lt(first)
 }

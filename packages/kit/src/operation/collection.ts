@@ -26,8 +26,9 @@ import { columnsOf, fieldAt } from '../record/columns.ts'
 /** One form of a request to a collection, chosen by its parameters. */
 export type Form =
   /**
-   * `from` and `to` bound the time field; entities in the order of the request, each by date. With `whole`, columnar
-   * formats and exports need no selectors: they cover the entire market except the excluded kinds, in symbol order.
+   * `from` and `to` bound the time field. Entities are in the order of the request, the rows of each by date. With
+   * `whole`, columnar formats and exports need no selectors: they cover the entire market except the excluded kinds, in
+   * symbol order.
    */
   | {
       readonly form: 'range'
@@ -237,7 +238,8 @@ const dateInOrder = ({ order }: AnyRecord, dates: string | undefined) =>
 
 /**
  * Rejects `latest` if the key has fields besides subject and date: `latest=true` returns one row per subject, which
- * would be an arbitrary one of a date. A key without a date, such as a filing number, has a newest row.
+ * would be an arbitrary one of several with the same date. A key without a date, such as a filing number, has a newest
+ * row.
  */
 function checkLatest({ path, record, latest }: ListOperation): void {
   const { table, time, subject, key } = record
@@ -251,7 +253,7 @@ function checkLatest({ path, record, latest }: ListOperation): void {
     )
 }
 
-/** A page of a form ends at an entity and a date: of two rows that share both, the second one could be lost. */
+/** A page ends at an entity and a date; if two rows shared both, the second one could be skipped. */
 function checkForms(path: string, { table, subject, key, fields, time }: AnyRecord): void {
   const nested = Object.entries(fields).find(([, field]) => refersWithin(field) || (field.ref?.beside.length ?? 0) > 0)
   if (nested !== undefined)

@@ -74,7 +74,10 @@ export interface OperationOptions {
   readonly problems?: readonly ProblemCode[]
 }
 
-/** Methods of operations: `GET` reads, `POST` orders or acts, `PATCH` changes members, `PUT` replaces. */
+/**
+ * Methods of operations: `GET` reads, `POST` places an order or triggers an action, `PATCH` changes members, `PUT`
+ * replaces.
+ */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT'
 
 /** Parameter values, by name, that make a working call; path parameters are required. */
@@ -129,7 +132,7 @@ export interface CustomOperation extends OperationShape {
    */
   readonly historyBound: boolean
   /**
-   * ISO code of the country to whose markets all rows belong, for rows that name no market themselves. A key without a
+   * ISO code of the country whose markets all rows belong to, for rows without a market of their own. A key without a
    * market of this country gets an empty response, and the host does not call `read`.
    */
   readonly ofCountry?: string

@@ -9,7 +9,8 @@ const [STORED, DEFLATED] = [0, 8]
 
 /** Opens an archive in memory or on disk. */
 export async function openZip(input: Uint8Array | Pick<RawFile, 'path'>): Promise<ZipFile> {
-  // Sizes are not compared with the headers, because the limits count unpacked bytes and a checksum follows.
+  // Sizes are not compared with the headers, because the limits count the unpacked bytes and the checksum is verified
+  // at the end.
   const options = { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: false }
   try {
     return await (input instanceof Uint8Array

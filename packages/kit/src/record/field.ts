@@ -146,7 +146,7 @@ export const f = {
       ...cutOf(description, maxBytes, truncatedBy),
       ...(lines === undefined ? {} : { hasLines: lines }),
     }),
-  /** An ISO 4217 code, or a minor unit: `GBX`, `ILA`, `ZAC`; other spellings, such as `GBp`, are folded. */
+  /** An ISO 4217 code, or a minor unit: `GBX`, `ILA`, `ZAC`; other spellings, such as `GBp`, are normalized. */
   currency: (description: string, details: Details = {}) =>
     field<string>('text', description, Type.String(), { example: 'USD', ...details }, { spelled: currencyUnit }),
   /** A text from a closed list. */
@@ -178,7 +178,8 @@ export const f = {
   decimal: (description: string, details?: Details) => field<string>('decimal', description, Type.Number(), details),
   /**
    * A number of shares, rounded half to even to whole shares except in the markets of `fractionsIn`. A row with a
-   * rounded fraction has the warning `fraction-of-a-share`; a number in a list or an object is rounded without one.
+   * rounded fraction has the warning `fraction-of-a-share`; a number in a list or an object is rounded without a
+   * warning.
    */
   shares: (description: string, { fractionsIn = [], ...details }: SharesDetails = {}) =>
     field<string>('decimal', description, Type.Number(), { unit: 'shares', ...details }, { fractionsIn }),
@@ -249,7 +250,7 @@ export const f = {
 /** The type of a list item in dataset code. */
 type ItemOf<O> = O extends Field<infer T> ? T : O extends Fields ? RowOf<O> : never
 
-/** Checks a property that every field has, since the values of `Fields` are fields. */
+/** The `kind` of a field is text, whereas a member of `Fields` that is named `kind` is itself a field. */
 const isField = (of: Field | Fields): of is Field => typeof of['kind'] === 'string'
 
 /** Returns the example of a field, or one built from its values or members; undefined if one of these has none. */

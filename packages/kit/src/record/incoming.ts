@@ -9,8 +9,8 @@ interface IncomingNames {
   readonly instrument_id?: string
   readonly id?: string
   /**
-   * When the row was known, an instant or a date. If it is after the newest version of its key, the version is known
-   * from then on, otherwise from its publication on.
+   * When the row became known, as an instant or a date. If that is after the newest version of the key, the new version
+   * is known from that time; otherwise it is known from its publication.
    */
   readonly known_at?: string
 }

@@ -1,7 +1,7 @@
 import type { AnyRecord } from './record.ts'
 
 /**
- * Identifies rows to remove: their key, the entity by id or by name, and when the removal was known, if earlier than
+ * Identifies rows to remove: their key, the entity by id or by name, and when the removal became known, if earlier than
  * its publication.
  */
 export type RemovalKey = Readonly<Record<string, unknown>> & { readonly known_at?: string }

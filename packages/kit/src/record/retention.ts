@@ -1,8 +1,8 @@
 import type { AnyRecord } from './record.ts'
 
 /**
- * How long rows of a record are retained: for a number of days, while they belong to the newest dates, or how long
- * replaced versions are.
+ * What a record retains: rows for a number of days, rows of the newest dates only, or replaced versions for a number of
+ * days.
  */
 export type Retention = RetainedDays | RetainedDates | RetainedVersions
 

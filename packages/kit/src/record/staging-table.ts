@@ -15,8 +15,8 @@ export interface Into<To extends AnyRecord | AnyStagingTable = AnyRecord> {
   readonly record: To
   readonly row: Readonly<Record<string, unknown>>
   /**
-   * Omitted to publish the row. `known-since`: the first version of the row with this key is known from the instant
-   * that the import names, regardless of earlier statements.
+   * Omitted to publish the row. `known-since`: the first version of the row with this key counts as known from the
+   * instant that the import states, regardless of earlier statements.
    */
   readonly does?: Removal['does'] | 'known-since'
   /**
@@ -26,7 +26,7 @@ export interface Into<To extends AnyRecord | AnyStagingTable = AnyRecord> {
   readonly from?: unknown
 }
 
-/** When a row was known, as an instant or a date, if that was before its publication. */
+/** When a row became known, as an instant or a date, if that was before its publication. */
 export interface KnownAt {
   readonly known_at?: string
 }
@@ -51,7 +51,7 @@ export interface StagingTable<F extends Fields = Fields> {
   readonly fields: F
   readonly needs: Needs
   readonly feeds: readonly AnyRecord[]
-  /** Creates the entities of rows that name unknown ones, for imports that permit it. */
+  /** How to create entities that rows name but that do not exist yet, for imports that permit it. */
   readonly creates?: Creates<never>
   readonly reconcile: (needs: never, rows: never, context: ReconcileContext) => Promise<readonly Into[]>
 }
@@ -76,7 +76,7 @@ export interface ReconcileContext {
   readonly complete: boolean
   /** The published state; pass it to `rows.at` and to services. */
   readonly knowledge: Knowledge
-  /** When the rows were known, if the operator's import states it. */
+  /** When the rows became known, if the operator's import states it. */
   readonly knownAt: string | undefined
   /** The market for symbols without an exchange, if the import names one. */
   readonly market: string | undefined
@@ -109,7 +109,7 @@ export interface Submit<I> {
        * to `import`.
        */
       readonly source?: string
-      /** When the rows were known; applies to rows without a version yet. Defaults to now. */
+      /** When the rows became known; applies to rows without a version yet. Defaults to now. */
       readonly knownAt?: string
     },
   ): Promise<Knowledge>

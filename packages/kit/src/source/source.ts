@@ -89,7 +89,7 @@ export interface Source {
   readonly config: TObject
   /**
    * True if each unit is the complete list of this source; a function if each is complete for some dates. The host
-   * rejects a unit with less than half the rows of the previous one.
+   * rejects a unit with fewer than half the rows of the previous one.
    */
   readonly complete: boolean | CompleteOver<never>
   /** True if one unreadable row rejects its entire unit. */

@@ -28,7 +28,7 @@ export async function entitiesById(
   return new Map([...known, ...(await knownEntities(resolver, missing, withoutAsOf(knowledge), on))])
 }
 
-/** Like `entitiesById`, for a resolver that builds on another one: uses only knowledge of the as-of time. */
+/** Like `entitiesById`, for a resolver that builds on another one: uses only what was known at the as-of time. */
 export async function knownEntities(
   resolver: SubjectResolver,
   ids: readonly string[],
@@ -62,7 +62,8 @@ export const resolveNames = (
 /**
  * Returns entities by their ids as visible to a key. If an entity, such as an issuer, is represented by a listing that
  * the key may not see, a visible listing of the entity takes its place. An entity with no visible listing is returned
- * as by `entitiesById`; one that only today's knowledge contains is omitted if the key may not see it today.
+ * the way `entitiesById` returns it; one that only today's knowledge contains is omitted if the key may not see it
+ * today.
  */
 export async function visibleEntities(
   resolver: SubjectResolver,

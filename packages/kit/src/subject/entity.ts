@@ -30,7 +30,7 @@ export function maySee(
   return markets.includes(market) && !excludedKinds.includes(kind) && (ids === undefined || ids.has(listedAs))
 }
 
-/** Returns whether an entity ended before a date, so that no row is expected on it. */
+/** Returns whether an entity ended before a date, so that no row is expected for that date. */
 export function hasEnded({ endsOn }: Pick<Entity, 'endsOn'>, date: string): boolean {
   return endsOn !== undefined && endsOn < date
 }

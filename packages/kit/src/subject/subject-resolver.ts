@@ -29,7 +29,7 @@ export interface ResolveRequest {
   readonly knowledge: Knowledge
 }
 
-/** Selects the entities of markets, and the date of their symbols. */
+/** The markets whose entities to list, and the date of their symbols. */
 export interface UniverseRequest {
   readonly scope: Scope
   /** The date of the symbols that order and label the entities. */
@@ -55,7 +55,7 @@ export interface NewEntity {
   readonly name: string
   readonly market: string
   readonly from: string
-  /** When the first row with this name was known, if earlier than now. */
+  /** When the first row with this name became known, if earlier than now. */
   readonly knownAt?: string
 }
 

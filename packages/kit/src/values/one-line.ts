@@ -1,6 +1,6 @@
 /** Runs of any white space, including no-break spaces and line breaks, and of zero-width characters. */
 const RUNS = /[\s\u200b\u2060\ufeff]+/g
-/** Tests whether text has more than single spaces between its words, which is rare. */
+/** Matches text whose words are not all separated by single spaces, which is rare. */
 const HAS_RUNS = /[^\S ]|[\u200b\u2060]| {2}|^ | $/
 /** A run of zero-width characters, which does not count as a space. */
 const NO_WIDTH = /^[\u200b\u2060\ufeff]+$/
