@@ -9,9 +9,9 @@ import { smoothingAfter } from './series/smoothing.ts'
 
 const RSI_PERIOD = 14
 /**
- * Number of bars after which the start of an average affects an index from 0 to 100 by less than the eight published
- * decimals: 100 × (13/14)ⁿ < 10⁻¹⁰. The series of `/v1/indicators` settle over more bars, because prices have any
- * magnitude; a snapshot reads 10,000 listings.
+ * Number of bars after which the seed of an average no longer changes the eight published decimals of an index from 0
+ * to 100: 100 × (13/14)ⁿ < 10⁻¹⁰. The series of `/v1/indicators` settle over more bars, because prices can have any
+ * magnitude; a snapshot uses fewer, because it reads 10,000 listings.
  */
 export const SETTLING = 373
 const settled = smoothingAfter(() => SETTLING)

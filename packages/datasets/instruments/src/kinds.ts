@@ -54,9 +54,7 @@ export function guessKind(symbol: string, mic: string): KindCode {
 
 const ENDING_KINDS: ReadonlySet<string> = new Set(['BOND', 'RIGHT', 'UNIT', 'WARRANT'])
 
-/**
- * Returns the status of a listing after its last day: `expired` for kinds that end by themselves, otherwise `inactive`.
- */
+/** Returns the status of a listing after its last day: `expired` for kinds that expire, otherwise `inactive`. */
 export function endedStatus(kind: string): 'expired' | 'inactive' {
   return ENDING_KINDS.has(kind) ? 'expired' : 'inactive'
 }

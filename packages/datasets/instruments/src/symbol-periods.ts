@@ -45,8 +45,8 @@ export function periodBy<S extends Days>(periods: readonly S[], date: string): S
 }
 
 /**
- * Returns the first and last day of the uninterrupted time around a period in which the listing had its symbol, even
- * across exchanges.
+ * Returns the first and last day of the unbroken run of periods, even across exchanges, in which the listing had the
+ * symbol of the given period.
  */
 export function unbrokenDays(periods: readonly SymbolPeriod[], period: SymbolPeriod): Days {
   const same = periods.filter(({ symbol }) => symbol === period.symbol)

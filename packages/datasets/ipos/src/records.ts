@@ -55,7 +55,7 @@ export const ipos = record('ipos', {
 
 export type Offering = RecordRow<typeof ipos>
 
-/** Registrations and prospectuses of EDGAR, used to identify offerings. Never served. */
+/** Registrations and prospectuses from EDGAR, used to identify offerings. Never served. */
 export const registrations = record('registrations', {
   title: 'Registrations of offerings',
   fields: {

@@ -35,7 +35,7 @@ export interface SessionPair {
   readonly previous_date: string
 }
 
-/** Number of days to search for past sessions: no market was ever closed for longer. */
+/** Number of days to search for past sessions: no market has ever been closed for longer. */
 const LOOK_BACK = 60
 
 /**

@@ -29,7 +29,7 @@ const allOpen = (every: number): readonly Moments[] => [{ at: { open: 0 }, every
 
 /** When sources request quotes, as data for their schedules. */
 export const cadences = {
-  /** Until the 15-minute delay after the close has passed. */
+  /** Ends when the 15-minute delay after the close has passed. */
   us: { markets: US, wanted: 'all', moments: [{ at: { open: 1 }, every: 10, to: { close: 30 } }] },
   nonUs: { markets: NON_US, wanted: 'all', moments: hourly(20) },
   nonUsRequested: {

@@ -11,10 +11,7 @@ const index = (code: string, home: string, zone: string): LeadingIndex => ({ cod
 
 const NEW_YORK = 'America/New_York'
 
-/**
- * The 38 quoted indices. If this installation has no calendar of a home market, only the hours for requests are
- * unknown.
- */
+/** The 38 quoted indices. If the calendar of a home market is not installed, its indices are requested at any hour. */
 export const leadingIndices: readonly LeadingIndex[] = [
   index('SPX', 'XNYS', NEW_YORK),
   index('NDX', 'XNAS', NEW_YORK),

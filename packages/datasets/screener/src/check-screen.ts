@@ -28,7 +28,10 @@ const DEFAULT_SORT: SortKey = { field: 'market_capitalization', order: 'desc' }
 
 type ReportMistake = (pointer: string, message: string) => void
 
-/** Returns the errors that the types of fields reveal in a body of any shape; the schema reports all other errors. */
+/**
+ * Returns the errors in a body of any shape that depend on the types of the named fields; the schema reports all other
+ * errors.
+ */
 export function mistakesIn(body: unknown): readonly ProblemDetail[] {
   const mistakes: ProblemDetail[] = []
   const report: ReportMistake = (pointer, message) => mistakes.push({ code: 'invalid', pointer, message })

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon'
 /** Time zone and time of day of snapshots. */
 export const ZONE = 'America/New_York'
 const TIME = '22:30:00'
-/** Number of minutes after it was first taken during which a snapshot is recomputed, while its inputs arrive. */
+/** Number of minutes for which a snapshot is recomputed after it is first taken, because inputs may still arrive. */
 const OPEN_MINUTES = 60
 
 /** Returns the instant from which the snapshot of a day is valid, UTC. */

@@ -22,10 +22,7 @@ const needs = {
 }
 type Given = ProvidedNeeds<typeof needs>
 
-/**
- * Takes the snapshots of the last two days on which a US session closed, after 22:30 New York time on the respective
- * day.
- */
+/** Takes the snapshots of the last two days on which a US session closed, each after 22:30 New York time on its day. */
 const snapshotJob = job({
   id: 'take-snapshots',
   title: 'Take the snapshots of the screener',

@@ -14,7 +14,7 @@ interface Hours extends BarSession {
 
 /**
  * Creates a function that finds the session in which a bar opens. It caches the last session, so pass bars in
- * chronological order. An instant outside of all sessions gets its UTC date.
+ * chronological order. For an instant outside all sessions, it returns the UTC date.
  */
 export function createSessionFinder(sessions: Pick<Sessions, 'on'>, mic: string): (opens: number) => BarSession {
   let last: Hours | undefined

@@ -52,7 +52,7 @@ export const distance = (a: Series, b: Series): Series => combineSeries(a, b, (x
 /** Replaces negative values with zero. */
 export const aboveZero = (series: Series): Series =>
   mapSeries(series, (value) => (compare(value, ZERO) > 0 ? value : ZERO))
-/** Returns the absolute values of negative values, and zero in place of positive ones. */
+/** Replaces negative values with their absolute values, and positive values with zero. */
 export const belowZero = (series: Series): Series =>
   mapSeries(series, (value) => (compare(value, ZERO) < 0 ? absolute(value) : ZERO))
 

@@ -61,8 +61,8 @@ interface Spread {
 const spread = (value: DoubleDouble): Spread => ({ count: 1, sum: value, squares: ZERO })
 
 /**
- * Adds the squares of both parts and the squared distance of their means, weighted by pairs across them (Chan, Golub,
- * LeVeque).
+ * Combines two parts: adds their squared distances, and the squared distance between their means in proportion to the
+ * sizes of both parts (Chan, Golub, LeVeque).
  */
 function joinSpreads(a: Spread, b: Spread): Spread {
   const count = a.count + b.count

@@ -8,7 +8,7 @@ import { listRows, type ListOf } from './list-rows.ts'
 
 const MONTH_IN_NAME = /-(\d{4})(\d{2})\.csv$/
 const CSV = /\.csv$/i
-/** Indices whose publisher has a list for each session. */
+/** Indices with a published member list for each session. */
 const DAILY: ReadonlySet<string> = new Set(['SPX', 'NDX', 'DJI'])
 const DAYS_A_WEEK = 7
 

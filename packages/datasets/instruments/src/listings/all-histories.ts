@@ -17,11 +17,11 @@ interface HistoriesBySymbol {
   ofSymbols(symbols: readonly string[]): readonly History[]
 }
 
-/** Every listing of the newest version in memory, so that the first lookup of a name needs no statement. */
+/** Holds every listing of the newest version in memory, so that even the first lookup of a name needs no query. */
 interface AllHistories {
   /**
-   * Undefined while the listings load, for readers of a past or older version, and in directories that are too large.
-   * The first call starts the load.
+   * Returns undefined while the listings load, for reads of a past or older version, and for directories that are too
+   * large. The first call starts the load.
    */
   at(knowledge: Knowledge): HistoriesBySymbol | undefined
 }

@@ -6,9 +6,9 @@ import type { History } from './history.ts'
 type Dates = Pick<ResolveRequest, 'on' | 'day' | 'labels'>
 
 /**
- * Returns a listing as an entity under its symbol of the day (`on` if the recorded label is requested, otherwise
- * `day`), or else under its last symbol before the day, or else under its first symbol, which counts as unrecorded.
- * Undefined for a listing without symbols.
+ * Returns a listing as an entity under its symbol on a date: `on` if the recorded label is requested, otherwise `day`.
+ * Without a symbol on that date, uses its last symbol before it; without one before it, its first symbol, which counts
+ * as unrecorded. Undefined for a listing without symbols.
  */
 export function entityOf({ id, kind, periods }: History, { on, day, labels }: Dates): Entity | undefined {
   const label = periodBy(periods, labels === 'recorded' ? on : day)

@@ -81,8 +81,8 @@ export const issuerResolverService = issuerEntities.provide({ listings, issuers 
 )
 
 /**
- * Reads the listings that share an issuer. This is identity, not knowledge: a listing or an issuer that is unknown at
- * the as-of time is read as known today.
+ * Reads the listings that share an issuer. Issuers identify companies regardless of the as-of time, so a listing or an
+ * issuer that was unknown at that time is read as known today.
  */
 async function readDirectory(needs: Needs, knowledge: Knowledge): Promise<IssuerDirectory> {
   const cutoffs = knowledge.asOf === undefined ? [knowledge] : [knowledge, withoutAsOf(knowledge)]

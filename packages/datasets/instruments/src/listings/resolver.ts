@@ -27,7 +27,7 @@ export const resolver = listings.provide(
       carriers: (names, markets, knowledge) => carriersOf(needs, names, markets, knowledge),
       create: (entities) => createListings(needs.directory, entities),
     }
-    // Accessed on use, because issuers are built from the same records.
+    // Read lazily, because issuers are built from the same records.
     return withCompanies(listings, () => needs.issuers)
   },
 )

@@ -15,7 +15,7 @@ const MAX_REFERENCES = 1_000_000
 /** Maximum number of versions whose change dates are cached, with a few thousand dates each. */
 const MAX_VERSIONS = 16
 
-/** Every listing visible to a key, under its symbols of a date. */
+/** Every listing visible to a key, under its symbol on a date. */
 interface Universe {
   of(request: UniverseRequest): Promise<readonly Entity[]>
 }
@@ -100,7 +100,10 @@ function lastChangeDate(changeDates: readonly string[], on: string): string {
   return changeDates[low - 1] ?? ''
 }
 
-/** Returns every listing under its symbol of a date: the latest that has begun, otherwise the earliest that follows. */
+/**
+ * Returns every listing under its symbol on a date: the latest one that has begun, otherwise the earliest one that
+ * follows.
+ */
 function labeledOn(on: string, labels: readonly Label[]): readonly Entity[] {
   const entities: Entity[] = []
   for (const { from, before, entity, early } of labels) {

@@ -15,7 +15,7 @@ export function versionOf(knowledge: Knowledge): string {
   return `${knowledge.asOf ?? ''}|${instantsOf(knowledge)}|`
 }
 
-/** Version per set of snapshot versions, which all requests between two publications share. */
+/** The instants of each set of snapshot versions; all requests between two publications share one set. */
 const instants = new WeakMap<Knowledge['pins'], string>()
 
 function instantsOf(knowledge: Knowledge): string {

@@ -18,7 +18,7 @@ import { visible } from './visible.ts'
 
 const needs = { instruments, assignments: symbolAssignments, names: searchNames }
 
-/** `/v1/tickers`: the security master of a date. */
+/** `/v1/tickers`: the security master as of a date. */
 export const listTickers = endpoint('/tickers', {
   id: 'tickers.list',
   summary: 'All listings of the entitled markets as of a date, active or delisted',
@@ -73,8 +73,8 @@ function tickersOn(
     assignments
       .unscoped(knowledge)
       .innerJoin(master, 'i.id', 'r.instrument_id')
-      // Selects the assignment of the date, or the last one before it: no other assignment began between it and the
-      // date.
+      // Selects the assignment in effect on the date, or else the last one before it: no other assignment began between
+      // it and the date.
       .leftJoin(later, (join) =>
         join
           .onRef('later.instrument_id', '=', 'r.instrument_id')

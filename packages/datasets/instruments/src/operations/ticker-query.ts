@@ -50,8 +50,8 @@ export function tickerFilters(query: TickerQuery, date: string): readonly RawBui
 }
 
 /**
- * Returns the prefixes for a ticker. It is a plain prefix; only a ticker with marks that the stored spelling does not
- * use is read as a different spelling.
+ * Returns the symbol prefixes that match a ticker: normally the ticker itself. Only a ticker with marks that the stored
+ * spelling does not use is read as a different spelling.
  */
 export function tickerPrefixes(ticker: string): readonly string[] {
   const folded = ticker.trim().toUpperCase()

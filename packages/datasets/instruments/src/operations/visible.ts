@@ -8,8 +8,8 @@ interface Columns {
 }
 
 /**
- * The kit's `maySee` in SQL: rows in the markets of a key, without the kinds that its plan excludes, and only with the
- * ids that the key is limited to.
+ * The kit's `maySee` in SQL: selects rows in the key's markets, excludes the kinds that its plan excludes and, if the
+ * key is limited to ids, selects only those ids.
  */
 export function visible({ markets, excludedKinds, ids }: Scope, { id, market, kind }: Columns): RawBuilder<boolean> {
   const inMarkets = sql<boolean>`${sql.ref(market)} = any(${[...markets]})`

@@ -20,7 +20,7 @@ import { directoryRow } from '../staging/directory-fields.ts'
 /** Day on which the exchange opened. Its list does not include the first trading day of a pair. */
 const FIRST_DAY = '2017-07-14'
 const [DAY, SUNDAY] = [86_400, 7]
-/** A pair without trades this many days ago may have had a gap. */
+/** A pair that had no trades this many days ago may have had a gap. */
 const RECENT_DAYS = 9
 const PREFIX = 'binance:'
 
@@ -56,7 +56,7 @@ interface Requested {
 
 interface Head {
   readonly asked_at: string
-  /** Symbols of the bodies after the list, in order, with one body per symbol. */
+  /** Symbols of the bodies that follow the list, in order, with one body per symbol. */
   readonly histories: readonly string[]
   /** The newest stored key of each symbol for which no body was fetched. */
   readonly known: Readonly<Record<string, string>>

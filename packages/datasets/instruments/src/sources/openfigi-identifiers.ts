@@ -11,9 +11,9 @@ interface Unit {
 }
 
 interface Head {
-  /** Number of listings that each page answers. */
+  /** Number of listings covered by each page. */
   readonly counts: readonly number[]
-  /** FIGIs of the pages that are stored for other listings. */
+  /** FIGIs in the pages that are already stored for other listings. */
   readonly taken: readonly string[]
 }
 
@@ -90,7 +90,7 @@ interface Page {
   readonly body: string
 }
 
-/** Requests listings in parts, and in smaller parts once OpenFIGI rejects the size of one. */
+/** Requests listings in batches, and in smaller batches after OpenFIGI rejects one as too large. */
 async function askInParts(http: SourceHttp, listings: readonly FigiListing[], most: number): Promise<readonly Page[]> {
   const pages: Page[] = []
   for (let [at, size] = [0, most]; at < listings.length;) {
@@ -111,7 +111,10 @@ const figisIn = (bodies: readonly string[], counts: readonly number[]): readonly
     .flatMap((body, page) => figiAnswers(body, counts[page] ?? 0))
     .flatMap((answer) => (typeof answer === 'object' && 'figi' in answer ? [answer.figi] : []))
 
-/** Returns those FIGIs that are stored. The requested listings have none, so each belongs to a different listing. */
+/**
+ * Returns the FIGIs that are already stored. The requested listings have none, so each stored FIGI belongs to a
+ * different listing.
+ */
 async function storedFigis(
   rows: Rows<typeof identifiers>,
   figis: readonly string[],

@@ -16,14 +16,14 @@ interface Assigned {
 }
 
 interface Head {
-  /** Assignments of each ticker of the list on the date, by ticker. */
+  /** Assignments on the date of each ticker in the list, by ticker. */
   readonly listed: Readonly<Record<string, readonly Assigned[]>>
 }
 
 const LIST = 'https://www.sec.gov/files/company_tickers_exchange.json'
 
 /**
- * CIKs of US listings, every day. The SEC has a single name for several exchanges, so each ticker is assigned to the
+ * CIKs of US listings, every day. The SEC uses a single name for several exchanges, so each ticker is assigned to the
  * exchange on which it is already listed; a ticker without a listing is counted.
  */
 export const secTickers = source({
@@ -53,7 +53,7 @@ export const secTickers = source({
       const assigned = head.listed[symbol]?.find(({ exchange_mic }) => markets.includes(exchange_mic))
       if (markets.length === 0) yield tally('no-exchange')
       else if (assigned === undefined) yield tally('unknown-listing')
-      // Without its first day, a listing that has ended since the date would be listed again.
+      // Without its first day, a listing that has ended since the date would count as listed again.
       else yield directoryRow({ symbol, ...assigned, cik })
     }
   },

@@ -7,7 +7,7 @@ import { bars } from '../staging/bars.ts'
 import { barRow } from '../staging/row-fields.ts'
 import { sessionParts, type SessionPart } from './us-sessions.ts'
 
-/** Five-minute bars from the consolidated tape for every US exchange listing, in the night after each session. */
+/** Five-minute bars from the consolidated tape for every US exchange listing, overnight after each session. */
 export const alpacaMinutes = source({
   id: 'alpaca-minutes',
   title: 'US intraday bars of Alpaca',

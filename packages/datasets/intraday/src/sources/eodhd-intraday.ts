@@ -31,7 +31,7 @@ export const eodhdIntraday = source({
   title: 'Intraday bars of EODHD',
   feeds: bars,
   publisher: eodhdPublisher,
-  // The vendor's API is in maintenance from 05:30 to 06:00 UTC.
+  // The vendor's API is down for maintenance from 05:30 to 06:00 UTC.
   schedule: { cron: '0 4,9 * * *', zone: 'UTC' },
   config: Type.Object({
     symbols: Type.Array(Type.String({ pattern: '^[A-Z]{4}:.+$' }), {

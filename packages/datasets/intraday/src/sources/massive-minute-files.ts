@@ -20,7 +20,10 @@ const MARKET = 'XNYS'
 /** Returns the date of a flat file; undefined for any other file. */
 export const dateOfFile = (name: string): string | undefined => FLAT_FILE.exec(name)?.[1]
 
-/** Returns a flat file with the session of its day. Throws if bars of that day are not stored, or without a session. */
+/**
+ * Returns a flat file with the session of its day. Throws if the day is older than the retention period or has no
+ * session.
+ */
 export function fileOfDay(
   [file, other]: readonly InputFile[],
   date: string,

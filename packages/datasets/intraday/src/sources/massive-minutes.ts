@@ -20,8 +20,8 @@ interface Head {
 }
 
 /**
- * Five-minute bars of every US exchange listing, in the night after each session, with one request per listing. Flat
- * files of minutes are imported by day.
+ * Five-minute bars of every US exchange listing, overnight after each session, with one request per listing. Flat files
+ * of minutes are imported by day.
  */
 export const massiveMinutes = source({
   id: 'massive-minutes',

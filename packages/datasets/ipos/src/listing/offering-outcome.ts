@@ -4,7 +4,7 @@ import type { Offering } from '../records.ts'
 
 /** Maximum number of days between the expected and the actual first day of a listing. */
 const DAYS_LATE = 10
-/** Number of days after a registration within which it counts for an offering; prospectuses have a shorter limit. */
+/** Maximum age in days of a registration that counts toward an offering; the limit for prospectuses is shorter. */
 const REGISTERED_DAYS = 1_095
 const PROSPECTUS_DAYS = 10
 
@@ -45,7 +45,10 @@ export function withOutcome(offering: Offering, evidence: Evidence): Offering {
 
 const isOpen = ({ status }: Offering) => status !== 'postponed' && status !== 'withdrawn'
 
-/** Returns the listing of the registrant or with the announced ticker that began within the allowed days. */
+/**
+ * Returns the listing that began within the allowed days and either had the announced ticker or belongs to the
+ * registrant.
+ */
 function listingOf(offering: Offering, { carriers, directory, today }: Evidence): KnownListing | undefined {
   const { listing_date, exchange_mic, cik } = offering
   const isDue = (day: string) => listing_date <= day && day <= addDays(listing_date, DAYS_LATE) && day <= today

@@ -7,7 +7,7 @@ import { registrations } from '../records.ts'
 const FORMS: ReadonlySet<string> = new Set(['S-1', 'F-1', '424B4'])
 
 /**
- * Registrations and prospectuses of EDGAR's daily index, which supply the registrant, announcement and filing of
+ * Registrations and prospectuses from EDGAR's daily index, which supply the registrant, announcement date and filing of
  * offerings.
  */
 export const secRegistrations = source({

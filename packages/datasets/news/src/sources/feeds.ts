@@ -3,7 +3,7 @@ import { feedItems } from './rss/index.ts'
 import { incomingArticles } from '../staging/incoming-articles.ts'
 import { incomingRow } from './incoming-row.ts'
 
-/** Public-domain feeds of authorities; operators can add others. */
+/** Public-domain feeds of public authorities; operators can add others. */
 const FEEDS = [
   'Federal Reserve | https://www.federalreserve.gov/feeds/press_all.xml',
   'U.S. Securities and Exchange Commission | https://www.sec.gov/news/pressreleases.rss',

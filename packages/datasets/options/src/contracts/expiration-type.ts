@@ -5,14 +5,14 @@ import { lastSessionBy } from './trading-dates.ts'
 export const EXPIRATION_TYPES = ['monthly', 'weekly', 'quarterly', 'leap', 'other'] as const
 type ExpirationType = (typeof EXPIRATION_TYPES)[number]
 
-/** Number of days after its listing from which an expiration makes a contract a leap. */
+/** A contract is a leap if it expires more than this number of days after its listing. */
 const YEAR = 366
 const [FRIDAY, SATURDAY] = [5, 6]
 
 /**
- * Returns the type of an expiration: a leap more than 366 days after its listing; monthly on the third Friday (until
- * February 2015 the Saturday after it; the day before on holidays); quarterly on the last session of a quarter; weekly
- * on any other Friday, on the Saturday after it, or on the session that replaces it.
+ * Returns the type of an expiration: leap if it is more than 366 days after the listing; monthly on the third Friday
+ * (until February 2015, the Saturday after it; the day before on holidays); quarterly on the last session of a quarter;
+ * weekly on any other Friday, on the Saturday after it, or on the session that replaces it.
  */
 export function expirationType(expiration: string, listedOn: string | undefined): ExpirationType {
   if (listedOn !== undefined && daysBetween(listedOn, expiration) > YEAR) return 'leap'

@@ -6,7 +6,7 @@ import { EXPIRATION_TYPES } from './expiration-type.ts'
 /** Ways in which a contract may end before its expiration. */
 const EARLY_ENDS = ['adjusted', 'delisted'] as const
 
-/** Fields of what exercise of one contract delivers. */
+/** Fields of a deliverable, which is part of what the exercise of one contract delivers. */
 const deliverable = {
   kind: f.oneOf('Kind of deliverable', ['security', 'cash'], { example: 'security' }),
   instrument_id: f.ref(

@@ -66,7 +66,7 @@ export async function mergedChains(
   return [...made, ...others.map((quote) => intoDeclared(quotes, quote))]
 }
 
-/** Returns the complete stored chains whose quotes change because of contracts or bars. */
+/** Returns the complete stored chains in which quotes change because their contracts or bars changed. */
 export async function changedChains(
   needs: ChainNeeds,
   changed: readonly (ContractSession & { readonly bar?: Parameters<typeof claimOfBar>[0] })[],

@@ -18,7 +18,7 @@ export interface PricingInputs {
   readonly close: string | undefined
   /** Par yields of the session; empty if none are known. */
   readonly curve: readonly ParYield[]
-  /** Dividends with an ex-date up to the date; undefined if one of them is in another currency. */
+  /** Dividends with an ex-date up to the date; undefined if one of them is in a different currency. */
   readonly dividendsUntil: (lastTradingDate: string) => readonly Dividend[] | undefined
 }
 

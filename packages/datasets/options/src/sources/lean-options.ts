@@ -93,8 +93,8 @@ function unitOf(name: string, path: string): Unit | undefined {
   if (root !== undefined && year !== undefined) return { kind: kind as Kind, ticker: root, year }
   const [, ...day] = DAY_FILE.exec(name) ?? []
   const of = day.pop()
-  // An archive names its underlying inside; for other files of the same day, only the folder distinguishes the
-  // underlyings.
+  // A yearly archive contains the name of its underlying; files of one day are distinguished only by the folder of
+  // their underlying.
   if (of !== undefined) {
     const date = day.join('-')
     return isDate(date) ? { kind: 'minutes', of: of as Kind, ticker: path.split('/').at(-2) ?? '', date } : undefined

@@ -22,7 +22,7 @@ export interface RowWithContract<Row> {
 interface Placing<Row> {
   /** Returns the date for which a row names its contract. */
   readonly dateOf: (row: Row) => string
-  /** Whether the rows are from a list of series; their date is then the first one of a new contract. */
+  /** Whether the rows are from a list of series; the date of such a row becomes the listing date of a new contract. */
   readonly areSeries?: boolean
 }
 

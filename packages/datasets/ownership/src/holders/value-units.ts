@@ -143,6 +143,6 @@ async function redetermined(
   }
 }
 
-/** Converts a value from one factor to a different one. */
+/** Converts a value from one factor to another. */
 const inUnit = (value: string | null, factor: string, next: string): string | null =>
   value === null ? null : new Decimal(value).div(factor).mul(next).toFixed()

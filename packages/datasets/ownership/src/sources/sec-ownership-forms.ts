@@ -15,7 +15,7 @@ import { fetchSubmission, filedUnits, secConfig, type FilingUnit, type RawSubmis
 
 const FORMS = ['4', '4/A', '5', '5/A'] as const
 
-/** Insider transactions: forms 4 and 5 of the daily indexes, on the same evening. */
+/** Insider transactions from forms 4 and 5 in the daily indexes, fetched the same evening. */
 export const secOwnershipForms = source({
   id: 'edgar-forms',
   title: 'Insider transactions from forms 4 and 5',

@@ -29,7 +29,7 @@ type Asking = Pick<Call, 'knowledge' | 'now' | 'scope' | 'today'>
 
 /**
  * Returns the prints of a listing on a UTC date, unit by unit in order of time, from the first enabled source that
- * responds. Throws the 503 `dataset-unavailable` if none does.
+ * responds. Throws a 503 `dataset-unavailable` problem if none does.
  */
 export async function printsOfDay(
   needs: PrintNeeds,

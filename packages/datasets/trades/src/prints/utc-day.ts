@@ -13,8 +13,8 @@ export interface UtcDay {
 }
 
 /**
- * Returns the UTC day of `from` and `to`, which are dates or instants; throws a 422 if
- * they are on different days or outside the available range.
+ * Returns the UTC day of `from` and `to`, which are dates or instants; throws a 422 problem if they are on different
+ * days or outside the available range.
  */
 export function utcDay(from: string, to: string, today: string): UtcDay {
   const date = from.slice(0, 10)

@@ -15,10 +15,10 @@ export interface DirectoryDifference {
  * - moved: a symbol that left one venue and appeared on another under the same security name, one to one.
  * - renamed: a symbol that disappeared and another that appeared on the same venue under the same security name, one to
  * one. A symbol that another security took over counts as removed if its own security appeared under a new symbol.
- * - updated: another name, kind, round lot or status under the same symbol.
+ * - updated: a different name, kind, round lot or status under the same symbol.
  * - delisted: missing from two consecutive files, as of the first of them. A single missing day changes nothing.
  *
- * Names are compared by their words. A venue without any entry changes nothing about its listings: its file is missing.
+ * Names are compared by their words. If a venue has no entries, its file is missing, and its listings do not change.
  * Throws `DirectoryOrderError` for a day that is not after the last one.
  */
 export function diffDirectories(

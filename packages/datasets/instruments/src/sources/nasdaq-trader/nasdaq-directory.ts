@@ -6,8 +6,8 @@ import { parsedDirectory, roundLot, securityName, type LineResult } from './pars
 const required = ['Symbol', 'Security Name', 'Test Issue', 'Financial Status', 'Round Lot Size']
 
 /**
- * Reads nasdaqlisted.txt, which has six columns until 2016 and eight since. Every listing is on XNAS, and symbols are
- * stored as published. Throws `UnreadableFile` for a different file or a truncated one.
+ * Reads nasdaqlisted.txt, which had six columns until 2016 and has had eight since. Every listing is on XNAS, and
+ * symbols are stored as published. Throws `UnreadableFile` for a different file or a truncated one.
  */
 export function nasdaqDirectory(text: string): ParsedDirectory {
   const lines = directoryLines(text, 'nasdaqlisted.txt', required)
