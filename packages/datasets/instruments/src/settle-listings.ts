@@ -5,7 +5,7 @@ import { directory } from './staging/directory.ts'
 const ID = 'settle-listings'
 
 /**
- * Applies announced ends and renames when their day arrives, even if no source publishes to the directory any more:
+ * Applies announced ends and renames when their day arrives, even if no source publishes to the directory anymore:
  * every submission, including an empty one, applies all changes that are due.
  */
 export const settleListings = job({

@@ -54,7 +54,10 @@ export async function requestedSessions(
 
 type Stored = Awaited<ReturnType<Rankings['sessions']>>
 
-/** Stored sessions reflect current knowledge without mutual funds, so they answer only requests of this kind. */
+/**
+ * Stored sessions reflect current knowledge and exclude mutual funds, so they answer only requests for current movers
+ * other than mutual funds.
+ */
 async function storedSessions({ rankings, sessionInputs, funds }: Lookup, markets: readonly string[]): Promise<Stored> {
   return funds || sessionInputs.knowledge.asOf !== undefined
     ? new Map()

@@ -17,7 +17,7 @@ export interface ListingsToFetchNeeds {
 }
 
 /**
- * Returns the listings whose quotes a source of a cadence should fetch at an instant, under their symbols of that day.
+ * Returns the listings whose quotes a source of a cadence should fetch at an instant, under their symbols on that day.
  * Listings that are never quoted are excluded.
  */
 export async function listingsToFetch(

@@ -3,8 +3,8 @@ import { listing } from '@bourse/services'
 import { quoteChecks } from './quote-checks.ts'
 
 /**
- * Retention of quotes in days; a listing without a newer price then has no quote. The period covers the longest
- * closures of a market, the day's high and low, and reads as of any time in the last month.
+ * Retention of quotes in days; a listing without a newer price then has no quote. The period covers the longest market
+ * closures, the computation of a day's high and low, and reads as of any time in the last month.
  */
 export const RETAINED_DAYS = 31
 

@@ -12,10 +12,7 @@ import { versionOf } from './version.ts'
 const MAX_CACHED = 50_000
 const NO_HOLDERS: NameHistory = { market: undefined, exact: [], alternatives: [] }
 
-/**
- * Looks up holders of names and histories of listings in memory, and loads everything that is not cached in one
- * statement.
- */
+/** Looks up holders of names and histories of listings in memory, and loads everything else in one statement. */
 export interface Histories {
   ofNames(names: readonly string[], knowledge: Knowledge): Promise<readonly NameHistory[]>
   ofIds(ids: readonly string[], knowledge: Knowledge): Promise<readonly (History | undefined)[]>

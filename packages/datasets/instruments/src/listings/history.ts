@@ -16,7 +16,7 @@ export interface Holding {
   readonly period: SymbolPeriod
 }
 
-/** Returns the listing once for each of its names. */
+/** Returns one holding for each name that the listing has or had. */
 export const holdingsOf = (history: History): readonly Holding[] =>
   [...history.periods, ...history.aliases].map((period) => ({ history, period }))
 

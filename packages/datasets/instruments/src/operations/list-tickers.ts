@@ -106,7 +106,7 @@ function pageOf({ page }: Call<TickerQuery>, select: Tickers) {
 }
 
 /**
- * Returns the matches of a search from the cursor on, best first: current listings before former ones, short names
+ * Returns the matches of a search, starting at the cursor, best first: current listings before former ones, short names
  * before long ones.
  */
 async function bestOf({ page }: Call<TickerQuery>, select: Tickers, { fits, rank }: TickerSearch) {

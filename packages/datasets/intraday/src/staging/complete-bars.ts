@@ -37,7 +37,7 @@ export async function completeBars(
 /** A bar to build. */
 interface Due extends Bucket, Pick<PlacedBar, 'instrument_id' | 'market' | 'session'> {}
 
-/** Returns the bar within which a market's stream stopped last time; undefined if it stopped at the end of a bar. */
+/** Returns the bar in which a market's stream last stopped; undefined if it stopped at the end of a bar. */
 function stillOpen(market: string, progress: number, { clock }: StoredMinutes): Bucket | undefined {
   const newest = progress - SECONDS['1m']
   const session = clock.at(market, newest)

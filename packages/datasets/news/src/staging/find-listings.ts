@@ -18,7 +18,9 @@ export interface Ticker {
   readonly score: string | null
 }
 
-/** Resolves names on the day of an article, each listing once; drops names that no listing had on that day. */
+/**
+ * Resolves names on the day of an article and returns each listing once; drops names that no listing had on that day.
+ */
 export async function tickersOn(
   given: Pick<ProvidedNeeds<typeof incomingNeeds>, 'listings' | 'issuers'>,
   named: readonly ArticleListing[],

@@ -31,7 +31,7 @@ export const series = stagingTable('series', {
       for (const row of rows) context.reject(row, refusal)
       return []
     }
-    // An unreadable row may be any contract, so none can be marked as delisted.
+    // An unreadable row could be for any contract, so none can be marked as delisted.
     const ended = rejected.some(({ rule }) => rule === 'unreadable-contract') ? [] : missing.map(delistedOf)
     return [...newContracts(placed), ...seenAgain(placed), ...ended]
   },
