@@ -11,12 +11,12 @@ export interface DailyBar {
   readonly high: string | null
   readonly low: string | null
   readonly close: string
-  /** Volume in whole shares, or in coins of a crypto pair with fractions. */
+  /** Volume in whole shares; for a crypto pair, in coins, possibly with fractions. */
   readonly volume: string | null
   readonly trade_count: string | null
 }
 
-/** The number of listings that should have a bar of a session, and the number of those that have one. */
+/** The number of listings that should have a bar for a session, and the number that have one. */
 export interface SessionCoverage {
   /** Number of listings with a bar of the previous session. Counts are whole numbers as text. */
   readonly expected: string

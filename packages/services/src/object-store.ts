@@ -42,7 +42,7 @@ const NAME = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
 /** Maximum length of an object name, in characters. */
 const LONGEST_NAME = 300
 
-/** Returns a valid object name unchanged; throws for any other text, such as a path that leads out of the store. */
+/** Returns a valid object name unchanged; throws for any other text, such as a path that leads outside the store. */
 export function checkedObjectName(name: string): string {
   if (name.length > LONGEST_NAME || !NAME.test(name))
     throw new TypeError(`${name.slice(0, 60)} is not a valid object name`)

@@ -78,7 +78,7 @@ export interface Operations {
   operator(options?: { readonly without?: readonly string[] }): Caller
   /**
    * Runs one call with limits, credits and envelope; responds 503 `overloaded` while the host is overloaded. Every
-   * problem of the caller is a response, so the promise does not reject.
+   * problem caused by the caller is returned as a response, so the promise does not reject.
    */
   call(caller: Caller, selection: Selection & { readonly body?: unknown }): Promise<OperationAnswer>
   /**

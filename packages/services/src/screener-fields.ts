@@ -21,7 +21,7 @@ const field = (
   ...(unit === undefined ? {} : { unit }),
 })
 
-/** Declares a field with a metric of `/v1/financials/metric-definitions`. */
+/** Declares a field that is one of the metrics in `/v1/financials/metric-definitions`. */
 const metric = (unit = 'ratio') => field('decimal', 'fundamentals', 'See /v1/financials/metric-definitions', unit)
 
 /** All fields that a screen may use, by name. */

@@ -46,7 +46,7 @@ export interface Dataset {
   readonly records: readonly AnyRecord[]
   readonly staging: readonly AnyStagingTable[]
   /**
-   * Changes of the tables after their first version, keyed by names such as `0002_add_venue`. The host derives the
+   * Changes to the tables after their first version, keyed by names such as `0002_add_venue`. The host derives the
    * first version from the records.
    */
   readonly migrations: Readonly<Record<string, Migration>>

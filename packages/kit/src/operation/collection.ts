@@ -26,9 +26,8 @@ import { columnsOf, fieldAt } from '../record/columns.ts'
 /** One form of a request to a collection, chosen by its parameters. */
 export type Form =
   /**
-   * `from` and `to` bound the time field. Entities are in the order of the request, the rows of each by date. With
-   * `whole`, columnar formats and exports need no selectors: they cover the entire market except the excluded kinds, in
-   * symbol order.
+   * `from` and `to` bound the time field; entities are in request order, their rows by date. With `whole`, columnar
+   * formats and exports need no selectors: they cover the entire market except the excluded kinds, in symbol order.
    */
   | {
       readonly form: 'range'
@@ -237,9 +236,8 @@ const dateInOrder = ({ order }: AnyRecord, dates: string | undefined) =>
   orderKeys(order).find(({ field }) => field === dates)?.field
 
 /**
- * Rejects `latest` if the key has fields besides subject and date: `latest=true` returns one row per subject, which
- * would be an arbitrary one of several with the same date. A key without a date, such as a filing number, has a newest
- * row.
+ * Rejects `latest` if the key has fields besides subject and date: `latest=true` returns one row per subject, but
+ * several could share the newest date. A key without a date, such as a filing number, has a newest row.
  */
 function checkLatest({ path, record, latest }: ListOperation): void {
   const { table, time, subject, key } = record

@@ -51,7 +51,8 @@ const ALWAYS = '0001-01-01'
 
 /**
  * Returns the periods in which listings had an identifier. An identifier belongs to a listing for its entire life, even
- * on days without a record. If several listings of one market share it, each has it on its own days.
+ * on days without a record. If several listings of one market share it, each has it only from its own listing date to
+ * its delisting.
  */
 function carriersOf(
   values: readonly string[],

@@ -20,5 +20,5 @@ export function stretches(days: readonly string[]): readonly Stretch[] {
   return found
 }
 
-/** Returns whether more than seven days without a trade are between two trading days. */
+/** Returns whether two trading days are separated by more than seven days without a trade. */
 export const isGap = (before: string, after: string): boolean => addDays(before, MOST_DAYS_WITHOUT_TRADE + 1) < after

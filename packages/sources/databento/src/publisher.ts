@@ -20,7 +20,7 @@ export const databentoPublisher: Publisher = {
     402: 'plan',
     403: 'plan',
     404: 'nothing',
-    // The error of a day that is not available: not yet, or before the first day of the dataset or the license.
+    // The error for a day that is not available yet, or that is before the first day of the dataset or the license.
     422: [
       { matching: /"case":\s*"data_(?:start|end)_(?:after|before)_available_/, means: 'nothing' },
       { matching: /"case":\s*"license_/, means: 'plan' },

@@ -7,16 +7,19 @@ export interface AdjustedClose {
   readonly adjusted: string
 }
 
-/** A date on which the quotient of adjusted and actual close changes, so that a split or dividend is due. */
+/** A date on which the quotient of adjusted and actual close changes, which implies a split or a dividend. */
 export interface AdjustmentJump {
   /** Date of the previous close; the ex date is after it. */
   readonly after: string
   readonly date: string
-  /** The dividend in the price's currency unit that explains the change; negative for a change of the other sign. */
+  /**
+   * The dividend in the price's currency unit that explains the change; negative if the change is in the opposite
+   * direction.
+   */
   readonly cash: string
 }
 
-/** Relative change of the quotient from which an action is due. */
+/** Smallest relative change of the quotient that implies a split or a dividend. */
 const THRESHOLD = '0.003'
 /** EODHD rounds both closes to four decimal places. */
 const ROUNDING = '0.00005'

@@ -29,7 +29,7 @@ export interface BarContext {
 /**
  * Reads the bars of an exchange on one date. Omits and counts codes of funds (`fund-code`), former holders of a ticker
  * (`former-holder`) and listings without a trade, for which EODHD repeats a price (`flat-day`). Also counts rounded
- * volumes (`fractions`), and volumes adjusted for a split that is not known here (`volume-adjusted`).
+ * volumes (`fractions`), and volumes adjusted for a split that `splits` does not contain (`volume-adjusted`).
  * @throws UnreadableFile if the text is not an array of objects
  */
 export function* bulkBars(text: string, context: BarContext) {
@@ -77,7 +77,10 @@ export function isFlat(row: JsonRow): boolean {
   return numberIn(row, 'volume') === '0' && open === close && high === close && low === close
 }
 
-/** Decimal places to which a volume must be whole; ratios such as 1/3 are rounded. */
+/**
+ * Decimal places to which a volume is rounded before it is checked for fractions, because ratios such as 1/3 are
+ * rounded.
+ */
 const DECIMALS = 4
 
 /** Returns a volume from before the given splits in whole shares, rounded half to even. */

@@ -44,8 +44,9 @@ interface DatedRow {
  * (`flat-day`), and counts rounded volumes (`fractions`).
  *
  * EODHD adjusts the prices before a spin-off. A price that is off the tick grid of its market shows that the bars up to
- * its date are not as traded: they have one finding (`not-as-traded`), or omitted and counted. A bar on
- * whose date an unknown split or dividend is due has the finding `action-missing`.
+ * its date are not as traded: that bar has the finding `not-as-traded` or, with `onlyAsTraded`, these bars are omitted
+ * and counted and the next bar has the finding. A bar whose adjusted close implies an unknown split or dividend has the
+ * finding `action-missing`.
  * @throws UnreadableFile if the text is not an array of objects
  */
 export function* historyBars(text: string, context: HistoryContext): Generator<EodhdHistoryBar | BadRecord | Tally> {

@@ -19,8 +19,8 @@ const OFF_EXCHANGE = ['FUND', 'BOND']
 const STILL_LISTED = '9999-12-31'
 
 /**
- * Returns a unit per listing of markets that was traded in a window. Omits listings whose symbol another listing had
- * later, because EODHD has them under a different code.
+ * Returns one unit for each listing of the given markets that was traded in a window. Omits listings whose symbol
+ * another listing had later, because EODHD has them under a different code.
  */
 export async function listingUnits(
   listings: SubjectResolver,

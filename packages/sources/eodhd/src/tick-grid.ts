@@ -43,7 +43,9 @@ const RANGES: Readonly<Record<string, readonly Range[]>> = {
   XASX: AUSTRALIAN,
 }
 
-/** Returns whether a price cannot have been traded in a market: it is no multiple of half the market's tick. */
+/**
+ * Returns whether a price cannot have been traded in a market because it is not a multiple of half the market's tick.
+ */
 export function isOffTick(mic: string, price: string): boolean {
   const ranges = Object.hasOwn(RANGES, mic) ? (RANGES[mic] ?? []) : []
   const value = new Decimal(price)

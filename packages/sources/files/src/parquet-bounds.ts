@@ -75,7 +75,7 @@ interface Chunk {
 
 /**
  * Checks the page headers of a flat column: sizes against the remaining bytes, and value counts against the rows of the
- * row group. Nothing is unpacked or allocated on the word of a header.
+ * row group. No page is unpacked, and no memory is allocated for it, before its header has passed these checks.
  */
 export async function checkPages(file: AsyncBuffer, { column, rows }: Chunk, limits: TableLimits): Promise<void> {
   const values = Number(column.meta_data?.num_values ?? 0)

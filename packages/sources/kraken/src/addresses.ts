@@ -3,7 +3,7 @@ const ORIGIN = 'https://api.kraken.com/0/public'
 /** Address of the list of all pairs, a single response. */
 export const PAIRS_ADDRESS = `${ORIGIN}/AssetPairs`
 
-/** Number of candles that Kraken returns at most: always the newest, whatever `since` is. */
+/** Maximum number of candles in a response: always the newest ones, regardless of `since`. */
 export const MOST_CANDLES = 720
 
 const MINUTES_PER_DAY = 1_440

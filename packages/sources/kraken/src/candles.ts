@@ -36,8 +36,8 @@ export function* candles(text: string, askedAt: number): Generator<ReadCandle> {
 }
 
 /**
- * Reads a file of daily candles from Kraken's archives, without a header: time, open, high, low, close, volume and
- * trades. Otherwise as `candles`.
+ * Like `candles`, for a file of daily candles from Kraken's archives, which has no header: time, open, high, low,
+ * close, volume and trades.
  */
 export function* archivedCandles(text: string): Generator<ReadCandle> {
   for (const line of text.split(/\r?\n/)) if (line !== '') yield* candleOf(line, line.split(','), Infinity)

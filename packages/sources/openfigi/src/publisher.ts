@@ -1,6 +1,6 @@
 import type { Publisher } from '@bourse/kit'
 
-/** OpenFIGI, which assigns identifiers to securities and permits passing them on. */
+/** OpenFIGI, which assigns identifiers to securities and permits their redistribution. */
 export const openFigiPublisher: Publisher = {
   id: 'openfigi',
   name: 'OpenFIGI',
@@ -16,6 +16,6 @@ export const openFigiPublisher: Publisher = {
     redistribution: 'free',
     accept: false,
   },
-  // With a key, 25 requests in six seconds.
+  // With a key, the limit is 25 requests per six seconds.
   plans: { keyless: { perMinute: 25 }, keyed: { perMinute: 250 } },
 }

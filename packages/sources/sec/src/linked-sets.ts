@@ -15,7 +15,7 @@ const LINK = /href="([^"]*?\/(\d{4})(?:q([1-4])|_(\d{2}))_([a-z0-9]+)\.zip)(?:\?
  * Returns the sets with filings of the given dates that an SEC page links to, oldest first. Once a month is merged into
  * a quarter, the page no longer links to it.
  * @param kind suffix after the date in the archive names: `notes`, `rr1`
- * @throws UnreadableFile if the page links to no set of the kind at all
+ * @throws UnreadableFile if the page links to no set of this kind
  */
 export function linkedSets(
   { url: page, html }: { readonly url: string; readonly html: string },

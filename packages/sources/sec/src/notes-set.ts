@@ -112,9 +112,9 @@ const DAYS_A_QUARTER = '91.25'
 const NEARLY_WHOLE = '0.02'
 
 /**
- * Restores the dates as filed. A set rounds the end date to the end of a month, and has in `datp` the number of days
- * from the filed date to the rounded one. It rounds durations to quarters of 91.25 days, and has in `durp` the excess
- * of the rounded duration as a fraction of a quarter.
+ * Restores the dates as filed. A set rounds the end date to the end of a month, and `datp` is the number of days from
+ * the filed date to the rounded one. It rounds durations to quarters of 91.25 days, and `durp` is the excess of the
+ * rounded duration as a fraction of a quarter.
  */
 function periodOf(line: SetLine): { readonly start: string | null; readonly end: string } | BadRecord {
   const rounded = compactDate(line['ddate'])

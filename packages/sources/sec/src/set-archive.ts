@@ -17,7 +17,7 @@ export function setTables(files: readonly InputFile[], names: readonly string[])
 }
 
 /**
- * Yields the lines of a table in chunks, because the largest tables have hundreds of megabytes.
+ * Yields the lines of a table in chunks, because the largest tables are hundreds of megabytes in size.
  * @param required columns that identify the table
  * @throws Error if the set has no such table
  * @throws UnreadableFile if a required column is missing

@@ -18,7 +18,7 @@ type Members = Readonly<Record<string, unknown>>
 /**
  * Reads the daily bars of a listing, newest first. Counts rounded volumes (`fractions`), and yields a `BadRecord` for a
  * row without a date and prices.
- * @throws UnreadableFile if the response has no bars and is no error with a meaning of its own
+ * @throws UnreadableFile if the response is an error or has no bars
  */
 export function* dayBars(text: string): Generator<TwelveDataDay | BadRecord | ReturnType<typeof tally>> {
   const { values, status, message } = membersOf(exactJson(text))

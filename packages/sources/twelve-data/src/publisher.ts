@@ -2,7 +2,7 @@ import type { Publisher } from '@bourse/kit'
 
 const error = (code: number, text = '') => new RegExp(`"code":\\s*${code}\\b[^}]*${text}`, 'i')
 
-/** Meanings of its errors, which Twelve Data reports in the body, with any status. */
+/** Meanings of Twelve Data's errors, which are in the body of a response regardless of its status. */
 const ERRORS = [
   { matching: error(401), means: 'key' },
   { matching: error(403), means: 'plan' },
