@@ -32,8 +32,8 @@ const AT_ONCE = 500
 const ONE = new Decimal(1)
 
 /**
- * Returns, for each listing and ex date, the factor that all its cash applies to earlier prices, and the cash for which
- * no factor can be computed.
+ * Returns, for each listing and ex date, the factor by which its total cash reduces earlier prices, and the cash for
+ * which no factor can be computed.
  */
 export async function cashFactors(
   { bars, facts }: CashNeeds,

@@ -24,7 +24,10 @@ import { events } from '../staging/events.ts'
 /** A market and one of its session dates, or all dates of a listing for an initial load. */
 type Unit = { readonly market: string; readonly date: string } | EodhdListingUnit
 
-/** Number of sessions up to which a window is fetched by date, although few listings may cost less. */
+/**
+ * Maximum number of sessions in a window that is always fetched by date, even if fetching it by listing would cost
+ * less.
+ */
 const SESSIONS_BY_DATE = 25
 
 type Known = Partial<CorporateEvent> & Pick<CorporateEvent, 'type'>

@@ -13,7 +13,10 @@ interface Head {
   readonly vanished?: readonly MassiveDividend[]
 }
 
-/** US cash dividends by ex date, including announced ones. An announced one that vanishes is cancelled. */
+/**
+ * US cash dividends by ex date, including announced ones. An announced dividend that Massive no longer lists is
+ * cancelled.
+ */
 export const massiveDividendsSource = source({
   id: 'massive-dividends',
   title: 'US dividends of Massive',

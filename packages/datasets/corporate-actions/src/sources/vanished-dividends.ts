@@ -8,7 +8,7 @@ interface Stored {
   readonly vanished?: readonly MassiveDividend[]
 }
 
-/** Number of dividends up to which a list may lose more than half of them. */
+/** Maximum length of a list that may lose more than half of its dividends. */
 const FEW = 10
 
 /**

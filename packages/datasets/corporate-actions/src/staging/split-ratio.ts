@@ -3,7 +3,7 @@ import type { Ratio } from '../legs.ts'
 import { numberText } from '../number-text.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** Minimum number of decimal places from which a ratio is read as a truncated fraction, for example 0.333333. */
+/** Minimum number of decimal places of a ratio that is read as a truncated fraction, for example 0.333333. */
 const CUT_PLACES = 6
 /** Maximum denominator (old shares) of a truncated fraction. */
 const MAX_DENOMINATOR = 1_000

@@ -27,7 +27,7 @@ interface Unit {
   readonly to: string
 }
 
-/** Origin of a body: the API, at an instant, or a file of the archives, which has complete days alone. */
+/** Origin of a body: the API, at an instant, or a file of the archives, which contains only complete days. */
 interface Head {
   readonly asked_at: string | null
 }

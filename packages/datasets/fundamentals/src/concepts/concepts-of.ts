@@ -79,8 +79,8 @@ interface Feeds {
 }
 
 /**
- * The line that each tag feeds. A tag that several lines list feeds the one that ranks it highest; of equal ranks
- * the last.
+ * The line that each tag feeds. If several lines list a tag, it feeds the line that ranks it highest; among equal
+ * ranks, the last line wins.
  */
 const feeds: ReadonlyMap<string, Feeds> = new Map(
   STATEMENTS.flatMap((family) =>

@@ -59,7 +59,7 @@ export const listConcepts = endpoint('/financials/concepts', {
   },
 })
 
-/** Whether the as-of time is before the first publication, when no lines existed either. */
+/** Whether the as-of time is before the first publication. The canonical lines did not exist then either. */
 async function isBefore(known: Tags, { asOf }: Knowledge): Promise<boolean> {
   return asOf !== undefined && (await known.select('r.concept_id').limit(1).execute()).length === 0
 }

@@ -42,7 +42,7 @@ export interface NormalFacts {
   /** All versions, in the order in which they became known. */
   readonly rows: readonly FactRow[]
   /**
-   * Contradictory values of one key in one filing, between which no rule decides. They are quarantined with code
+   * Contradictory values of one key in one filing that no rule can resolve. They are quarantined with the code
    * `conflict`.
    */
   readonly conflicts: readonly (readonly ReportedFact[])[]

@@ -41,7 +41,10 @@ export class Measures {
     )
   }
 
-  /** Sums a line over the trailing twelve months, or over the twelve months the given years before. */
+  /**
+   * Sums a line over the trailing twelve months, or over the twelve months that ended the given number of years
+   * earlier.
+   */
   ttm(statement: Statement, line: string, yearsBefore = 0): Value {
     const key = `${statement} ${line} ${yearsBefore}`
     const known = this.#sums.get(key)

@@ -26,8 +26,8 @@ export interface ShareContext {
   readonly closeOn: (date: string) => string | undefined
   readonly splits: readonly ShareChange[]
   /**
-   * Whether the issuer has another active listing of a different share class: the issuer's float is not that of one
-   * class.
+   * Whether the issuer has another active listing of a different share class. The issuer's float is then not the float
+   * of one class.
    */
   readonly isOneOfSeveralClasses: boolean
 }
@@ -158,7 +158,9 @@ function onBasisOf(date: string, { on, value }: Count, splits: readonly ShareCha
     : new Decimal(value).div(splitsBetween(splits, date, on))
 }
 
-/** Applies the same tests to a vendor's float: null for one of several classes, and above the shares outstanding. */
+/**
+ * Applies the same tests to a vendor's float: null for one of several classes, or if it exceeds the shares outstanding.
+ */
 export function vendorFloat(
   {
     float_shares,

@@ -57,7 +57,7 @@ export async function dimensionsOfSet(
 /** A number of one of the requested filings, or an unreadable line. */
 export type FiledNumber = NotesNumber & { readonly filing: NotesFiling }
 
-/** Streams the numbers of the given filings, because the table contains gigabytes. */
+/** Streams the numbers of the given filings, because the table has gigabytes of data. */
 export async function* numbersOfSet(
   set: RawSet,
   filings: ReadonlyMap<string, NotesFiling>,

@@ -31,7 +31,7 @@ export const secCompanyfacts = source({
   title: 'SEC company facts',
   feeds: [facts, statements, concepts, shareCountReports],
   publisher: secPublisher,
-  // New filings are in the files within minutes; the evening run gets those of the day.
+  // New filings are in the files within minutes; the evening run fetches those of the day.
   schedule: { cron: '15 22 * * 1-5', zone: 'America/New_York' },
   config: Type.Object({
     base_url: Type.String({ default: 'https://data.sec.gov', description: 'Where companyfacts and submissions are' }),

@@ -27,8 +27,8 @@ const fields = {
 type FiledFact = RowOf<typeof fields>
 
 /**
- * Facts filing by filing, for sources that publish one quarter and not an issuer's complete filings: the published rows
- * decide what a filing adds.
+ * Facts by filing, for sources that publish a single quarter instead of all filings of an issuer: the published rows
+ * determine what a filing adds.
  */
 export const filedFacts = stagingTable('filed_facts', {
   title: 'Facts, filing by filing',

@@ -31,8 +31,8 @@ export const adjoins = ({ start, end }: ExactPeriod, transition: TransitionPerio
   end === addDays(transition.start, -1) || start === addDays(transition.end, 1)
 
 /**
- * Returns the issue of an adjoining year that a transition period has no statement, with the filing that has its
- * values.
+ * Returns the issue that an adjoining year gets: the transition period has no statement, and its values are in the
+ * named filing.
  */
 export const transitionIssue = ({ start, end, accession }: TransitionPeriod): QualityIssue => ({
   code: 'transition_period',

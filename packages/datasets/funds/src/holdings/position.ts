@@ -26,7 +26,7 @@ export interface Position extends Stored {
   readonly credit_quality: string | null
 }
 
-/** The empty fields of a position of which only the name is known. */
+/** The empty fields of a position that is known only by name. */
 export const EMPTY_POSITION: Omit<Position, 'asset_class' | 'holding'> = {
   weight: null,
   provider_symbol: null,
