@@ -16,7 +16,7 @@ export interface Filter {
   readonly default?: string
   /** Whether the value `all` means no filter. */
   readonly all?: boolean
-  /** For `stated`: the value for rows with a value in any of the fields, and the value for rows with none. */
+  /** For `presence`: the value for rows with a value in any of the fields, and the value for rows with none. */
   readonly words?: readonly [stated: string, missing: string]
   /** The lowest value that a bound accepts, such as 0; undefined for no limit. */
   readonly minimum?: number

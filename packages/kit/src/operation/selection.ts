@@ -40,7 +40,10 @@ export const entities = (subject: Subject, options: SelectionOptions = {}): Sele
   selection(subject, false, options)
 /** Requires exactly one name or id. */
 export const one = (subject: Subject): Selection => ({ subject, required: true, max: 1 })
-/** Accepts names or ids of one subject or of the other, never of both: `oneOf(named(underlying), named(contract))`. */
+/**
+ * Accepts names or ids of one subject or of the other, never of both:
+ * `oneOf(requiredEntities(underlying), requiredEntities(contract))`.
+ */
 export const oneOf = (first: Selection, second: Selection): Selection => ({ ...first, or: second })
 
 /** Returns every alternative of a selection. */
