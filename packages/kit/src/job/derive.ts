@@ -45,8 +45,14 @@ interface DeriveOptions<R, N extends Needs>
 /**
  * Declares a job that computes the rows of a record from published data and publishes them with its own id as source. A
  * failed run publishes nothing of its current chunk and is retried.
- * @example derive(metrics, { id: 'metrics', title: 'Metrics', after: [statements], needs: { statements }, read: async
- * function* (needs, context) { … } })
+ * @example
+ *   derive(metrics, {
+ *     id: 'metrics',
+ *     title: 'Metrics',
+ *     after: [statements],
+ *     needs: { statements },
+ *     read: async function* (needs, context) { … },
+ *   })
  */
 export function derive<R extends AnyRecord, const N extends Needs>(record: R, options: DeriveOptions<R, N>): Job {
   const { read, ...rest } = options

@@ -27,8 +27,12 @@ export interface Additions {
  * Declares computed members for the rows of a page, in row order. Ids of other listings that the key may not see are
  * already null in `rows`. A row for which `of` returns undefined is omitted. `of` also runs for an empty page, and may
  * set members of `meta`.
- * @example additions({ fields: { price }, needs: { bars: dailyBars }, of: async ({ bars }, call, rows) =>
- * pricesOf(rows) })
+ * @example
+ *   additions({
+ *     fields: { price },
+ *     needs: { bars: dailyBars },
+ *     of: async ({ bars }, call, rows) => pricesOf(rows),
+ *   })
  */
 export function additions<const N extends Needs, const F extends Fields>(
   options: Pick<Additions, 'behind'> & {

@@ -44,9 +44,15 @@ const SCALING_OPTIONS: OptionsOf<Scaling> = {
 /**
  * Declares a parameter that scales decimals of the rows; `meta` repeats its value. `of` receives the oldest date of
  * each entity's rows and returns the factors for rows before certain dates.
- * @example scaling({ parameter: 'adjustment', values: ['raw', 'split'], description: '…', changes: ['close'],
- * needs: { splits }, of: async ({ splits }, call, since) =>
- * new Map([[id, [{ date: '2020-08-31', scales: { close: quarter } }]]]) })
+ * @example
+ *   scaling({
+ *     parameter: 'adjustment',
+ *     values: ['raw', 'split'],
+ *     description: '…',
+ *     changes: ['close'],
+ *     needs: { splits },
+ *     of: async ({ splits }, call, since) => new Map([[id, [{ date: '2020-08-31', scales: { close: quarter } }]]]),
+ *   })
  */
 export function scaling<const N extends Needs, const Name extends string>(
   options: Pick<Scaling, 'parameter' | 'values' | 'description'> & {

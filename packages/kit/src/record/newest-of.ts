@@ -14,8 +14,11 @@ export interface NewestOf {
 
 /**
  * Narrows a select to the newest row of each given subject on or before a day.
- * @example const [row] = await newestOf(needs.metrics.at(knowledge), { column: 'instrument_id', ids, by: 'observed_on',
- * to: date }).selectAll('r').execute()
+ * @example
+ *   const metrics = needs.metrics.at(knowledge)
+ *   const [row] = await newestOf(metrics, { column: 'instrument_id', ids, by: 'observed_on', to: date })
+ *     .selectAll('r')
+ *     .execute()
  */
 export function newestOf<DB, TB extends keyof DB, O>(
   select: SelectQueryBuilder<DB, TB, O>,

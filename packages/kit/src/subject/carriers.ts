@@ -7,8 +7,9 @@ export type CarriersOf = (name: string | null, market?: string | null) => readon
 /**
  * Looks up the names of many rows in one call, in the given markets or in all. Without a resolver, no name has a
  * carrier.
- * @example const carriersOf = await lookUpCarriers(listings, rows.map(({ symbol }) => symbol), knowledge) const carrier
- * = carrierOn(carriersOf(row.symbol, row.exchange_mic), row.date, US_MARKETS)
+ * @example
+ *   const carriersOf = await lookUpCarriers(listings, rows.map(({ symbol }) => symbol), knowledge)
+ *   const carrier = carrierOn(carriersOf(row.symbol, row.exchange_mic), row.date, US_MARKETS)
  */
 export async function lookUpCarriers(
   resolver: Pick<SubjectResolver, 'carriers'> | undefined,
