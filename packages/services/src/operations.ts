@@ -113,8 +113,8 @@ export interface Operations {
     options: { readonly pin: string; readonly format: 'arrow' | 'parquet' },
   ): AsyncIterable<{ readonly bytes: Uint8Array; readonly rows: number; readonly errors: readonly ItemError[] }>
   /**
-   * Returns those of the given dates on which the operation's records have published rows, in the given order. Returns
-   * all dates if none of its records has dates.
+   * Returns the given dates on which the operation's records have published rows, in the given order. Returns all dates
+   * if none of its records has dates.
    */
   datesWithRows(operation: string, dates: readonly string[]): Promise<readonly string[]>
   /**

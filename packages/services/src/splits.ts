@@ -42,7 +42,7 @@ export function afterSplits(price: string, ratios: readonly string[]): Decimal {
   return new Decimal(price).dividedBy(ratio).toSignificantDigits(DIGITS, Decimal.ROUND_HALF_EVEN)
 }
 
-/** Relative price change from which a missing split is more likely than a real price move. */
+/** Minimum relative price change at which a missing split is more likely than a real price move. */
 const JUMP = '0.9'
 
 /**

@@ -11,7 +11,7 @@ const SERIES = TENORS.map((tenor) => `${TREASURY_CURVE}.${tenor}`)
 const RISK_FREE = '3m'
 
 /**
- * Maximum number of as-of times whose curves are cached, some ten megabytes each: computations request every day of
+ * Maximum number of as-of times whose curves are cached, about ten megabytes each: computations request every day of
  * many years.
  */
 const MOST_CACHED = 4

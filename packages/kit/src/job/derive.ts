@@ -24,7 +24,8 @@ export interface DeriveContext extends Pick<JobContext, 'clock' | 'log' | 'signa
 }
 
 /**
- * A row as a derivation yields it: the members of its record, its subject by id or by name, and when the row was known.
+ * A row as a derivation yields it: the members of its record, its subject by id or by name, and when the row became
+ * known.
  */
 export type DerivedRow<R> = Partial<RecordRow<R>> & Readonly<Record<string, unknown>> & { readonly known_at?: string }
 

@@ -64,7 +64,7 @@ export interface OperationOptions {
    * first. Defaults to false.
    */
   readonly needsMarket?: boolean | string
-  /** The parameter that names the one kind of entity to read; a kind that the key may not see is rejected. */
+  /** The parameter that names the only kind of entity to read; a kind that the key may not see is rejected. */
   readonly kindIn?: string
   readonly limit?: { readonly default: number; readonly max: number }
   readonly deprecated?: Deprecation

@@ -61,8 +61,9 @@ export interface RecordDef<
    */
   readonly merge?: (claims: readonly Claim<never>[]) => unknown
   /**
-   * Relative differences between the values of two sources from which a row is reported as a validation issue, by
-   * decimal field, as decimal text: `{ close: '0.005' }`. The setting `tolerances` overrides them. Requires `merge`.
+   * Maximum relative differences between the values of two sources, by decimal field, as decimal text: `{ close:
+   * '0.005' }`. A row that exceeds one is reported as a validation issue. The setting `tolerances` overrides them.
+   * Requires `merge`.
    */
   readonly tolerances?: Readonly<Record<string, string>>
   /** Rules that check a single incoming row without reading other rows. */

@@ -1,7 +1,7 @@
 import { addDays, instantIn, instantOf, isBefore, secondsOf } from '@bourse/kit/values'
 import { ALPACA_DELAY_MINUTES } from './publisher.ts'
 
-/** The time zone of the tape: a daily bar opens at its midnight. */
+/** The time zone of the tape: a daily bar opens at midnight in this zone. */
 export const NEW_YORK = 'America/New_York'
 
 /** Returns the latest instant at which a request of the free plan may end. */

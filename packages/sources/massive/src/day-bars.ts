@@ -73,7 +73,7 @@ const columnsOf = (values: Readonly<Record<string, string>>): Given => ({
   trade_count: textOf(values['transactions']),
 })
 
-/** If a ticker occurs twice, the row with more trades is yielded last, because the last row of a listing counts. */
+/** If a ticker occurs twice, the row with more trades is yielded last, because the last row of a listing wins. */
 function* rowsOf(rows: readonly Given[], date: string): Generator<DayRow> {
   for (const same of Map.groupBy(rows, ({ ticker }) => ticker).values()) {
     const different = distinct(same)

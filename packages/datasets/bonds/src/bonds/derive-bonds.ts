@@ -10,7 +10,10 @@ type Priced = Pick<
   'instrument_id' | 'date' | 'price' | 'yield_to_maturity' | 'accrued_interest' | 'modified_duration'
 >
 
-/** Combines terms with the price of the last trade. It runs once a day because bonds mature by the calendar. */
+/**
+ * Combines terms with the price of the last trade. It runs once a day because bonds mature as time passes, without any
+ * new data.
+ */
 export const deriveBonds = derive(bonds, {
   id: 'bonds-with-prices',
   title: 'Bonds with the price of their last trade',

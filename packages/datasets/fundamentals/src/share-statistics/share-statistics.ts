@@ -110,7 +110,8 @@ export function shareStatisticsOf(
 
 /**
  * Computes the float from the public float that a filing reports: public float ÷ close of its day ÷ the cover count
- * nearest to it, on the share basis of that day. Null above 1, without a close, and for one of several classes.
+ * nearest to it, on the share basis of that day. Null if the ratio is above 1, if there is no close, or if the listing
+ * is one of several classes.
  */
 export function coverFloat(
   cover: Pick<

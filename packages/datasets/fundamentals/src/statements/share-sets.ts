@@ -38,7 +38,10 @@ function statedLines(ids: readonly string[], book: Book, number: number): readon
   })
 }
 
-/** Returns the lines of the set in use. `stale` is a line for which a newer filing states a different value alone. */
+/**
+ * Returns the lines of the set in use. `stale` is a line whose value differs in a newer filing that states only
+ * earnings per share or only share counts.
+ */
 export function shareLines({ both, alone }: ShareSets): {
   readonly lines: ReadonlyMap<string, LineValue>
   readonly stale?: string
