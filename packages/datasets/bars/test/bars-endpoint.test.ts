@@ -288,7 +288,7 @@ describe('reading', () => {
   })
 })
 
-/** A bar on each of the last 1,000 days of each listing. */
+/** Returns a bar on each of the last 1,000 days for each listing. */
 function countingBars(asked: number[]): DailyBars {
   const bar = (instrument_id: string, date: string) => ({
     instrument_id,

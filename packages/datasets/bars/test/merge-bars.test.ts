@@ -15,7 +15,7 @@ const barAt = (listing: string, minute: number): Bar => ({
   trade_count: null,
 })
 
-/** A reader over lists in memory that counts the bars it gives. */
+/** A reader of lists in memory that counts the bars it returns. */
 function readerOver(lists: ReadonlyMap<string, readonly Bar[]>): { reader: BarReader; given: () => number } {
   let given = 0
   return {

@@ -86,8 +86,8 @@ export const intradayRows: readonly FakeIntradayBar[] = [
   intraday(ids.euro, '1m', '2026-02-27T10:00:00Z', '1.087', null),
 ]
 
-/** What bars are made of, without whatever makes intraday bars. */
+/** All needs of bars, except intraday bars. */
 export const withoutIntraday = [listings, facts, fakeSessions(), fakeDailyBars(dailyRows)]
 
-/** Everything that bars are made of. */
+/** All needs of bars. */
 export const everything = [...withoutIntraday, fakeIntradayBars(intradayRows)]

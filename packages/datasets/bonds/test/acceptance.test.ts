@@ -27,7 +27,7 @@ describe.skipIf(skipNotice !== '')(`bonds in the report of a fund of 2023-03-31$
 
   it('acceptance 9: 529 fixed bonds in dollars and two others; accrued interest and yields at the values of their lots', async () => {
     const report = await host.ingest(bonds, 'n-port', [FILE])
-    // Bonds that are not listed here wait for their listings.
+    // Bonds that are not listed in this test wait for their listings.
     expect(report).toMatchObject({ rows: 2 * 531, published: 2 * 4 })
     await runOwedJobs(host)
     const [meta] = await rows(`bonds/yields?symbols=BOND:${META}`)

@@ -65,7 +65,7 @@ describe('prices at which funds report bonds', () => {
     await take('S000000001', '2026-01-31', [
       { balance: '769000', value: '720230.02' },
       { balance: '231000', value: '216349.98' },
-      // Shares of it, and a short position of which both are below zero.
+      // Shares of the issuer, and a short position, whose balance and value are both negative.
       { balance: '5', value: '4', units: 'NS' },
       { balance: '-1000', value: '-936.58' },
     ])
@@ -78,7 +78,7 @@ describe('prices at which funds report bonds', () => {
     await take('S000000002', '2026-01-31', [{ balance: '1000', value: '938.58' }])
     await take('S000000003', '2026-01-31', [{ balance: '1000', value: '500' }])
     expect(await pricesOf(META)).toEqual([['2026-01-30', 93.758]])
-    // The report of the same fund again takes the place of its first.
+    // A second report of the same fund replaces the first.
     await take('S000000002', '2026-01-31', [{ balance: '1000', value: '940.58' }])
     expect(await pricesOf(META)).toEqual([['2026-01-30', 93.858]])
   })

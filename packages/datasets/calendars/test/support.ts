@@ -2,7 +2,7 @@ import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll } from 'vitest'
 import calendars from '../src/index.ts'
 
-/** A host with the calendars alone for the tests of one file; a Monday evening in New York. */
+/** Starts a host that has only the calendars, for the tests of one file, on a Monday evening in New York. */
 export function calendarHost(clock = '2026-03-02T22:00:00Z'): { readonly host: TestHost; key(): string } {
   let host: TestHost | undefined
   let key = ''
@@ -20,13 +20,13 @@ export function calendarHost(clock = '2026-03-02T22:00:00Z'): { readonly host: T
   }
 }
 
-/** Every market of the configuration, by MIC. */
+/** MICs of all configured markets. */
 export const ALL = [
   ...['ARCX', 'BATS', 'BOND', 'CRYPTO', 'FOREX', 'FSRV', 'INDEX', 'NEOE', 'OTCM'],
   ...['XAMS', 'XASE', 'XASX', 'XLON', 'XNAS', 'XNYS', 'XPAR', 'XTSE', 'XTSX'],
 ]
 export const US = ['ARCX', 'BATS', 'OTCM', 'XASE', 'XNAS', 'XNYS']
 
-/** The MICs of the rows of an answer. */
+/** Returns the MICs in the rows of a response. */
 export const micsOf = ({ json }: { readonly json: { readonly data: readonly { readonly exchange_mic: string }[] } }) =>
   json.data.map(({ exchange_mic }) => exchange_mic)

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 async function make() {
-  // The listings of this test are never published, so that the job has to be told of something.
+  // The listings of this test are never published, so a profile is published to trigger the job.
   await host.publish(profiles, [{ ...profile({ name: 'Vodafone' }), symbol: 'VOD' }], { source: 'import' })
   await runOwedJobs(host)
   await host.host.refresh()

@@ -9,7 +9,7 @@ const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, impor
 
 const id = publicId('cmp', publicId('ins', 'BBG000B9XRY4'))
 
-/** Listings of fixtures, beside those of the demo market. */
+/** Listings of the fixtures, in addition to those of the demo market. */
 const listed = ['FIXA', 'FIXB', 'FIXC.B', 'FIXD', 'FIXE'].map((symbol) => ({
   listing: symbol,
   type: 'CS',

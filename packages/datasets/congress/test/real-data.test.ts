@@ -15,7 +15,7 @@ describe.skipIf(skipNotice !== '')(`compiled lists of both chambers${skipNotice}
   let key: string
 
   beforeAll(async () => {
-    // The list of the House is of 2026-05-17.
+    // The list of the House was compiled on 2026-05-17.
     const datasets = [fakeListings(['XNAS:AAPL', 'XNYS:BRK.B']), congress]
     host = await startTestHost({ datasets, clock: '2026-05-18T12:00:00Z' })
     key = await host.key()
@@ -30,7 +30,7 @@ describe.skipIf(skipNotice !== '')(`compiled lists of both chambers${skipNotice}
   it('C16: the House, with brackets and misread dates', async () => {
     const report = await host.ingest(congress, 'house-list', [file('house-all_transactions.json.gz')])
     expect(report).toMatchObject({ rows: 6542, published: 6533, quarantined: 9 })
-    // Two transactions of 2015 in a report of 2025, by a member since 2025: their year is misread.
+    // A 2025 report contains two transactions dated 2015 by a member in office since 2025, so the year is misread.
     const misread = await host.database.database.query<{ value: string }>(
       `select value from bourse.quarantine where value like '2015-%' order by value`,
     )
@@ -55,7 +55,7 @@ describe.skipIf(skipNotice !== '')(`compiled lists of both chambers${skipNotice}
       'inferred 50001': 2,
       'inferred 100001': 2,
     })
-    // Fifteen lie after their disclosure, seven of them in quarantine.
+    // Fifteen transactions are dated after their disclosure; seven of them are quarantined.
     const late = await counted(`quality_issues @> '["transaction-after-disclosure"]'`)
     expect(late.find(({ what }) => String(what) === 'true')?.n).toBe('8')
     const { json } = await host.get('/v1/congressional-trades?official_name=kean&limit=1&order=desc', { key })

@@ -21,7 +21,10 @@ afterAll(() => host.close())
 const paid = (ex_date: string, amount: string, currency_code: string) =>
   corporateEvent({ symbol: 'BP', type: 'cash_dividend', ex_date, amount, currency_code })
 
-/** Publishes a dividend of the bare symbol; returns the row of that day, whosesoever it is. */
+/**
+ * Publishes a dividend under a symbol without an exchange; returns the row of that day, whichever listing it belongs
+ * to.
+ */
 async function published(ex_date: string, amount: string, currency: string, options: { readonly market?: string }) {
   await host.submit(events, [paid(ex_date, amount, currency)], { source: 'import', ...options })
   const { json } = await host.get(`/v1/dividends?symbols=XLON:BP,XNYS:BP&from=${ex_date}&to=${ex_date}`, { key })

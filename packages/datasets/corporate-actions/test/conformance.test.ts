@@ -23,7 +23,8 @@ const calls = (path: string) => [
   `${path}?${WINDOW}&exchanges=XASX`,
 ]
 
-// In the window each later symbol has earlier dates only, so that newest first over all symbols is also by symbol.
+// Within the window, the dates of each symbol are earlier than those of the symbols before it, so newest-first order is
+// also symbol order.
 conformance(await extendWithDemo(actionsDataset), {
   with: [fakeListingsOf(demoListings('2026-03-02'))],
   rows: {

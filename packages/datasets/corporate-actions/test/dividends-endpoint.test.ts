@@ -72,8 +72,8 @@ describe('GET /v1/dividends', () => {
     ).toEqual([
       ['2014-05-08', 0.1175, 0.0357142857142857],
       ['2014-08-07', 0.1175, 0.25],
-      // The split of the ex date is in the amount already; one to come, one without price movement and a withdrawn one
-      // do not count.
+      // The amount already reflects the split on the ex date. A future split, a split without a price movement and a
+      // withdrawn split do not count.
       ['2020-08-31', 0.82, 1],
       ['2026-02-09', 0.26, 1],
     ])

@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 afterEach(() => actions.host.close())
 
-/** Lines as `bourse import` hands them in: text under the columns of the file, null where a cell is empty. */
+/** Returns lines as `bourse import` passes them: text by column of the file, null for an empty cell. */
 function linesOf(csv: string) {
   const [header = '', ...lines] = csv.trim().split('\n')
   const columns = header.trim().split(',')
@@ -102,7 +102,7 @@ NOBODY,dividend,2022-06-08,0.1,USD`)
     expect(report).toMatchObject({ published: 1, quarantined: 2 })
     const reasons = ['no listing carried META on that date', 'no listing carried NOBODY on that date']
     expect((await quarantined()).map(({ reason }) => reason).sort()).toEqual(reasons)
-    // Whoever imports hears of them too, with their lines.
+    // The report of the import also contains them, with their lines.
     expect([rejects, rejectedLines]).toEqual([reasons, [1, 3]])
   })
 

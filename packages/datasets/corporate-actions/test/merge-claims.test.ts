@@ -9,7 +9,7 @@ const cash = (amount: string) => [{ ...NO_LEG, amount, currency_code: 'USD' }]
 const action = (given: Partial<Action>) => storedRow({ date: '2026-02-09', ...given }) as unknown as Action
 const claim = (source: string, given: Partial<Action>) => ({ source, row: action(given) })
 
-/** Every order in which some claims may come. */
+/** Returns every order in which claims may arrive. */
 function orders<T>(items: readonly T[]): readonly (readonly T[])[] {
   if (items.length < 2) return [items]
   return items.flatMap((item, index) => orders(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))

@@ -16,7 +16,7 @@ const stored = (type: string, ratio: string, sequence: string): StoredAction => 
   sequence,
 })
 
-/** The sequences that lines get, one after the other. */
+/** Returns the sequences that lines get one after another. */
 function sequences(known: readonly StoredAction[], ...actions: readonly (readonly [NamedAction, string?])[]) {
   const next = createSequences(known)
   return actions.map(([action, listing = 'ins_aapl']) => next(action, listing, false).sequence)

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await actions.tell('b', dividend('AAPL', '2014-08-07', '0.48', { pay_date: '2014-08-15' }))
   await actions.tell('c', dividend('AAPL', '2014-08-07', '0.48', { pay_date: '2014-08-14' }))
   after.revision = noted()
-  // Another source gives the announced dividend its ex date.
+  // Another source reports the ex date of the announced dividend.
   await actions.tell('b', dividend('AAPL', '2026-05-11', '0.27', { declaration_date: '2026-02-27' }))
   after.exDate = noted()
 })
@@ -62,7 +62,7 @@ describe('what was known when', () => {
     }
     const [amount, day, id] = await paid(after.split)
     expect([amount, day]).toEqual([0.47, '2014-08-14'])
-    // Two of three say 0.48, and two of three the 14th.
+    // Two of three sources report 0.48, and two of three report the 14th.
     expect(await paid(after.revision)).toEqual([0.48, '2014-08-14', id])
   })
 

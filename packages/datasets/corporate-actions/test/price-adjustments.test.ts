@@ -79,10 +79,10 @@ it('all: also times 1 less cash over the close before each ex date, in the curre
 
 it('all: cash of one ex date is summed before the factor is formed, after the splits of that date', async () => {
   paid = [dividend('2026-02-27', '0.47'), { ...dividend('2026-02-27', '1.53'), kind: 'special' }]
-  // 92 less 2, and no product of two factors.
+  // 92 minus 2, not the product of two factors.
   expect(closes(await told('all')).slice(2)).toEqual(['90', '93.7'])
   paid = [dividend('2026-02-26', '1'), { ...dividend('2026-02-26', '2'), kind: 'capital_gains' }]
-  // 640 / 7 less 3.
+  // 640 / 7 minus 3.
   expect(closes(await told('all', { version: '2' }))[1]).toBe('88.428571')
 })
 

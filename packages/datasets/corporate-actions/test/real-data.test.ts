@@ -6,10 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import dataset, { corporateEvent, events } from '../src/index.ts'
 
-/**
- * A line of the WIKI table: prices as traded and adjusted, the dividend that goes ex and the split that is executed on
- * the day.
- */
+/** A line of the WIKI table: actual and adjusted prices, and the dividend and the split whose ex date is this day. */
 interface WikiRow {
   readonly symbol: string
   readonly date: string
@@ -37,7 +34,7 @@ function wikiRows(): readonly WikiRow[] {
   })
 }
 
-/** The events that a day tells. */
+/** Returns the events of a day. */
 function eventsOf({ symbol, date, dividend, splitRatio }: WikiRow) {
   const of = { symbol, exchange_mic: symbol === 'BRK.A' || symbol === 'ZEN' ? 'XNYS' : 'XNAS', ex_date: date }
   return [
@@ -68,7 +65,7 @@ describe.skipIf(skipNotice !== '')(`916 real days with raw and adjusted prices${
     expect(status, text).toBe(200)
     const [header = '', ...lines] = text.trim().split('\r\n')
     const columns = header.split(',')
-    // The legs stand behind the columns that are looked at.
+    // The compared columns precede the legs.
     return lines.map((line) => Object.fromEntries(line.split(',').map((cell, index) => [columns[index] ?? '', cell])))
   }
 
@@ -110,13 +107,12 @@ describe.skipIf(skipNotice !== '')(`916 real days with raw and adjusted prices${
         const next = splits.find((split) => date < (split['execution_date'] ?? ''))
         return new Decimal(close).times(next?.['cumulative_price_adjustment_factor'] ?? 1)
       })
-      // This publisher takes off every earlier close what the dividend is of the close of the ex date and the dividend
-      // together.
+      // This publisher reduces every earlier close by dividend ÷ (close of the ex date + dividend).
       const dividendFactors = dividends.map(({ ex_date = '', split_adjusted_amount = '0' }) => {
         const close = splitAdjusted[days.findIndex(({ date }) => date === ex_date)] ?? new Decimal(0)
         return { ex_date, factor: close.div(close.plus(split_adjusted_amount)) }
       })
-      // What later years took off all closes alike, which the sample does not hold.
+      // Later dividends, which are not in the sample, reduced all closes by the same factor.
       const last = days.at(-1)
       const scale = new Decimal(last?.adjustedClose ?? 1).div(last?.close ?? 1)
       for (const [index, { date, adjustedClose }] of days.entries()) {

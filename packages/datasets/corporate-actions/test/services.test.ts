@@ -22,7 +22,7 @@ let found: Found = { splits: [], dividends: [] }
 
 const wanted = { splits, dividends }
 
-/** Another dataset that asks for both services, from 2014-06-09 to 2025-12-31. */
+/** Another dataset that requests both services, from 2014-06-09 to 2025-12-31. */
 const asking = defineDataset({
   id: 'asking',
   title: 'A dataset that asks',

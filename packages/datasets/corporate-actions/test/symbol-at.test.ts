@@ -7,7 +7,7 @@ beforeAll(async () => {
   actions = await startActionsHost()
   await actions.tell(
     'primary',
-    // Under the symbol of their day: FB became META; WM was one company until 2008 and another from 2009.
+    // Dividends under the symbols of their dates: FB became META; WM was one company until 2008 and another from 2009.
     dividend('FB', '2022-03-01', '0.1'),
     dividend('META', '2025-12-15', '0.525'),
     dividend('WM', '2008-04-30', '0.56'),
@@ -46,7 +46,7 @@ describe('symbol_at', () => {
   test('symbol_at rule: a ticker used twice means its holder of that date', async () => {
     expect(await of('symbols=WM')).toEqual([['WM', '2025-12-05', 'ins_second', '2026-03-02']])
     expect(await of('symbols=WM&symbol_at=2008-01-02')).toEqual([['WM', '2008-04-30', 'ins_first', '2008-01-02']])
-    // Nobody carried it then: today's holder.
+    // No listing had the symbol on that date, so it means today's holder.
     expect(await of('symbols=WM&symbol_at=2009-01-02')).toEqual([['WM', '2025-12-05', 'ins_second', '2009-01-02']])
   })
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   )
   const report = await host.publish(actions, rows, { source: 'primary' })
   expect(report).toMatchObject({ published: SYMBOLS.length * PER_LISTING })
-  // What autovacuum does a moment later: without statistics no plan means anything.
+  // Autovacuum would do this a moment later; without statistics, the plan means nothing.
   await host.database.database.query('analyze corporate_actions.actions')
   needs = host.host.wiring.inject(needed) as ProvidedNeeds<typeof needed>
   knowledge = { asOf: undefined, pins: host.host.engine.versions().pins }
@@ -48,7 +48,7 @@ interface Node {
   readonly Plans?: readonly Node[]
 }
 
-/** Rows of the table that a plan has looked at, wanted or not. */
+/** Returns the number of table rows that a plan has read, including filtered ones. */
 function rowsRead(node: Node): number {
   const below = (node.Plans ?? []).reduce((sum, plan) => sum + rowsRead(plan), 0)
   if (node['Relation Name'] !== 'actions') return below
@@ -64,7 +64,7 @@ async function pageRead(turned: boolean, after?: ActionsCall['page']['after']) {
     today: '2026-03-02',
     floor: '0001-01-01',
   }
-  // A page needs no more of a call than this.
+  // A page uses only these members of a call.
   const call = known as ActionsCall
   const query = pageOfActions(needs.actions, ALL, call, await listingsOf(needs.listings, call))
   const [explained] = await query.explain<Readonly<Record<string, string>>>('json', sql`analyze`)

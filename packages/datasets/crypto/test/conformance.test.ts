@@ -16,7 +16,7 @@ conformance(await extendWithDemo(crypto), {
   symbols: ['BTCUSD', 'ETHUSD'],
   fixtures: {
     demo: { unit: { to: '2026-03-01' }, raw: { today: '2026-03-02' } },
-    // Of assets that the demo market has not.
+    // Assets that the demo market does not have.
     'coin-list': {
       unit: { date: '2026-02-01' },
       raw:

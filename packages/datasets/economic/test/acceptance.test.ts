@@ -19,7 +19,7 @@ describe.skipIf(skipNotice !== '')(`real files${skipNotice}`, () => {
     expect(report.quarantined).toBe(0)
     return report
   }
-  /** A file of an indicator under a name that says which: its publisher's own names do. */
+  /** Ingests a file under a name that identifies the indicator, as the publisher's own file names do. */
   const indicator = async (file: string, code: string) => {
     await copyFile(folder('worldbank', file), join(named, `${code}.csv.gz`))
     return take('world-bank', join(named, `${code}.csv.gz`))

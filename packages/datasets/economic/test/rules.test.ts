@@ -21,7 +21,7 @@ const rows = (path: string) => rowsOf(host, `/v1/economic/${path}`, key)
 const observed = async (path: string, ...names: readonly string[]) =>
   membersOf(await rows(`observations?${path}`), ...names)
 
-/** Takes in a file as `bourse ingest file` does. */
+/** Ingests a file as `bourse ingest file` does. */
 async function take(source: string, name: string, ...lines: readonly string[]) {
   const path = join(folder, name)
   await writeFile(path, lines.join('\n'))
@@ -31,7 +31,7 @@ async function take(source: string, name: string, ...lines: readonly string[]) {
 
 type Parse = (raw: unknown, unit: unknown) => Iterable<{ readonly record: AnyRecord; readonly row: object }>
 
-/** Publishes what a source makes of an answer of its publisher. */
+/** Publishes the rows that a source parses from a response of its publisher. */
 async function answer(source: { readonly id: string; readonly parse: unknown }, raw: unknown, unit: unknown) {
   const yielded = [...(source.parse as Parse)(raw, unit)]
   const addressed = yielded.map((each) => (isRemoval(each) ? { record: each.record, row: each } : each))
@@ -146,7 +146,7 @@ describe('rules of economic series', () => {
     expect(await observed(`${gdp}&revisions=all&as_of=2026-02-01`, ...names)).toEqual([
       [31095100000000, '2026-01-30', 0],
     ])
-    // Series without vintages are known since they were taken in.
+    // Values of series without vintages are known from the time of ingestion.
     expect(await observed('series_ids=usa.government_bond.yield.10y&as_of=2026-03-01')).toEqual([])
     expect(await observed('series_ids=usa.government_bond.yield.10y&from=2026-02-27', 'vintage_date')).toEqual([[null]])
     const [series] = await rows('series?series_ids=usa.fred.gdp')
@@ -231,7 +231,7 @@ describe('rules of economic series', () => {
         const parsed = [...(fred.parse as Parse)(raw, { series })] as readonly { readonly row: Row }[]
         const [described, observation] = parsed.map(({ row }) => row)
         expect(observation?.['value'], series.id).toBe(value)
-        // No unit is left that says how many of it one value is.
+        // The stored unit no longer contains a multiple such as billions.
         if (series.unit === 'currency') expect(described?.['unit_text'], series.id).toBe('Dollars')
       }
     }

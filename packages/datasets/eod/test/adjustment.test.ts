@@ -8,9 +8,12 @@ const listings = fakeListings([AAPL, 'XNYS:KO'])
 let host: TestHost
 let key: string
 
-/** The versions that were asked with. */
+/** The `version` of each request. */
 const versions: string[] = []
-/** Halves for splits, and takes a fifth off for dividends, before 26 February, once that is not to come. */
+/**
+ * Halves prices before February 26 for a split and, with dividends, reduces them by a fifth, unless that date is still
+ * in the future.
+ */
 const halved = fakePriceAdjustments(({ kind, until, version }) => {
   versions.push(version)
   if (until < '2026-02-26') return []

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => alpaca.close())
 
-/** Bars as `symbol date O H L C V n`. */
+/** Returns bars as `symbol date O H L C V n`. */
 async function published(symbol: string, from: string, to: string): Promise<readonly string[]> {
   const { json } = await alpaca.host.get(`/v1/eod?symbols=${symbol}&from=${from}&to=${to}&order=asc`, { key })
   return json.data.map((row: Record<string, unknown>) =>
@@ -38,7 +38,7 @@ async function published(symbol: string, from: string, to: string): Promise<read
   )
 }
 
-/** Requests of a source to the fake, without the host. */
+/** Sends requests of a source to the fake, without the host. */
 const http = {
   async ask(url: string) {
     const { pathname, search } = new URL(url)

@@ -74,7 +74,7 @@ describe('a week of daily bars from Alpaca', () => {
   })
 
   test('publishes nothing of a day whose second page fails, and all of it later', async () => {
-    // Five sessions are requested: two empty ones, then three of two pages.
+    // Five sessions are requested: two empty ones, then three with two pages each.
     const answer = { status: 429, headers: { 'retry-after': '900' } }
     alpaca.publisher.fault({ path: '/v2/stocks/bars', nth: 8, answer })
     const before: (readonly string[])[] = []

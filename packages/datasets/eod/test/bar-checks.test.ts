@@ -17,7 +17,7 @@ const good: Bar = {
 }
 
 const rules = rulesOf(barChecks)
-/** Today is the day of the bar. */
+/** Today is the date of the bar. */
 const checkBar = (bar: Bar & { readonly exchange_mic?: string }) => judge(rules, bar, { today: good.date })
 const finding = (level: 'reject' | 'warn', rule: string, value: string, reason: string) => ({
   level,
@@ -58,7 +58,7 @@ describe('an incoming bar by itself', () => {
 
   test('daily bars: open, high, low and trade count may be missing', () => {
     expect(checkBar({ ...good, open: null, high: null, low: null, volume: null, trade_count: null })).toBeUndefined()
-    // Publishers leave a value out as an empty text too, or leave the column out.
+    // Publishers write a missing value as empty text or omit the column.
     expect(checkBar({ ...good, open: '', high: '', low: '' })).toBeUndefined()
     const { date, close } = good
     expect(checkBar({ date, close } as Bar)).toBeUndefined()

@@ -76,7 +76,7 @@ conformance(await extendWithDemo(eod), {
       '/v1/eod?symbols=AAPL,T,XLON:VOD&from=2026-02-01',
       '/v1/eod?date=2026-02-27',
       '/v1/eod?symbols=AAPL,T,XLON:VOD&date=2026-02-27',
-      // Exports, pages, CSV and MCP tell adjusted prices as the call does.
+      // Exports, pages, CSV and MCP return the same adjusted prices as the call.
       '/v1/eod?symbols=AAPL,T,XLON:VOD&from=2026-02-01&adjustment=split',
       '/v1/eod?date=2026-02-27&adjustment=all',
     ],

@@ -14,7 +14,7 @@ const listings = fakeListings([
   ...KINDS.map((kind) => ({ kind, stretches: [{ symbol: `K${kind}`, exchange_mic: 'XNAS' }] })),
 ])
 
-/** Splits that arrive while the test goes on. */
+/** Splits that arrive during the test. */
 const recorded: Split[] = []
 const actions = defineDataset({
   id: 'fake-actions',
@@ -45,7 +45,7 @@ const idOf = (symbol: string) => fakeListingId(`XNAS:${symbol}`)
 const nextName = () => NAMES[fresh++] ?? expect.fail('no names left')
 const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}`
 
-/** Publishes closes of one listing, by day of January. */
+/** Publishes closes of one listing, keyed by day of January. */
 function publish(symbol: string, closes: Readonly<Record<number, string>>, source = 'primary') {
   const rows = Object.entries(closes).map(([number, close]) => ({ symbol, date: day(Number(number)), close }))
   return host.publish(dailyBars, rows, { source, market: 'XNAS' })
@@ -114,7 +114,8 @@ describe('eod rule 4: a bar whose close is at least 90% away from the previous c
     expect(await publish(name, { 7: '99' })).toMatchObject({ published: 0, held: 1 })
   })
 
-  // A close of more than ten sessions before says nothing of a bar; the next session confirms it, however far away.
+  // A close more than ten sessions earlier is not compared with a bar; the next session confirms the bar, however much
+  // later it is.
   test.each([1, 10, 45, 400, 800])('is judged by the bars %d days before and after it, packed or not', async (days) => {
     const [name, other] = [nextName(), nextName()]
     const on = (symbol: string, date: string, close: string) =>

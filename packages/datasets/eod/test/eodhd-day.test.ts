@@ -45,7 +45,7 @@ const bar = (code: string, date: string, close: number, volume = 1_000) => ({
   ...{ code, exchange_short_name: 'AU', date, open: close, high: close + 0.5, low: close - 0.5, close },
   ...{ adjusted_close: close, volume },
 })
-/** Rows of a date; the vendor restates the volume of SPL for its later split. */
+/** Returns the rows of a date; the vendor adjusts the volume of SPL for its later split. */
 const rowsOf = (date: string) => [
   bar('BHP', date, 45.5),
   bar('CBA', date, 134.5),
@@ -175,7 +175,7 @@ describe.skipIf(skipNotice !== '')(`a recorded session of EODHD${skipNotice}`, (
     ])
     const codes = [...bulkBars(body, { date: unit.date })].flatMap((each) => ('symbol' in each ? [each.symbol] : []))
     expect(codes).toHaveLength(2056)
-    // The list of delisted listings has those that ended since.
+    // The list of delisted listings contains those that have ended since then.
     const known = new Set(listedCodes())
     const delisted = JSON.stringify(codes.filter((code) => !known.has(code)).map((Code) => ({ Code })))
     const ended = [...symbolList(delisted, eodhdExchange('XASX'))].flatMap((each) =>

@@ -19,7 +19,7 @@ const unit = (symbol: string, exchange_mic = 'XASX') => ({
 })
 
 const BHP = { id: 'ins_BHP', stretches: [{ symbol: 'BHP', exchange_mic: 'XASX' }] }
-/** Ex dates of the dividends of BHP in Sydney. */
+/** Ex dates of BHP's dividends in Sydney. */
 const EX_DATES = [
   ...['2015-03-11', '2015-09-09', '2016-03-10', '2016-09-01', '2017-03-09', '2017-09-07', '2018-03-08', '2018-09-06'],
   ...['2019-01-10', '2019-03-07', '2019-09-05', '2020-03-05', '2020-09-03', '2021-03-04', '2021-09-02', '2022-02-24'],
@@ -83,7 +83,10 @@ interface Given {
   readonly head?: object
 }
 
-/** What a response gives: bars as `date close volume`, each followed by its warnings, and rules of everything else. */
+/**
+ * Returns the content of a response: bars as `date close volume`, each followed by its warnings, and the rules of all
+ * other results.
+ */
 function read({ bars, splits = [], paid = [], head = {} }: Given): readonly string[] {
   const raw = rawPages(
     { isKnown: true, actions: [], only_as_traded: false, ...head },

@@ -37,7 +37,7 @@ const publish = (date: string, names: readonly string[], market = 'XNAS') =>
     { source: 'primary', market },
   )
 
-/** What `/v1/health` says of daily bars of a market at an instant. */
+/** Returns the state of a market's daily bars in `/v1/health` at an instant. */
 async function healthAt(instant: string, mic = 'XNAS') {
   host.clock.set(instant)
   const { json } = await host.get('/v1/health', { key })
@@ -123,7 +123,7 @@ describe('health: daily bars of a market, 8 hours after the close', () => {
     expect(await healthAt('2025-12-02T08:00:00Z', 'CRYPTO')).toEqual(['stale', '2025-11-30'])
   })
 
-  // Their calendar has a session every day, and their home markets none at weekends.
+  // The calendar of indices has a session every day, but their home markets have none on weekends.
   test('are expected of an index on the days of Monday to Friday alone', async () => {
     host.clock.set('2025-12-06T00:10:00Z')
     for (const date of ['2025-12-04', '2025-12-05']) await publish(date, ['INDEX:SPX'], 'INDEX')

@@ -144,7 +144,7 @@ const splitsOfMarch = fc.array(
   { maxLength: 3 },
 )
 
-/** Publishes one session after the other, as it happens in daily operation. */
+/** Publishes the sessions one by one, as in daily operation. */
 function oneByOne(bars: readonly Close[], splits: readonly StockSplit[]): number[] {
   const published: Close[] = []
   let held: Close[] = []

@@ -5,7 +5,7 @@ import { barFields } from '../src/bar-fields.ts'
 import { closeJumps } from '../src/hold/close-jumps.ts'
 import { volumeWithFractions } from '../src/migrations/volume-with-fractions.ts'
 
-/** Daily bars as they were before volumes had fractions. */
+/** Daily bars as defined before volumes had fractions. */
 const wholeVolumes = record('daily_bars', {
   title: 'Daily bars',
   ...dailyByListing,
@@ -26,7 +26,7 @@ test('an installation from before keeps its bars, and takes fractions of a coin 
        where table_schema = 'eod' and column_name = 'volume' order by table_name`,
     )
   expect(await volumes()).toContainEqual({ volume: 'daily_bars bigint' })
-  // As the host does it: in a transaction that stands on the dataset's schema.
+  // Like the host, in a transaction whose search path is the dataset's schema.
   await database.transaction(async (tx) => {
     await tx.query(`select set_config('search_path', 'eod', true)`)
     await volumeWithFractions.up(tx.kysely)

@@ -11,8 +11,8 @@ const idOf = (symbol: string) => fakeListingId(`XNAS:${symbol}`)
 const IDS = SYMBOLS.map(idOf)
 
 /**
- * Dates of each listing: one of every week, one of every year, one that ended long ago, one that began this week, one
- * of every day.
+ * Dates of each listing: weekly bars, yearly bars, a listing that ended long ago, one that began this week, and daily
+ * bars.
  */
 const DATES: Readonly<Record<string, readonly string[]>> = {
   DAILY: Array.from({ length: 150 }, (_, index) => addDays(`2024-01-0${2 + (index % 2)}`, index * 7)),

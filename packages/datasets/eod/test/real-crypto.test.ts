@@ -40,7 +40,7 @@ describe.skipIf(skipNotice !== '')(`crypto pairs, as two exchanges report them${
       { source: 'crypto-file', market: 'CRYPTO' },
     )
 
-  /** Date, close and volume as they are sent, oldest first. */
+  /** Returns date, close and volume of the served bars, oldest first. */
   async function sent(symbol: string): Promise<readonly string[]> {
     const { text } = await host.get(`/v1/eod?symbols=${symbol}&order=asc&limit=10000&format=csv`, { key })
     const [head = '', ...lines] = text.trim().split(/\r?\n/)
@@ -64,8 +64,7 @@ describe.skipIf(skipNotice !== '')(`crypto pairs, as two exchanges report them${
     const report = await publish('BTCUSD', bars)
     expect(report).toMatchObject({ rows: 1318, published: 1318, quarantined: 0, held: 0 })
     expect(await sent('BTCUSD')).toEqual(shown(bars))
-    // The same file again, from a source that says whose market it is: nothing changes, and nothing is odd about
-    // fractions.
+    // The same file again, from a source that names the market: nothing changes, and fractions cause no warnings.
     const again = await publish('BTCUSD', bars, { exchange_mic: 'CRYPTO' })
     expect([report.warnings, again]).toMatchObject([0, { published: 0, quarantined: 0, unchanged: 1318, warnings: 0 }])
   })
@@ -82,7 +81,7 @@ describe.skipIf(skipNotice !== '')(`crypto pairs, as two exchanges report them${
   })
 })
 
-/** Days of a file of hours: opened at the first, closed at the last. */
+/** Aggregates the hourly bars of a file to days: the open of the first hour, the close of the last. */
 function daysOf(file: Buffer): readonly Bar[] {
   const hours = gunzipSync(file).toString().trim().split(/\r?\n/).slice(1)
   const byDay = Map.groupBy(hours, (line) => addDays('1970-01-01', Math.floor(Number(line.split(',')[0]) / 86_400_000)))

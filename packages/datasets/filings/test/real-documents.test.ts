@@ -8,7 +8,7 @@ import { secSections } from '../src/sources/sec-sections.ts'
 import { filed } from './support/filed.ts'
 import { ingestRecorded, publishRaw } from '@bourse/testkit/workspace'
 
-/** Files that stand alone are taken as filings of this company. */
+/** Standalone files are treated as filings of this company. */
 const ALONE = '0000320193'
 const CIKS = [ALONE, '0000019617', '0000072333', '0001045810', '0001109357', '0001173313', '0001779026']
 const listings = fakeListings(CIKS.map((cik, at) => ({ cik, stretches: [{ symbol: `T${at}`, exchange_mic: 'XNAS' }] })))
@@ -24,7 +24,7 @@ describe.skipIf(skipNotice !== '')(`filings: documents of EDGAR${skipNotice}`, (
   })
   afterAll(() => host.close())
 
-  /** Takes in a complete submission on some date, and asks for what is read from it. */
+  /** Ingests a complete submission on the given date and requests the documents read from it. */
   async function documentsOf(name: string, on: string) {
     if (host.clock.now() < on) host.clock.set(`${on}T00:00:00Z`)
     const path = `sec-edgar/full-submissions/${name}.txt${name.startsWith('8-K_0000950137') ? '' : '.gz'}`
@@ -87,7 +87,7 @@ describe.skipIf(skipNotice !== '')(`filings: documents of EDGAR${skipNotice}`, (
   })
 
   let count = 0
-  /** Sections of a document that stands alone. */
+  /** Returns the sections of a standalone document. */
   async function alone(name: string, form_type: string, filed_on: string): Promise<readonly Row[]> {
     const unit = { filing_id: `0000000001-25-${String(++count).padStart(6, '0')}`, cik: ALONE, form_type, filed_on }
     await host.publish(record, [filed(unit)], { source: 'test' })

@@ -9,7 +9,7 @@ import { flowsOf, positionOf } from '../../src/pricing/bond-position.ts'
 import { priceOfYield } from '../../src/pricing/price-of-yield.ts'
 import { yieldOfPrice } from '../../src/pricing/yield-of-price.ts'
 
-/** Digits after the point that are stored. */
+/** Number of decimal places that are stored. */
 const DIGITS = 6
 
 const META: BondTerms = {
@@ -25,7 +25,7 @@ function priced(part: Partial<PricedBond>, terms: Partial<BondTerms> = {}): Pric
   return { terms: { ...META, ...terms }, date: '2023-03-31', price: '93.658', curve: [], ...part }
 }
 
-/** Yield and price at a settlement, which the textbook states instead of a trade date. */
+/** Returns yield and price at a settlement date, which the textbook states instead of a trade date. */
 function yieldAt(settlement: string, price: string, terms: Partial<BondTerms>): string | undefined {
   const position = positionOf({ ...META, ...terms }, price, settlement)
   const found = position && yieldOfPrice(flowsOf(position), position.frequency, position.dirtyPrice)
@@ -37,7 +37,7 @@ interface Lot {
   readonly terms: BondTerms
 }
 
-/** A lot of the filing by its ISIN; by maturity and rate where funds hold several of an issuer. */
+/** Returns a lot of the filing by its ISIN, or by maturity and rate if funds hold several bonds of an issuer. */
 function lotOf(pattern: RegExp): Lot {
   const name = 'nport-goldman-sachs-bond-fund-20230331.xml.gz'
   const text = realText('fund-holdings', 'nport', name)
@@ -163,7 +163,7 @@ describe('calls', () => {
     const above = bondYield(priced({ price: '105' }, { calls })).fields
     const toFirst = yieldAt('2023-04-04', '105', { maturityDate: '2025-02-15' })
     expect(Number(above.yield_to_worst)).toBeLessThan(Number(above.yield_to_maturity))
-    // The first call pays 101, not 100: a little more than that maturity.
+    // The first call pays 101, not 100, so its yield is slightly higher than that of a maturity on this date.
     expect(Number(above.yield_to_worst)).toBeGreaterThan(Number(toFirst))
     expect(Number(above.yield_to_worst)).toBeLessThan(Number(toFirst) + 0.006)
     const below = bondYield(priced({ price: '93.658' }, { calls })).fields
@@ -180,7 +180,7 @@ describe('figures beside the yield', () => {
   test('current yield, and the spread over the par curve at the term', () => {
     const { fields } = bondYield(priced({ curve }))
     expect(fields.current_yield).toBe('0.041107')
-    // 3,421 days to maturity lie between 2,555 and 3,650.
+    // 3,421 days to maturity are between 2,555 and 3,650.
     const benchmark = 3.55 - (0.07 * (3421 - 2555)) / 1095
     expect(Number(fields.benchmark_spread)).toBeCloseTo(Number(fields.yield_to_maturity) * 100 - benchmark, 3)
     expect(bondYield(priced({})).fields.benchmark_spread).toBeNull()

@@ -1,4 +1,4 @@
-/** A line of the compiled list of the House. */
+/** Returns a line of the compiled list of the House. */
 export const houseLine = (more: Readonly<Record<string, string>>) => ({
   transaction_date: '01/14/2026',
   disclosure_date: '02/02/2026',
@@ -15,7 +15,7 @@ export const houseLine = (more: Readonly<Record<string, string>>) => ({
   ...more,
 })
 
-/** A line of the compiled list of the Senate. */
+/** Returns a line of the compiled list of the Senate. */
 export const senateLine = (more: Readonly<Record<string, string>>) => ({
   transaction_date: '01/14/2026',
   owner: 'Spouse',
@@ -30,7 +30,7 @@ export const senateLine = (more: Readonly<Record<string, string>>) => ({
   ...more,
 })
 
-/** The index of a year, with a report of trades and one that is none. */
+/** Returns the index of a year, with reports of trades and one other filing. */
 export const houseIndex = (...reports: readonly (readonly [id: string, filed: string])[]) =>
   `<?xml version="1.0" encoding="utf-8"?>\n<FinancialDisclosure>${reports
     .map(
@@ -47,7 +47,7 @@ const NOTHING = {
   ...{ filing_url: null, amends: null, compiled_on: null },
 }
 
-/** A line as a staging table takes it. */
+/** Returns a line as the staging table accepts it. */
 export const disclosure = (filing_id: string, transaction_date: string, more: object = {}) => ({
   ...NOTHING,
   chamber: 'house' as const,

@@ -1,7 +1,7 @@
 import { fakeListings, startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
 import { corporateEvent, default as dataset, events, type CorporateEvent } from '../../src/index.ts'
 
-/** Listings of the tests: some on every kind of market, one renamed, one ticker used twice. */
+/** Listings of the tests: several in each kind of market, one of them renamed, and one ticker used twice. */
 const LISTINGS = fakeListings([
   'XNAS:AAPL',
   'XNAS:MSFT',
@@ -23,17 +23,17 @@ const LISTINGS = fakeListings([
 
 type Event = Parameters<typeof corporateEvent>[0]
 
-/** The dataset on a real host, with the ways in and out that the tests use. */
+/** The dataset on a real host, with the functions that the tests use to publish and read. */
 export interface ActionsHost {
   readonly host: TestHost
-  /** Publishes lines as a source would; all of them must be taken. */
+  /** Publishes lines as a source would; fails unless all of them are accepted. */
   tell(source: string, ...lines: readonly Event[]): Promise<void>
   get(path: string, key?: string): Promise<TestAnswer>
-  /** The rows of an answer with status 200. */
+  /** Returns the rows of a response with status 200. */
   rows(path: string, key?: string): Promise<readonly Row[]>
 }
 
-/** A row as it was sent, numbers read as JavaScript reads them. */
+/** A row of a response, with numbers as parsed by JavaScript. */
 export type Row = Readonly<Record<string, unknown>>
 
 /** Starts a host without any actions, at 2026-03-02T22:00:00Z. */
@@ -57,7 +57,7 @@ export async function startActionsHost(): Promise<ActionsHost> {
   }
 }
 
-/** A cash dividend in dollars. */
+/** Returns a cash dividend in dollars. */
 export const dividend = (
   symbol: string,
   ex_date: string | null,
@@ -72,7 +72,7 @@ export const dividend = (
   ...more,
 })
 
-/** A split written `7:1`. */
+/** Returns a split with a ratio such as `7:1`. */
 export const split = (
   symbol: string,
   ex_date: string,
@@ -86,6 +86,6 @@ export const split = (
   ...more,
 })
 
-/** `AAPL 2026-02-09`, a text per row, with the date under the given name. */
+/** Returns a text per row, such as `AAPL 2026-02-09`, with the date in the given member. */
 export const named = (rows: readonly Row[], date = 'ex_date'): readonly string[] =>
   rows.map((row) => `${String(row['symbol'])} ${String(row[date])}`)

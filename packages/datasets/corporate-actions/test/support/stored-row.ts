@@ -1,6 +1,6 @@
 import { NO_LEG } from '../../src/legs.ts'
 
-/** A stored row of the record with what is usual where nothing is given. */
+/** Returns a stored row of the record; omitted members have typical values. */
 export const storedRow = (given: Readonly<Record<string, unknown>>) => ({
   family: 'dividend',
   sequence: '1',
@@ -25,5 +25,5 @@ export const storedRow = (given: Readonly<Record<string, unknown>>) => ({
   ...given,
 })
 
-/** A leg as it is stored. */
+/** Returns a leg as it is stored. */
 export const storedLeg = (given: Readonly<Record<string, unknown>>) => ({ ...NO_LEG, ...given })

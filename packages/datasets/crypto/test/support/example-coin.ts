@@ -1,4 +1,4 @@
-/** A made-up coin as `coins/{id}` tells one. */
+/** A fictional coin in the format of `coins/{id}`. */
 export const EXAMPLE_COIN = {
   id: 'example-coin',
   symbol: 'exc',
@@ -26,7 +26,7 @@ export const EXAMPLE_COIN = {
   last_updated: '2026-03-01T23:50:00.000Z',
 }
 
-/** What is taken of its links. */
+/** The links of the coin that are published. */
 export const EXAMPLE_LINKS = {
   website: ['https://example-coin.example/'],
   explorer: ['https://explorer.example/exc', 'https://second.example/exc'],

@@ -1,9 +1,9 @@
 import type { TestHost } from '@bourse/testkit'
 
-/** A row as it was sent, numbers read as JavaScript reads them. */
+/** A row of a response, with numbers as parsed by JavaScript. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** The rows of an answer with status 200; the key is that of the owner unless another is given. */
+/** Returns the rows of a response with status 200; the owner's key is the default. */
 export async function rowsOf(host: TestHost, path: string, key?: string): Promise<readonly Row[]> {
   const { status, text, json } = await host.get(path, { key: key ?? (await host.key()) })
   if (status !== 200) throw new Error(`${path} answers ${status}: ${text}`)
@@ -11,6 +11,6 @@ export async function rowsOf(host: TestHost, path: string, key?: string): Promis
   return data
 }
 
-/** Some members of rows. */
+/** Returns the given members of each row. */
 export const membersOf = (rows: readonly Row[], ...names: readonly string[]) =>
   rows.map((row) => names.map((name) => row[name]))

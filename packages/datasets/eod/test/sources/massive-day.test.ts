@@ -11,14 +11,14 @@ afterEach(async () => {
   open = undefined
 })
 
-/** A host at noon of Monday 2026-11-23 with twenty bars on each session of the week before. */
+/** Starts a host at noon on Monday 2026-11-23, with twenty bars for each session of the previous week. */
 async function start(plan?: string): Promise<MassiveHost> {
   open = await startMassiveHost(SYMBOLS, { clock: '2026-11-23T17:00:00Z', ...(plan !== undefined && { plan }) })
   for (const date of FIRST_WEEK) open.put(date, full())
   return open
 }
 
-/** Twenty bars; the first ones only, where fewer are wanted. */
+/** Returns twenty bars, or the first `count` of them. */
 const full = (count = 20) => MANY.slice(0, count).map((name, index) => row(name, 10 + index))
 
 describe('massive-day on a fake publisher', () => {

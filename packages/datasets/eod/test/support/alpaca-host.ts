@@ -3,14 +3,14 @@ import { fakeListings, sessionsDataset, startTestHost, type TestHost } from '@bo
 import { CANARY_KEY, startPublisher, type FakePublisher } from '@bourse/testkit/publisher'
 import eod from '../../src/index.ts'
 
-/** A host whose only source of daily bars is Alpaca, and the fake that answers it. */
+/** A host whose only source of daily bars is Alpaca, and a fake Alpaca. */
 export interface AlpacaHost {
   readonly host: TestHost
   readonly publisher: FakePublisher
   close(): Promise<void>
 }
 
-/** Starts a fake Alpaca and a host that asks it. */
+/** Starts a fake Alpaca and a host that uses it. */
 export async function startAlpacaHost(given: Parameters<typeof fakeListings>[0]): Promise<AlpacaHost> {
   process.env['BOURSE_SECRET_ALPACA_KEY_ID'] = CANARY_KEY
   process.env['BOURSE_SECRET_ALPACA_SECRET_KEY'] = CANARY_KEY

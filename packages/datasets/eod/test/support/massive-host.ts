@@ -11,17 +11,17 @@ export interface MassiveHost {
   readonly host: TestHost
   readonly publisher: FakePublisher
   readonly key: string
-  /** Gives the rows of a day. */
+  /** Sets the rows of a day. */
   put(date: string, rows: readonly MassiveRow[]): void
-  /** Gives another body of a day. */
+  /** Sets a different body for a day. */
   putBody(date: string, body: FakeBody): void
-  /** Runs the schedule from the clock's instant to another; returns the runs of the source. */
+  /** Runs the schedule from the clock's instant to the given one; returns the runs of the source. */
   until(instant: string, events?: readonly TimetableEvent[]): Promise<readonly string[]>
-  /** Served bars as `symbol date O H L C V n`. */
+  /** Returns served bars as `symbol date O H L C V n`. */
   served(query: string): Promise<readonly string[]>
-  /** Dates of the requested days, in order. */
+  /** Returns the requested days, in order. */
   requested(): readonly string[]
-  /** Numbers that the source left out or changed, of all its units. */
+  /** Returns the tallies of the source across all of its units. */
   tallies(): Promise<Readonly<Record<string, number>>>
   warnings(): Promise<readonly string[]>
   close(): Promise<void>
@@ -30,7 +30,7 @@ export interface MassiveHost {
 const GROUPED = '/v2/aggs/grouped/locale/us/market/stocks'
 export const pathOf = (date: string) => `${GROUPED}/${date}`
 
-/** A row of a ticker with one price. */
+/** Returns a row of a ticker whose prices are all the same. */
 export const row = (T: string, c: number, more: MassiveRow = {}): MassiveRow => ({
   ...{ T, o: c, h: c + 1, l: c - 1, c, v: 1000, n: 10, t: 1_700_000_000_000 },
   ...more,
@@ -45,7 +45,7 @@ export const dayOf = (rows: readonly MassiveRow[]) => ({
   results: rows,
 })
 
-/** A host with `massive-day` on a fake Massive. */
+/** Starts a host with `massive-day` and a fake Massive. */
 export async function startMassiveHost(
   symbols: readonly string[],
   { clock, plan }: { readonly clock: string; readonly plan?: string },

@@ -1,4 +1,4 @@
-/** A submissions file in the shape of EDGAR, made up: parallel arrays, newest first. */
+/** Returns a synthetic submissions file in EDGAR's format: parallel arrays, newest first. */
 export function submissionsFile(
   { cik, name }: { readonly cik: string; readonly name: string },
   filed: readonly Partial<Filed>[],
@@ -27,7 +27,7 @@ const USUAL = {
 }
 type Filed = typeof USUAL
 
-/** A complete submission of a made-up company. */
+/** Returns a complete submission of a fictional company. */
 export function submissionFile({
   id,
   form,

@@ -1,4 +1,4 @@
-/** A row of the index for a filing whose documents a test reads. */
+/** Returns a row of the index for a filing whose documents a test reads. */
 export function filed(given: {
   readonly filing_id: string
   readonly cik: string

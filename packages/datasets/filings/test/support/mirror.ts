@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** A mirror of EDGAR on this machine: files by their path below it; each answer is noted. */
+/** Starts a local mirror of EDGAR that serves files by path and records each requested path. */
 export async function startMirror(files: Readonly<Record<string, string>>) {
   const asked: string[] = []
   const server = createServer(({ url: path = '' }, response) => {
@@ -23,7 +23,7 @@ export async function startMirror(files: Readonly<Record<string, string>>) {
   }
 }
 
-/** A daily index of fixed width. */
+/** Returns a fixed-width daily index. */
 export function formIndexFile(
   entries: readonly {
     readonly form: string
@@ -45,11 +45,11 @@ export function formIndexFile(
   ].join('\n')
 }
 
-/** The list of a folder. */
+/** Returns the listing of a folder. */
 export const folderFile = (names: readonly string[]): string =>
   JSON.stringify({ directory: { name: 'daily-index', item: names.map((name) => ({ name, size: '1' })) } })
 
-/** The page that lists the documents of a filing. */
+/** Returns the page that lists the documents of a filing. */
 export const indexPage = (
   id: string,
   folder: string,
