@@ -6,7 +6,7 @@ import { NAMES_WITH_REASONS } from './names-with-reasons.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const MOST_NAMES = 150
-/** Of the contracts between datasets. */
+/** Maximum number of names of contracts between datasets. */
 const MOST_CONTRACTS = 130
 
 const names = exportedNames(join(ROOT, 'packages/kit/src/index.ts'))
@@ -23,7 +23,7 @@ function exportedNames(path: string): readonly string[] {
   return entry === undefined ? [] : checker.getExportsOfModule(entry).map(({ name }) => name)
 }
 
-/** Of each name that authors import from the main entry, the packages that do. */
+/** Returns, for each name that authors import from the main entry, the packages that import it. */
 function users(): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>()
   const folders = ['packages/{datasets,sources,delivery}/*', 'packages/{services,console}', 'examples/*']

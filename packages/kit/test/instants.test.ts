@@ -36,7 +36,7 @@ describe('instants', () => {
   it('are seconds since 1970 and back', () => {
     expect(secondsOf('1970-01-02 00:00:01.25+00')).toBe(86_401.25)
     expect(instantOf(-1)).toBe('1969-12-31T23:59:59Z')
-    // The binary float nearest to this number has more digits than a microsecond.
+    // The binary float nearest to this number has more digits than an instant in microseconds.
     expect(instantOf(1_772_480_099.999)).toBe('2026-03-02T19:34:59.999Z')
     expect(instantOf(1_772_480_099 + 0.999_999_9)).toBe('2026-03-02T19:35:00Z')
     const seconds = fc.integer({ min: -2_000_000_000, max: 200_000_000_000 })

@@ -1,4 +1,6 @@
-/** Names of the main entry that fewer than two packages of authors import, by the reason that each is there. */
+/**
+ * Names of the main entry that fewer than two packages of authors import, grouped by the reason why they are exported.
+ */
 export const NAMES_WITH_REASONS: Readonly<Record<string, readonly string[]>> = {
   'what a word gives: declaration files of authors name it': [
     ...[

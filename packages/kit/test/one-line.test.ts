@@ -22,7 +22,7 @@ test('a text on one line stays as it is, and has no other white space than singl
         const line = oneLine(text)
         expect(oneLine(line)).toBe(line)
         expect(line).not.toMatch(/[^\S ]|[\u200b\u2060\ufeff]| {2}|^ | $/)
-        // Nothing but white space is lost.
+        // Only white space is removed.
         expect(line.replaceAll(/\s/g, '')).toBe(text.replaceAll(/[\s\u200b\u2060\ufeff]/g, ''))
       },
     ),

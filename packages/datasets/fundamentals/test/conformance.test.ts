@@ -22,7 +22,10 @@ const FIXTURE = {
   cik: '0000000077',
 }
 
-/** What a tag is stands in notes sets alone: of a tag that several sources of the sample name, all say the same. */
+/**
+ * Removes descriptions of tags, which only notes sets contain: if several sources of the sample use a tag, the rest of
+ * its row is the same.
+ */
 const withoutDescriptions = (text: string) => text.replaceAll(/What \w+ is\./g, '')
 
 const noDividends = defineDataset({

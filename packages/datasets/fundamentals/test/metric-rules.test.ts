@@ -164,7 +164,8 @@ describe('rules of metrics (3.3)', () => {
         one('e', '2025-06-20', { pay_date: '2025-07-01', amount: '9' }),
       ],
     })
-    // 1 ÷ 2 of before the split, 1 and the special 3; what is paid later is not paid yet.
+    // 1 ÷ 2 from before the split, 1, and the special dividend of 3; a dividend with a later pay date does not count
+    // yet.
     expect(row).toMatchObject({
       dividends_per_share: '4.5',
       dividend_yield: '0.09',

@@ -18,7 +18,7 @@ import { notesSet, type SetNumber } from './support/notes-set.ts'
 const CIK = '0000000077'
 const OLD = { adsh: '0000000077-25-000002', cik: '77', filed: '20250212', fy: '2024' }
 const NEW = { adsh: '0000000077-26-000002', cik: '77', filed: '20260212', fy: '2025' }
-/** 363 days lie between the first day and the last of 364, and 363 ÷ 91.25 is 4 less so much. */
+/** A year of 364 days has 363 days from its first day to its last, and 363 ÷ 91.25 is 4 minus this value. */
 const YEAR = '0.021918058'
 const year = { qtrs: 4, durp: YEAR, datp: '4.0' }
 const NUMBERS: readonly SetNumber[] = [
@@ -26,7 +26,7 @@ const NUMBERS: readonly SetNumber[] = [
   { tag: 'Revenues', ddate: '20251231', value: '100000000', ...year },
   { tag: 'EarningsPerShareBasic', ddate: '20251231', value: '1.25', ...year },
 ]
-/** The same filing as companyfacts tell it. */
+/** Returns an entry of companyfacts for the same filing. */
 const entry = (val: number, start?: string) => ({
   ...(start === undefined ? {} : { start }),
   ...{ end: '2025-12-27', val, accn: NEW.adsh, fy: 2025, fp: 'FY', form: '10-K', filed: '2026-02-12' },
@@ -141,7 +141,7 @@ describe('sets of financial statements and notes', () => {
     await take('2025_02_notes.zip', notesSet([OLD], [{ ...restated, value: '90000000' }]))
     await take('2025_02_notes.zip', notesSet([OLD], [restated]))
     expect(await facts()).toEqual(expected)
-    // And the same set again changes nothing.
+    // Ingesting the same set again changes nothing.
     await take('2026_02_notes.zip', notesSet([NEW], [restated]))
     expect(await facts()).toEqual(expected)
   })
@@ -157,7 +157,7 @@ describe('sets of financial statements and notes', () => {
           { tag: 'Assets', ddate: '20251231', qtrs: 0, value: '1', adsh: other.adsh },
           { tag: 'Assets', ddate: '20241231', qtrs: 0, value: '1', adsh: other.adsh },
           { tag: 'Assets', ddate: '20241231', qtrs: 0, value: '7', datp: '0.5' },
-          // Of a co-registrant, of a tag of the filer's own, of a proxy's taxonomy: none of these is a fact.
+          // Numbers of a co-registrant, of the filer's own tag and of the taxonomy for proxy statements are not facts.
           { tag: 'Assets', ddate: '20251231', qtrs: 0, value: '8', coreg: 'ExampleFinance' },
           { tag: 'Widgets', ddate: '20251231', qtrs: 0, value: '9', version: NEW.adsh },
           { tag: 'PeoTotalCompAmt', ddate: '20251231', qtrs: 4, value: '9', version: 'ecd/2025' },

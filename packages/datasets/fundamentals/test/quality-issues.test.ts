@@ -41,12 +41,12 @@ describe('quality issues of statements', () => {
     }
     const mismatch = ['debt_mismatch total_debt']
     const long = ['LongTermDebtNoncurrent', END, '1000'] as const
-    // Tagged with a neighbouring concept, the part of a year counts.
+    // A portion due within a year counts if it is tagged with a related concept.
     for (const tag of ['SeniorNotesCurrent', 'NotesPayableCurrent', 'ConvertibleDebtCurrent', 'LoansPayableCurrent'])
       expect(of(long, [tag, END, '200']), tag).toEqual(['1200', []])
     expect(of(long, ['DebtCurrent', END, '300'], ['SeniorNotesCurrent', END, '200'])).toEqual(['1300', []])
     expect(of(long, ['DebtCurrent', END, '300'])).toEqual(['1300', []])
-    // With a concept that is no line it does not, and is flagged.
+    // It does not count, and is flagged, if its concept is not a line.
     expect(of(long, ['LongTermDebt', END, '1200'])).toEqual(['1000', mismatch])
     expect(of(long, ['LongTermDebt', END, '1010'])).toEqual(['1000', []])
     expect(of(long, ['CommercialPaper', END, '50'], ['DebtCurrent', END, '300'])).toEqual(['1050', mismatch])

@@ -14,7 +14,7 @@ import fundamentals from '../src/index.ts'
 import { secCompanyfacts } from '../src/sources/sec-companyfacts.ts'
 import { secSegments } from '../src/sources/sec-segments.ts'
 
-/** The recorded files of five filers. */
+/** Recorded files of five filers. */
 const FILES = {
   AAPL: { cik: '0000320193', file: 'CIK0000320193-asof-20260325.json.gz' },
   NVDA: { cik: '0001045810', file: 'CIK0001045810-asof-20260709.json.gz' },

@@ -8,14 +8,16 @@ import { codesOf, knownAt, newest } from './support/newest.ts'
 
 const CIKS = { AAPL: '0000320193', NVDA: '0001045810', SNOW: '0001640147', MRVL: '0001835632', LPA: '0001997711' }
 
-/** A period all of whose lines were filed, none worked out. */
+/** Whether all lines of a period were filed and none was derived. */
 const isFiled = (row: StatementRow) => !codesOf(row).includes('derived_quarter')
 
 const hasIncome = (row: StatementRow | undefined) => typeof row?.items['net_income'] === 'string'
 
 const NET_INCOME = new Set(['NetIncomeLoss', 'ProfitLoss', 'ProfitLossAttributableToOwnersOfParent'])
 
-/** Quarters and years for which an issuer filed net income: the kind of each, and its normal end. */
+/**
+ * Returns the quarters and years for which an issuer filed net income, each with its period type and normal period end.
+ */
 function filedPeriods(cik: string): readonly (readonly [PeriodType, string])[] {
   const periods = new Map<string, readonly [PeriodType, string]>()
   for (const { tag, start, end } of companyfacts(cik)) {

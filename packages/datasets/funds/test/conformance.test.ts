@@ -17,16 +17,16 @@ conformance(await extendWithDemo(funds), {
   symbols: ['SPY', 'XTSE:XIU'],
   fixtures: {
     demo: { unit: { to: '2026-03-01' }, raw: { today: '2026-03-02' } },
-    // Of a month that the demo market tells nothing of these funds.
+    // A month for which the demo market has no data about these funds.
     'sec-nport': {
       unit: { report: 'report.xml' },
       raw: {
         report: fixture('report.xml').replaceAll('2026-01-31', '2025-10-31'),
-        // Of listings that it tells nothing of either.
+        // Listings for which the demo market has no fund data either.
         tickers: fixture('company_tickers_mf.json').replace('AGTHX', 'UEC').replace('VBTLX', 'BTG'),
       },
     },
-    // Of listings of which it tells nothing.
+    // Listings for which the demo market has no fund data.
     'sec-ncen': {
       unit: { report: 'census.xml' },
       raw: fixture('census.xml').replaceAll('"SPY"', '"UEC"').replace('"VMFXX"', '"BTG"'),

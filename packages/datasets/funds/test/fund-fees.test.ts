@@ -71,13 +71,13 @@ describe('fees in prospectuses', () => {
       [NEW, 'NetExpensesOverAssets', 'S000000001', 'C000000001', '0.0009'],
       [OLD, 'ExpensesOverAssets', 'S000000001', 'C000000001', '0.0050'],
       [NEW, 'PortfolioTurnoverRate', 'S000000001', '', '0.0807'],
-      // Without columns for them, series and class stand among the other dimensions.
+      // If the set has no columns for series and class, they are among the other dimensions.
       [OLD, 'ExpensesOverAssets', '', '', '0.0061', 'Series=S000000002;Class=C000000002;'],
       [OLD, 'ExpensesOverAssets', '', '', '0.9', 'Class=C000000002;Prospectus=Other;'],
       [OLD, 'NetExpensesOverAssets', 'S000000002', 'C000000003', '0.0030'],
       [NEW, 'ExpensesOverAssets', 'S000000002', 'C000000003', '0.0028'],
       [NEW, 'ManagementFeesOverAssets', 'S000000002', 'C000000002', '0.0001'],
-      // Percent where a part of the assets was expected.
+      // A percentage instead of the expected fraction of assets.
       [NEW, 'ExpensesOverAssets', 'S000000007', 'C000000007', '6.30'],
     ])
     expect(report).toMatchObject({ published: 3, quarantined: 1 })
@@ -90,7 +90,7 @@ describe('fees in prospectuses', () => {
     expect(Object.fromEntries(fees)).toEqual({
       SPY: [0.0009, 0.0012, 0.0807],
       AGTHX: [0.0061, 0.0061, null],
-      // Its waiver is over: the newer prospectus states one figure.
+      // The waiver has ended: the newer prospectus states only one figure.
       VMFXX: [0.0028, 0.0028, null],
     })
   })

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** An archive of one file, with its numbers where programs that write "zip64" put them. */
+/** Returns an archive of one file whose sizes and offsets are in the zip64 fields. */
 export function zip64Of(name: string, text: string): Uint8Array {
   const [label, data] = [Buffer.from(name), deflateRawSync(text)]
   const local = Buffer.alloc(30)
@@ -36,7 +36,7 @@ function endOf(content: number, directory: number): Buffer {
   end.writeBigUInt64LE(BigInt(content + directory), 64)
   end.writeUInt32LE(1, 72)
   end.writeUInt32LE(0x06054b50, 76)
-  // No disk but the first, and no comment.
+  // There is only one disk, and no comment.
   for (const at of [80, 82, 96]) end.writeUInt16LE(0, at)
   return end
 }

@@ -4,7 +4,7 @@ import { realText, skipNotice } from '@bourse/testkit/real-data'
 import { describe, expect, test } from 'vitest'
 import { crossRates, isTargetClosingDay, referenceRates } from '../src/index.ts'
 
-/** Rates of a recorded file by date and currency. */
+/** Returns the rates of a recorded file by date and currency. */
 function recorded(name: string): ReadonlyMap<string, string> {
   return new Map(
     [...referenceRates(realText('connectors', 'ecb', name))].flatMap((rate) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Table, TableBatch } from '../src/index.ts'
 
-/** Writes a file of this name into a folder of its own, which goes when the test is done. */
+/** Writes a file with this name to its own temporary folder, which is removed after the test. */
 export async function fileOf(name: string, content: string | Uint8Array): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-files-test-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -13,7 +13,7 @@ export async function fileOf(name: string, content: string | Uint8Array): Promis
   return path
 }
 
-/** All rows and problems of a table; rows as arrays of cells. */
+/** Returns all rows and problems of a table, with rows as arrays of cells. */
 export async function contentOf(table: Table) {
   const batches: TableBatch[] = []
   for await (const batch of table.batches()) batches.push(batch)

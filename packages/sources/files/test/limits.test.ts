@@ -12,7 +12,7 @@ const zeros = (bytes: number) => Buffer.concat([Buffer.from('a,b\n'), Buffer.all
 const noise = (rows: number) =>
   ['a,b', ...Array.from({ length: rows }, (_, at) => `${at},${(at * 7919) % 104_729}`)].join('\n')
 
-/** What an `UnreadableFile` says of a damaged one. */
+/** Matches the message of an `UnreadableFile` for a damaged file. */
 const DAMAGED = /fetch the file again/
 
 async function limitOf(reading: Promise<unknown>): Promise<unknown> {
@@ -121,7 +121,7 @@ describe('a damaged archive', () => {
   })
 })
 
-/** Repeats the one directory line of an archive, so that `times` entries point at the same compressed bytes. */
+/** Repeats the only directory entry of an archive, so that `times` entries refer to the same compressed bytes. */
 function shareFirstEntry(archive: Buffer, times: number): Buffer {
   const end = archive.subarray(-22)
   const start = end.readUInt32LE(16)

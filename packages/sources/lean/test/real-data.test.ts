@@ -13,7 +13,7 @@ const read = (...path: readonly string[]) => readFileSync(join(BOURSE_REALDATA, 
 const files = (...path: readonly string[]) =>
   readdirSync(join(BOURSE_REALDATA, ...path)).map((name) => [...path, name] as const)
 
-/** All rows of some files; a row that cannot be read fails the test. */
+/** Returns all rows; an unreadable row fails the test. */
 async function good<Row>(rows: Iterable<Row | BadRecord> | AsyncIterable<Row | BadRecord>): Promise<Row[]> {
   const read: Row[] = []
   for await (const row of rows) {
@@ -23,7 +23,7 @@ async function good<Row>(rows: Iterable<Row | BadRecord> | AsyncIterable<Row | B
   return read
 }
 
-/** The rows of several files. */
+/** Returns the rows of several files. */
 async function goodOf<File, Row>(
   files: readonly File[],
   rows: (file: File) => Iterable<Row | BadRecord> | AsyncIterable<Row | BadRecord>,
@@ -171,7 +171,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
   })
 })
 
-/** `20131007_trade.zip` as `2013-10-07`. */
+/** Converts `20131007_trade.zip` to `2013-10-07`. */
 function dateOf(name: string): string {
   return `${name.slice(0, 4)}-${name.slice(4, 6)}-${name.slice(6, 8)}`
 }

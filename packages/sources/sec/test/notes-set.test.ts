@@ -58,7 +58,7 @@ describe('sets of financial statements and notes', () => {
       start: '2020-09-27',
       end: '2020-12-26',
     })
-    // A last day after the end of the month, and a whole year.
+    // An end date after the end of the month, and a full year.
     expect(read({ ddate: '20240131', qtrs: '0', durp: '0.0', datp: '-3.0' })).toMatchObject({
       start: null,
       end: '2024-02-03',
@@ -67,7 +67,7 @@ describe('sets of financial statements and notes', () => {
       start: '2025-01-01',
       end: '2025-12-31',
     })
-    // One month is no quarter, and yet no instant.
+    // One month is neither a quarter nor an instant.
     expect(read({ ddate: '20250331', qtrs: '0', durp: '-0.32876712', datp: '0' })).toMatchObject({
       start: '2025-03-01',
       end: '2025-03-31',

@@ -4,7 +4,7 @@ import { memberTree, segments, xbrlInstance, xbrlLabels, type XbrlInstance } fro
 
 type Dimensions = Readonly<Record<string, string>>
 
-/** An instance with one context for each fact. */
+/** Returns an instance with one context per fact. */
 function instance(
   facts: readonly (readonly [string, string, Dimensions?])[],
   { type = '10-K', start = '2024-01-01' } = {},

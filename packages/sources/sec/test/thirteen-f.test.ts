@@ -144,7 +144,7 @@ describe('information tables', () => {
     expect(one('13000', '2021-02-28')).toEqual({ factor: 1, by: 'closes' })
     expect(one('14.4', '2023-02-28')).toEqual({ factor: 1, by: 'filing-date' })
     expect(one('20000', '2021-02-28')).toEqual({ factor: 1000, by: 'filing-date' })
-    // Two that contradict each other decide nothing.
+    // Two positions that contradict each other do not decide the factor.
     const both = ['13', '13000'].map((value) => ({ cusip: 'A', name: '', shares: '100', reported_value: value }))
     expect(valueFactor(both, () => '130', '2023-02-28')).toEqual({ factor: 1, by: 'filing-date' })
   })

@@ -22,8 +22,8 @@ type Companyfacts = Readonly<
 >
 
 /**
- * Facts of a recorded answer of companyfacts by CIK; each is known on the day after its filing at 03:00 UTC, which
- * is 22:00 New York or later.
+ * Returns the facts of a recorded companyfacts response by CIK. Each is known from 03:00 UTC on the day after its
+ * filing, which is 22:00 in New York or later.
  */
 export function companyfacts(cik: string): readonly ReportedFact[] {
   return entriesOf(cik).flatMap(([taxonomy, tags]) =>
@@ -36,7 +36,7 @@ export function companyfacts(cik: string): readonly ReportedFact[] {
 function entriesOf(cik: string) {
   const folder = ['sec-edgar', 'companyfacts']
   const name = realNames(...folder).find((file) => file.startsWith(`CIK${cik}`)) ?? ''
-  // Numbers stay the text they are: nothing passes through a binary float.
+  // Converts numbers to text, so that none passes through a binary float.
   const text = realText(...folder, name).replace(/"val":(-?[\d.eE+-]+)/g, '"val":"$1"')
   return Object.entries((JSON.parse(text) as { facts: Companyfacts }).facts)
 }

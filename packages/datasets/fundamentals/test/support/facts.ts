@@ -1,9 +1,6 @@
 import { type ReportedFact } from '../../src/facts/reported-fact.ts'
 
-/**
- * A filing of the tests: what it is, and its facts as `[tag, period, value, unit?]`; a period is `start/end` or a
- * date.
- */
+/** A filing in tests with its facts, each `[tag, period, value, unit?]`; a period is `start/end` or a date. */
 export interface TestFiling {
   readonly accession: string
   readonly form?: string
@@ -13,7 +10,7 @@ export interface TestFiling {
   readonly facts: readonly (readonly [tag: string, period: string, value: string, unit?: string])[]
 }
 
-/** The facts of some filings, each known at 22:00 UTC of its day. */
+/** Returns the facts of filings, each known from 22:00 UTC on its filing date. */
 export function factsIn(...filings: readonly TestFiling[]): readonly ReportedFact[] {
   return filings.flatMap(({ accession, form = '10-K', filed, fiscal = [2024, 'FY'], taxonomy = 'us-gaap', facts }) =>
     facts.map(([tag, period, value, unit = 'USD']) => {

@@ -3,7 +3,7 @@ import { realFile, realText } from '@bourse/testkit/real-data'
 import { Decimal } from '@bourse/kit/values'
 import { type CashDividend } from '../../src/metrics/metric-inputs.ts'
 
-/** Raw closes of a recorded file of daily bars, by date. Prices in the file are times 10,000. */
+/** Returns raw closes from a recorded file of daily bars, by date. The file contains prices multiplied by 10,000. */
 export function rawCloses(symbol: string): ReadonlyMap<string, string> {
   const text = onlyEntryOf(realFile('us-eod-raw', 'daily', `${symbol}.zip`))
   return new Map(
@@ -17,15 +17,15 @@ export function rawCloses(symbol: string): ReadonlyMap<string, string> {
   )
 }
 
-/** Close of a day, or of the last session before it. */
+/** Returns the close of a day, or of the last session before it. */
 export function closeUpTo(closes: ReadonlyMap<string, string>, date: string): string | undefined {
   const last = [...closes.keys()].filter((day) => day <= date).at(-1)
   return last === undefined ? undefined : closes.get(last)
 }
 
 /**
- * Quarterly dividends of a factor file, to the hundredth of a cent, as they were paid: a factor falls by dividend
- * ÷ close.
+ * Returns the quarterly dividends of a factor file as paid, rounded to a hundredth of a cent. Each dividend lowers the
+ * factor by dividend ÷ close.
  */
 export function factorDividends(symbol: string, since: string): readonly CashDividend[] {
   const lines = realText('us-eod-raw', 'factor_files', `${symbol}.csv`)
@@ -44,7 +44,7 @@ export function factorDividends(symbol: string, since: string): readonly CashDiv
 
 const dateOf = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`
 
-/** Text of a zip file of one entry. */
+/** Returns the text of the only entry in a zip file. */
 function onlyEntryOf(zip: Buffer): string {
   const directory = zip.indexOf(Buffer.from('PK\x01\x02', 'latin1'))
   const [method, size] = [zip.readUInt16LE(directory + 10), zip.readUInt32LE(directory + 20)]

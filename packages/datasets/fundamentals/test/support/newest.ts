@@ -1,13 +1,13 @@
 import { type Statement } from '../../src/statements/line-definition.ts'
 import { type PeriodType, type StatementRow } from '../../src/statements/statement-row.ts'
 
-/** The newest version of each row that was known at the end of a date. */
+/** Returns the newest version of each row known at the end of a date. */
 export function knownAt(rows: readonly StatementRow[], date = '9999-12-31'): readonly StatementRow[] {
   const known = rows.filter(({ known_at }) => known_at.slice(0, 10) <= date)
   return [...new Map(known.map((row) => [`${row.statement} ${row.period_type} ${row.period_end}`, row])).values()]
 }
 
-/** One row as it was known at the end of a date. */
+/** Returns one row as known at the end of a date. */
 export function newest(
   rows: readonly StatementRow[],
   statement: Statement,
@@ -20,6 +20,6 @@ export function newest(
   )
 }
 
-/** Codes of what is told about a row, each once, sorted. */
+/** Returns the codes of a row's quality issues, sorted and without duplicates. */
 export const codesOf = (row: StatementRow | undefined): readonly string[] =>
   [...new Set(row?.quality_issues.map(({ code }) => code))].sort()

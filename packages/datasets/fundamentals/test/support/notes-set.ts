@@ -1,4 +1,7 @@
-/** A number of a made-up set: tag, last day as the set rounds it, quarters, value; and what else differs. */
+/**
+ * A number in a synthetic set: tag, end date as rounded by the set, quarters, value, and other columns that differ from
+ * the defaults.
+ */
 export interface SetNumber {
   readonly tag: string
   readonly ddate: string
@@ -13,7 +16,7 @@ export interface SetNumber {
   readonly adsh?: string
 }
 
-/** A filing of a made-up set. */
+/** A filing in a synthetic set. */
 export interface SetFiling {
   readonly adsh: string
   readonly cik: string
@@ -24,7 +27,7 @@ export interface SetFiling {
 
 const NO_DIMENSIONS = '0x00000000'
 
-/** The tables of a set of financial statements and notes, written as the SEC writes them. */
+/** Returns the tables of a financial statement and notes data set in the SEC's format. */
 export function notesSet(
   filings: readonly SetFiling[],
   numbers: readonly SetNumber[],

@@ -3,14 +3,14 @@ import { allocations } from '../../src/allocations/record.ts'
 import { snapshotRows, type Snapshot } from '../../src/holdings/snapshot-rows.ts'
 import { holdings } from '../../src/holdings/record.ts'
 
-/** The rows of some lists by table, as a source hands them on. */
+/** Returns the rows of lists by table, as a source yields them. */
 export function rowsOf(...snapshots: readonly Snapshot[]) {
   const rows = snapshots.flatMap((snapshot) => [...snapshotRows(snapshot)])
   const of = (record: unknown) => rows.flatMap((each) => (each.record === record ? [each.row] : []))
   return { holdings: of(holdings), allocations: of(allocations) }
 }
 
-/** Publishes lists of holdings and what they add up to. */
+/** Publishes lists of holdings and their allocations. */
 export async function publishLists(host: TestHost, ...snapshots: readonly Snapshot[]): Promise<void> {
   const rows = rowsOf(...snapshots)
   await host.publish(holdings, rows.holdings, { source: 'test' })

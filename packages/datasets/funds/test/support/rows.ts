@@ -11,13 +11,13 @@ const EXAMPLE: Told = {
   currency_code: 'USD',
 }
 
-/** A row of a fund as a source gives it: `fundRow('ARCX:SPY', { name: 'SPDR' })`. */
+/** Returns a row of a fund as a source yields it: `fundRow('ARCX:SPY', { name: 'SPDR' })`. */
 export function fundRow(at: string, told: Partial<Told> & { readonly benchmark?: string } = {}) {
   const [exchange_mic, symbol] = at.split(':')
   return { ...EXAMPLE, symbol, exchange_mic, ...told }
 }
 
-/** A position in a stock, of which hardly anything is told. */
+/** Returns a position in a stock with only a few known fields. */
 export const position = (holding: string, weight: string | null, told: Partial<Position> = {}): Position => ({
   ...EMPTY_POSITION,
   holding,
