@@ -30,7 +30,7 @@ export interface MassiveHost {
 const GROUPED = '/v2/aggs/grouped/locale/us/market/stocks'
 export const pathOf = (date: string) => `${GROUPED}/${date}`
 
-/** Returns a row of a ticker whose prices are all the same. */
+/** Returns a row of a ticker with prices derived from its close. */
 export const row = (T: string, c: number, more: MassiveRow = {}): MassiveRow => ({
   ...{ T, o: c, h: c + 1, l: c - 1, c, v: 1000, n: 10, t: 1_700_000_000_000 },
   ...more,

@@ -24,8 +24,8 @@ export function closeUpTo(closes: ReadonlyMap<string, string>, date: string): st
 }
 
 /**
- * Returns the quarterly dividends of a factor file as paid, rounded to a hundredth of a cent. Each dividend lowers the
- * factor by dividend ÷ close.
+ * Returns the quarterly dividends of a factor file as paid, rounded to half a cent. Each dividend lowers the factor by
+ * dividend ÷ close.
  */
 export function factorDividends(symbol: string, since: string): readonly CashDividend[] {
   const lines = realText('us-eod-raw', 'factor_files', `${symbol}.csv`)
