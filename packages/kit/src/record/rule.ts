@@ -56,8 +56,8 @@ export function rulesOf<Row>({ reject = {}, warn = {} }: Checks<Row>): readonly 
 }
 
 /**
- * Applies rules to a row. Returns the first rejection alone, otherwise all warnings; undefined if there are none, which
- * is the case for nearly every row.
+ * Applies rules to a row. Returns only the first rejection or, if there is none, all warnings. Undefined if no rule is
+ * broken, which is the case for nearly every row.
  */
 export function judge<Row>(
   rules: readonly Rule<Row>[],

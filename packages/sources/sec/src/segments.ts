@@ -48,8 +48,8 @@ const BREAKDOWNS: readonly Breakdown[] = ['business', 'product', 'geography']
 const [SHORTEST, LONGEST] = [340, 380]
 
 /**
- * Concepts of which the larger value is revenue, because only the first one includes leases and interest. If both are
- * missing, the first available one of the other concepts is revenue.
+ * Concepts of which the largest value is revenue, because only the first one includes leases and interest. If all of
+ * them are missing, the first available one of the other concepts is revenue.
  */
 const LARGER = [
   'us-gaap:Revenues',

@@ -112,7 +112,7 @@ export function scaleOf({ unit, unit_text }: Pick<FredSeries, 'unit' | 'unit_tex
   return word === undefined || !IS_SCALED.has(unit) ? '1' : (SCALES[word.toLowerCase()] ?? '1')
 }
 
-/** Units that are scaled; an index or a percentage keeps its values, whatever its unit's text. */
+/** Units that are scaled; an index or a percentage keeps its values, regardless of the text of its unit. */
 const IS_SCALED: ReadonlySet<FredSeries['unit']> = new Set(['currency', 'count'])
 
 /** Returns the unit of stored values: `Billions of Dollars` becomes `Dollars`. */

@@ -150,7 +150,7 @@ class SetFacts {
     }
   }
 
-  /** For an amount per share, a data set may name the currency alone. */
+  /** For an amount per share, a data set may state only the currency. */
   #unitOf({ taxonomy, tag, unit }: FiledNumber): string {
     const isPerShare = this.#tags.get(`${taxonomy}:${tag}`)?.data_type === 'perShare'
     return isPerShare && /^[A-Z]{3}$/.test(unit) ? `${unit}/shares` : unit

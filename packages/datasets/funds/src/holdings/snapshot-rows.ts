@@ -23,7 +23,8 @@ export interface Snapshot {
 }
 
 /**
- * Fields that are always null, whatever the publisher reports; the listing is found by the identifiers of the position.
+ * Fields that are always null, regardless of what the publisher reports; the listing is found by the identifiers of the
+ * position.
  */
 const ALWAYS_NULL = { quantity: null, market_value: null, holding_instrument_id: null }
 

@@ -6,8 +6,8 @@ import type { statements } from '../../statements/record.ts'
 import type { Conversion } from './exchange-rates.ts'
 
 /**
- * Maximum number of days after a session in which the close of a currency pair that converts it may arrive or be
- * revised.
+ * Maximum number of days after a session during which the close of the currency pair used for conversion may arrive or
+ * be revised.
  */
 const LATE_DAYS = 10
 
