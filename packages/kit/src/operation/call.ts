@@ -69,7 +69,7 @@ export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown>
    * of that listing.
    */
   readonly requestedEntities: readonly Entity[] | undefined
-  /** The subject of `entities`, if the operation accepts one of two subjects. */
+  /** The subject of `entities`, if the operation accepts either of two subjects. */
   readonly subject: Subject | undefined
   /** The row that the path identifies through `childOf`. */
   readonly parent: Readonly<Record<string, unknown>> | undefined

@@ -7,7 +7,7 @@ import { UnreadableFile } from './unreadable-file.ts'
 export interface CsvLine {
   /** The line of the file on which it starts, from 1. */
   readonly line: number
-  /** Cells as written; an empty cell is an empty text. */
+  /** Cells as written; an empty cell is empty text. */
   readonly values: Readonly<Record<string, string>>
 }
 

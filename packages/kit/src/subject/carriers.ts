@@ -1,7 +1,7 @@
 import type { Knowledge } from '../values/knowledge.ts'
 import { MAX_NAMES_PER_REQUEST, type Carrier, type SubjectResolver } from './subject-resolver.ts'
 
-/** Returns all entities that had a name, in the given market if any. */
+/** Returns all entities that had the given name at any time, in the given market if any. */
 export type CarriersOf = (name: string | null, market?: string | null) => readonly Carrier[]
 
 /**

@@ -154,7 +154,10 @@ export const houseList = source({
   parse: (text) => numbered(listIn(text).map(houseTrade)),
 })
 
-/** A list states the number and address of a report, or the address alone (`ptr_link`), whose file has the number. */
+/**
+ * A list states either the number and the address of a report, or only the address (`ptr_link`), whose file name is the
+ * number.
+ */
 const houseTrade = (row: Json): Disclosure => ({
   ...stated(row),
   chamber: 'house',
