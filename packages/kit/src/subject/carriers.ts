@@ -34,17 +34,19 @@ export function inMarketOrder(carriers: readonly Carrier[], markets: readonly st
   return carriers.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Whether an entity had a name on a date. */
+/** Whether a carrier had its name on a date. */
 export const isCarriedOn = ({ from, to }: Pick<Carrier, 'from' | 'to'>, date: string): boolean =>
   from <= date && (to === null || date <= to)
 
-/** Returns the entity that had a name on a date; if there are several, the one in the preferred market. */
+/** Returns the entity that had the name on a date; if there are several, the one in the preferred market. */
 export function carrierOn(carriers: readonly Carrier[], date: string, markets: readonly string[]): Carrier | undefined {
   const onDate = carriers.filter((carrier) => isCarriedOn(carrier, date))
   return inMarketOrder(onDate, markets)[0]
 }
 
-/** Returns the entity that had a name on a date, otherwise the last one before it, otherwise the first one after it. */
+/**
+ * Returns the entity that had the name on a date, otherwise the last one before it, otherwise the first one after it.
+ */
 export function carrierNear(
   carriers: readonly Carrier[],
   date: string,
