@@ -54,9 +54,7 @@ export async function recordGrants(
   return byDataset(added.filter(({ is_widened: isWidened }) => isWidened))
 }
 
-/**
- * The datasets that starts of the last days added to plans, and those that the next start would add. Changes nothing.
- */
+/** The datasets that recent starts added to plans, and those that the next start would add. Changes nothing. */
 export async function widenedGrants(on: Statements, grants: readonly DatasetGrant[], { now }: Pick<Clock, 'now'>) {
   const added = await on.query<DatasetGrant & { day: string }>(
     `select plan, dataset, to_char(granted_at at time zone 'UTC', 'YYYY-MM-DD') as day

@@ -71,7 +71,7 @@ export const ENGINE_STEPS: readonly EngineStep[] = [...STORE_STEPS, ...LEDGER_ST
 export const NEWEST_STEP = newestStep(ENGINE_STEPS)
 
 export interface MigrateOptions {
-  /** Orders hosts of releases that a step would break to stop, and waits for them. */
+  /** Orders hosts to stop if a step would break their release, and waits for them. */
   readonly stopOthers?: boolean
 }
 

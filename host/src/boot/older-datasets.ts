@@ -20,7 +20,7 @@ export async function refuseBrokenDatasets(on: Statements, all: readonly BrokenD
   }
 }
 
-/** Orders hosts with a release of a dataset that pending steps would break to stop, and waits for them. */
+/** Orders hosts to stop if pending steps would break their release of a dataset, and waits for them. */
 export async function stopBrokenDatasets(database: Database, datasets: readonly Dataset[]): Promise<void> {
   const all = await pendingBreaks(database, datasets)
   if (all.length === 0) return

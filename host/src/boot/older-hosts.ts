@@ -3,7 +3,7 @@ import { LIVE_SECONDS } from '@bourse/engine/ledger'
 import { announce, newestBroken, UpgradeRefused, type BrokenRelease, type EngineStep } from '@bourse/engine/store'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The assumed newest step of hosts that do not report one; the releases that did not are older than this step. */
+/** The newest step assumed for hosts that do not report one, because their releases are older than this step. */
 const UNREPORTED_STEP = '0025_admit'
 /** Seconds that hosts have to complete their requests; longer than the maximum time of one request. */
 export const STOP_SECONDS = 75
@@ -24,7 +24,7 @@ export async function refuseWhileServing(on: Statements, broken: BrokenRelease):
   )
 }
 
-/** Orders the hosts that pending steps would break to stop, and waits until they have stopped or their time is over. */
+/** Orders hosts to stop if pending steps would break them, and waits until they have stopped or their time is up. */
 export async function stopBroken(database: Database, steps: readonly EngineStep[], release: string): Promise<void> {
   const broken = newestBroken(await pendingOf(database, steps))
   if (broken === undefined) return

@@ -39,7 +39,10 @@ function lastMeasured(
   return lastMeasured(sessions, mic, session.open_at, measures)
 }
 
-/** Returns whether rows of a session are expected: not if all enabled sources of the market are quiet on its date. */
+/**
+ * Returns a function that reports whether rows are expected for a date: false if all enabled sources of the market are
+ * quiet on it.
+ */
 function measuresOn({ config }: CatalogueParts, { sources }: Dataset, mic: string): (date: string) => boolean {
   const enabled = sources.filter(
     ({ id, markets }) => config.sources[id]?.['enabled'] === true && (markets?.includes(mic) ?? true),

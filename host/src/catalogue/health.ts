@@ -141,7 +141,10 @@ async function rowsOf(parts: CatalogueParts, dataset: Dataset, call: Call) {
 type FreshnessResult = Pick<CadenceStatus, 'coverage'> & { readonly freshness_status: Freshness }
 type HealthScope = { readonly market: string | null; readonly exchange: string | null; readonly held: string }
 
-/** Venues whose entities have rows on their own days: those of a home market, or those on which they trade. */
+/**
+ * Venues whose entities do not share sessions: they have rows on the days of their home markets, or on which they
+ * trade.
+ */
 const OWN_DAYS = ['INDEX', 'BOND']
 
 /** Whether a dataset only has synthetic rows; a database with demo rows has no others. */
@@ -207,7 +210,8 @@ function statusOf(freshness: { readonly expected: number; readonly present: numb
 const worst = (a: Freshness, b: Freshness): Freshness => (FRESHNESS.indexOf(a) >= FRESHNESS.indexOf(b) ? a : b)
 
 /**
- * After a failed last run, a dataset is at best partial. If a source moved, the problem says so without its address.
+ * After a failed last run, a dataset is at best partial. If a source has moved, the problem says so without its
+ * address.
  */
 async function lastRunOf(
   parts: CatalogueParts,
@@ -237,8 +241,8 @@ async function sourcesOf(parts: CatalogueParts, dataset: Dataset): Promise<reado
 }
 
 /**
- * Counts the active listings of a market that have a row for the session before, and those of them that have one for
- * the session.
+ * Counts the active listings of a market that have a row for the previous session, and how many of these also have one
+ * for the session.
  */
 async function countSession(
   parts: CatalogueParts,

@@ -10,7 +10,7 @@ import { run } from '../request/run.ts'
 import { unadmittedRefusal } from '../request/steps/unadmitted-refusal.ts'
 import type { CallableOperations, RequestedCall } from './callable-operations.ts'
 
-/** Calls an operation as over HTTP: counted, charged, and rejected with the same problems. */
+/** Calls an operation with the same counting, charging and problems as over HTTP. */
 export async function callOperation(
   engine: Engine,
   operations: CallableOperations,

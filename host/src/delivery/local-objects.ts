@@ -71,7 +71,7 @@ export function createLocalObjects({ folder, secrets, clock, freeBytes }: LocalO
       return Math.max(0, bavail * bsize - freeBytes)
     },
     async address(name, { seconds, mediaType, filename }) {
-      // An address of a missing object would be charged.
+      // Throws for a missing object, because the caller would be charged for its address.
       await access(fileOf(folder, name))
       const until = Math.floor(clock.millis() / 1000) + seconds
       return signAddress(`${OBJECTS_PATH}/${name}`, { secrets, until, mediaType, filename })

@@ -36,7 +36,7 @@ interface SessionParts {
   readonly keys: Keys
   readonly authenticator: Authenticator
   readonly config: Pick<Config, 'public_url'>
-  /** Counts a request in the caller's current minute. */
+  /** Counts a request toward the caller's per-minute limit. */
   readonly count: (principal: Principal) => Promise<void>
 }
 

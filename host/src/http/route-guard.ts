@@ -24,7 +24,8 @@ export type RouteGuard = ReturnType<typeof createRouteGuard>
 
 export function createRouteGuard({ engine, authenticator, callerOf = keyAlone(authenticator) }: RestParts) {
   /**
-   * Counts a request in the minute of its key, if the key has its own limit; returns the rejection if it is used up.
+   * Counts a request toward the per-minute limit of its key, if the key has its own; returns the rejection if it is
+   * used up.
    */
   function spentMinuteOf(principal: Principal): unknown {
     try {
@@ -45,7 +46,7 @@ export function createRouteGuard({ engine, authenticator, callerOf = keyAlone(au
       authenticated.set(request, { principal, target })
       return principal
     },
-    /** The caller, for the operation that responds from here on. */
+    /** Returns the caller to the operation, which handles the request from here on. */
     takePrincipal(request: FastifyRequest): Promise<Principal> {
       const known = authenticated.get(request)
       if (known === undefined) return callerOf(request)

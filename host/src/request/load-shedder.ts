@@ -1,6 +1,8 @@
 import { overloadProblem } from '@bourse/engine/ledger'
 
-/** Milliseconds of an admission from which the database counts as overloaded; normally it takes a fraction of that. */
+/**
+ * Milliseconds of an admission above which the database counts as overloaded; a normal one takes a fraction of that.
+ */
 const OVERLOAD_LAG_MS = 25
 /**
  * A burst may exceed the usual number by this factor, for `lastsMs` milliseconds, if the host was not crowded for

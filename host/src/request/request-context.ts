@@ -46,7 +46,9 @@ export interface ValidatedRequest extends AuthenticatedRequest {
 
 /** The request with its knowledge: every page uses that of the first page. */
 export interface PinnedRequest extends ValidatedRequest {
-  /** The date of the request; on a later page that of the first page, so that names mean the same across midnight. */
+  /**
+   * The date of the request; on a later page that of the first page, so that names keep their meaning across midnight.
+   */
   readonly today: string
   readonly knowledge: Knowledge
   /** The earliest date of the plan's history. */
@@ -87,7 +89,7 @@ export interface ResolvedRequest extends SelectedRequest {
 export interface EntitledRequest extends ResolvedRequest {
   /** The capabilities and the price of a request with these parameters. */
   readonly terms: Terms
-  /** Markets of the response: those of the key, or those that `exchanges` selects of them. */
+  /** Markets of the response: those of the key, narrowed by `exchanges`. */
   readonly markets: readonly string[]
 }
 

@@ -7,7 +7,7 @@ const LIVE_SECONDS = 25
 const WRITE_USE = `insert into bourse.stream_use as u (scope, replica_id, taken) values ($1, $2, $3)
   on conflict (scope, replica_id) do update set taken = excluded.taken`
 
-/** Connections and symbols that the accounts' streams use of their limits, over all replicas. */
+/** How much of their connection and symbol limits the accounts' streams use, across all replicas. */
 export type StreamUse = ReturnType<typeof createStreamUse>
 
 /** Counts in the database; each replica has its own rows, which are removed with it. */

@@ -1,4 +1,4 @@
-/** A command failed: one sentence why, and what to do next. */
+/** Failure of a command, with the reason in one sentence and what to do next. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure'
   readonly next: string
@@ -8,10 +8,10 @@ export class CommandFailure extends Error {
   }
 }
 
-/** A command was called with invalid arguments. */
+/** Failure of a command that was called with invalid arguments. */
 export class WrongUsage extends CommandFailure {}
 
-/** A command failed and has already printed the reason. */
+/** Failure of a command that has already printed the reason. */
 export class AlreadyReported extends Error {
   override readonly name: string = 'AlreadyTold'
   readonly exitCode: 1 | 3 = 1

@@ -5,7 +5,7 @@ import type { Output } from './output.ts'
 /** The datasets of a deployment. */
 export interface InstalledDatasets {
   readonly datasets: readonly Dataset[]
-  /** True to parse the responses of sources that no module exports within this process. For tests. */
+  /** True to parse, within this process, responses of sources that no module exports. For tests. */
   readonly parsesHere?: boolean
   /** Datasets that could not be loaded. */
   readonly unloaded: readonly UnloadedDataset[]
@@ -20,7 +20,7 @@ export interface Context {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly clock: Clock
   readonly output: Output
-  /** The terminal of questions, in place of that of the process. For tests. */
+  /** The terminal on which to ask questions; by default that of the process. For tests. */
   readonly terminal?: { readonly input: NodeJS.ReadableStream; readonly screen: NodeJS.WritableStream }
   /** Aborted by Ctrl-C, SIGTERM or a closed terminal. */
   readonly signal: AbortSignal

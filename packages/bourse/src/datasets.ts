@@ -61,7 +61,10 @@ function listCommand(context: Context) {
   )
 }
 
-/** How to fix a dataset, preceded by the reason if the state alone does not explain it, or how it gets rows. */
+/**
+ * What to do next: how to get rows into the dataset, or how to fix it, preceded by the reason if the state alone does
+ * not explain it.
+ */
 function nextOf({ state, reason, remedy }: AdministeredDataset, next: NextRows | undefined): string {
   if (next !== undefined) return nextRowsText(next)
   const isExplainedByState = state === 'on' || state === 'disabled' || state === 'absent'

@@ -35,13 +35,16 @@ interface ReportOptions {
   /** What to check if no row is valid, which counts as a failure. */
   readonly whenUseless?: string
   readonly dryRun?: boolean
-  /** Whether rejected rows end the command with 3; undefined without such an option. */
+  /** Whether the command exits with code 3 if rows were rejected; undefined for commands without this option. */
   readonly isStrict?: boolean
-  /** The setting that prevented reading rows; a strict command ends with 3 then, too. */
+  /** The setting because of which no rows were read; a strict command then also exits with code 3. */
   readonly cause?: string | undefined
 }
 
-/** Reports a publication, and fails if no row was valid; one JSON document has both. */
+/**
+ * Reports a publication, and fails if no row was valid. With `--json`, one document contains the report and the
+ * failure.
+ */
 export function reportOutcome(
   { output }: Context,
   { report, findings }: Outcome<PublishReport>,

@@ -12,13 +12,13 @@ export interface CommandLine {
   readonly name: string
   /** Imports load independently: one that fails is reported and skipped, and the others serve. */
   readonly datasets: readonly (Dataset | DatasetImport)[]
-  /** Commands other than those of a deployment, from `programOf`. */
+  /** Commands to offer instead of those of a deployment; created by `programOf`. */
   readonly program?: CreateProgram
 }
 
 /**
  * Runs the command that `argv` names (as in `process.argv`) and sets the exit code: 0 completed, 1 failed, 2 wrong
- * usage, 3 rows rejected, or none read because of a missing setting, by a strict command.
+ * usage, 3 a strict command rejected rows, or read none because of a missing setting.
  */
 export async function runCommandLine(
   { name, datasets: given, program }: CommandLine,

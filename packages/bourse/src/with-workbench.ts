@@ -42,7 +42,10 @@ export async function openWorkbench(context: Context, opened: OpenedConfigDataba
   return { ...opened, ...installed, ...over, wiring, versions, inject: wiring.inject, release: VERSION }
 }
 
-/** Wires the datasets to a database as it is; `switched` reads which are disabled, and creates the services. */
+/**
+ * Wires the datasets to a database without migrating it. `switched` then disables datasets as stored, and creates the
+ * services.
+ */
 export function wireOver(
   context: Context,
   installed: InstalledDatasets,

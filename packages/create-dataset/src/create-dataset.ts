@@ -50,7 +50,7 @@ function defaultFolder(cwd: string, id: string): string {
   return repository === undefined ? resolve(cwd, id) : join(repository, 'packages/datasets', id)
 }
 
-/** The folder may exist if it is empty; otherwise its content belongs to someone. */
+/** Throws if the folder contains anything, because it would not belong to the new dataset. */
 function checkEmpty(folder: string, cwd: string): void {
   const shown = relative(cwd, folder) || '.'
   if (!existsSync(folder)) return

@@ -22,7 +22,7 @@ export function datasetFiles(variant: Variant): ReadonlyMap<string, string> {
   ])
 }
 
-/** The parts of the code, in the order in which it is read. */
+/** The code of the dataset: its parts in reading order. */
 function codeOf({ subject, time, parts }: Variant): string {
   const names = [
     ...(subject === 'own' ? ['own-subject'] : []),

@@ -15,7 +15,7 @@ interface SubjectWords {
   readonly named: string
   readonly other: string
   readonly query: string
-  /** Members before those of the record in an answer. */
+  /** Code that adds the subject's columns before the record's fields in a response. */
   readonly members: string
 }
 

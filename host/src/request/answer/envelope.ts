@@ -11,7 +11,7 @@ import { sealCursor } from '../cursor/seal-cursor.ts'
 
 /** Bodies below this many characters are sent uncompressed, larger ones compressed if the client accepts it. */
 const SHORT = 8 * 1024
-/** Entries of a list sent in a header of CSV and NDJSON. */
+/** Maximum entries of a list in a response header of CSV and NDJSON. */
 const HEADER_ITEMS = 50
 
 /** Writes rows in the requested representation, with the envelope around them. */
@@ -92,7 +92,7 @@ function lineHeaders(call: Reading, cursor: string | null): Record<string, strin
   }
 }
 
-/** Headers with the next page. For a POST the cursor goes into the body, so there is no address to link to. */
+/** Headers that lead to the next page. For a POST the cursor goes into the body, so there is no address to link to. */
 function nextHeaders(call: Reading, cursor: string): Record<string, string> {
   if (takesBody(call.compiled.operation)) return { 'x-next-cursor': cursor }
   return { link: `<${nextAddress(call, cursor)}>; rel="next"`, 'x-next-cursor': cursor }

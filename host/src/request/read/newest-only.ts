@@ -6,8 +6,8 @@ import { column } from './row-scope.ts'
 type Select = SelectQueryBuilder<{ r: Record<string, unknown> }, 'r', object>
 
 /**
- * Narrows a list to the newest rows as `latest=true` or the effective date requests: the newest row of each subject, or
- * the newest on or before a date for each combination of the other key columns.
+ * Narrows a list to the newest rows as requested by `latest=true` or the effective date: the newest row of each
+ * subject, or the newest on or before a date for each combination of the other key columns.
  */
 export async function newestOnly(call: Reading, operation: ListOperation, rows: Select): Promise<Select> {
   const { record, latest, effectiveDate } = operation

@@ -62,7 +62,7 @@ async function pageOf(
   return { rows: cells, count: cells.length, next: last && placeOf(call, record, last, keys) }
 }
 
-/** The entities of rows, with their labels of the knowledge day. */
+/** The entities of rows, with their labels as of the knowledge date. */
 async function entitiesOf(call: Reading, rows: readonly StoredRow[], of: string): Promise<ReadonlyMap<string, Entity>> {
   const { subject } = call.compiled.own[0] ?? {}
   const known = new Map(call.entities?.map((entity) => [entity.id, entity]))

@@ -7,7 +7,7 @@ import type { EntitledRequest } from '../request-context.ts'
 
 /** An entitled request while its rows are read, in one read or piece by piece. */
 export interface Reading extends EntitledRequest {
-  /** Undefined if nothing is charged: for the stream, and for reads that were paid when they were ordered. */
+  /** Undefined if nothing is charged: for the stream, and for reads that were paid for when they were ordered. */
   readonly admission: Admission | undefined
   /** The format of rows that the store writes as text. */
   readonly format: Format

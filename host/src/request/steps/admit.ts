@@ -8,7 +8,7 @@ export function costOf({ terms: { credits }, subjects }: EntitledRequest): numbe
 }
 
 /**
- * Takes a request of the per-minute limit, a slot and the credits: synchronously if this replica has a share of the
+ * Takes one request from the per-minute limit, a slot and the credits: synchronously if this replica has a share of the
  * account's limits, otherwise in one statement. Rejects with `LimitReached`.
  */
 export async function admit(call: EntitledRequest): Promise<AddedContext<AdmittedRequest, EntitledRequest>> {

@@ -5,7 +5,7 @@ import { dueBetween, partsOf } from '@bourse/engine/jobs'
 import { messageOf, type Config, type Wiring } from '@bourse/engine/wiring'
 import { fail, warn, type Finding } from './finding.ts'
 
-/** A period in which every valid schedule can be tried. */
+/** A sample period in which to evaluate every schedule. */
 const [FROM, TO] = ['2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z']
 
 /** Schedules that never run: invalid ones, and those that follow sessions of a market without a calendar. */

@@ -46,7 +46,9 @@ async function roomFinding(store: ObjectStore, place: string): Promise<Finding> 
   )
 }
 
-/** Puts an object, reads it, deletes it, and puts it again for its signed URL; throws what the store rejects. */
+/**
+ * Puts an object, reads it, deletes it, and puts it again for its signed URL. Throws if the store rejects any of this.
+ */
 async function tried(store: ObjectStore, probe: string, place: string): Promise<string> {
   const put = () => store.put(probe, Readable.from([Buffer.from(CONTENT)]))
   await put()
@@ -58,7 +60,10 @@ async function tried(store: ObjectStore, probe: string, place: string): Promise<
   return `${place} stores, returns and deletes objects`
 }
 
-/** Callers follow signed URLs of the store, which may be unreachable even if the store is not. */
+/**
+ * Fetches the object from its signed URL. Callers may use a different URL than the host, so it may be unreachable even
+ * if the store is not.
+ */
 async function addressed(store: ObjectStore, probe: string, place: string): Promise<readonly Finding[]> {
   const remedy = 'set the URL under which callers reach the store; until then callers can use stream=true'
   try {

@@ -50,7 +50,7 @@ async function latestOf(host: Host, config: Config, record: string | undefined):
   return market && date ? { market, date } : undefined
 }
 
-/** A symbol of a plan, otherwise the first one. */
+/** A known symbol from the symbol list of a plan, otherwise the first symbol of the market. */
 async function nameIn(
   resolver: SubjectResolver,
   host: Host,

@@ -18,8 +18,8 @@ import { oneAtATime } from './advisory-lock.ts'
 import type { Logger } from 'pino'
 
 /**
- * Milliseconds after which a hanging stop is abandoned, for example with a frozen database; longer than the time given
- * to requests in progress.
+ * Milliseconds after which a shutdown that hangs, for example on a frozen database, is abandoned; longer than the time
+ * that requests in progress are given.
  */
 const LAST = 38_000
 

@@ -6,7 +6,7 @@ export interface SetupOptions {
   readonly markets?: readonly string[] | undefined
   /** Ids of publishers or sources. */
   readonly sources?: readonly string[] | undefined
-  /** By publisher or `<publisher>.<secret>`, the file with the key, preceded by `@`. */
+  /** Key files by publisher or `<publisher>.<secret>`, each path preceded by `@`. */
   readonly key: Readonly<Record<string, string>>
   readonly plan: Readonly<Record<string, string>>
   readonly acceptTerms?: readonly string[] | undefined

@@ -43,7 +43,7 @@ interface Change {
   readonly rows: number
 }
 
-/** Merges every record that has rows of several sources; the setting is that of this command. */
+/** Merges the rows of every record with several sources again, in the configured precedence. */
 async function mergeAll(context: Context, bench: Workbench, dryRun: boolean): Promise<readonly MergedAgain[]> {
   const { wiring, publications, database } = bench
   const records: readonly AnyRecord[] = wiring.datasets

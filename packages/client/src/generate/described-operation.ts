@@ -12,7 +12,7 @@ export interface DescribedOperation {
   readonly action: string
   /** Prefix of the names of its types. */
   readonly name: string
-  /** Path and query parameters that callers pass, without those that the client has methods for. */
+  /** Path and query parameters that callers pass, except those for which the client has methods. */
   readonly parameters: readonly Parameter[]
   readonly body: Schema | undefined
   /** Schema of the response envelope. */

@@ -83,7 +83,7 @@ export class Conflict extends BourseProblem {
   override readonly name = 'Conflict'
 }
 
-/** 400, 405, 406, 413 to 416, 422: the request has to change; `errors` names its wrong parts. */
+/** 400, 405, 406, 413 to 416, 422: the request has to change; `errors` names its invalid parts. */
 export class InvalidRequest extends BourseProblem {
   override readonly name = 'InvalidRequest'
 }

@@ -54,8 +54,8 @@ export function createDrawing(element: HTMLElement, onHover: (hover: Hover | und
   const chart = createChart(element, {
     autoSize: true,
     layout: { attributionLogo: false },
-    // The browser's language tag is not always one that it can format. Bars that would share a pixel are merged, so
-    // 50,000 bars scroll smoothly.
+    // The browser's language tag is not always valid for formatting, so the locale is the resolved one. Bars that would
+    // share a pixel are merged, so 50,000 bars scroll smoothly.
     timeScale: { enableConflation: true, precomputeConflationOnInit: true },
     localization: { locale: Intl.DateTimeFormat().resolvedOptions().locale },
   })

@@ -19,7 +19,9 @@ export const TOO_MANY_ATTEMPTS = 'It could not be written'
 /** Failure reason for an order that waited too long. */
 export const TIMED_OUT = 'It could not be written within a day of its order'
 
-/** Maximum hours that an order may wait. Below a day, so that orders end within one even if the next run is late. */
+/**
+ * Maximum hours that an order may wait. Less than a day, so that orders end within one even if the next run is late.
+ */
 const MAX_HOURS = 23
 
 /** Returns orders that have waited too long, for example because a host was down or the disk was full. */
@@ -54,7 +56,7 @@ export async function failAndRefund(injected: Needs, order: Export, why: string)
   })
 }
 
-/** Credits charged for an order; for orders from before they were stored, the price on the day of the order. */
+/** Credits charged for an order; for orders created before this was stored, the price on the day of the order. */
 const spentOn = ({ credits, credits_day, created_at }: Export): ChargedCredits => ({
   credits: credits === null ? PRICE : Number(credits),
   day: credits_day ?? created_at.slice(0, 10),

@@ -44,7 +44,7 @@ export const runExports = job({
   async run(injected, given) {
     const context: Context = { ...given, inTurn: createTurns() }
     const underWay = new Map<string, Promise<void>>()
-    /** Accounts by their last turn, the latest last. */
+    /** Accounts in the order of their last turn, the most recent last. */
     const served = new Set<string>()
     const failures = new Map<string, unknown>()
 
@@ -77,7 +77,7 @@ export const runExports = job({
       await Promise.all(underWay.values())
     }
     context.signal.throwIfAborted()
-    // The job queue retries failed exports; other exports of the account come first then.
+    // The job queue retries failed exports; other exports of the account then come first.
     for (const [, error] of failures) throw error
   },
 })
@@ -173,8 +173,8 @@ async function write(injected: Needs, order: Export, context: Context): Promise<
 }
 
 /**
- * Whether the caller is no longer entitled. Anything else is an internal failure and retried, including an order that
- * waited longer than its snapshot version lives.
+ * Whether the error means that the caller is no longer entitled. Any other error is internal and the export is retried,
+ * even if the order waited so long that its snapshot version expired.
  */
 const isRefusal = (error: unknown): error is Error =>
   error instanceof Error &&

@@ -33,8 +33,8 @@ export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
     order: ORDER,
     pointInTime: false,
     historyBound: true,
-    // Missing capabilities change the response too, not only markets and history, so they are checked before a cached
-    // response is served.
+    // The response also depends on the capabilities of the key, not only on its markets and history, so they are
+    // checked before a cached response is served.
     tag: 'body',
     needs: { files, operations },
     problems: ['capability-missing', 'market-not-entitled', 'entity-not-entitled'],
@@ -85,7 +85,7 @@ async function entitledNames(
       )
 }
 
-/** Any one of the capabilities would be enough. */
+/** The problem of a key that lacks the capabilities of all collections, of which it needs only one. */
 function lacksAll(injected: Operations, collections: readonly string[]): Error {
   const needed = injected.list().flatMap(({ id, capabilities }) => (collections.includes(id) ? capabilities : []))
   return problem(

@@ -11,7 +11,7 @@ const STATES = ['NJ', 'TX', 'CA', 'OH', 'WA', 'GA']
 
 const MEMBERS = 24
 const COUNT = 300
-/** The oldest trade is this number of days before the end of the window. */
+/** Number of days from the oldest trade to the end of the window. */
 const DAYS = 730
 /** Age of the newest trade in days: old enough for its report to have been filed. */
 const NEWEST = 62

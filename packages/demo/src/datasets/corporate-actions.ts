@@ -5,7 +5,7 @@ import { demoEvents, demoSource, type DemoEvent } from '../market/index.ts'
 
 /**
  * Splits and dividends behind the bars of the demo market, up to the day before today (UTC); every run of a window
- * returns the same rows. Each night publishes a day's events before its bars, whose prices drop on them.
+ * returns the same rows. Each night publishes a day's events before its bars, whose prices reflect them.
  */
 export const demo = source({
   ...demoSource,

@@ -7,7 +7,7 @@ import { DEMO_LEI, demoSource } from '../market/index.ts'
 const PROGRAMS = ['DEMO-TRADE', 'DEMO-ARMS', 'DEMO-CYBER', 'DEMO-REGION']
 const COUNTRIES = ['AQ', 'BV', 'HM', 'GS']
 const COUNT = 60
-/** Number of last entities that only the first export lists. */
+/** Number of entities that only the first export lists: the last ones of the list. */
 const REMOVED = 3
 /** Days before the end of the window on which the first export was fetched. */
 const BEFORE = 90

@@ -24,7 +24,7 @@ export interface DemoResult {
   /** Revenue in whole dollars, as in the statement. */
   readonly revenue: string
   readonly net_income: string
-  /** The last estimate before the report, at most four percent from the reported value. */
+  /** The last estimate before the report, within four percent of the reported value. */
   readonly eps_estimate: string
   readonly revenue_estimate: string
 }

@@ -78,7 +78,7 @@ export function* demoEvents(options: DemoOptions): Generator<DemoEvent> {
 interface Calendar {
   /** The last session at least three weeks before the ex date. */
   readonly declared: () => string
-  /** The session this number of sessions after the ex date. */
+  /** The session that is `count` sessions after the ex date. */
   readonly after: (count: number) => string
   /** The first session at least three weeks after the ex date. */
   readonly paid: () => string

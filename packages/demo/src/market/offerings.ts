@@ -84,8 +84,8 @@ function offeringWithDefaults(deal_id: string, listing_date: string): DemoOfferi
 }
 
 /**
- * One expected, one priced, one postponed and one withdrawn offering. The expected and the priced offering have an
- * issuer per session, so that an offering is first expected and later priced.
+ * One expected, one priced, one postponed and one withdrawn offering. The issuer of the expected and the priced
+ * offering is derived from the session, so that the same offering is first expected and later priced.
  */
 function* fictionalOfferings({ today, sessionsBetween }: DemoOptions): Generator<DemoOffering> {
   const [expected] = sessionsBetween('XNYS', addDays(today, AHEAD), addDays(today, 3 * AHEAD))

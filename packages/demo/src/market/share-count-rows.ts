@@ -21,7 +21,7 @@ export interface DemoShareCount {
   readonly accepted_at: string
 }
 
-/** A cover page states the share count of this number of days before filing. */
+/** Number of days between the date of the share count on a cover page and the filing. */
 const DAYS_BEFORE = 7
 
 /** Share counts on the covers of all reports, by company and date ascending, for each share class. */

@@ -15,7 +15,7 @@ export type Account = JsonOf<AdministeredAccount, 'welcome_credits' | 'live_keys
 /** A key of the admin API. The secret itself is never returned again. */
 export type Key = JsonOf<AdministeredKey, 'requests_per_minute'>
 
-/** The response to creating a key, which alone includes the secret; null in a repeated response. */
+/** The response to creating a key, the only one that includes the secret; null in a repeated response. */
 export type CreatedKey = JsonOf<MadeKey, 'requests_per_minute'>
 
 /** Label, expiry and limits of a key. A limit of null grants everything in the plan. */

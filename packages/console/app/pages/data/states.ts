@@ -27,7 +27,7 @@ const TONES: ReadonlyMap<string, Tone> = new Map(Object.entries(FRESHNESS))
 /** Color of a freshness status. */
 export const freshnessTone = (status: string): Tone => TONES.get(status) ?? 'neutral'
 
-/** The worst status among the markets of a dataset, with the number of markets if not all have it. */
+/** The worst status among the markets of a dataset, with the number of markets that have it, unless all do. */
 export function worstFreshness(
   rows: readonly HealthListRow[],
 ): { readonly word: string; readonly tone: Tone } | undefined {

@@ -15,7 +15,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { problemText } from '../../ui/problem.tsx'
 import { InlineCode } from '../../ui/inline-code.tsx'
 
-/** Held rows per record that the service lists. */
+/** Maximum number of held rows per record that the service lists. */
 const MOST_LISTED = 1_000
 /** Maximum number of rows per decision. */
 const MOST = 1_000

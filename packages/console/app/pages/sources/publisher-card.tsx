@@ -73,7 +73,7 @@ interface SwitchProps {
   onSwitch(enabled: boolean): void
 }
 
-/** Enables or disables a source; if something must be done first, links to where it is stated. */
+/** Enables or disables a source, or links to its page if something must be done first. */
 function Switch({ source, busy, onSwitch }: SwitchProps) {
   const { id, source: name, enabled } = source
   if (!enabled && !isReady(source))

@@ -49,7 +49,7 @@ export interface Source {
   readonly reason: string | null
   readonly schedule: string
   readonly next_run_at: string | null
-  /** What an operator must do before it can run, in order. */
+  /** What an operator must do before the source can run, in order. */
   readonly first: readonly string[]
   readonly version: string
   readonly used: { readonly today: number; readonly window: number | null }

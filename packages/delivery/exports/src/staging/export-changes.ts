@@ -31,7 +31,7 @@ export const exportChanges = stagingTable('export_changes', {
   },
 })
 
-/** Checked again under the lock: concurrent orders would each find room for themselves. */
+/** Checks the limit again under the lock, because two concurrent orders could both pass the first check. */
 async function mayOrder(stored: Rows<typeof exports>, accountId: string, knowledge: Knowledge): Promise<boolean> {
   const waiting = await stored
     .at(knowledge)

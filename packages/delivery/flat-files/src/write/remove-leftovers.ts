@@ -2,7 +2,10 @@ import { sql } from '@bourse/kit'
 import type { JobContext } from '@bourse/kit/delivery'
 import type { WriterNeeds } from './writer-needs.ts'
 
-/** Hours to keep an object that no file refers to: URLs are valid for minutes, and a download may take long. */
+/**
+ * Hours to keep an object that no file refers to: signed URLs expire within minutes, but a download may take much
+ * longer.
+ */
 const GRACE_HOURS = 2
 /** Maximum objects removed per run. */
 const MOST = 1_000

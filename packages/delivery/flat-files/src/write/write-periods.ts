@@ -17,8 +17,7 @@ interface DuePeriod extends FilePeriod {
 
 /**
  * Joins the files of trading dates into those of their months and years, including the current ones: each changed
- * period at most once a day. `missing` dates, whose files are not written yet, delay the files of their periods, which
- * are always complete.
+ * period at most once a day. A period's file must be complete, so it waits for the files of its `missing` dates.
  */
 export async function writePeriods(
   needs: WriterNeeds,

@@ -17,7 +17,7 @@ export const accessAndPriceAreStated: Check = {
     ),
 }
 
-/** The one capability of operators, which no plan includes. */
+/** The operators' capability, which no plan includes. */
 const ADMIN = 'admin'
 
 function wrongIn(operation: Operation, { audience }: Dataset): readonly string[] {
