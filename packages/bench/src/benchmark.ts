@@ -4,7 +4,7 @@ export interface BenchmarkOptions {
   readonly rounds: number
   /** Seconds of load per measurement. */
   readonly seconds: number
-  /** The only work to measure, such as `year`; undefined: all. */
+  /** The only task to measure, such as `year`; undefined: all. */
   readonly work: string | undefined
   /** Folder for a CPU profile of the host under load; undefined: no profile. */
   readonly profile: string | undefined

@@ -37,7 +37,7 @@ export interface Calendar {
   readonly from: string
   /** Last date covered; absent if the rules have no end. */
   readonly to?: string
-  /** For a last covered date that moves with the current day: this number of days after today. */
+  /** Number of days after today up to which dates are covered, if the last covered date moves with the current day. */
   readonly daysAhead?: number
   readonly hours: readonly Hours[]
   /** Extended trading hours in the calendar's zone; after an early close they end some hours after that close. */

@@ -12,7 +12,7 @@ export interface TradingConventions {
   readonly note?: string
 }
 
-/** Facts about a market besides its calendar. Absent fields do not apply: a venue has no country. */
+/** Facts about a market in addition to its calendar. Absent fields do not apply: a venue has no country. */
 export interface MarketFacts {
   readonly exchange_mic: string
   /** MIC of the operator (ISO 10383). */

@@ -11,7 +11,7 @@ const DAYS_OF_MONTH = 365 / 12
 /**
  * Days of a tenor as Treasury curves name them (`6w`, `3m`, `10y`): weeks of 7 days, months of a twelfth of a year,
  * years of 365 days.
- * @throws RangeError for another text
+ * @throws RangeError for any other text
  */
 export function tenorDays(tenor: string): number {
   const [, count, unit] = /^([1-9]\d?)([wmy])$/.exec(tenor) ?? []

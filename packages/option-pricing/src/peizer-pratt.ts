@@ -1,4 +1,4 @@
-/** A probability closer to 0 or 1 would overflow a double; the tree then is a single path. */
+/** A probability closer to 0 or 1 would overflow a double; the tree is then a single path. */
 const SMALLEST = 1e-12
 
 /**

@@ -14,7 +14,7 @@ import { roundTo } from '../statistics.ts'
 /** Sessions to load, one after the other. */
 const SESSIONS = 2_000
 const CONNECTIONS = [16, 64]
-/** The work that compares market sizes: a symbol and a year, requested by one client at a time. */
+/** The task that compares market sizes: a symbol and a year, requested by one client at a time. */
 const GROWTH = 'year'
 
 /** How fast an account with limits reads daily bars, and how much storage they need. */

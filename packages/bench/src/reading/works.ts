@@ -14,12 +14,12 @@ export interface Work {
   readonly rival: Contender
 }
 
-/** A work whose answers are rows, and the number of rows per answer. */
+/** A task whose answers are rows, and the number of rows per answer. */
 interface WorkOfRows extends Work {
   readonly rows: number
 }
 
-/** All measured works, each with its rival. Throws if Bourse and the rival return different rows. */
+/** All measured tasks, each with its rival. Throws if Bourse and the rival return different rows. */
 export async function worksOf(servers: ReadingServers, market: GeneratedMarket, key: string): Promise<readonly Work[]> {
   const headers = { authorization: `Bearer ${key}` }
   const reads = [

@@ -148,7 +148,7 @@ const NUMBER = /([:,[]\s*)(-?\d+(?:\.\d+)?)(?=\s*[,}\]])/g
 /** The member of a JSON body that states the next page: an address, or a token for the next request. */
 const NEXT = /("next\w*"\s*:\s*)"([^"]*)"/
 
-/** Returns the member of the next page such that it states the page that was requested. */
+/** Returns the member with the next page, changed to point to the requested page again. */
 function samePage([, name = '', next = '']: readonly unknown[], { path, query }: FakeRequest): string {
   if (typeof next === 'string' && URL.canParse(next))
     return `${String(name)}"${new URL(next).origin}${path}${query.size === 0 ? '' : `?${query.toString()}`}"`
