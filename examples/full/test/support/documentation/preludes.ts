@@ -52,6 +52,13 @@ import { runTimetable, startTestHost } from '@bourse/testkit'
 declare const datasets: readonly Dataset[]
 declare const publisher: { goAway(): void }`,
   },
+  {
+    page: 'packages/testkit/README.md',
+    has: 'startPublisher(',
+    code: `import type { TestHost } from '@bourse/testkit'
+import { startPublisher } from '@bourse/testkit/publisher'
+declare const host: TestHost`,
+  },
 ]
 
 /** Blocks that are typechecked and not run, by page and some of their text, and why. */
@@ -65,6 +72,7 @@ export const ONLY_TYPES: readonly { readonly page: string; readonly has: string;
   { page: 'packages/testkit/README.md', has: 'conformance(', why: 'the tests of every dataset run one' },
   { page: 'packages/testkit/README.md', has: 'defineConfig', why: 'vitest reads it' },
   { page: 'packages/testkit/README.md', has: 'readReport', why: 'it compares with a page of an earlier release' },
+  { page: 'packages/testkit/README.md', has: 'startPublisher(', why: 'its host is that of a test' },
   {
     page: 'packages/testkit/README.md',
     has: 'startTestHost',
