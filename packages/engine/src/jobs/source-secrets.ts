@@ -47,7 +47,11 @@ function valueOf(variable: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats === undefined) throw new ConfigMissing(`${variable}_FILE names ${path}, which does not exist`)
   if ((stats.mode & 0o077) !== 0) throw new ConfigMissing(`${path} is readable by other users: run chmod 600 on it`)
-  return readFileSync(path, 'utf8').trim()
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    throw new ConfigMissing(`${variable}_FILE names ${path}, which cannot be read`)
+  }
 }
 
 /** Where a secret is set: in an environment variable, or in a file that one names. */

@@ -35,11 +35,23 @@ export function publisherKeys(source: Owner): PublisherKeys {
   }
 }
 
-/** Returns the required keys of a source that are not set, with the environment variable of each. */
+/**
+ * Returns the required keys of a source that are not set or whose file cannot be used, with the environment variable of
+ * each.
+ */
 export function missingKeys(source: Owner): readonly (PublisherSecret & { readonly variable: string })[] {
   return (source.publisher.secrets ?? [])
-    .filter((secret) => secret.required && keyOf(source, { ...secret, required: false }) === undefined)
+    .filter((secret) => secret.required && !hasKey(source, secret.name))
     .map((secret) => ({ ...secret, variable: secretVariables(source, secret.name).shared }))
+}
+
+function hasKey(source: Owner, name: string): boolean {
+  try {
+    return secretOf(source, name, undefined) !== ''
+  } catch (error) {
+    if (error instanceof ConfigMissing) return false
+    throw error
+  }
 }
 
 function keyOf(source: Owner, { name, title, required }: PublisherSecret): string | undefined {
