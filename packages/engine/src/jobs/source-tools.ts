@@ -101,8 +101,8 @@ export function settingsOf(config: Config, source: Pick<ToolUser, 'id' | 'config
 }
 
 /**
- * Whether a setting determines what a source reads: a folder of this machine, or an address, which may be private and to
- * which the host sends the publisher's keys. Such settings are never accepted over the network.
+ * Whether a setting determines what a source reads: a folder of this machine, or an address, which may be private and
+ * to which the host sends the publisher's keys. Such settings are never accepted over the network.
  */
 export const isLocation = (name: string, value: unknown): boolean =>
   name === 'folder' || (typeof value === 'string' && IS_ADDRESS.test(value))
