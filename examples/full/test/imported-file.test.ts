@@ -69,23 +69,27 @@ describeReal(`a file of ${ROWS} bars, imported into an installation of its own`,
     expect(await stored()).toEqual({ batches: 0, bars: 0, assignments: 0, quarantined: 0 })
   })
 
-  test('all rows but one are published, eleven of them with a warning about low..high, none is held', async () => {
-    expect(lines).toHaveLength(ROWS)
-    expect(await importing(realPath(...FILE))).toMatchObject({
-      rows: ROWS,
-      published: TAKEN,
-      revised: 0,
-      unchanged: 0,
-      quarantined: 1,
-      held: 0,
-      released: 0,
-      warnings: 11,
-      ignoredColumns: [],
-    })
-    expect(await stored()).toEqual({ batches: 2, bars: TAKEN, assignments: LISTINGS, quarantined: 1 })
-  })
+  test(
+    'all rows but one are published, eleven of them with a warning about low..high, none is held',
+    { timeout: 180_000 },
+    async () => {
+      expect(lines).toHaveLength(ROWS)
+      expect(await importing(realPath(...FILE))).toMatchObject({
+        rows: ROWS,
+        published: TAKEN,
+        revised: 0,
+        unchanged: 0,
+        quarantined: 1,
+        held: 0,
+        released: 0,
+        warnings: 11,
+        ignoredColumns: [],
+      })
+      expect(await stored()).toEqual({ batches: 2, bars: TAKEN, assignments: LISTINGS, quarantined: 1 })
+    },
+  )
 
-  test('the same file again writes nothing', async () => {
+  test('the same file again writes nothing', { timeout: 180_000 }, async () => {
     const before = await stored()
     expect(await importing(realPath(...FILE))).toMatchObject({
       batch: undefined,

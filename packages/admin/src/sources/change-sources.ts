@@ -46,7 +46,7 @@ export async function changeSource(
 }
 
 /**
- * Keys stay on the machine; a setting that is shown masked is one. So do folders and addresses: whoever may set them
+ * Keys stay on the machine; a setting that is shown masked is one. So do folders and addresses: an operator who sets them
  * reads the machine's files, reaches its network, and receives the publisher's keys.
  */
 function rejectLocal(settings: SourceChange['settings'] = {}): void {
