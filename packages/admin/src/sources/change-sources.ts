@@ -46,8 +46,8 @@ export async function changeSource(
 }
 
 /**
- * Keys stay on the machine; a setting that is shown masked is one. So do folders and addresses: an operator who sets them
- * reads the machine's files, reaches its network, and receives the publisher's keys.
+ * Keys stay on the machine; a setting that is shown masked is one. So do folders and addresses: an operator who sets
+ * them reads the machine's files, reaches its network, and receives the publisher's keys.
  */
 function rejectLocal(settings: SourceChange['settings'] = {}): void {
   for (const [name, value] of Object.entries(settings)) {
