@@ -100,7 +100,7 @@ function nextStep({ name }: Context, all: readonly SourceState[]): string {
   const ready = all.find(({ enabled, first }) => !enabled && first.length === 0)
   return ready === undefined
     ? `Next: "${name} sources show <source>" says what one needs.`
-    : `Next: "${name} sources enable ${ready.id}" needs no key.`
+    : `Next: "${name} sources enable ${ready.id}" needs no key; "${name} setup" asks a few questions.`
 }
 
 function usedText({ used: { today, window }, limits }: SourceState): string | null {

@@ -13,10 +13,10 @@ const DECIMAL_TEXT = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 
 /**
  * Returns the canonical spelling of a decimal, as stored and sent: no exponent, no leading plus, no trailing zeros, no
- * negative zero. Undefined for text that is not a plain decimal or is longer than 60 characters.
+ * negative zero. Undefined for any other value, and for text that is longer than 60 characters.
  */
-export function decimalText(text: string): string | undefined {
-  if (text.length > MAX_LENGTH) return undefined
+export function decimalText(text: unknown): string | undefined {
+  if (typeof text !== 'string' || text.length > MAX_LENGTH) return undefined
   if (isCanonical(text)) return text
   if (!DECIMAL_TEXT.test(text)) return undefined
   const negative = text.startsWith('-')

@@ -23,7 +23,9 @@ export interface Kline {
  */
 export function* klines(text: string, askedAt: number): Generator<Kline | BadRecord> {
   for (const row of rowsOf(text)) {
-    const [opens, open, high, low, close, volume, closes, , trades] = (Array.isArray(row) ? row : []).map(textOf)
+    const [opens, open, high, low, close, volume, closes, , trades] = (Array.isArray(row) ? row : []).map((value) =>
+      decimalText(value),
+    )
     const [opensAt, closesAt] = [secondsIn(opens), secondsIn(closes)]
     const isWhole = opensAt !== undefined && closesAt !== undefined
     if (!isWhole || !open || !high || !low || !close || !volume || !trades)
@@ -39,8 +41,6 @@ function rowsOf(text: string): readonly unknown[] {
   const lines = text.split(/\r?\n/).filter((line) => line !== '')
   return lines.filter((line, index) => index > 0 || /^\d/.test(line)).map((line) => line.split(','))
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? decimalText(value) : undefined)
 
 /** Number of digits of a time, and the divisor that converts it to seconds. */
 const UNITS: Readonly<Record<number, number>> = { 13: 1_000, 16: 1_000_000 }

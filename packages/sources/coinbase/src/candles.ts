@@ -45,11 +45,9 @@ function isWanted({ opensAt }: Candle, { from, to, granularity, askedAt }: Candl
 }
 
 function candleOf(row: unknown): Candle | BadRecord {
-  const [time, low, high, open, close, volume] = (Array.isArray(row) ? row : []).map(textOf)
+  const [time, low, high, open, close, volume] = (Array.isArray(row) ? row : []).map(decimalText)
   const opensAt = /^\d{9,10}$/.test(time ?? '') ? Number(time) : undefined
   if (opensAt === undefined || !low || !high || !open || !close || !volume)
     return new BadRecord(row, 'expected time, low, high, open, close and volume', { rule: 'unreadable-candle' })
   return { opensAt, open, high, low, close, volume }
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? decimalText(value) : undefined)

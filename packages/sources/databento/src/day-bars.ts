@@ -42,7 +42,9 @@ function parsed(line: string): Members {
 
 function barOf(row: Members, date: string): DatabentoDay | BadRecord {
   const { symbol, hd } = row
-  const [open, high, low, close, volume] = ['open', 'high', 'low', 'close', 'volume'].map((name) => textOf(row[name]))
+  const [open, high, low, close, volume] = ['open', 'high', 'low', 'close', 'volume'].map((name) =>
+    decimalText(row[name]),
+  )
   if (typeof symbol !== 'string' || symbol === '' || !open || !high || !low || !close || !volume)
     return new BadRecord(row, 'expected symbol, open, high, low, close and volume', { rule: 'unreadable-bar' })
   const from = String(membersOf(hd)['ts_event']).slice(0, 10)
@@ -52,4 +54,3 @@ function barOf(row: Members, date: string): DatabentoDay | BadRecord {
 }
 
 const membersOf = (value: unknown): Members => (typeof value === 'object' && value !== null ? (value as Members) : {})
-const textOf = (value: unknown) => (typeof value === 'string' ? decimalText(value) : undefined)

@@ -44,12 +44,10 @@ export function* archivedCandles(text: string): Generator<ReadCandle> {
 }
 
 function* candleOf(row: unknown, values: readonly unknown[], askedAt: number): Generator<ReadCandle> {
-  const [time, open, high, low, close, volume, trades] = values.map(textOf)
+  const [time, open, high, low, close, volume, trades] = values.map(decimalText)
   const opensAt = /^\d{9,10}$/.test(time ?? '') ? Number(time) : undefined
   if (opensAt === undefined || !open || !high || !low || !close || !volume || !trades)
     yield new BadRecord(row, 'expected time, open, high, low, close, volume and trades', { rule: 'unreadable-candle' })
   else if (trades === '0') yield tally('no-trade')
   else if (opensAt + DAY_SECONDS <= askedAt) yield { opensAt, open, high, low, close, volume, trade_count: trades }
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? decimalText(value) : undefined)

@@ -29,7 +29,9 @@ export function* dayBars(text: string): Generator<TwelveDataDay | BadRecord | Re
 
 function* barOf(row: Members): Generator<TwelveDataDay | BadRecord | ReturnType<typeof tally>> {
   const date = String(row['datetime'])
-  const [open, high, low, close, volume] = ['open', 'high', 'low', 'close', 'volume'].map((name) => textOf(row[name]))
+  const [open, high, low, close, volume] = ['open', 'high', 'low', 'close', 'volume'].map((name) =>
+    decimalText(row[name]),
+  )
   if (!isDate(date) || !open || !high || !low || !close) {
     yield new BadRecord(row, 'expected datetime, open, high, low and close', { rule: 'unreadable-bar', value: date })
     return
@@ -40,4 +42,3 @@ function* barOf(row: Members): Generator<TwelveDataDay | BadRecord | ReturnType<
 }
 
 const membersOf = (value: unknown): Members => (typeof value === 'object' && value !== null ? (value as Members) : {})
-const textOf = (value: unknown) => (typeof value === 'string' ? decimalText(value) : undefined)

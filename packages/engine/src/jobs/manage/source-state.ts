@@ -125,7 +125,7 @@ function stateOf(parts: SourceStateParts, known: Known, dataset: Dataset, source
     secrets: (publisher.secrets ?? []).map(({ name, title, required }) => {
       const { shared } = secretVariables(source, name)
       const from = secretOrigin(source, name)
-      return { name, title, variable: shared, required, set: from !== null, from }
+      return { name, title, variable: shared, required, set: from !== null && !missing.includes(shared), from }
     }),
     plan: planOf(publisher, settings)?.name ?? null,
     plans: Object.keys(publisher.plans ?? {}),
