@@ -112,7 +112,7 @@ describe.skipIf(missing('curl'))(`${shell.length} blocks of shell${without('curl
       const before = (setting?.before ?? []).map((code): Block => ({ page, line: 0, language: 'sh', code }))
       await runShell([...before, ...ofPage], readerIn(folder, own)).finally(() => own?.drop())
       folder.remove()
-    }, 180_000)
+    }, 600_000)
 })
 
 describe(`${of('ts').length} blocks of TypeScript`, () => {
@@ -163,13 +163,14 @@ describe(`${of('ts').length} blocks of TypeScript`, () => {
       )
       writeFileSync(join(cwd, 'README.md'), '# @bourse/of-a-page\n')
       // One PostgreSQL for all test files of a page.
-      const config = `export default { test: { globalSetup: ['@bourse/testkit/global-postgres'] } }\n`
+      const setup = `globalSetup: ['@bourse/testkit/global-postgres'], testTimeout: 120_000, hookTimeout: 120_000`
+      const config = `export default { test: { ${setup} } }\n`
       writeFileSync(join(cwd, 'vitest.config.ts'), config)
-      const words = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--root', cwd, '--testTimeout', '60000']
-      const ended = await run(process.execPath, words, { cwd, env: process.env, milliseconds: 110_000 })
+      const words = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--root', cwd]
+      const ended = await run(process.execPath, words, { cwd, env: process.env, milliseconds: 400_000 })
       expect(ended.code, ended.stdout + ended.stderr).toBe(0)
     },
-    120_000,
+    420_000,
   )
 })
 
