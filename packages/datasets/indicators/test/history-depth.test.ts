@@ -9,15 +9,13 @@ import { calculated, named, valuesOf, type TextBar } from './support/calculated.
 import { at, dailyBarsOf, listings, weekdaysUpTo } from './support/market.ts'
 import { walk } from './support/random-bars.ts'
 
-/**
- * Ten years before the day on which the clock of the host stands: how far the plan reaches. The bars end a year later.
- */
+/** The host's clock is at the end of the plan's ten years of history; the bars end a year later. */
 const [NEWEST, FLOOR] = ['2017-03-02', '2016-03-02']
 const BARS = 720
 const DATES = weekdaysUpTo(NEWEST, BARS)
 const OPENING = DATES.findIndex((date) => date >= FLOOR)
 
-/** Two listings whose bars are the same within the depth, and have nothing in common before it. */
+/** Two listings with the same bars within the depth, and entirely different bars before it. */
 const apple = walk(BARS, { seed: 21 })
 const other = [...walk(OPENING, { start: 900, seed: 22 }), ...apple.slice(OPENING)]
 
@@ -38,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => host.close())
 
-/** Bars of the floor and the days beside it: the day before costs 1000, the floor 1001. */
+/** Bars of the history limit and the days around it: 1000 the day before, 1001 on the limit. */
 function aroundTheFloor(name: string) {
   const dates = ['2016-03-01', FLOOR, '2016-03-03']
   return dates.flatMap((date, day) => dailyBarsOf(name, date, [at(1000 + day)]).map((bar) => ({ ...bar, date })))
@@ -46,7 +44,7 @@ function aroundTheFloor(name: string) {
 
 type Outputs = Readonly<Record<string, number | null>>
 
-/** Outputs of a listing, oldest first. */
+/** Returns the outputs of a listing, oldest first. */
 async function outputsOf(symbol: string, query: string, by = key): Promise<readonly Outputs[]> {
   const answer = await host.get(`/v1/indicators?symbols=${symbol}&order=asc&${query}`, { key: by })
   expect(answer.status, answer.text).toBe(200)
@@ -54,8 +52,8 @@ async function outputsOf(symbol: string, query: string, by = key): Promise<reado
 }
 
 /**
- * All parameters short, so that whatever remembers has settled before the depth begins; then all as long as the depth,
- * where nothing remembers.
+ * First short parameters, so that recursive averages settle before the depth begins; then parameters as long as the
+ * depth, where no output depends on earlier bars.
  */
 function parametersOf({ name, parameters }: Indicator, length: 'short' | 'long'): Readonly<Record<string, string>> {
   const short = Object.entries(parameters).map(([each, { type, default: preset }]): [string, string] => [
@@ -118,7 +116,7 @@ test('History depth: closes before the floor cannot be worked out of differences
     }
     const before = closes.slice(OPENING - 250, OPENING).map((close) => close.toFixed(2))
     expect((await recover(owner, FLOOR)).slice(0, 250)).toEqual(before)
-    // All that is told is of the first closes within the depth.
+    // Every output is computed from the first closes within the depth.
     expect(await recover(key, FLOOR)).toEqual(closes.slice(OPENING, BARS - 250).map((close) => close.toFixed(2)))
   }
 })
@@ -127,7 +125,7 @@ test('History depth: a UTC day before the floor only warms up, though it closes 
   const query = `indicator=sma&period=1&from=${FLOOR}T00:00:00Z`
   expect(await outputsOf('CRYPTO:BTCUSD', query, owner)).toEqual([{ sma: 1000 }, { sma: 1001 }, { sma: 1002 }])
   expect(await outputsOf('CRYPTO:BTCUSD', query)).toEqual([{ sma: 1001 }, { sma: 1002 }])
-  // The balance starts with the floor: whether it rose over the day before is not told.
+  // The balance starts at the history limit, so a rise from the day before is not revealed.
   expect(await outputsOf('CRYPTO:BTCUSD', `indicator=obv&from=${FLOOR}T00:00:00Z`)).toEqual([{ obv: 0 }, { obv: 100 }])
 })
 

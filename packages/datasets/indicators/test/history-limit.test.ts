@@ -8,10 +8,10 @@ import indicators from '../src/index.ts'
 const NEWEST = '2026-03-01'
 const PRICES = { open: '1', high: '1', low: '1', close: '1', volume: '1', trade_count: null }
 
-/** Every day of 170 years, oldest first. */
+/** All days of 170 years, oldest first. */
 const DAYS = [...eachDate(addDays(NEWEST, -62_000), NEWEST)]
 
-/** Listings that have as many bars as wanted, one a day, and a count of the bars that were read. */
+/** Listings with the given number of daily bars, and the number of bars that were read. */
 function endless(bars: number): { readonly dataset: Dataset; readonly read: { bars: number } } {
   const read = { bars: 0 }
   const own = DAYS.slice(-bars)

@@ -14,13 +14,13 @@ const exactBars = (bars: readonly TextBar[]): ExactBars => ({
   volume: bars.map(({ volume }) => new Decimal(volume)),
 })
 
-/** To eight places by way of thirty: a half that thirds added up to is short of it in the last of 40 digits. */
+/** Rounds to thirty places, then to eight: a half that is a sum of thirds is slightly too small in its 40th digit. */
 const eight = (value: Decimal | null) =>
   value === null
     ? null
     : (decimalText(value.toDecimalPlaces(30, Decimal.ROUND_HALF_UP).toFixed(8, Decimal.ROUND_HALF_UP)) ?? null)
 
-/** Small parameters of an indicator that go together, as text; decimals in tenths for the reference. */
+/** Small parameters of an indicator that are valid together, as text; decimals are in tenths for the reference. */
 function smallParameters(indicator: Indicator): fc.Arbitrary<Readonly<Record<string, number>>> {
   const one = fc.record(
     Object.fromEntries(

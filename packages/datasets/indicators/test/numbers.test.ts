@@ -23,7 +23,8 @@ const decimals = fc
 const MANTISSA = 2n ** 52n
 
 /**
- * A double in decimals of its own, from its bits: Decimal takes the shortest text of a number, which is another number.
+ * Converts a double to its exact decimal value, from its bits: Decimal would take the shortest text, which is a
+ * different number.
  */
 function decimalOf(double: number): Decimal {
   const [bits = 0n] = new BigUint64Array(new Float64Array([Math.abs(double)]).buffer)
@@ -36,7 +37,7 @@ const exactValue = ({ hi, lo }: DoubleDouble) => decimalOf(hi).plus(decimalOf(lo
 
 const nearestDouble = (value: Decimal) => decimalOf(fromDecimalText(value.toFixed()).hi)
 
-/** How far a double-double lies from a decimal, relative to it. */
+/** Returns the relative difference between a double-double and a decimal. */
 function error(found: DoubleDouble, exact: Decimal): Decimal {
   const difference = exactValue(found).minus(exact).abs()
   return exact.isZero() ? difference : difference.div(exact.abs())
@@ -93,7 +94,8 @@ describe('a number of two doubles', () => {
         const distances = values.map((value) => new Decimal(value).minus(centre).abs())
         const total = (some: readonly Decimal[], first: number | string) =>
           some.reduce((sofar, one) => sofar.plus(one), new Decimal(first))
-        // Whether a distance of about that share is one depends on the last bit of the double of its centre.
+        // Whether a distance close to that share is within the limit depends on the last bit of the double at the
+        // center.
         const same = new Decimal(centre).abs().times('1e-20')
         const isBorderline = (distance: Decimal) => distance.div(same).minus(1).abs().lessThan('1e-15')
         fc.pre(same.isZero() || !distances.some(isBorderline))

@@ -6,7 +6,7 @@ import { SETTLING } from '../src/screener-fields.ts'
 
 const PERIOD = 14
 
-/** A walk that turns every seventeen sessions, so that the averages begin anywhere. */
+/** Prices that change direction every seventeen sessions, so that averages may start anywhere. */
 const closes = Array.from({ length: 1_000 }, (_, day) =>
   fromDecimalText(String(100 + ((day * 7) % 17) - 8 + Math.trunc(day / 40))),
 )

@@ -36,7 +36,7 @@ function rowsOf(
   return found?.closes.map((_, bar) => valuesText(found.at(bar))) ?? []
 }
 
-/** What was traded before a split: prices times its ratio, volumes divided by it. */
+/** Values traded before a split: prices multiplied by its ratio, volumes divided by it. */
 const asTraded = ({ high, low, close, volume }: TextBar, ratio: Decimal): TextBar => ({
   high: new Decimal(high).times(ratio).toFixed(),
   low: new Decimal(low).times(ratio).toFixed(),

@@ -15,7 +15,7 @@ type Expected = readonly (string | number | null | undefined)[]
 const isThere = (value: Expected[number]): value is string | number =>
   value !== null && value !== undefined && value !== '' && value !== 'NaN'
 
-/** Bars at which both have a value and these differ by more than they may. */
+/** Returns bars at which both series have a value and these differ by more than the tolerance. */
 function differences(
   found: Found,
   expected: Expected,
@@ -29,11 +29,11 @@ function differences(
   })
 }
 
-/** Bars at which both have a value. */
+/** Returns the bars at which both series have a value. */
 const compared = (found: Found, expected: Expected) =>
   expected.filter((value, at) => isThere(value) && (found[at] ?? null) !== null).length
 
-/** Two series of text joined at each bar. */
+/** Combines two series of text bar by bar. */
 const joined = (a: Found, b: Found, join: (x: Decimal, y: Decimal) => Decimal): Found =>
   a.map((value, at) => {
     const other = b[at] ?? null
@@ -44,7 +44,7 @@ const textOf = (value: Expected[number]) => (isThere(value) ? String(value) : nu
 
 const firstOf = (values: Expected) => values.findIndex(isThere)
 
-/** Half a unit of the eighth place, and what the doubles of a results file lose beyond their 12th digit. */
+/** Half a unit of the eighth place, plus the error of the results file's doubles beyond their 12th digit. */
 const eightPlaces = (value: Decimal) => value.abs().times('1e-12').plus('5.1e-9')
 const apart = (most: string) => () => most
 
@@ -174,7 +174,10 @@ describe.skipIf(skipNotice !== '')(`results of Skender’s library over 502 dail
 describe.skipIf(skipNotice !== '')(
   `values that Lean’s tests take from charting programs and TA-Lib${skipNotice}`,
   () => {
-    /** Columns by output, and the tolerance: the digits to which the program rounded prices and results. */
+    /**
+     * Columns by output, and the tolerance, which follows from the digits to which the program rounded prices and
+     * results.
+     */
     test.each<
       [string, Record<string, string>, string, Record<string, readonly [column: string, within: string]>, number]
     >([
@@ -216,7 +219,7 @@ describe.skipIf(skipNotice !== '')(
         { adx: ['ADX 14', '0.00005'], plus_di: ['+DI14', '0.00005'], minus_di: ['-DI14', '0.00005'] },
         470,
       ],
-      // The file names the means of 5 and 15 bars the other way round.
+      // The file swaps the names of the means of 5 and 15 bars.
       ['sma', { period: '5' }, 'spy_with_rma.csv.gz', { sma: ['SMA15', '5e-8'] }, 1_000],
       ['sma', { period: '10' }, 'spy_with_rma.csv.gz', { sma: ['SMA10', '5e-8'] }, 1_000],
       ['sma', { period: '15' }, 'spy_with_rma.csv.gz', { sma: ['SMA5', '5e-8'] }, 1_000],

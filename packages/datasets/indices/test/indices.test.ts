@@ -126,7 +126,7 @@ describe('lists of many dates', () => {
       )
     expect(codes('2026-03-26')).toEqual(['SPX'])
     expect(codes('2026-03-27')).toEqual(['SPX', 'UKX'])
-    // 2026-04-03 is Good Friday: the week ends on Thursday.
+    // 2026-04-03 is Good Friday, so the week ends on Thursday.
     expect(codes('2026-04-01')).toEqual(['SPX'])
     expect(codes('2026-04-02')).toEqual(['SPX', 'UKX'])
   })

@@ -30,7 +30,7 @@ const stored = async () => {
   return [...new Set(all.flatMap(({ periods }) => periods.map(({ symbol }) => symbol)))]
 }
 
-/** A busy machine takes more than the second that is usual. */
+/** The default of one second is too short for a busy machine. */
 const SOON = { timeout: 15_000 }
 
 describe('every listing in memory', () => {
@@ -58,7 +58,7 @@ describe('every listing in memory', () => {
     }, SOON)
     expect(before.ofSymbols(['LATER'])).toEqual([])
     expect(after.ofSymbols(['LATER'])).toHaveLength(1)
-    // Whoever still reads the version before looks names up one by one, and does not push the newest out.
+    // A reader of the previous version looks up names one by one and does not evict the newest version.
     expect(all.at(earlier)).toBeUndefined()
     expect(all.at(known())).toBe(after)
   })

@@ -40,19 +40,19 @@ afterEach(async () => {
   delete process.env['BOURSE_SECRET_MASSIVE_API_KEY']
 })
 
-/** Gives the active and the delisted listings. */
+/** Returns the active and the delisted listings. */
 function put(active: readonly object[], delisted: readonly object[] = []): void {
   publisher.put(`${LIST}&active=true`, { status: 'OK', count: active.length, results: active })
   publisher.put(`${LIST}&active=false`, { status: 'OK', count: delisted.length, results: delisted })
 }
 
-/** Runs the schedule from the clock's instant to another. */
+/** Runs the schedule from the clock's instant to the given one. */
 async function until(to: string): Promise<readonly string[]> {
   const runs = await runTimetable(host, { from: host.clock.now(), to, events: [] })
   return runs.filter(({ task }) => task === 'instruments__massive-tickers').map(({ at, outcome }) => `${at} ${outcome}`)
 }
 
-/** The assignments of all listings that ever had a symbol, as `market symbol from to`. */
+/** Returns the assignments of all listings that ever had a symbol, as `market symbol from to`. */
 async function symbolsOf(symbol: string): Promise<readonly string[]> {
   const { json } = await host.get('/v1/instruments?status=all&limit=1000', { key })
   const lists = ((json.data ?? []) as { id: string }[]).map(async ({ id }) => {

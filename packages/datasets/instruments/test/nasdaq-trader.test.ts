@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => host?.close())
 
-/** Lines of nasdaqlisted.txt as `SYMBOL|Name`; otherlisted.txt holds one listing that never changes. */
+/** Lines of nasdaqlisted.txt as `SYMBOL|Name`; otherlisted.txt contains one listing that never changes. */
 async function parse(day: string, lines: readonly string[], more: object = {}): Promise<readonly unknown[]> {
   const created = `File Creation Time: ${day.slice(5, 7)}${day.slice(8)}${day.slice(0, 4)}21:32`
   const raw = {

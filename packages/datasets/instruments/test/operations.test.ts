@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => host?.close())
 
-/** Rows of an answer, asserted on member by member. */
+/** Rows of a response; tests assert on single members. */
 type Row = TestAnswer['json']
 
 async function rows(path: string, key = owner): Promise<Row[]> {

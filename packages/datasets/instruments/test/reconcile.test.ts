@@ -295,7 +295,8 @@ describe('any consistent history', () => {
   })
 
   /**
-   * Listings one after the other in time, each a chain of renames and moves, some under a ticker that another has had.
+   * Listings that follow one another in time, each with several renames and moves, some under a ticker that another
+   * listing had before.
    */
   function rowsOf(
     all: readonly { cuts: readonly number[]; isOpen: boolean; ticker: string }[],

@@ -4,7 +4,7 @@ import { canonicalSymbol } from '../src/names/canonical-symbol.ts'
 import { qualifiedSymbol, requestedName } from '../src/names/requested-name.ts'
 import { spellingPrefixes, spellings } from '../src/names/spelling.ts'
 
-/** Every spelling that a canonical symbol is asked for in, upper case as a request is. */
+/** Returns every spelling in which a canonical symbol may be requested, in upper case as in a request. */
 function spellingsOf(root: string, suffix: string): readonly string[] {
   const [, kind = '', series = ''] = /^\.(PR|WS|U|RT|WI|[A-Z])\.?([A-Z]?)$/.exec(suffix) ?? []
   const forms: Readonly<Record<string, readonly string[]>> = {
@@ -105,7 +105,7 @@ describe('canonical symbols', () => {
     ['ABR$A', 'XNYS', undefined, 'ABR.PRA'],
     ['ABRpA', 'XNYS', undefined, 'ABR.PRA'],
     ['ABR-A', 'XNYS', 'PFD', 'ABR.PRA'],
-    // Depositary receipts of preferred shares, under the class suffix of the exchange.
+    // Depositary receipts of preferred shares, with the class suffix of the exchange.
     ['EBR.B', 'XNYS', 'ADRP', 'EBR.B'],
     ['ABR-PA', 'XNYS', undefined, 'ABR.PRA'],
     ['AA-', 'XASE', 'PFD', 'AA.PR'],

@@ -27,7 +27,7 @@ const row = (symbol: string, datetime: string, more: object = {}) => ({
   ...more,
 })
 
-/** Why a row is not taken in; undefined where it is. */
+/** Returns why a row is quarantined; undefined if it is accepted. */
 async function reasonOf(given: object): Promise<string | undefined> {
   const { report, reasons } = await submitting(host, bars, [given])
   expect(report.quarantined).toBe(reasons.length)

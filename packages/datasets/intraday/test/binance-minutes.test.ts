@@ -27,7 +27,7 @@ afterEach(async () => {
   await publisher.close()
 })
 
-/** A minute as Binance writes it, with times of some digits. */
+/** Returns a minute in Binance's format, with times of the given number of digits. */
 const minute = (at: string, close: string, digits = 13): readonly string[] => {
   const unit = 10 ** (digits - 13)
   const [opens, closes] = [Date.parse(at) * unit, (Date.parse(at) + 60_000) * unit - 1]
@@ -61,7 +61,7 @@ test('today is from the API, the day before from its checked file, with times of
   publisher.put(FILE, file)
   publisher.put(API, [asJson(minute('2026-03-02T00:05:00Z', '84003')), asJson(minute('2026-03-02T00:20:00Z', '84009'))])
   expect(await run('2026-03-02T00:25:00Z')).toEqual(['03-02T00:20 done'])
-  // The minute of 00:20 has not ended.
+  // The minute that starts at 00:20 is not over.
   expect(await served()).toEqual([
     '2026-03-01T10:00:00Z 84001.1 1.25',
     '2026-03-01T10:01:00Z 84002 1.25',

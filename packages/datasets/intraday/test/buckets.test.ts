@@ -6,7 +6,7 @@ import { createSessionClock } from '../src/session-clock.ts'
 
 const clock = createSessionClock(ruleSessions)
 
-/** Openings of the bars of a session, UTC time of day, and the close of the last one. */
+/** Returns the times of day (UTC) at which the bars of a session open, and the close of the last one. */
 function hours(mic: string, date: string, length = 3600): readonly string[] {
   const session = clock.on(mic, date)
   const buckets = session === undefined ? [] : bucketsOf(mic, session, length)

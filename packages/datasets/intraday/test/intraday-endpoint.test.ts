@@ -5,7 +5,7 @@ import intraday, { bars } from '../src/index.ts'
 import { openings, run } from './support/rows.ts'
 import { world } from './support/world.ts'
 
-/** A Friday in winter time and a Monday in summer time. */
+/** A Friday in standard time and a Monday in daylight saving time. */
 const friday = openings('2026-03-06T14:30:00Z', 78, 300)
 const monday = openings('2026-03-09T13:30:00Z', 78, 300)
 const NOW = '2026-03-10T22:00:00Z'

@@ -3,7 +3,7 @@ import { leanMinutes } from '../src/sources/lean-minutes.ts'
 import { readLean, type LeanRow, type LeanRun } from './support/read-lean.ts'
 import { zipOf } from '@bourse/testkit'
 
-/** Fetches and parses one date out of files in memory. */
+/** Fetches and parses one date from files in memory. */
 function read(
   files: Readonly<Record<string, Uint8Array>>,
   given: LeanRun['given'],
@@ -13,7 +13,7 @@ function read(
   return readLean({ date, now, given, bytes: (path) => files[path] })
 }
 
-/** Milliseconds since midnight of a time of day. */
+/** Returns the milliseconds from midnight to a time of day. */
 const at = (time: string) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return (hours * 60 + minutes) * 60_000

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => host.close())
 
 const at = (time: string) => `2026-03-10T${time}:00Z`
-/** A minute of the session of 2026-03-10, which opens at 13:30 UTC. */
+/** Returns a minute of the session of 2026-03-10, which opens at 13:30 UTC. */
 const minute = (symbol: string, time: string, base: number, volume: string | null = '10') => ({
   symbol,
   datetime: at(time),
@@ -34,7 +34,7 @@ async function rowsOf(query: string) {
   return answer.json.data as readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Opening, first price, last price and volume of the bars of a listing, oldest first. */
+/** Returns opening time, open, close and volume of a listing's bars, oldest first. */
 async function barsOf(symbol: string) {
   const rows = await rowsOf(`symbols=${symbol}&order=asc`)
   return rows.map(({ datetime, open, close, volume }) => [String(datetime).slice(11, 16), open, close, volume])
@@ -66,7 +66,7 @@ describe('minutes of a stream', () => {
     await streamed(minute('AAPL', '13:31', 100), minute('T', '13:31', 20))
     await streamed(minute('AAPL', '13:34', 104))
     expect(await barsOf('AAPL')).toEqual([['13:30', 100, 105, 20]])
-    // The stream of New York Stock Exchange has not moved.
+    // The revision of New York Stock Exchange is unchanged.
     expect(await barsOf('T')).toEqual([])
     await streamed(minute('QUIET', '13:36', 9))
     expect(await barsOf('T')).toEqual([['13:30', 20, 21, 10]])

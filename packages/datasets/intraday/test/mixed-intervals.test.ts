@@ -7,12 +7,12 @@ import intraday, { bars } from '../src/index.ts'
 import { openings, run } from './support/rows.ts'
 import { world } from './support/world.ts'
 
-/** What the service answers, for a request of the tests. */
+/** Returns the response of the service to a request of the tests. */
 const seen: { intervals: readonly (readonly string[])[]; bars: readonly IntradayBar[] } = { intervals: [], bars: [] }
 let times = 0
 let asked: Partial<Parameters<NonNullable<typeof service.offers>['range']>[0]> = {}
 
-/** A dataset that stands on the service, as bars and indicators do. */
+/** A dataset that uses the service, as bars and indicators do. */
 const reader = defineDataset({
   id: 'reader',
   title: 'A reader of intraday bars',
@@ -27,7 +27,7 @@ const reader = defineDataset({
       fields: { ...listing.columns },
       order: ['instrument_id asc'],
       needs: { bars: service },
-      // Asked anew each time, whatever was published.
+      // Computed anew for each request, whatever was published.
       changesAt: async () => String(times++),
       async read(needs, { entities = [], knowledge }) {
         const intervals = await needs.bars.intervals(entities, knowledge)

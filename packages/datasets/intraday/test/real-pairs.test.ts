@@ -26,7 +26,7 @@ describe.skipIf(skipNotice !== '')(`real intraday files of pairs${skipNotice}`, 
     expect(hours).toHaveLength(24)
     const [day, daily] = [whole(hours), await forexDay('2014-05-12')]
     expect([day.open, day.close]).toEqual([daily.open, daily.close])
-    // The middle is never as high as the middle of the highest bid and ask.
+    // The mid price is never as high as the mid of the highest bid and the highest ask.
     expect(day.high).toBeLessThanOrEqual(daily.high)
     expect(day.high).toBeGreaterThan(daily.high - 0.0001)
     expect(day.low).toBeGreaterThanOrEqual(daily.low)
@@ -65,7 +65,7 @@ describe.skipIf(skipNotice !== '')(`real intraday files of pairs${skipNotice}`, 
       .split(/\r?\n/)
     const text = [`symbol,interval,${header}`, ...lines.map((line) => `BTCUSDT,1h,${line}`)].join('\n')
     const { report } = await importing(real.host, text, { open_time: 'datetime' })
-    // The first of March is 31 days old.
+    // March 1 is 31 days ago.
     expect(report).toMatchObject({ rows: 743, quarantined: 24, published: 719 })
     const hours = await real.rowsOf('symbols=BTCUSDT&interval=1h')
     expect(hours).toHaveLength(719)

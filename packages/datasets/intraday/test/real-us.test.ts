@@ -21,12 +21,13 @@ describe.skipIf(skipNotice !== '')(`real minute files of US listings${skipNotice
     bytes: realFolder('us-intraday-minute'),
   })
 
-  /** The daily bar of a listing from another file of the same collector. */
+  /** Returns the daily bar of a listing from another file of the same collector. */
   const dailyOf = (ticker: string, date: string) =>
     dailyBar(realFile('us-eod-raw', 'daily', `${ticker.toLowerCase()}.zip`), date)
 
   /**
-   * Volume 66% to 100% of the day's; the range inside the day's, but for single prints that only one of the files has.
+   * The volume is 66% to 100% of the day's, and the range is within the day's, except for single prints that only one
+   * of the files contains.
    */
   function expectWithin(day: ReturnType<typeof whole>, daily: Awaited<ReturnType<typeof dailyOf>>, name: string) {
     const share = day.volume / Number(daily.volume)
@@ -76,8 +77,8 @@ describe.skipIf(skipNotice !== '')(`real minute files of US listings${skipNotice
     })
 
     test('intraday rule 3: 5-minute bars make the hour file of the same collector', async () => {
-      // The file counts hours by the wall clock, so that ours, from 9:30 on, are compared by the 5-minute bars that
-      // both are made of.
+      // The file's hours start on the wall-clock hour and ours at 9:30, so they are compared through the 5-minute
+      // bars that both consist of.
       const file = await Array.fromAsync(
         hourBars(realFile('us-eod-raw', 'hour', 'aapl.zip'), { zone: 'America/New_York' }),
       )
@@ -89,7 +90,7 @@ describe.skipIf(skipNotice !== '')(`real minute files of US listings${skipNotice
         for (const bar of ofFile) {
           const ours = whole(hours.get(bar.datetime) ?? [])
           expect(ours.volume, bar.datetime).toBe(Number(bar.volume))
-          // On the first two days the collector dropped single prints from the hours that its minutes have.
+          // On the first two days, the collector's hours lack single prints that its minutes contain.
           const tolerance = date === '2014-06-09' ? 0 : 0.0002
           for (const name of ['open', 'high', 'low', 'close'] as const)
             expect(apart(ours[name], bar[name]), `${bar.datetime} ${name}`).toBeLessThanOrEqual(tolerance)

@@ -10,7 +10,7 @@ import { createSessionClock } from '../src/session-clock.ts'
 import { openings } from './support/rows.ts'
 import { world } from './support/world.ts'
 
-/** Bars that look drawn and are not: prices of any length, and gaps, sometimes for hours. */
+/** Bars with irregular values from a fixed seed: prices of any length, and gaps of up to hours. */
 function uneven(symbol: string, interval: string, instants: readonly string[], decimals: number) {
   return instants.flatMap((datetime, at) => {
     const noise = (at * 7919 + 104_729) % 10_007
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 afterAll(() => host.close())
 
-/** The same bars, rolled up in memory from all rows at once. */
+/** Rolls up the same bars in memory, from all rows at once. */
 function expected(rows: typeof minutes, market: string, seconds: number) {
   const clock = createSessionClock(ruleSessions)
   const parts = Map.groupBy(rows, ({ datetime }) => {

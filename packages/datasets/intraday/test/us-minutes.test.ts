@@ -15,7 +15,7 @@ afterEach(async () => {
   await publisher.close()
 })
 
-/** A host with one source of a vendor on its fake, in the evening of 2026-11-26, a holiday. */
+/** Starts a host with one source of a vendor on its fake, on the evening of 2026-11-26, a holiday. */
 async function start(id: ProfileName, source: string): Promise<void> {
   for (const secret of ['MASSIVE_API_KEY', 'ALPACA_KEY_ID', 'ALPACA_SECRET_KEY'])
     process.env[`BOURSE_SECRET_${secret}`] = CANARY_KEY

@@ -9,7 +9,8 @@ import { nasdaqIpos } from '../src/sources/nasdaq-ipos.ts'
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url))
 
 /**
- * AAA began with its offering, BBB carries a ticker of an old one, CCC is known by its registrant under another ticker.
+ * AAA started trading with its offering, BBB has the ticker of an older offering, and CCC has the registrant's CIK
+ * but a different ticker.
  */
 const listings = fakeListings([
   { id: 'ins_aaa', stretches: [{ symbol: 'AAA', exchange_mic: 'XNAS', from: '2026-03-05' }] },

@@ -16,7 +16,7 @@ import { divided, fractionOf, plainMove } from './support/plain-moves.ts'
 import { recordedBars, recordedDailyBars } from './support/recorded-bars.ts'
 
 const NAMES = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
-/** Every day of the venue is a session. */
+/** Every day is a session of the venue. */
 const START = '2026-02-01'
 const DAYS = Array.from({ length: 14 }, (_, index) => addDays(START, index))
 const listings = fakeListings(
@@ -62,11 +62,11 @@ const split: fc.Arbitrary<Split> = fc.record({
   ratio: fc.constantFrom('2', '7', '0.1', '0.5', '1.0027'),
 })
 
-/** What has been published so far, the newest of each key. */
+/** Returns the newest row of each key published so far. */
 const bars = new Map<string, Bar>()
 const splits = new Map<string, Split>()
 
-/** Everything that rises or falls on a date, by plain recomputation. */
+/** Computes all gainers and losers of a date from the rows themselves. */
 function expected(date: string, direction: 'gainers' | 'losers') {
   const moves = NAMES.flatMap((symbol) => {
     const [today, before] = [bars.get(`${symbol} ${date}`), bars.get(`${symbol} ${addDays(date, -1)}`)]
@@ -130,7 +130,7 @@ test('movers: stored rankings and those worked out equal a plain recomputation, 
       if (ratios.size > 0) await host.publish(recordedSplits, [...ratios.values()], { source: 'test' })
       await runOwedJobs(host)
       host.clock.advance(60_000)
-      // As of an instant before now nothing is answered from what is stored.
+      // A read as of a past instant does not use the stored ranking.
       const asOf = host.clock.now()
       host.clock.advance(60_000)
       for (const direction of ['gainers', 'losers'] as const)

@@ -63,7 +63,7 @@ const rowsOf = () =>
     return Object.entries(bars).map(([date, [close, more]]) => bar({ exchange_mic, symbol, date, close, ...more }))
   })
 
-/** A bar that traded at one price alone. */
+/** Returns a bar with a single price. */
 const bar = (given: Readonly<Record<string, string | null>>) => {
   const { close } = given
   return { open: close, high: close, low: close, volume: '1000', trade_count: null, ...given }
@@ -101,7 +101,7 @@ const rows = ({ json }: TestAnswer): readonly Mover[] => json.data
 const symbols = (answer: TestAnswer) => rows(answer).map(({ symbol }) => symbol)
 const US = 'exchanges=XNAS,XNYS'
 
-/** The same must come out of the stored ranking, and of one that is worked out. */
+/** The stored ranking and a computed one must return the same. */
 describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %s', (how) => {
   beforeAll(async () => {
     if (how === 'worked out on request') return
@@ -241,7 +241,7 @@ describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %
     const refused = await movers('date=2010-01-04', pro)
     expect([refused.status, refused.json.code]).toEqual([403, 'history-depth'])
     expect((await movers('cursor=abc')).status).toBe(422)
-    // A loop over pages ends with the first.
+    // A loop over pages ends after the first page.
     expect((await movers()).json.meta).toMatchObject({ next_cursor: null, limit: 20 })
   })
 

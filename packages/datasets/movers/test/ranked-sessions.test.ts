@@ -15,7 +15,7 @@ import { sessionMoves } from '../src/records.ts'
 import { recordedEnds, withRecordedEnds } from './support/recorded-ends.ts'
 import { recordedBars, recordedDailyBars } from './support/recorded-bars.ts'
 
-/** Fifty listings, so that a session may lack one and be complete, or two and be not. */
+/** Fifty listings: a session without one of them is complete, and a session without two is not. */
 const NAMES = Array.from({ length: 50 }, (_, index) => `L${String(index).padStart(2, '0')}`)
 const FUNDS = ['FUNDA', 'FUNDB', 'FUNDC']
 const listings = withRecordedEnds(
@@ -62,7 +62,7 @@ const datesOf = ({ json }: TestAnswer): readonly string[] => [
 ]
 const symbolsOf = ({ json }: TestAnswer): readonly string[] => json.data.map(({ symbol }: { symbol: string }) => symbol)
 
-/** Batches of the read model, in order: how many rows of it each opened. */
+/** Returns the number of rows that each batch of the read model opened, in order. */
 async function batches(): Promise<readonly number[]> {
   const rows = await host.database.database.query<{ opened: string }>(
     `select opened::text from bourse.batches where source = 'rank-sessions' order by id`,
@@ -148,7 +148,7 @@ describe('movers: the stored rankings', () => {
       ...['2026-02-13', '2026-02-17', '2026-02-18', '2026-02-19', '2026-02-20'],
       ...['2026-02-23', '2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27'],
     ])
-    // A row of each session, and the one move in it.
+    // One row per session, and the one move in it.
     expect(await batches()).toEqual([20])
   })
 
@@ -176,7 +176,7 @@ describe('movers: the stored rankings', () => {
     await runOwedJobs(host)
     const { json } = await movers()
     expect(json.data[0]).toMatchObject({ symbol: 'L07', previous_close: 10.5, close: 14, change: 3.5 })
-    // Two rows of sessions, and in each session the one move that is another now.
+    // Two rows per session, and in each session the one move that changed.
     expect((await batches()).slice(before.length)).toEqual([4])
   })
 
@@ -184,7 +184,7 @@ describe('movers: the stored rankings', () => {
     await publish('2026-02-25', all('10'))
     await publish('2026-02-26', all('10'))
     await publish('2026-02-27', { ...all('10'), L01: '11' })
-    // Its split of one for ten is not known yet.
+    // Its one-for-ten split is not known yet.
     await publish('2026-02-27', { L00: '101' }, { high: '101', low: '101' })
     await runOwedJobs(host)
     expect(symbolsOf(await movers())).toEqual(['L01'])

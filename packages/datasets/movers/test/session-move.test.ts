@@ -61,7 +61,7 @@ describe('movers: a move between two sessions', () => {
   test('is none where there is nothing to compare with', () => {
     expect(move('0', null, '1')).toBeUndefined()
     expect(move('1', null, '1', '0')).toBeUndefined()
-    // Longer than a stored decimal may be.
+    // Longer than the maximum of a stored decimal.
     expect(move(`0.${'0'.repeat(50)}1`, null, '1', '7')).toBeUndefined()
   })
 

@@ -189,7 +189,7 @@ describe('GET /v1/news/sentiment', () => {
     host.clock.advance(1_000)
     await runOwedJobs(host)
     const before = [await mean('&from=2026-02-23'), await mean('&interval=1w&from=2026-02-25')]
-    // Known since now alone: the days are frozen, their week is not.
+    // The rows are known only from now on: the days are final, their week is not.
     expect(before).toEqual([[], [['2026-02-23', expect.closeTo(0, 0), 2]]])
     const open = { ...at('2026-03-01', 'Record profit'), known_at: '2026-03-01T11:00:00Z' }
     await publish(open)

@@ -109,7 +109,7 @@ describe('quotes', () => {
       in_the_money: null,
       mid: 1.1,
     })
-    // A year to go for 2.80 at 4%: less than at a volatility of 1%.
+    // A year to expiration, at 2.80 and a rate of 4%: less than at a volatility of 1%.
     expect(await onLast('AAPL270115C00100000')).toMatchObject(none)
   })
 
@@ -165,7 +165,7 @@ describe('quotes', () => {
     expect(await onLast(symbol)).toMatchObject({
       ...{ greeks_source: 'model', greeks_unavailable: null, in_the_money: false, break_even_price: 102.6 },
     })
-    // The chain kept its other quotes.
+    // The other quotes of the chain are unchanged.
     expect(await rowsOf(`${path}?symbols=AAPL&snapshot_date=2026-02-27`)).toHaveLength(5)
   })
 
@@ -199,7 +199,7 @@ describe('quotes', () => {
     }
     expect(await onLast(early)).toMatchObject(merged)
     expect(await onLast(late)).toMatchObject(merged)
-    // A file that says nothing of a quote leaves it; a complete one removes it.
+    // A file without a quote leaves it unchanged; a complete file removes it.
     const { delta } = (await onLast(late)) ?? {}
     await submit(chains, quoted(early))
     expect(await onLast(late)).toMatchObject({ ...merged, delta })

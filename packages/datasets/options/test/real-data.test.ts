@@ -91,7 +91,7 @@ describe.skipIf(skipNotice !== '')(`options of recorded files${skipNotice}`, () 
     await yearFile('trade')
     await yearFile('quote')
     await yearFile('openinterest')
-    // A chain is of a day that has come.
+    // A chain cannot have a date in the future.
     host.clock.set('2024-01-10T12:00:00Z')
     await chain('aapl', '2015-12-11')
     await chain('spy', '2024-01-08')

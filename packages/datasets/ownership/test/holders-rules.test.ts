@@ -72,7 +72,7 @@ describe('ownership: the largest holders', () => {
     await take({ cik: '0000777010', name: 'Classes', period: '12-31-2025', rows })
     expect(await held('symbols=ONE', 'Classes')).toBe(100)
     expect(await held('symbols=TWO', 'Classes')).toBe(55)
-    // Over the shares outstanding on the date of the report.
+    // As a percentage of the shares outstanding on the date of the report.
     expect((await holders('symbols=ONE'))[0]).toMatchObject({ position_ratio: 0.1, position_value: 25_000 })
   })
 
@@ -219,7 +219,7 @@ describe('ownership: the largest holders', () => {
         { factor: '1000', by: 'closes' },
         { factor: '1', by: 'closes' },
       ])
-      // Once decided it stays, and so does the same filing read again.
+      // The decision is final, even if the same filing is read again.
       await runJob(own, UNITS)
       await publishRaw(own, sec13f, { submission }, { filing_id: 'x' })
       expect((await heldIn())[0]).toMatchObject({ position_value: 25_000 })

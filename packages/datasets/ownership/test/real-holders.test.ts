@@ -41,7 +41,7 @@ describe.skipIf(skipNotice !== '')(`ownership: reports of managers${skipNotice}`
 
   test('O1: thousands of 2020 are dollars here, each class has its own list', async () => {
     const report = await take('13F-HR_0001619124-21-000002.txt')
-    // Four positions of listings that are carried, and the report.
+    // Four positions in known listings, and the report.
     expect([report.published, report.quarantined]).toEqual([5, 0])
     expect(await holders('symbols=AAPL&effective_date=2021-03-01')).toMatchObject([
       {
@@ -135,7 +135,7 @@ interface VendorHolder {
   readonly value: { readonly raw: number }
 }
 
-/** The lists of a vendor as the lines that an operator imports. */
+/** Converts a vendor's lists to lines that an operator imports. */
 function vendorLists(text: string) {
   const { quoteSummary }: { readonly quoteSummary: { readonly result: readonly [VendorAnswer] } } = JSON.parse(text)
   const [{ institutionOwnership, fundOwnership }] = quoteSummary.result

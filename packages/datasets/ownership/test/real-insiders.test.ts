@@ -28,7 +28,7 @@ describe.skipIf(skipNotice !== '')(`insider transactions: forms of EDGAR${skipNo
   })
   afterAll(() => host.close())
 
-  /** A form that stands alone, in a submission of its own. */
+  /** Returns the submission of a standalone form. */
   async function alone(name: string, form: string, filed: string, number: number): Promise<void> {
     const id = `0001640147-22-00000${number}`
     const documents = [realText(`sec-edgar/ownership-forms/${name}`).replace(/^<\?xml[^>]*\?>\s*/, '')]

@@ -5,11 +5,11 @@ import { dueIn } from './support/due.ts'
 const NEW_YORK = 'America/New_York'
 const SYDNEY = 'Australia/Sydney'
 
-/** Times of one session's date, in the zone. */
+/** Returns times on the date of one session, in the zone. */
 const timesOn = (name: keyof typeof cadences, mic: string, date: string, zone: string) =>
   dueIn(cadences[name], mic, date, date, zone).map((moment) => moment.slice(11))
 
-/** Every so many minutes from one time of the day to another, both included. */
+/** Returns the times of day from the first to the last, both included, at a fixed interval in minutes. */
 function times(from: string, every: number, to: string): readonly string[] {
   const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
   const two = (value: number) => String(value).padStart(2, '0')
@@ -80,7 +80,7 @@ describe('the cadence of the non-US group', () => {
   })
 
   test('quotes rule 3: in Sydney by its own daylight saving, and until an early close at 14:10', () => {
-    // Daylight saving ends there on 2026-04-05; the Monday after is Easter Monday.
+    // Daylight saving time ends there on 2026-04-05; the following Monday is Easter Monday.
     const first = (date: string) => dueIn(cadences.australia, 'XASX', date, date, 'UTC')[0]
     expect([first('2026-04-02'), first('2026-04-06'), first('2026-04-07')]).toEqual([
       '2026-04-01 23:40',
@@ -103,7 +103,7 @@ describe('the cadence of the venues', () => {
 
   test('quotes rule 5: currency pairs every 10 minutes from Sunday 17:00 to Friday 17:30 New York', () => {
     const due = dueIn(cadences.currencyPairs, 'FOREX', '2026-03-06', '2026-03-13', NEW_YORK)
-    // Daylight saving begins in New York on that Sunday.
+    // Daylight saving time begins in New York on that Sunday.
     const [friday, sunday] = [due.findLast((at) => at < '2026-03-07'), due.find((at) => at > '2026-03-07')]
     expect([friday, sunday, due.at(-1)]).toEqual(['2026-03-06 17:30', '2026-03-08 17:00', '2026-03-13 17:30'])
     const wednesday = due.filter((at) => at.startsWith('2026-03-11')).map((at) => at.slice(11))

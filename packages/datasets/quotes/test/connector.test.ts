@@ -12,10 +12,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import dataset, { cadences, quotes, requestedQuotes, scheduleOf } from '../src/index.ts'
 import { idOf } from './support/market.ts'
 
-/** Ids that the connector was asked to fetch, run by run. */
+/** Ids that the connector was requested to fetch, by run. */
 const fetched: (readonly string[])[] = []
 
-/** As a deployment of one's own would write it: the requested listings of London on the declared cadence. */
+/** A connector as a deployment would write it: it fetches the requested listings of London on the declared cadence. */
 const connector = source({
   id: 'vendor-requested',
   title: 'Requested quotes of a vendor',

@@ -4,7 +4,7 @@ import dataset, { quotes, requestedQuotes } from '../src/index.ts'
 import { importing } from './support/import-file.ts'
 import { errorsOf, idOf, marketAt, type Market } from './support/market.ts'
 
-/** The answer for some symbols at an instant. */
+/** Returns the quotes of some symbols at an instant. */
 async function at(market: Market, instant: string, symbols: string) {
   market.host.clock.set(instant)
   const answer = await market.get(`/v1/quotes?symbols=${symbols}`)
@@ -211,7 +211,7 @@ describe('GET /v1/quotes', () => {
   test('quotes rule 8: where a listing has no bars the calendar says whether a session has closed since', async () => {
     const market = await marketAt('2026-11-25T21:31:00Z')
     await market.quote(['XNAS:AAPL', '2026-11-25T20:59:00Z', '300'])
-    // Thanksgiving is no session, and the next day closes at 13:00 New York.
+    // There is no session on Thanksgiving, and the next day closes at 13:00 in New York.
     expect(await priceAt(market, '2026-11-26T23:00:00Z', 'AAPL')).toBe(300)
     expect(await priceAt(market, '2026-11-27T17:59:59Z', 'AAPL')).toBe(300)
     expect(await priceAt(market, '2026-11-27T18:00:00Z', 'AAPL')).toBeUndefined()

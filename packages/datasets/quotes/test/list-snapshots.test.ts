@@ -62,7 +62,7 @@ describe('GET /v1/snapshot', () => {
       session: { date: '2026-03-02' },
       previous_session: { date: '2026-02-27' },
     })
-    // Before the next session's first quote may be told it stays that close.
+    // Until the next session's first quote may be shown, it remains the previous close.
     await market.quote(['XNAS:AAPL', '2026-03-03T14:31:00Z', '276'])
     expect(await rowAt(market, '2026-03-03T14:45:59Z', 'AAPL')).toMatchObject({ price: 275.5 })
     expect(await rowAt(market, '2026-03-03T14:46:00Z', 'AAPL')).toMatchObject({
@@ -206,7 +206,7 @@ describe('GET /v1/snapshot', () => {
     const row = await rowAt(market, MONDAY_EVENING, 'T')
     expect(row).toMatchObject({ price: 40, price_source: 'session_close', previous_close: null, change: null })
     market.split('XNYS:T', '2026-03-02', '0.125')
-    // Nobody publishes the splits of a test: another publication makes the host look again.
+    // The fake's splits are not published; another publication makes the host read them again.
     await market.quote(['CRYPTO:BTCUSD', '2026-03-02T21:00:00Z', '84000'])
     expect(await rowAt(market, '2026-03-02T23:00:00Z', 'T')).toMatchObject({ previous_close: 40, change: 0 })
   })
@@ -231,7 +231,7 @@ describe('GET /v1/snapshot', () => {
     const { json } = await at(market, '2026-03-02T00:05:00Z', 'BTCUSD,EURUSD')
     for (const row of json.data)
       expect(row).toMatchObject({ price: 100, previous_close: null, change: null, change_ratio: null })
-    // Saturday is no session of a currency pair.
+    // A currency pair has no session on Saturdays.
     market.bar('CRYPTO:BTCUSD', '2026-03-01', '80')
     market.bar('FOREX:EURUSD', '2026-03-01', '99')
     await market.quote(['XNAS:AAPL', '2026-02-27T20:00:00Z', '270'])

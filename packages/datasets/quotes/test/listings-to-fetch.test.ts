@@ -80,7 +80,7 @@ describe('the listings that a source fetches', () => {
   })
 
   test('quotes rule 5: leading indices while their home market is open, as far as the delay lets see', async () => {
-    // Tokyo has no calendar here and never counts as closed.
+    // Tokyo has no calendar in this test and never counts as closed.
     expect(await wanted(cadences.indices, '2026-03-02T15:00:00Z')).toEqual(['INDEX:FCHI', 'INDEX:N225', 'INDEX:SPX'])
     expect(await wanted(cadences.indices, '2026-03-02T16:55:00Z')).toEqual(['INDEX:FCHI', 'INDEX:N225', 'INDEX:SPX'])
     expect(await wanted(cadences.indices, '2026-03-02T16:56:00Z')).toEqual(['INDEX:N225', 'INDEX:SPX'])

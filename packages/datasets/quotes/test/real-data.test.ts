@@ -3,7 +3,7 @@ import { minuteBars, type LeanIntradayBar } from '@bourse/lean'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMarket, type Market } from './support/market.ts'
 
-/** The minutes of a New York date, before and after the regular hours included. */
+/** Returns the minutes of a New York date, including those before and after regular hours. */
 async function minutesOf(date: string): Promise<readonly LeanIntradayBar[]> {
   const file = `${date.replaceAll('-', '')}_trade.zip`
   const bytes = realFile('us-intraday-minute', 'aapl', file)
@@ -11,7 +11,7 @@ async function minutesOf(date: string): Promise<readonly LeanIntradayBar[]> {
   return bars.filter((bar): bar is LeanIntradayBar => 'datetime' in bar)
 }
 
-/** The last price before an instant. */
+/** Returns the last price before an instant. */
 const lastBefore = (minutes: readonly LeanIntradayBar[], instant: string) =>
   minutes.findLast(({ datetime }) => datetime < instant)?.close ?? expect.fail(`no minute before ${instant}`)
 

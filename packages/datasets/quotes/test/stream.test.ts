@@ -15,7 +15,7 @@ interface Message {
   readonly rejected?: readonly unknown[]
 }
 
-/** The next message of a type, taken out of those that came. */
+/** Removes and returns the next received message of a type. */
 async function next(type: string): Promise<Message> {
   for (;;) {
     const index = messages.findIndex((message) => message.type === type)

@@ -62,7 +62,7 @@ const observe = (...rows: object[]) =>
   )
 const refresh = (row: object) => host.submit(ratingRefreshes, [{ ...advice, ...row }], HOW)
 
-/** Publishes what a source makes of an answer. */
+/** Publishes the rows that a source parses from a response. */
 async function takeIn(source: Source, raw: unknown): Promise<void> {
   const parsed = (await parseAll(source, raw, {})) as readonly (Into | object)[]
   const rows = parsed.filter((row) => !(row instanceof BadRecord))
@@ -79,7 +79,7 @@ describe('GET /v1/earnings', () => {
     for (const row of [dated, passed]) expect(await report(row)).toMatchObject({ warnings: 1, quarantined: 0 })
     const stale = { report_date: null, report_date_status: null, eps_estimate: 2 }
     expect(await rowsOf('/earnings?symbols=SPL&from=2025-03-31&to=2025-03-31')).toMatchObject([stale])
-    // On the evening of that day in New York it has not passed.
+    // On the evening of that day in New York, the day is not over.
     await report({ ...passed, known_at: '2025-04-25T02:00:00Z' })
     expect(await rowsOf('/earnings?symbols=SPL&from=2025-04-24&to=2025-04-24')).toMatchObject([
       { report_date: '2025-04-24', report_date_status: 'confirmed' },

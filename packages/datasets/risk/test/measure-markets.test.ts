@@ -18,7 +18,7 @@ import { recordedBars, recordedCloses } from './support/recorded-bars.ts'
 const idOf = (mic: string, symbol: string) => fakeListingId(`${mic}:${symbol}`)
 const dates = sessionsBetween('XNYS', '2025-01-02', '2026-02-27')
 
-/** A price that strays around a hundred in its own way. */
+/** Returns prices that vary around a hundred, differently for each listing. */
 const closeOn = (symbol: string, day: number) => String(100 + ((day * 7 + symbol.length * 3) % 11) + day / 50)
 const closesOf = (symbol: string, mic: string, upTo = '2026-02-27') =>
   dates

@@ -56,7 +56,7 @@ function yields(): readonly DatedYield[] {
 
 type Rows = readonly Readonly<Record<string, number | string>>[]
 
-/** A host on the evening after the last close, with the closes of so long before. */
+/** Starts a host on the evening after the last close, with the closes of the given period before it. */
 async function measured(first: string, last: string, now: string): Promise<TestHost> {
   const actions = TICKERS.map(actionsOf)
   const host = await startTestHost({

@@ -26,7 +26,10 @@ describe.skipIf(skipNotice !== '')(`the lists of OFAC and the UN${skipNotice}`, 
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** The SDN list of an edition beside a consolidated one, empty unless it is named, in a folder of its date. */
+  /**
+   * Returns the SDN list of an edition and its consolidated list, which is empty by default, in a folder named after
+   * its date.
+   */
   async function filesOf(edition: string, date: string, consolidated?: string): Promise<string> {
     const into = join(folder, consolidated ?? 'alone', date)
     await mkdir(into, { recursive: true })
@@ -38,7 +41,7 @@ describe.skipIf(skipNotice !== '')(`the lists of OFAC and the UN${skipNotice}`, 
 
   const ingest = (date: string) => host.ingest(sanctions, 'ofac', [join(folder, 'alone', date)], { date })
 
-  /** All rows of a list, page by page. */
+  /** Returns all rows of a list, page by page. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   async function all(query: string): Promise<any[]> {
     const rows = []
@@ -108,8 +111,7 @@ describe.skipIf(skipNotice !== '')(`the lists of OFAC and the UN${skipNotice}`, 
     expect(['aka', 'fka', 'nka'].map((type) => strong.filter((alias) => alias.type === type).length)).toEqual([
       11_523, 369, 18,
     ])
-    // 2,423 of them begin with a letter and stand in sdn.csv; 16 begin with an apostrophe, and two stand in the
-    // comments.
+    // 2,423 of them begin with a letter and are in sdn.csv; 16 begin with an apostrophe, and two are in the comments.
     expect(aliases.filter(({ quality }) => quality === 'weak')).toHaveLength(2441)
   })
 

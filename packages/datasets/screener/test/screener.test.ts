@@ -61,7 +61,7 @@ const prices = defineDataset({
   ],
 })
 
-/** Values that only the plan `scale` includes, and values of others that are worked out from them. */
+/** Values that only the plan `scale` includes, and values of other fields that are derived from them. */
 const estimates = service<string>('test.estimates')
 const paid = defineDataset({
   id: 'paid',

@@ -13,7 +13,7 @@ const real = (...path: readonly string[]) => realPath(...path)
 const FINRA = real('short-volume', 'finra')
 const day = (date: string) => join(FINRA, `CNMSshvol${date}.txt.gz`)
 
-/** Symbols of a file, and how many of its rows cannot be read. */
+/** Returns the symbols of a file and its number of unreadable rows. */
 function symbolsOf(path: string): { readonly symbols: readonly string[]; readonly bad: number } {
   const rows = [...shortVolumes(gunzipSync(readFileSync(path)).toString())]
   const symbols = rows.flatMap((row) => (row instanceof BadRecord ? [] : [row.symbol]))

@@ -14,7 +14,7 @@ const COLUMNS =
   'previousShortPositionQuantity|stockSplitFlag|averageDailyVolumeQuantity|daysToCoverQuantity|revisionFlag|' +
   'changePercent|settlementDate'
 
-/** Float of one listing. */
+/** Publishes the free float of one listing. */
 const floats = defineDataset({
   id: 'floats',
   title: 'Float',

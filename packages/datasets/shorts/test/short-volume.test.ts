@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Takes in files of one day, by their names. */
+/** Ingests files of one day by name. */
 async function ingest(files: Readonly<Record<string, string>>) {
   const paths = Object.entries(files).map(([name, text]) => {
     writeFileSync(join(folder, name), text)
@@ -62,7 +62,7 @@ describe('short volume', () => {
       'FNSQshvol20250303.txt': file('20250303|AAA|40.5|1|60.25|Q', '20250303|BBB|5|0|10|Q'),
       'FNYXshvol20250303.txt': file('20250303|AAA|20|1|40|N', '20250303|BBB|5|0|10|N'),
     })
-    // One warning of the sum, two of the volumes that are rounded.
+    // One warning about the sum, two about rounded volumes.
     expect(report).toMatchObject({ published: 2, warnings: 3 })
     expect(await warnedBy('fraction-of-a-share')).toEqual([
       'short_volume 60.5 is stored as 60 whole shares',

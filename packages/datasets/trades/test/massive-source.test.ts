@@ -19,7 +19,7 @@ const trade = (members: object) => ({
   ...members,
 })
 
-/** JSON as the vendor writes it: nanoseconds as numbers of 19 digits. */
+/** Returns JSON in the vendor's format: nanoseconds are numbers of 19 digits. */
 const json = (value: unknown) =>
   JSON.stringify(value, (_, member: unknown) => (typeof member === 'bigint' ? `#${member}#` : member)).replaceAll(
     /"#(\d+)#"/g,

@@ -130,7 +130,7 @@ describe.skipIf(skipNotice !== '')(`real trade prints${skipNotice}`, () => {
         (built.get(bar.datetime.slice(0, 16))?.[member] ?? new Decimal(0)).minus(bar[member] ?? '0').abs()
       const share = (list: readonly boolean[]) => list.filter((each) => each).length / list.length
       expect(share(session.map((bar) => difference(bar, 'volume').isZero()))).toBeGreaterThan(0.99)
-      // The publisher's own rules pick another of the prints within a second at the edges of some minutes.
+      // At the boundaries of some minutes, the publisher's own rules choose another print of the same second.
       for (const member of ['open', 'high', 'low', 'close'] as const) {
         expect(share(session.map((bar) => difference(bar, member).isZero())), member).toBeGreaterThan(0.75)
         expect(
@@ -192,7 +192,7 @@ interface Minute {
 
 const rulesOf = new Map(saleConditions.map(({ id, update_rules }) => [id, update_rules?.consolidated]))
 
-/** Minute bars by the consolidated update rules: a print moves what all of its conditions let it move. */
+/** Builds minute bars by the consolidated update rules: a print updates only what all of its conditions allow. */
 function minutesOf(list: readonly Print[]): ReadonlyMap<string, Minute> {
   const minutes = new Map<string, Minute>()
   const nothing = new Decimal(Number.NaN)

@@ -19,7 +19,7 @@ const listings = fakeListings([
 ])
 
 const folder = leanFolder()
-// Friday 27 February 2026 and the two sessions before it, all in winter: 19:00 New York is midnight UTC.
+// Friday, February 27, 2026, and the two sessions before it, all in standard time: 19:00 in New York is midnight UTC.
 folder.put('spy', '2026-02-25', line('09:30:00', 600, 100), line('19:30:00', 601, 1), line('20:00:00.5', 601.5, 2))
 folder.put(
   'spy',

@@ -14,7 +14,7 @@ export interface TextBar {
   readonly volume: string
 }
 
-/** Recursive averages from their seed on, as charting programs show them. */
+/** Recursive averages from their seed on, as charting software shows them. */
 export const fromTheSeed: Smoothing = smoothingAfter(() => 0)
 
 export function named(name: string): Indicator {
@@ -23,7 +23,7 @@ export function named(name: string): Indicator {
   return indicator
 }
 
-/** Parameters as text over the defaults, as values. */
+/** Overrides the defaults with parameters given as text, and converts them to values. */
 export function valuesOf({ parameters }: Indicator, given: Readonly<Record<string, string>> = {}) {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, one]) => [name, one.valueOf(given[name] ?? one.default)]),
@@ -36,7 +36,7 @@ interface Options {
   readonly opensSession?: readonly boolean[]
 }
 
-/** Outputs of an indicator over some bars, to eight places as they are sent. */
+/** Returns the outputs of an indicator for some bars, rounded to eight places as in responses. */
 export function calculated(
   name: string,
   bars: readonly TextBar[],

@@ -2,7 +2,7 @@ import { addDays, weekday, weekdays } from '@bourse/kit/values'
 import { fakeListingId, fakeListings, type FakeDailyBar, type FakeIntradayBar } from '@bourse/testkit'
 import type { TextBar } from './calculated.ts'
 
-/** The listings that tests ask for, and their ids. */
+/** The listings that the tests request, with their ids. */
 export const listings = fakeListings([
   'XNAS:AAPL',
   'XNYS:T',
@@ -16,12 +16,12 @@ export const listings = fakeListings([
 
 export const idOf = fakeListingId
 
-/** The last weekdays up to a date, oldest first. */
+/** Returns the last weekdays up to a date, oldest first. */
 export function weekdaysUpTo(last: string, count: number): readonly string[] {
   return [...weekdays(addDays(last, -2 * count - 7), last)].slice(-count)
 }
 
-/** Daily bars of a listing on the last weekdays up to a date. */
+/** Returns daily bars of a listing on the last weekdays up to a date. */
 export function dailyBarsOf(name: string, last: string, bars: readonly TextBar[]): readonly FakeDailyBar[] {
   const dates = weekdaysUpTo(last, bars.length)
   return bars.map((bar, at) => ({
@@ -32,7 +32,7 @@ export function dailyBarsOf(name: string, last: string, bars: readonly TextBar[]
   }))
 }
 
-/** Bars of whole sessions in New York in winter, 14:30 to 21:00 UTC, on the given dates. */
+/** Returns bars of full New York sessions in winter, 14:30 to 21:00 UTC, on the given dates. */
 export function intradayBarsOf(
   name: string,
   interval: '5m' | '1h',
@@ -52,7 +52,7 @@ export function intradayBarsOf(
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** A bar that traded at one price. */
+/** Returns a bar with a single price. */
 export const at = (price: number | string, volume: number | string = 100): TextBar => ({
   high: String(price),
   low: String(price),

@@ -5,13 +5,13 @@ import type { TextBar } from './calculated.ts'
 interface Options {
   readonly min: number
   readonly max: number
-  /** Digits behind the point, the most that is drawn. */
+  /** Maximum number of decimal places of a drawn price. */
   readonly places?: number
 }
 
 /**
- * Bars with prices above zero up to a million, close together or far apart, in steps that decimals end at exactly: flat
- * stretches and ties are common.
+ * Bars with prices from 0 to a million, narrow or wide, in steps with finite decimals, so flat stretches and ties are
+ * common.
  */
 export function randomBars({ min, max, places: mostPlaces = 6 }: Options): fc.Arbitrary<TextBar[]> {
   return fc
@@ -38,7 +38,10 @@ export function randomBars({ min, max, places: mostPlaces = 6 }: Options): fc.Ar
     })
 }
 
-/** A walk of as many bars as wanted, the same for the same seed: for lengths that cannot be drawn value by value. */
+/**
+ * Returns a random walk of `count` bars that depends only on the seed, for lengths that cannot be drawn value by
+ * value.
+ */
 export function walk(
   length: number,
   { start = 100, seed = 1 }: { readonly start?: number; readonly seed?: number } = {},

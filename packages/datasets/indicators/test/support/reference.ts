@@ -2,14 +2,14 @@ import { Decimal } from '@bourse/kit/values'
 
 /** Bars as exact decimals, by field. */
 export type ExactBars = Readonly<Record<'high' | 'low' | 'close' | 'volume', readonly Decimal[]>>
-/** An output of an indicator, a value for each bar; null where it cannot be calculated. */
+/** An output of an indicator, one value per bar; null where it is undefined. */
 export type Exact = readonly (Decimal | null)[]
 type Numbers = Readonly<Record<string, number>>
 
 /**
- * Every indicator once more, straight from its definition, in decimals of 40 digits: each window summed anew at each
- * bar, recursive averages seeded with the first mean and shown from there. Slow, and nothing here is shared with what
- * it examines. Decimal parameters come in tenths.
+ * Computes every indicator from its definition, in decimals of 40 digits: each window is summed anew at every bar,
+ * and recursive averages start with the first mean. Slow, and independent of the code under test. Decimal parameters
+ * are in tenths.
  */
 export const REFERENCE: Readonly<Record<string, (bars: ExactBars, p: Numbers) => Readonly<Record<string, Exact>>>> = {
   sma: ({ close }, p) => ({ sma: mean(close, n(p, 'period')) }),
@@ -179,7 +179,7 @@ function n(numbers: Numbers, name: string): number {
 
 type Tuple<T extends readonly unknown[]> = { [K in keyof T]: Decimal }
 
-/** Joins the values of several series at each bar; null where one is missing. */
+/** Combines several series bar by bar; null where a value is missing. */
 function zip<const T extends readonly Exact[]>(all: T, join: (values: Tuple<T>) => Decimal | null): Exact {
   return (all[0] ?? []).map((_, at) => {
     const values = all.map((series) => series[at] ?? null)
@@ -188,14 +188,17 @@ function zip<const T extends readonly Exact[]>(all: T, join: (values: Tuple<T>) 
 }
 
 const ratio = (a: Decimal, b: Decimal, times: number) => (b.isZero() ? null : a.div(b).times(times))
-/** A difference of values that have endless decimals, such as thirds: zero where it is in their last digits alone. */
+/**
+ * Returns the difference of two values with infinitely many decimals, such as thirds: zero if only their last digits
+ * differ.
+ */
 const apart = (a: Decimal, b: Decimal) =>
   a.minus(b).abs().lt(Decimal.max(a.abs(), b.abs()).times('1e-30')) ? new Decimal(0) : a.minus(b)
 const ago = (series: Exact, bars: number): Exact => series.map((_, at) => series[at - bars] ?? null)
 const total = (window: readonly Decimal[]) => window.reduce((a, b) => a.plus(b), new Decimal(0))
 const average = (window: readonly Decimal[]) => total(window).div(window.length)
 
-/** What each full window without a missing value amounts to. */
+/** Applies a function to each full window that has no missing value. */
 function rolling(series: Exact, period: number, amount: (window: readonly Decimal[]) => Decimal | null): Exact {
   return series.map((_, at) => {
     if (at < period - 1) return null

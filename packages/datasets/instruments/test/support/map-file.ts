@@ -5,8 +5,9 @@ const MARKETS: Readonly<Record<string, string>> = { N: 'XNYS', A: 'XASE', P: 'AR
 const STILL = '20501231'
 
 /**
- * Rows of the directory out of a map file: `last date of the ticker,ticker,exchange letter`, oldest first. Its first
- * line is the first day of the listing, 2050-12-31 means still; a missing letter is taken as NYSE.
+ * Converts a map file to rows of the directory: `last date of the ticker,ticker,exchange letter`, oldest first. The
+ * first line is the listing's first day, and 2050-12-31 means that the ticker is current; a missing letter means
+ * NYSE.
  */
 export function rowsOfMapFile(name: string, text: string): readonly DirectoryRow[] {
   const [first, ...rest] = text

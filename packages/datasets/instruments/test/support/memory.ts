@@ -13,7 +13,7 @@ import {
   type ListingKeyRow,
 } from '../../src/records.ts'
 
-/** The records of the dataset in memory, fed through the same reconciliation as in the database. */
+/** The records of the dataset in memory, written by the same reconciliation as in the database. */
 export function memory() {
   const tables = new Map<AnyRecord, Map<string, Into['row']>>()
   const table = (record: AnyRecord) => tables.get(record) ?? tables.set(record, new Map()).get(record) ?? new Map()
@@ -44,7 +44,7 @@ export function memory() {
     instruments: () => rowsOf<InstrumentRow>(instruments),
     identifiers: () => rowsOf<IdentifierRow>(identifiers),
     keys: () => rowsOf<ListingKeyRow>(listingKeys),
-    /** `SYMBOL@MIC from..to` of every assignment of the listing that carries or carried a symbol last. */
+    /** Returns each assignment, as `SYMBOL@MIC from..to`, of the listing that had a symbol last. */
     historyOf(symbol: string): readonly (readonly string[])[] {
       const ids = new Set(
         assignments()

@@ -24,7 +24,7 @@ const settings = {
   forex_zone: 'UTC-5',
 }
 
-/** What the source is told and handed for one date. */
+/** The arguments that the source gets for one date. */
 export interface LeanRun {
   readonly date: string
   readonly now: string

@@ -9,7 +9,7 @@ import intraday, { bars } from '../../src/index.ts'
 import { readLean, type LeanRun } from './read-lean.ts'
 import { submitting } from './rejections.ts'
 
-/** The files below a real folder. */
+/** Returns the files in a folder of real data. */
 export function realFolder(...path: readonly string[]): LeanRun['bytes'] {
   return (file) => {
     const whole = realPath(...path, file)
@@ -17,7 +17,7 @@ export function realFolder(...path: readonly string[]): LeanRun['bytes'] {
   }
 }
 
-/** A row of the answer. */
+/** A row of a response. */
 export interface Row {
   readonly datetime: string
   readonly open: number
@@ -27,7 +27,7 @@ export interface Row {
   readonly volume: number | null
 }
 
-/** First open, last close, extremes and summed volume, worked out apart from the dataset. */
+/** First open, last close, extremes and total volume, computed independently of the dataset. */
 export function whole(rows: readonly Row[]) {
   const sum = rows.reduce((total, { volume }) => total.plus(volume ?? 0), new Decimal(0))
   return {
@@ -39,10 +39,10 @@ export function whole(rows: readonly Row[]) {
   }
 }
 
-/** How far two numbers lie apart, as a part of the first. */
+/** Returns the difference between two numbers, relative to the first. */
 export const apart = (a: number, b: number | string | null) => Math.abs(Number(b) / a - 1)
 
-/** The daily bar of a date in a file of daily bars. */
+/** Returns the daily bar of a date from a file of daily bars. */
 export async function dailyBar(
   file: Uint8Array,
   date: string,
@@ -52,7 +52,7 @@ export async function dailyBar(
   throw new Error(`there is no daily bar on ${date}`)
 }
 
-/** A host with the dataset, whose clock goes with the files. */
+/** Starts a host with the dataset, at an instant that matches the files. */
 export async function startRealHost(names: readonly string[], clock: string) {
   const host: TestHost = await startTestHost({
     datasets: [fakeListings(names), sessionsDataset(ruleSessions), intraday],
@@ -63,7 +63,7 @@ export async function startRealHost(names: readonly string[], clock: string) {
     host,
     key,
     close: () => host.close(),
-    /** Publishes some dates of minute files as the source reads them, at an instant after the last of them. */
+    /** Publishes the given dates of minute files as the source reads them, at an instant after the last date. */
     async publish(now: string, dates: readonly string[], run: Pick<LeanRun, 'given' | 'bytes'>) {
       host.clock.set(now)
       for (const date of dates) {
@@ -74,7 +74,7 @@ export async function startRealHost(names: readonly string[], clock: string) {
         expect(report.published).toBe(rows.length)
       }
     },
-    /** Rows of the endpoint, oldest first. */
+    /** Returns the rows of the endpoint, oldest first. */
     async rowsOf(query: string): Promise<readonly Row[]> {
       const answer = await host.get(`/v1/intraday?order=asc&limit=10000&${query}`, { key })
       expect(answer.status, answer.text).toBe(200)

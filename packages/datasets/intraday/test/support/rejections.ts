@@ -1,7 +1,7 @@
 import type { AnyStagingTable } from '@bourse/kit'
 import type { TestHost } from '@bourse/testkit'
 
-/** Submits rows and tells what came of them: the report, and the reason of each row that was put into quarantine. */
+/** Submits rows; returns the report and the reason of each quarantined row. */
 export async function submitting(
   host: TestHost,
   stagingTable: AnyStagingTable,

@@ -1,10 +1,10 @@
-/** A fraction of whole numbers: nothing is rounded before it is asked for. The denominator is above zero. */
+/** A fraction of whole numbers, which is exact until it is formatted. The denominator is positive. */
 export interface Fraction {
   readonly over: bigint
   readonly under: bigint
 }
 
-/** A decimal as a fraction. */
+/** Converts a decimal to a fraction. */
 export function fractionOf(text: string): Fraction {
   const [whole = '', digits = ''] = text.split('.')
   return { over: BigInt(whole + digits), under: 10n ** BigInt(digits.length) }
@@ -17,7 +17,7 @@ const less = (a: Fraction, b: Fraction): Fraction => ({
 })
 const size = (value: bigint) => (value < 0n ? -value : value)
 
-/** A fraction as a decimal with some places, halves to the even neighbour, trailing zeros dropped. */
+/** Formats a fraction with at most `places` decimal places, half to even, without trailing zeros. */
 export function rounded({ over, under }: Fraction, places: number): string {
   const scaled = size(over) * 10n ** BigInt(places)
   const [down, rest] = [scaled / under, scaled % under]
@@ -30,7 +30,7 @@ export function rounded({ over, under }: Fraction, places: number): string {
   return over < 0n && text !== '0' ? `-${text}` : text
 }
 
-/** The same with some significant digits; for values from one in a million up. */
+/** Formats a fraction with some significant digits, for values of at least one millionth. */
 function significant(value: Fraction, digits: number): string {
   let places = digits
   while (places > -30 && value.over * 10n ** BigInt(Math.max(0, places)) >= 10n ** BigInt(digits) * value.under)
@@ -46,7 +46,7 @@ export interface PlainMove {
   readonly isWithheld: boolean
 }
 
-/** A move worked out by school arithmetic, to compare with. */
+/** Computes a move from the definition, for comparison. */
 export function plainMove(previous: string, open: string | null, close: string, ratios: readonly string[]): PlainMove {
   const ratio = ratios.map(fractionOf).reduce((a, b) => ({ over: a.over * b.over, under: a.under * b.under }), {
     over: 1n,

@@ -2,7 +2,7 @@ import { defineDataset, f, record, type Dataset } from '@bourse/kit'
 import { dailyBars as service } from '@bourse/services'
 import { dailyByListing, dailyBarsRead } from '@bourse/testkit'
 
-/** Daily bars that a test records while it goes on; jobs that follow bars run after each publication. */
+/** Daily bars that a test adds while it runs; jobs that depend on bars run after each publication. */
 export const recordedDailyBars = record('bars', {
   title: 'Daily bars',
   ...dailyByListing,
@@ -19,10 +19,7 @@ export const recordedDailyBars = record('bars', {
 
 const BAR = ['r.instrument_id', 'r.date', 'r.open', 'r.high', 'r.low', 'r.close', 'r.volume', 'r.trade_count'] as const
 
-/**
- * A dataset of daily bars as small as can be: what it offers changes with what is published, and reads as of an
- * instant.
- */
+/** A minimal dataset of daily bars: its service returns what is published, and reads as of an instant. */
 export const recordedBars: Dataset = defineDataset({
   id: 'recorded-bars',
   title: 'Daily bars',

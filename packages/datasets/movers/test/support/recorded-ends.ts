@@ -1,7 +1,7 @@
 import { defineDataset, f, record, revisioned, type Dataset, type SubjectResolver } from '@bourse/kit'
 import { listings as service } from '@bourse/services'
 
-/** Last days of listings that a test records while it goes on; jobs that follow listings run after each publication. */
+/** Last days of listings that a test adds while it runs; jobs that depend on listings run after each publication. */
 export const recordedEnds = record('ends', {
   title: 'Last days of listings',
   subject: undefined,
@@ -11,7 +11,7 @@ export const recordedEnds = record('ends', {
   order: ['instrument_id asc', 'ends_on asc'],
 })
 
-/** The listings of a dataset that offers nothing else, but for the last days that a test records. */
+/** A dataset that provides only listings, including the last days that a test adds. */
 export function withRecordedEnds({ id, title, summary, provides }: Dataset): Dataset {
   const [provider] = provides
   const listings = provider?.make({} as never) as SubjectResolver

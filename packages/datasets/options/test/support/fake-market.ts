@@ -6,7 +6,7 @@ interface DatedCurve {
   readonly points: readonly CurvePoint[]
 }
 
-/** A dataset that offers some par yield curves, by date ascending. */
+/** A dataset that provides par yield curves, by ascending date. */
 export const fakeCurve = (curves: readonly DatedCurve[]): Dataset =>
   defineDataset({
     id: 'fake-curve',

@@ -19,21 +19,21 @@ export interface Answer {
   readonly json: { readonly data: readonly Row[]; readonly meta: Row; readonly code?: string; readonly detail?: string }
 }
 
-/** A row of a list of series. */
+/** Returns a row of a series list. */
 export const listed = (contract_symbol: string, seen_on = '2025-12-01', more: Row = {}) => ({
   contract_symbol,
   seen_on,
   ...more,
 })
 
-/** Closes of the underlyings; a test may add some. */
+/** Closes of the underlyings; a test may add more. */
 export const closes = ['2026-02-25', '2026-02-26', '2026-02-27'].map((date) => ({
   instrument_id: apple,
   date,
   close: '100',
 }))
 
-/** Some contracts on five underlyings, of which Apple has closes, and how to ask for them. */
+/** Contracts on five underlyings, of which Apple has closes, and the functions to request them. */
 export async function startMarket() {
   const host = await startTestHost({
     datasets: [
@@ -83,7 +83,7 @@ export async function startMarket() {
   const ask = (path: string, key = owner): Promise<Answer> => host.get(path, { key })
   const rowsOf = async (path: string, key = owner) => (await ask(path, key)).json.data
 
-  /** Submits rows, with the rules of all that was ever quarantined. */
+  /** Submits rows; returns the rules of all rows that were ever quarantined. */
   async function quarantined(stagingTable: Parameters<TestHost['submit']>[0], rows: readonly Row[], complete = false) {
     const report = await host.submit(stagingTable, rows, { source: 'test', complete })
     const found = await host.database.database.query<{ rule: string }>('select rule from bourse.quarantine order by id')

@@ -1,4 +1,4 @@
-/** All managers of a set in one part. */
+/** All managers of a data set in one part. */
 export const WHOLE_SET = { set: '2026q1', part: 0, of: 1, managers: [] }
 
 interface Holding {
@@ -10,7 +10,7 @@ interface Holding {
 }
 
 /**
- * The tables of a set with two reports of made-up managers, of which the holdings tell one unless they name the other.
+ * The tables of a data set with two reports of fictional managers; one of them has all holdings that name no report.
  */
 export function form13fSet(holdings: readonly Holding[]): Readonly<Record<string, Uint8Array>> {
   return {

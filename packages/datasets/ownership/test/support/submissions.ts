@@ -1,4 +1,4 @@
-/** A complete submission in the shape of EDGAR around some documents. */
+/** Returns a complete submission in EDGAR's format with some documents. */
 export function submission({
   id,
   form,
@@ -44,7 +44,7 @@ interface Row {
   readonly putCall?: 'Put' | 'Call'
 }
 
-/** A 13F report of a made-up manager. */
+/** Returns a 13F report of a fictional manager. */
 export function report13f(given: {
   readonly id: string
   readonly cik?: string
@@ -79,7 +79,7 @@ interface Transaction {
   readonly title?: string
 }
 
-/** A form 4 or 5 of a made-up officer. */
+/** Returns a form 4 or 5 of a fictional officer. */
 export function form4(given: {
   readonly id: string
   readonly form?: string

@@ -15,7 +15,7 @@ import {
 import { onTestFinished } from 'vitest'
 import dataset, { quotes } from '../../src/index.ts'
 
-/** The id that a made-up listing is given. */
+/** Returns the id of a fictional listing. */
 export const idOf = (mic: string, symbol: string) => fakeListingId(`${mic}:${symbol}`)
 
 const ofKind = (kind: string, exchange_mic: string, symbol: string) => ({
@@ -41,12 +41,12 @@ const LISTINGS = [
 
 type Price = readonly [symbol: string, last_at: string, last_price: string]
 
-/** The dataset in a host, beside bars and splits that a test changes before it asks. */
+/** The dataset in a host, with bars and splits that a test changes before it requests quotes. */
 export interface Market {
   readonly host: TestHost
   readonly bars: FakeDailyBar[]
   readonly splits: Split[]
-  /** Publishes quotes, known from now. Symbols are MIC:TICKER. */
+  /** Publishes quotes that are known from now on. Symbols are MIC:TICKER. */
   quote(...prices: readonly Price[]): Promise<void>
   bar(name: string, date: string, close: string): void
   split(name: string, execution_date: string, ratio: string): void
@@ -63,7 +63,7 @@ const named = (name: string) => {
 }
 const idNamed = (name: string) => idOf(named(name).exchange_mic, named(name).symbol)
 
-/** Starts a market whose clock stands at an instant; the calendars are those of the real markets. */
+/** Starts a market at an instant, with the calendars of the real markets. */
 export async function startMarket(clock: string): Promise<Market> {
   const bars: FakeDailyBar[] = []
   const splits: Split[] = []
@@ -99,7 +99,7 @@ export async function startMarket(clock: string): Promise<Market> {
   }
 }
 
-/** Starts a market that ends with the test. */
+/** Starts a market that is closed at the end of the test. */
 export async function marketAt(clock: string): Promise<Market> {
   const market = await startMarket(clock)
   onTestFinished(() => market.host.close())

@@ -15,7 +15,7 @@ import {
 
 const real = (...path: readonly string[]) => realFile(...path)
 
-/** Closes up to a date, with the splits and dividends of the factor file. */
+/** Returns closes up to a date, with the splits and dividends of the factor file. */
 async function listingOf(ticker: string, until: string): Promise<PricedListing> {
   const closes = (await Array.fromAsync(dailyBars(real('us-eod-raw', 'daily', `${ticker}.zip`))))
     .flatMap((bar) => (bar instanceof BadRecord ? [] : [bar]))
@@ -25,7 +25,7 @@ async function listingOf(ticker: string, until: string): Promise<PricedListing> 
   return { closes, splits, dividends }
 }
 
-/** Three-month yields of the Treasury's table, which has empty cells. */
+/** Returns three-month yields from the Treasury's table, which has empty cells. */
 function treasuryYields(): readonly YieldObservation[] {
   const file = real('economy', 'treasury', 'par-yield-curve-rates-1990-2023.csv.gz')
   const [header = '', ...lines] = gunzipSync(file).toString().trim().split(/\r?\n/)
@@ -110,7 +110,7 @@ describe.skipIf(skipNotice !== '')(`acceptance 15: a 7:1 split inside, and other
 
 const NO_ACTIONS = { splits: [], dividends: [] }
 
-/** Closes of successive days, `step` days apart. */
+/** Returns closes of dates that are `step` days apart. */
 function closesOf(prices: readonly number[], step = 1): readonly Close[] {
   return prices.map((price, index) => ({ date: addDays('2024-01-01', index * step), close: String(price) }))
 }
@@ -119,7 +119,7 @@ function inputOf(prices: readonly number[], part: Partial<RiskInput> = {}): Risk
   return { closes: closesOf(prices), ...NO_ACTIONS, benchmark: undefined, riskFree: [], ...part }
 }
 
-/** 253 prices that go up by 1% and down by 1% in turn. */
+/** 253 prices that alternately rise and fall by 1%. */
 const WAVE = Array.from({ length: 253 }, (_, index) => (index % 2 === 0 ? 100 : 101))
 const YIELDS = [{ date: '2023-12-29', value: '5.04' }]
 
@@ -259,7 +259,7 @@ describe('benchmark', () => {
 test('value at risk is the 13th smallest return', () => {
   const falls = Array.from({ length: 253 }, (_, index) => index)
   let price = 100
-  // Falls of 1%, 2% … 20%, then nothing.
+  // Declines of 1%, 2% … 20%, then no change.
   const prices = falls.map((index) => (price *= index >= 1 && index <= 20 ? 1 - index / 100 : 1))
   expect(riskMeasures(inputOf(prices))?.value_at_risk_95).toBe('0.08')
 })

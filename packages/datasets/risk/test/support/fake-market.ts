@@ -1,7 +1,7 @@
 import { defineDataset, type Dataset } from '@bourse/kit'
 import { treasuryCurve, type DatedYield } from '@bourse/services'
 
-/** A dataset that offers three-month yields by date ascending. */
+/** A dataset that provides three-month yields by ascending date. */
 export const fakeYields = (yields: readonly DatedYield[]): Dataset =>
   defineDataset({
     id: 'fake-yields',

@@ -2,7 +2,7 @@ import { defineDataset, f, record, type Dataset } from '@bourse/kit'
 import { dailyBars as service } from '@bourse/services'
 import { dailyByListing, dailyBarsRead } from '@bourse/testkit'
 
-/** Closes that a test records while it goes on; jobs that follow bars run after each publication. */
+/** Closes that a test adds while it runs; jobs that depend on bars run after each publication. */
 export const recordedCloses = record('bars', {
   title: 'Daily bars',
   ...dailyByListing,
@@ -11,7 +11,7 @@ export const recordedCloses = record('bars', {
 
 const NO_MORE = { open: null, high: null, low: null, volume: null, trade_count: null }
 
-/** Offers the closes that are published. */
+/** Provides the published closes. */
 export const recordedBars: Dataset = defineDataset({
   id: 'recorded-bars',
   title: 'Daily bars',

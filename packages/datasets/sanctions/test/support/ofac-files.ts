@@ -1,6 +1,9 @@
 import type { OfacFiles } from '../../src/sources/ofac/index.ts'
 
-/** An entry by its number and what differs from an organization of the program TEST without an address. */
+/**
+ * An entry with its number and its differences from the default, an organization of the program TEST without an
+ * address.
+ */
 export interface Entry {
   readonly id: number
   readonly name?: string
@@ -9,7 +12,7 @@ export interface Entry {
   readonly remarks?: string
 }
 
-/** Both lists as the Treasury writes them: no header, `-0- ` for nothing, CRLF, 0x1A at the end. */
+/** Returns both lists in the Treasury's format: no header, `-0- ` for a missing value, CRLF, 0x1A at the end. */
 export function ofacFiles(sdn: readonly Entry[], consolidated: readonly Entry[] = [], more: OfacFiles = {}): OfacFiles {
   const empty = { 'add.csv': '', 'alt.csv': '', 'sdn_comments.csv': '' }
   const none = { 'cons_add.csv': '', 'cons_alt.csv': '', 'cons_comments.csv': '' }

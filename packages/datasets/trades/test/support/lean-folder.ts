@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { zipOf } from '@bourse/testkit'
 
-/** A LEAN data folder in a place of its own, with what is put into it. */
+/** A temporary LEAN data folder with the given files. */
 export interface LeanFolder {
   readonly path: string
   /** Writes the prints of a session. */
@@ -24,7 +24,7 @@ export function leanFolder(): LeanFolder {
   }
 }
 
-/** A line of such a file: New York time, dollars, shares. */
+/** Returns a line of such a file: New York time, dollars, shares. */
 export function line(time: string, price: number, size: number, exchange = 'P', flags = '1'): string {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
   const millis = Math.round((hours * 3600 + minutes * 60 + seconds) * 1000)

@@ -8,7 +8,7 @@ import {
 } from '../../../src/sources/nasdaq-trader/index.ts'
 import { entryOf } from './entries.ts'
 
-// Few symbols, names and venues, so that renames, moves, returns and ambiguities come often.
+// Few symbols, names and venues, so that renames, moves, returns and ambiguous cases are frequent.
 const place = fc.tuple(fc.constantFrom('XNYS', 'XNAS'), fc.constantFrom('A', 'B', 'C', 'D'))
 const name = fc.constantFrom('Alpha', 'Beta', 'Gamma')
 const day = fc

@@ -18,7 +18,7 @@ function told(change: DirectoryChange): string {
   return `${change.date} ${change.kind} ${place(change.previous)} ${place(change.entry)}`
 }
 
-/** What changed after the first day, and all assignments of listings but the bystanders. */
+/** Returns the changes after the first day, and all assignments except those of unrelated listings. */
 function history(...days: readonly (readonly string[])[]) {
   const { changes, assignments } = directoryHistory(daysOf(...days.map((day) => [other, nasdaqOther, ...day])))
   const stretches = assignments.filter(({ symbol }) => symbol !== 'OTHR' && symbol !== 'NOTH')

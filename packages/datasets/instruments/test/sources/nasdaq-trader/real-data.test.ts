@@ -90,7 +90,7 @@ describe.skipIf(skipNotice !== '')(`the directories of 2014 to 2016${skipNotice}
         '2016-02-02 IACI IAC',
         '2016-08-15 GMT GATX',
         '2016-08-15 TAXI MFIN',
-        // The symbol went on to another class on the same day.
+        // The symbol passed to another class on the same day.
         '2015-06-01 NYLD NYLD.A',
         '2015-09-01 Z ZG',
       ]),

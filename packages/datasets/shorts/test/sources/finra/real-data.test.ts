@@ -13,7 +13,7 @@ const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no fo
 const folder = (name: string) => join(BOURSE_REALDATA, 'short-volume', name)
 const read = (name: string, file: string) => gunzipSync(readFileSync(join(folder(name), file))).toString()
 
-/** All rows of a file; a row that cannot be read fails the test. */
+/** Returns all rows of a file; an unreadable row fails the test. */
 function rowsOf(file: string): ShortVolume[] {
   return [...shortVolumes(read('finra', file))].map((row) => {
     if (row instanceof BadRecord) throw row
