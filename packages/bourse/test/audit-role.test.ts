@@ -97,7 +97,7 @@ describe('an audit log kept under a role of its own', () => {
 
 describe('doctor', () => {
   const DATA = { BOURSE_DATA_DIR: join(tmpdir(), `bourse-${suffix}-doctor`), BOURSE_PORT: '0' }
-  /** What it says of the audit log where the service and the keeper are these roles. */
+  /** Returns what it reports about the audit log if the service and the owner of the log have these roles. */
   async function told(service: string, admin?: string) {
     const environment = {
       ...DATA,
@@ -110,7 +110,7 @@ describe('doctor', () => {
   }
 
   it('says who keeps the audit log, or why a role cannot', async () => {
-    // Another database of the server.
+    // Another database on the server.
     expect(await told(SERVICE, test.url.replace(test.name, 'postgres'))).toMatchObject({
       level: 'fail',
       message: 'DATABASE_ADMIN_URL names a different database',

@@ -12,7 +12,7 @@ import { readConfig, type UnloadedDataset } from '@bourse/engine/wiring'
 import { runHere } from './support/command-line.ts'
 import { bars, sample } from '@bourse/testkit/workspace'
 
-/** An operation of a dataset of a test. */
+/** An operation of a test's dataset. */
 const operation = (id: string, read: () => Promise<readonly { readonly id: string }[]> = async () => [{ id }]) =>
   endpoint(`/${id}`, {
     id: `${id}.list`,
@@ -42,7 +42,7 @@ function dataset(id: string, more: Partial<Dataset> = {}): Dataset {
 const opinions = service<object>('opinions.any')
 const stored = [series('levels')]
 
-/** The packages as they were installed at first, when all of them were well. */
+/** The packages before any of them is broken. */
 const before = [sample, dataset('migrating', { records: stored }), dataset('drifting', { records: stored })]
 
 const migrations = {
@@ -55,7 +55,9 @@ const migrations = {
   },
 }
 
-/** What is wrong with each package, and what is told about it: `[L]` to the operator, the rest to everybody. */
+/**
+ * The fault in each package and what is reported about it: lines with `[L]` to the operator, the others to everyone.
+ */
 interface Broken {
   readonly dataset: Dataset
   readonly state: 'failed' | 'rejected'
@@ -132,7 +134,7 @@ let test: TestDatabase
 let unloaded: readonly UnloadedDataset[]
 let host: Host
 let key: string
-/** Lines of the log, as an operator reads them. */
+/** Returns the lines of the log, as an operator reads them. */
 const log: Record<string, unknown>[] = []
 const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(JSON.parse(line)) })
 

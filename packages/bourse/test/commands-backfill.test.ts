@@ -55,7 +55,7 @@ async function backfill(database: TestDatabase, more: readonly string[] = [], pl
 const rowsOf = ({ database }: TestDatabase) =>
   database.query('select date::text as date, close::text as close from history.prices order by date, close')
 
-/** Runs the command in a process of its own, and ends it at the nth request. */
+/** Runs the command in a separate process and kills it at the nth request. */
 async function endedAt(database: TestDatabase, nth: number, signal: 'SIGKILL' | 'SIGINT') {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...(await environmentOf(database)) }
@@ -77,7 +77,7 @@ describe('bourse sources backfill', () => {
     const before = publisher.requests().length
     await endedAt(killed, 12, 'SIGKILL')
     expect(publisher.requests()).toHaveLength(before + 12)
-    // The claim of the killed process expires 90 seconds after its last sign of life.
+    // The claim of the killed process expires 90 seconds after its last heartbeat.
     await killed.database.query(`update bourse.backfills set alive_at = alive_at - interval '90 seconds'`)
     const { code, stdout } = await backfill(killed, ['--json'])
     expect(code).toBe(0)

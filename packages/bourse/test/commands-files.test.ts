@@ -20,7 +20,7 @@ const parcels = record('parcels', {
   order: ['object asc'],
 })
 
-/** A dataset whose rows name objects of the store. */
+/** A dataset whose rows refer to objects in the store. */
 const delivering = defineDataset({
   id: 'parcels',
   title: 'Parcels',
@@ -115,7 +115,7 @@ interface Elsewhere extends RemoteObjects {
   readonly held: Map<string, string>
 }
 
-/** A store elsewhere that a test can make fail. */
+/** An external store that a test can make fail. */
 function elsewhere(): { readonly store: Elsewhere; readonly dataset: Dataset } {
   const held = new Map<string, string>()
   const removed: string[] = []

@@ -12,7 +12,7 @@ const bars = record('bars', {
   ...dailyByListing,
   fields: { date: f.date('Day'), close: f.price('Close'), volume: f.shares('Volume').nullable() },
 })
-/** Presets belong to datasets by their id. */
+/** A preset belongs to the dataset with its id. */
 const dataset = defineDataset({
   id: 'eod',
   title: 'Bars',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runHere } from './support/command-line.ts'
 import { sample } from '@bourse/testkit/workspace'
 
-/** A series with a rule of each kind, and a field that is called like a column of the stage nearly is. */
+/** A series with one rule of each kind, and a field whose name is close to that of a staging column. */
 const levels = record('levels', {
   title: 'Levels',
   ...dailyByListing,
@@ -143,7 +143,7 @@ describe('an import of a file with bad rows', () => {
     await writeFile(at('unmended.csv'), [head, zero, ...others].join('\r\n'))
     const unmended = await imported('unmended.csv', '--rejects', at('again.csv'))
     expect(unmended.json).toMatchObject({ published: 0, revised: 0, unchanged: 2, quarantined: 5 })
-    // The same lines, as often as they come.
+    // The same lines, repeated.
     const told = (lines: readonly string[]) => lines.map((line) => line.replace(/"line \d+: [\s\S]*/, ''))
     expect(told(await linesOf('again.csv'))).toEqual(told(await linesOf('rejects.csv')))
     const mended = [head, zero?.replace(',0,', ',10.5,'), ...others.filter((line) => /^(round|late)/.test(line))]

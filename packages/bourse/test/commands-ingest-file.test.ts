@@ -24,7 +24,7 @@ const dark = volume('dark', 'Dark volume')
 
 const publisher = { name: 'Acme', licence: 'none', hosts: [], requestsPerSecond: 1 }
 
-/** A day's lit and dark file, each `symbol,volume`, which belong together. */
+/** The lit and the dark file of a day, each `symbol,volume`, which are ingested together. */
 const volumes = source({
   id: 'acme-volumes',
   title: 'Volumes of Acme',

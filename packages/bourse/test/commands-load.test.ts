@@ -4,7 +4,10 @@ import { expect, it } from 'vitest'
 
 const PROGRAM = JSON.stringify(new URL('../src/program.ts', import.meta.url).href)
 
-/** Says which packages are loaded once the commands that some words call are known; all of them without words. */
+/**
+ * Prints which packages are loaded after the commands named by the arguments are known; without arguments, all of
+ * them.
+ */
 const loadedFor = (words?: readonly string[]) => `
   import { createRequire } from 'node:module'
   import { systemClock } from '@bourse/engine/wiring/clock'

@@ -22,14 +22,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 interface Host {
   readonly child: Started
-  /** What it printed when it served. */
+  /** Its output while it serves. */
   // Members are asserted on; a type would only be cast away.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly told: any
   readonly stderr: Promise<string>
 }
 
-/** Starts a host and waits until it serves; it is ended after the test. */
+/** Starts a host, waits until it serves, and ends it after the test. */
 async function serve(environment: Record<string, string>): Promise<Host> {
   const child = start(['serve', '--json'], { BOURSE_PORT: '0', ...environment })
   const stderr = text(child.stderr)
@@ -197,7 +197,7 @@ describe('a fresh data folder', () => {
 describe('the owner key', () => {
   const dataDir = () => join(folder, "the owner's")
 
-  /** The greeting of a host and all else that it writes, to a terminal or not. */
+  /** The greeting of a host and its other output, on a terminal or not. */
   async function greeted(environment: Record<string, string>, { isTerminal }: { readonly isTerminal: boolean }) {
     const asTerminal = ['--import', 'data:text/javascript,process.stdout.isTTY=true']
     const child = start(

@@ -17,7 +17,7 @@ const lit = record('lit', {
   order: ['instrument_id asc', 'date asc'],
 })
 
-/** A row for each symbol that the settings name. */
+/** Yields one row for each symbol in the settings. */
 const acme = source({
   id: 'acme',
   title: 'Volumes of Acme',

@@ -8,7 +8,7 @@ import { sample } from '@bourse/testkit/workspace'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { runHere, start } from './support/command-line.ts'
 
-/** A later release: one that takes away what this one uses. */
+/** A later release, which drops what this release uses. */
 const CONTRACT: EngineStep = ['9000_contract', 'drop table bourse.secrets', { release: VERSION, knows: NEWEST_STEP }]
 const LATER = [...ENGINE_STEPS, CONTRACT]
 

@@ -340,7 +340,7 @@ describe('rows of files and sources', () => {
     expect(json.held).toMatchObject([
       { dataset: 'prices', name: 'ins_a/2026-02-27', label: 'XNAS:AAA', reason: 'it is very high', source: 'import' },
     ])
-    // Two imports brought the same rows: each is listed once.
+    // Two imports published the same rows: each is listed once.
     const row = { symbol: 'QQQ', date: '2026-02-27', close: 7 }
     expect(json.findings).toContainEqual({
       dataset: 'prices',

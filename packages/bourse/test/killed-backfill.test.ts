@@ -12,7 +12,7 @@ import { history } from './support/backfilled.ts'
 import { runHere } from './support/command-line.ts'
 import { manyListings, symbolsOf } from './support/many-listings.ts'
 
-/** `full` is the size of `.ci/deep`; any other value the size for trying the test out. */
+/** `full` runs the test at the size of `.ci/deep`; any other value runs it at a small size. */
 const { BOURSE_BACKFILL } = process.env
 const { symbols, years, kills } =
   BOURSE_BACKFILL === 'full' ? { symbols: 500, years: 10, kills: 10 } : { symbols: 20, years: 1, kills: 3 }
@@ -78,7 +78,7 @@ async function completed(database: TestDatabase) {
   expect([code, stdout]).toEqual([0, expect.stringMatching(`${symbols} of ${symbols} units`)])
 }
 
-/** Runs the command in a process of its own, which is killed shortly after the nth of its requests. */
+/** Runs the command in a separate process, which is killed shortly after its nth request. */
 async function killedAfter(database: TestDatabase, nth: number): Promise<void> {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...(await environmentOf(database)) }
@@ -90,7 +90,7 @@ async function killedAfter(database: TestDatabase, nth: number): Promise<void> {
   await once(child, 'exit')
   onRequest = () => undefined
   expect(child.signalCode).toBe('SIGKILL')
-  // The claim of the killed process expires 90 seconds after its last sign of life.
+  // The claim of the killed process expires 90 seconds after its last heartbeat.
   await database.database.query(`update bourse.backfills set alive_at = alive_at - interval '90 seconds'`)
 }
 

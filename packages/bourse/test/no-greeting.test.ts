@@ -9,7 +9,7 @@ import { createHost } from '@bourse/host'
 import { runHere } from './support/command-line.ts'
 import { sample, startFreezingProxy } from '@bourse/testkit/workspace'
 
-/** Longer than a connection may take to be greeted, and far shorter than for ever. */
+/** Longer than the maximum wait for a greeting, and far shorter than forever. */
 const BOUND_MS = 9_000
 const MESSAGE = 'The database did not respond to a new connection within 5 s'
 
@@ -17,7 +17,7 @@ const sockets = new Set<Socket>()
 let mute: Server
 let url: string
 
-/** A server that takes connections and says nothing on them. */
+/** A server that accepts connections and sends nothing. */
 beforeAll(async () => {
   mute = createServer((socket) => void sockets.add(socket.on('error', () => undefined)))
   mute.listen(0, '127.0.0.1')
@@ -64,7 +64,7 @@ describe('a host whose database falls silent between listening and the start of 
     const host = await createHost({ datasets: [sample], config: readConfig({}), database: own, log })
     proxy.freeze()
     const started = host.startJobs({ ...server.connection, host: proxy.host, port: proxy.port })
-    // It gives the first connection up, and tries again on another.
+    // It closes the first connection and retries on another.
     await expect.poll(() => proxy.taken(), { timeout: BOUND_MS }).toBeGreaterThan(1)
     proxy.thaw()
     await started

@@ -27,9 +27,9 @@ afterEach(async () => {
 })
 afterAll(() => server?.remove())
 
-/** What `/readyz` says once it was worked out after now. */
+/** Returns the result of `/readyz` that was computed after now. */
 async function readiness(): Promise<{ readonly status: string; readonly next?: string }> {
-  // A second later than the last one, for it serves that long.
+  // A second after the last one, because a result is served for one second.
   await new Promise((resolve) => setTimeout(resolve, 1_050))
   const answer = await host.app.inject('/readyz')
   const body: { readonly status: string; readonly next?: string } = answer.json()

@@ -24,7 +24,7 @@ interface Warned {
   readonly remedy: string
 }
 
-/** A host that serves, and what it warned of. */
+/** A host that serves, and its warnings. */
 async function serve(
   config: Partial<Config> = {},
   datasets = [sample],

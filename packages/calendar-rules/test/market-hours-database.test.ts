@@ -48,7 +48,7 @@ function readUsEquities(path: string): UsEquities {
   return us
 }
 
-/** `7/4/2024` as `2024-07-04`. */
+/** Converts `7/4/2024` to `2024-07-04`. */
 function isoDate(text: string): string {
   const [month = '', day = '', year = ''] = text.split('/')
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

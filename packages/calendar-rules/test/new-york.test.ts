@@ -4,7 +4,7 @@ import { parseDay, weekdayOf } from '../src/day.ts'
 import { openSession, sessionOn, sessionsBetween } from '../src/index.ts'
 import { dates } from './support.ts'
 
-/** Sessions a year, counted from the New York Stock Exchange's list of closings. */
+/** Sessions per year, counted from the New York Stock Exchange's list of closings. */
 const SESSIONS_A_YEAR: Readonly<Record<string, readonly number[]>> = {
   1950: [281, 283, 271, 251, 252, 252, 251, 252, 252, 253],
   1960: [252, 250, 252, 251, 253, 252, 252, 251, 226, 250],

@@ -4,7 +4,7 @@ import type { Calendar } from '../src/calendar.ts'
 import { calendarOf } from '../src/exchanges.ts'
 import { yearTable } from '../src/year-table.ts'
 
-/** What each family's revision says, from the first year covered to 2040. */
+/** The revision of each family, from the first year covered to 2040. */
 const RECORDED = {
   XNYS: '2026-11-21 e3eb366cbe4c38bd',
   XTSE: '2026-11-21 961718987221c141',
@@ -18,7 +18,7 @@ const RECORDED = {
   BOND: '2026-11-21 ebbed01b9e8c31de',
 }
 
-// A change of rules is a new revision: readers keep what they fetched for as long as the revision stays.
+// A change of rules changes the revision, because readers cache what they fetched until it does.
 test.each(Object.entries(RECORDED))(
   'the rules of %s say what their revision said; else give it a new date and record it',
   (mic, recorded) => {

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Every file of `pages` exports one. */
+/** Every file in `pages` exports one. */
 const specs: readonly PageSpec[] = await Promise.all(
   readdirSync(join(import.meta.dirname, 'pages')).map(async (name) => {
     const { spec }: { readonly spec: PageSpec } = await import(join(import.meta.dirname, 'pages', name))
@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)(`the console${hasBrowser ? '' : ' (skipped: BOURSE_
     isOpen = true
   }, 300_000)
   afterAll(async () => {
-    // Where the time of the start was over, it goes on meanwhile.
+    // If the time to start is over, it starts in the background.
     if (!isOpen) given.abort()
     await (await opening?.catch(() => undefined))?.close()
   })
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)(`the console${hasBrowser ? '' : ' (skipped: BOURSE_
     })
 })
 
-/** Axe finds nothing serious, and nothing is wider than the window. */
+/** Axe finds no serious problem, and nothing is wider than the window. */
 async function expectSound(page: Page): Promise<void> {
   expect(await seriousFindings(page)).toEqual([])
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -27,7 +27,7 @@ const bar = (time: string, close: number, volume: number | null = 10): ChartBar 
 })
 
 describe('bars of weeks and months', () => {
-  // Friday, Monday to Wednesday, and the first of the next month.
+  // Friday, Monday to Wednesday, and the first day of the next month.
   const days = [
     bar('2026-01-30', 10),
     bar('2026-02-02', 12),
@@ -121,7 +121,7 @@ it('names the day of a time that is not of today in its zone', () => {
   const said = (instant: string | null, zone: string) => weekdayTimeIn(instant, zone, now)
   expect(said('2026-11-27T14:30:00Z', 'America/New_York')).toMatch(/^Fri 0?9:30/)
   expect(said('2026-11-26T01:00:00Z', 'America/New_York')).toMatch(/^0?8:00/)
-  // Sydney has had midnight already.
+  // It is already past midnight in Sydney.
   expect(said('2026-11-26T05:00:00Z', 'Australia/Sydney')).toMatch(/^0?4:00|^16:00/)
   expect(said(null, 'UTC')).toBe('–')
 })

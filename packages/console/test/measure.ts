@@ -1,6 +1,7 @@
 /**
- * How long interactions take with 50,000 bars in a chart and 100,000 rows in a table, as the browser itself tells it
- * (Event Timing): `node packages/console/test/measure.ts`. The rows are made up here, for no demo market is that large.
+ * Measures how long interactions take with 50,000 bars in a chart and 100,000 rows in a table, as the browser reports
+ * them (Event Timing): `node packages/console/test/measure.ts`. The rows are generated here, because no demo market
+ * is that large.
  */
 import type { Page, Route } from 'playwright-core'
 import { openStage, settled } from './support/stage.ts'
@@ -9,12 +10,12 @@ const BARS = 50_000
 const ROWS = 100_000
 const PAGE = 10_000
 
-/** Interactions so far, in ms from the input to the next paint. */
+/** The interactions so far, in ms from the input to the next paint. */
 declare global {
   var interactions: { readonly name: string; readonly duration: number }[]
 }
 
-/** Answers every page of `/v1/eod` with 10,000 made-up days, the newest first. */
+/** Answers every page of `/v1/eod` with 10,000 generated days, newest first. */
 async function answerDays(route: Route, most: number): Promise<void> {
   const url = new URL(route.request().url())
   const start = Number(url.searchParams.get('cursor') ?? 0)

@@ -20,19 +20,19 @@ import { makeScratch, ROOT, type Scratch } from './support/scratch.ts'
 
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs')
 
-/** Every subject in every mode of time. */
+/** Every subject in every time mode. */
 const variants = (Object.keys(SUBJECTS) as SubjectName[]).flatMap((subject) =>
   (Object.keys(TIMES) as TimeName[]).map((time) => ({ subject, time })),
 )
-/** All that may come beside the first record. */
+/** All optional parts in addition to the first record. */
 const partsOf = (time: TimeName): readonly PartName[] => (time === 'revisioned' ? ['derived', 'search'] : ['search'])
 
 let scratch: Scratch
-/** With all that may come beside. */
+/** With all optional parts. */
 let inside: readonly CreatedPackage[]
-/** As they come. */
+/** With the defaults. */
 let alone: readonly CreatedPackage[]
-/** With ids as long as they may be, which must break no line of code. */
+/** With ids of maximum length, which must not make any line of code too long. */
 let long: readonly CreatedPackage[]
 
 beforeAll(() => {
@@ -107,7 +107,7 @@ describe('what create-dataset writes', () => {
 
   test('passes conformance', async () => {
     const report = join(scratch.repository, 'report.json')
-    // One worker: each loads the whole host, and those of this run keep the processors busy.
+    // A single worker, because each loads the entire host and the workers of this run keep the processors busy.
     const words = ['run', '--maxWorkers=1', '--dir', 'packages/datasets', '--reporter=json', `--outputFile=${report}`]
     const { text } = await runProgram(process.execPath, [VITEST, ...words], { cwd: scratch.repository })
     expect(existsSync(report), text).toBe(true)
@@ -215,13 +215,13 @@ interface Row {
   readonly value: number
 }
 
-/** The block of code in some language that holds a word. */
+/** Returns the code block of a language that contains a word. */
 function blockOf(readme: string, language: string, word: string): string {
   const blocks = [...readme.matchAll(/```(\w+)\n(.*?)```/gs)].filter(([, name]) => name === language)
   return blocks.map(([, , code = '']) => code).find((code) => code.includes(word)) ?? ''
 }
 
-/** Serves while some work is done; the server has ended when this returns. */
+/** Serves while `work` runs; the server has ended when this returns. */
 async function servedAt<T>(
   cwd: string,
   env: Readonly<Record<string, string>>,
@@ -249,7 +249,7 @@ async function servedAt<T>(
   }
 }
 
-/** Errors in the files given, not in what they import. */
+/** Returns errors in the given files, but not in the files that they import. */
 function typeErrors({ fileNames, options }: Pick<ts.ParsedCommandLine, 'fileNames' | 'options'>): readonly string[] {
   const program = ts.createProgram(fileNames, options)
   const found = fileNames.flatMap((name) => {

@@ -22,7 +22,7 @@ function checksum(rows: Iterable<unknown>): string {
 
 const byName = Map.groupBy(bars, at)
 
-/** Bars of one security, dates ascending, under all the names it had. */
+/** Returns the bars of one security by ascending date, under all the names it had. */
 function closesOf(...names: readonly string[]): readonly DemoBar[] {
   return names.flatMap((name) => byName.get(name.replace(':', ' ')) ?? [])
 }

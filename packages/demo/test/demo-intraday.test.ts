@@ -16,7 +16,7 @@ interface Day {
   readonly rows: readonly DemoIntradayBar[]
 }
 
-/** The bars of each session with the daily bar of it; dates are told apart by the hours of the market. */
+/** Returns the bars of each session with its daily bar; the market's hours assign bars to dates. */
 const days: readonly Day[] = daysOf(window, bars)
 
 function daysOf(options: typeof window, intraday: readonly DemoIntradayBar[]): readonly Day[] {
@@ -131,7 +131,7 @@ describe('the demo bars within the day', () => {
       for (const number of [open, high, low, close, volume ?? '0'])
         if (decimalText(number) !== number) expect.fail(`${nameOf(bar)} ${bar.datetime}: ${number}`)
     }
-    // Comparing decimals takes its time: every seventh bar of them all stands for the others.
+    // Comparing decimals is slow, so only every seventh bar is checked.
     for (const [index, { open, high, low, close, ...bar }] of bars.entries())
       if (index % 7 === 0 && ![open, close].every((price) => isBetween(price, low, high)))
         expect.fail(`${nameOf(bar)} ${bar.datetime}`)

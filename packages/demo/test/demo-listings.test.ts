@@ -6,7 +6,8 @@ const rows = [...demoListings('2026-03-02')]
 const named = (name: string) => rows.filter(({ exchange_mic, symbol }) => `${exchange_mic}:${symbol}` === name)
 
 /**
- * The last digit of an ISIN, CUSIP or FIGI by its first ones: every second digit counts double, letters count from 10.
+ * Returns the check digit of an ISIN, CUSIP or FIGI from its other characters: every second digit is doubled, and
+ * letters count from 10.
  */
 function checkDigit(body: string, doubled: (index: number, length: number) => boolean, digits: string[]): number {
   const sum = digits.reduce((total, digit, index) => {

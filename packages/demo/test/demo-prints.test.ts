@@ -15,7 +15,7 @@ import { isBetween } from './stand-in.ts'
 const date = '2024-06-11'
 const today = '2024-06-12'
 const intraday = Map.groupBy(demoIntraday({ today, from: '2024-05-14', to: date, ...calendars }), nameOf)
-/** So little is traded that nobody does so outside the session. */
+/** Its volume is too small for trades outside the session. */
 const QUIET = 'XNYS:ABR.PRD'
 const NAMES = [
   ...FREE.map((symbol) => (symbol === 'SPY' ? 'ARCX:SPY' : `XNAS:${symbol}`)),
@@ -37,14 +37,14 @@ function printsOf(
 
 const isExtended = ({ conditions }: DemoPrint) => conditions.includes('T')
 const movesPrice = ({ conditions }: DemoPrint) => !conditions.includes('T') && !conditions.includes('I')
-/** UTC text with and without a fraction sorts alike once the `Z` is gone. */
+/** UTC times with and without a fraction sort in order once the `Z` is removed. */
 const bare = ({ event_at }: DemoPrint) => event_at.replace('Z', '')
 
 function barsOf(name: string, on: string) {
   return (intraday.get(name) ?? []).filter(({ datetime }) => datetime.startsWith(on))
 }
 
-/** Prints of the regular session by the bar of five minutes in which they fall. */
+/** Groups the prints of the regular session by five-minute bar. */
 function byBar(
   name: string,
   on = date,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const options = { today: '2026-03-02', sessionsBetween }
 
-/** A report whose earnings per share are wrong: what the company announced was right. */
+/** A report with wrong earnings per share; the company's announcement was correct. */
 const WRONG = 'UEC annual 2024-12-31'
 
 interface Said {
@@ -12,7 +12,7 @@ interface Said {
   readonly revenue: string | undefined
 }
 
-/** What statements say of quarters and years, by company and period. */
+/** Returns the figures of quarterly and annual statements, by company and period. */
 function stated(): ReadonlyMap<string, Said> {
   const said = new Map<string, Said>()
   for (const { filing, symbol, facts, year } of demoReports(options))

@@ -1,15 +1,15 @@
 import { openSession, sessionsBetween } from '@bourse/calendar-rules'
 import { Decimal } from '@bourse/kit/values'
 
-/** The calendars of the markets, as an installation hands them in. */
+/** The calendars of the markets, as an installation provides them. */
 export const calendars = { sessionsBetween, session: openSession }
 
-/** A listing by market and symbol. */
+/** Returns a listing by market and symbol. */
 export function nameOf({ exchange_mic, symbol }: { readonly exchange_mic: string; readonly symbol: string }): string {
   return `${exchange_mic}:${symbol}`
 }
 
-/** The exact sum of decimals. */
+/** Returns the exact sum of decimals. */
 export function sumOf(numbers: Iterable<string | null>): Decimal {
   let sum = new Decimal(0)
   for (const number of numbers) sum = sum.plus(number ?? 0)

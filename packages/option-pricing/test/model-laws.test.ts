@@ -52,7 +52,7 @@ describe('laws of values', () => {
         const one = { ...of, type, dividends }
         const value = optionValue(one, volatility)
         expect(value).toBeGreaterThanOrEqual(exerciseValue(one) - 1e-9)
-        // The tree's own error besides.
+        // Plus the tree's own error.
         expect(value).toBeGreaterThan(blackScholesValue(one, volatility) - 0.01)
         expect(optionValue(one, volatility + 0.01)).toBeGreaterThanOrEqual(value - 1e-9)
       }),

@@ -54,7 +54,7 @@ describe('expected dividends', () => {
 
   test('goes on where none is declared; stops without a frequency', () => {
     const past = [{ exDate: '2023-11-30', amount: 1, frequency: 4 }]
-    // A February has no 30th.
+    // February has no 30th.
     expect(expectedDividends(past, '2024-02-07', '2024-03-01')).toEqual([{ years: 22 / 365, amount: 1 }])
     expect(expectedDividends([{ ...past[0]!, frequency: undefined }], '2024-02-07', '2024-12-01')).toEqual([])
   })

@@ -11,7 +11,7 @@ import {
 } from '../src/index.ts'
 import { csvRows, skipped, zippedRows } from './support/real-files.ts'
 
-/** The mid of the last quote of 2014-06-09 of an AAPL contract that expires 2014-06-21, in dollars. */
+/** The mid of the last quote on 2014-06-09 of an AAPL contract that expires on 2014-06-21, in dollars. */
 function midOf(type: 'call' | 'put', strike: number): number {
   const name = `aapl_quote_american_${type}_${Math.round(strike * 10_000)}_20140621.csv`
   const rows = zippedRows(name, 'options', 'daily', 'aapl_2014_quote_american.zip')
@@ -54,7 +54,7 @@ interface VendorRow {
   readonly delta: number
 }
 
-/** The vendor's rows of one expiry: a put and a call stand in each line. */
+/** Returns the vendor's rows of one expiration: each line contains a put and a call. */
 function vendorRows(type: 'call' | 'put', expiry: string, strikes: readonly number[]): readonly VendorRow[] {
   const own = type === 'put' ? 0 : 1
   return csvRows('options', 'greeks-reference', 'third_party_2_greeks.csv')
@@ -98,7 +98,7 @@ describe.skipIf(skipped !== '')(`acceptance 2: a vendor's chain of AAPL, 2024-02
   })
 })
 
-/** By halving: a way of its own, for the comparison. */
+/** Bisection, as an independent method for the comparison. */
 function europeanVolatility(option: Option, price: number): number {
   let [low, high]: [number, number] = [VOLATILITY_RANGE.least, VOLATILITY_RANGE.most]
   for (let round = 0; round < 60; round++) {

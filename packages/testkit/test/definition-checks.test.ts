@@ -21,7 +21,7 @@ import { levelFile, levels, listLevels, listVenues, venues, venueFields } from '
 
 const bare = defineDataset({ id: 'bare', title: 'Bare', summary: 'Nothing at all' })
 
-/** Other records and operations; casts say what a program without types could write. */
+/** Other records and operations; the casts allow what a program without types could write. */
 const recordWith = (changes: object) => soundWith({ records: [{ ...venues, ...changes }] })
 const operationWith = (changes: object) => soundWith({ endpoints: [{ ...listVenues, ...changes }] })
 
@@ -231,7 +231,7 @@ describe('the checks of a definition', () => {
 
   it('let a migration that only adds be', async () => {
     const up: Migration['up'] = async (db) => {
-      // This does not drop column or table.
+      // This drops neither a column nor a table.
       await sql`alter table levels add column more text`.execute(db)
       await sql`alter table levels alter column more drop default`.execute(db)
     }

@@ -18,13 +18,13 @@ const planned = soundWith({ planned: true })
 const withRecords = (...records: Dataset['records']) => soundWith({ records })
 const withEndpoints = (...endpoints: readonly Operation[]) => soundWith({ endpoints })
 
-/** A record of whole lists. */
+/** A record of complete lists. */
 const lists: typeof levels = { ...levels, time: snapshot('date', { per: 'instrument_id', keep: 2, before: 'empty' }) }
 
-/** Its only operation acts on a body. */
+/** Its only operation acts on a request body. */
 const posting = withEndpoints({ ...listVenues, method: 'POST', body: Type.Object({}), pointInTime: false })
 
-/** Its operation reads what a body asks for. */
+/** Its operation reads the rows that a request body selects. */
 const screening = withEndpoints({ ...listVenues, method: 'POST', body: Type.Object({}), paging: 'body' })
 
 const NO_BODY = 'no operation reads what a body asks for'
@@ -35,10 +35,7 @@ const NO_ROWS = 'the dataset stores no rows'
 const NOT_FED = 'nothing feeds the dataset yet'
 const NOT_CONNECTED = 'every operation returns 501 until a source is connected'
 
-/**
- * Every reason for which each check is skipped, with a dataset that gives it; a check that is not here runs on every
- * dataset.
- */
+/** Every reason to skip a check, with a dataset that causes it; a check that is not listed runs on every dataset. */
 const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> = {
   'fields-exist': [[bare, 'the dataset has no records']],
   'access-and-price-are-stated': [[bare, NO_OPERATIONS]],
@@ -225,7 +222,7 @@ function ofOperations(...skips: Skips): Skips {
   return [[bare, NO_OPERATIONS], [posting, NO_GET], [planned, NOT_CONNECTED], ...skips]
 }
 
-/** Why a check is skipped; undefined where it runs. */
+/** Returns why a check is skipped; undefined if it runs. */
 const reasonOf = (name: string, dataset: Dataset, options: ConformanceOptions = {}) =>
   CHECKS.find((check) => check.name === name)?.skip?.(specimenOf(dataset, options))
 
@@ -253,7 +250,7 @@ describe('every check', () => {
   it('runs on a dataset that has something of everything, whatever sample it brings', () => {
     const migrations = { '0002_nothing': { up: async () => undefined } }
     const whole = soundWith({ records: [levels, venues], migrations })
-    // What only some datasets have: whole lists of a date, reads of their own about listings, and bodies.
+    // Features that only some datasets have: complete lists of a date, custom reads of listings, and request bodies.
     const rare = ['asks-no-closed-day', 'pages-stay-on-one-list', 'a-list-is-of-one-date', 'excluded-kinds-are-kept']
     const isRare = (name: string) => rare.includes(name) || name.startsWith('bodies-')
     for (const options of [sample, {}])

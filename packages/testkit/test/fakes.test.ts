@@ -14,7 +14,7 @@ import {
   startTestHost,
 } from '../src/index.ts'
 
-/** What a dataset offers, made as the host makes it. */
+/** The service of a dataset, created as the host creates it. */
 function offered<T>(dataset: Dataset, ref: ServiceRef<T, false, false>): T {
   const provider = dataset.provides.find((one) => one.ref.id === ref.id)
   return provider?.make({} as never) as T

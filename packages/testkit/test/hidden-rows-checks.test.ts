@@ -22,7 +22,7 @@ import { sample } from './support/sound-dataset.ts'
 
 const symbol = f.text('Its symbol').nullable()
 
-/** Reports of listings, which tell their company by names of their own. */
+/** Reports about listings, in which a company has several names. */
 const reports = record('reports', {
   title: 'Reports',
   subject: listing,
@@ -139,7 +139,7 @@ const byCode = (read: Read) =>
     },
   })
 
-/** Symbols of whatever a service knows. */
+/** Symbols of everything that a service returns. */
 const universe = (isRight: boolean) =>
   endpoint('/reports/names', {
     ...{ id: 'reports.list', paging: false },
@@ -160,7 +160,7 @@ const universe = (isRight: boolean) =>
     },
   })
 
-/** A list whose rows name other listings in items of theirs, as they are stored or as what they are. */
+/** A list whose rows refer to other listings in items, stored as ids or as values of their own. */
 const nested = (others: Fields) => {
   const named = record('reports', {
     ...{ title: 'Reports', subject: listing, id: 'rep' },

@@ -90,7 +90,7 @@ describe('the checks of publication', () => {
   })
 
   it('find a correction that takes the place of the newest row', async () => {
-    // The date is no part of the key: one row per listing, the last one published.
+    // The date is not part of the key: there is one row per listing, the last published one.
     const undated: AnyRecord = { ...levels, key: ['instrument_id'], order: ['instrument_id asc'], merge: undefined }
     const broken = soundWith({ ...only, records: [undated] })
     const two = [nine, { ...nine, date: '2026-02-27' }]
@@ -176,7 +176,7 @@ describe('the checks of publication', () => {
 
   it('find rows of a ticker that changed hands under the wrong company', async () => {
     const check = 'a-reused-ticker-keeps-companies-apart'
-    // Whoever carries the ticker today, whatever the date of the row.
+    // The listing that has the ticker today, whatever the date of the row.
     const forgetful = stagingTable('quick_levels', {
       title: 'Levels',
       fields: { symbol: f.text('Ticker'), date: f.date('Day'), level: f.decimal('Level') },
@@ -210,7 +210,7 @@ describe('the checks of publication', () => {
 
   it('find answers that mix two companies of one ticker, and a sample that cannot tell', async () => {
     const check = 'a-reused-ticker-keeps-companies-apart'
-    // The history of a ticker, whoever carried it.
+    // The history of a ticker across all listings that had it.
     const mixing = endpoint('/levels/history', {
       id: 'levels.history',
       summary: 'Levels of a ticker',
@@ -333,7 +333,7 @@ describe('the checks of publication', () => {
           const rows = await needs.levels.at(knowledge).selectAll('r').orderBy('r.date').execute()
           for (const ofListing of Map.groupBy(rows, ({ instrument_id }) => instrument_id).values()) {
             const total = Decimal.sum(...ofListing.map(({ level }) => level)).toFixed()
-            // Of the first day, for which later days count as well.
+            // A value of the first day that also depends on later days.
             for (const { instrument_id, date, known_from } of ofListing.slice(0, 1))
               yield { instrument_id, date, total, known_at: knownAt({ date, known_from }) }
           }
@@ -355,7 +355,7 @@ describe('the checks of publication', () => {
     expect(await found(({ known_from }) => wireInstant(known_from))).toMatch(
       /^record totals: as of 2026-02-25T22:00:00Z total of \[.*\] was "18", and is "36" with later rows$/,
     )
-    // Known since the job worked it out: what was answered before does not change.
+    // Known from the time of the job on, so earlier responses do not change.
     expect(await found(() => undefined)).toBe('')
   })
 

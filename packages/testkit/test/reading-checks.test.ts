@@ -42,7 +42,7 @@ const fields = {
 }
 const order = ['code asc'] as const
 
-/** One page of the rows that the caller's key may see. */
+/** Returns one page of the rows that are visible to the caller's key. */
 const pageFor = ({ scope, page }: Call): readonly Row[] =>
   pageOf(
     ROWS.filter(({ exchange_mic }) => scope.markets.includes(exchange_mic)),
@@ -61,7 +61,7 @@ interface Changes {
   readonly turns?: 'code' | undefined
 }
 
-/** A dataset of one operation that answers with three rows, but for some of its members. */
+/** A dataset with one operation that returns three rows with the given members replaced. */
 function oneOperation(changes: Changes): Dataset {
   const operation = endpoint('/codes', {
     id: 'codes.list',
@@ -79,14 +79,14 @@ function oneOperation(changes: Changes): Dataset {
   return codes(operation)
 }
 
-/** A dataset of one operation. */
+/** A dataset with one operation. */
 const codes = (operation: Operation): Dataset =>
   soundWith({ records: [], staging: [], sources: [], imports: undefined, endpoints: [operation] })
 
 const find = (name: string, changes: Changes = {}, tamper?: (sample: SampleHost) => SampleHost) =>
   findings(name, oneOperation(changes), {}, tamper)
 
-/** The sample with its operations told otherwise than they are. */
+/** The sample, with operations that are declared incorrectly. */
 const told =
   (changes: (operation: SampleOperation) => Partial<SampleOperation['operation']>) =>
   (untouched: SampleHost): SampleHost => ({
@@ -100,7 +100,7 @@ const told =
     })),
   })
 
-/** The sample behind a host that changes addresses or adds a key before it answers. */
+/** The sample behind a host that changes addresses or adds a key before it responds. */
 const behind =
   (change: (address: string) => string, key?: (untouched: SampleHost) => string) =>
   (untouched: SampleHost): SampleHost => ({
@@ -115,7 +115,7 @@ const behind =
     },
   })
 
-/** Looks up the levels that it has just read, by a column that begins no index. */
+/** Looks up the levels that it just read by a column that is not the first of any index. */
 const listLevelsAgain = endpoint('/levels-again', {
   id: 'levels.again',
   summary: 'Levels, looked up again',
@@ -324,7 +324,7 @@ describe('the checks of answers', () => {
           .selectAll()
           .orderBy('exchange_mic')
           .where('r.exchange_mic', '>', page.after?.['exchange_mic'] ?? '')
-          // More rows than a page of REST ever has are not foreseen.
+          // More rows than a REST page ever contains are not expected.
           .limit(page.limit > 1_000 ? 1 : page.limit + 1)
           .execute()) as unknown as typeof listVenues.read,
     }

@@ -49,11 +49,11 @@ afterEach(() => {
 
 interface Ran {
   readonly code: number
-  /** What a program gets. */
+  /** The output for a program. */
   // Answers are asserted on, member by member; a type would only be cast away in every test.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly json: any
-  /** What a person gets. */
+  /** The output for a person. */
   readonly text: string
 }
 

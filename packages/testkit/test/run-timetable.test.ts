@@ -4,7 +4,7 @@ import { readVersions } from '@bourse/host'
 import { fakeSessions, runTimetable, startTestHost, type TaskRun, type TestHost } from '@bourse/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-/** What the source does at its next runs, the last one for ever; undefined publishes a row. */
+/** Results of the source's next runs, the last of which repeats; undefined publishes a row. */
 let answers: (Error | undefined)[] = []
 let following: (() => Promise<void>) | undefined
 
@@ -130,7 +130,7 @@ describe('a timetable that is run through', () => {
     const runs = await day({ to: '2026-03-04T02:00:00Z' })
     const closings = brief(runs.filter(({ task }) => task === 'counting__closing'))
     expect(closings.slice(7)).toEqual([
-      // Due in its own right while the first one waits; the queue keeps one failed run of a task.
+      // It is due independently while the first one waits; the queue stores one failed run per task.
       '03-03T22:30:00 closing given up',
       '03-03T22:33:30 closing failed',
       '03-03T23:33:30 closing given up',

@@ -9,7 +9,7 @@ import { levelFile, sample } from './support/sound-dataset.ts'
 
 const soundPackage = soundPackages()
 
-/** The sound dataset with another source. */
+/** The sound dataset with a different source. */
 const sourceWith = (changes: object): Dataset => soundWith({ sources: [{ ...levelFile, ...changes }] })
 const recorded = (unit: unknown, raw: unknown): ConformanceOptions => ({
   ...sample,
@@ -77,7 +77,7 @@ describe('the checks of sources', () => {
     expect(await findings(check, sourceWith({ plan: () => [{ run: calls++ }] }))).toContain('returns different units')
     expect(await findings(check, sourceWith({ plan: () => [{ at: new Map() }] }))).toContain('does not survive as JSON')
     expect(await findings(check, sourceWith({ plan: () => [] }))).toContain('it plans nothing')
-    // What it plans follows from its settings.
+    // What it plans depends on its settings.
     const named = sourceWith({ plan: (_: unknown, context?: { readonly config: unknown }) => namesIn(context?.config) })
     expect(await findings(check, named)).toContain('it plans nothing')
     const sources = { 'level-file': { names: ['a'] } }

@@ -40,7 +40,7 @@ describe('the checks of storage', () => {
     const check = 'stays-in-its-schema'
     const broken = soundWith({ migrations: { '0002_stray': step('create table public.stray (id int)') } })
     expect(await findings(check, broken)).toBe('public.stray is made')
-    // Raw SQL without the name of a schema stands on that of the dataset, here as in a host.
+    // Raw SQL without a schema name uses the dataset's schema, as in a host.
     expect(await findings(check, soundWith({ migrations: { '0002_own': step('create table own (id int)') } }))).toBe('')
   })
 
@@ -53,7 +53,7 @@ describe('the checks of storage', () => {
     expect(await findings(check, steps('alter table levels add column grade text'))).toBe(
       'record levels: after its migrations ran grade is not declared',
     )
-    // What a new table has already fails, is undone whole, and changes nothing.
+    // Fails because the new table already exists; is rolled back completely and changes nothing.
     expect(await findings(check, steps('alter table levels add column holders bigint'))).toBe('')
     expect(await findings(check, soundWith({ records: [], endpoints: [], sources: [], staging: [] }))).toBe(
       'skipped: the dataset has no records',

@@ -49,7 +49,7 @@ const levels = record('levels', {
 const readings = stagingTable('readings', {
   title: 'Readings',
   fields: { site: f.text('Site'), date: f.date('Day'), filled: f.decimal('Part that is filled') },
-  // Rows come before what they are about: their order is for the host to find.
+  // Rows precede the rows that they are about, because the host must find the order.
   feeds: [levels, sites],
   needs: {},
   reconcile: async (_, rows) =>

@@ -11,7 +11,8 @@ import {
 } from './support/whole-datasets.ts'
 
 describe('a whole dataset takes its author few lines', () => {
-  // One of the lines names the module, which every dataset with a source has; one a file imports plain functions.
+  // One of these lines exports the module, which every dataset with a source has; one per file imports plain
+  // functions.
   it.each([
     ['short-volume', 133],
     ['fund-holdings', 162],

@@ -1,7 +1,7 @@
 import { runCommandLine } from '../../src/commands.ts'
 import { pricesDataset } from './command-datasets.ts'
 
-/** A small deployment with a command line, as a program of its own; one of its datasets cannot be loaded. */
+/** A small deployment with a command line, as a separate program; one of its datasets cannot be loaded. */
 await runCommandLine(
   {
     name: 'bourse',

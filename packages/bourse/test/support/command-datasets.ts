@@ -22,7 +22,7 @@ import { sample } from '@bourse/testkit/workspace'
 
 const publisher = { name: 'Nobody', licence: 'none', hosts: [], requestsPerSecond: 10 }
 
-/** Rows at 1,000 or more wait for an operator. */
+/** Rows with a value of at least 1,000 are held for an operator. */
 const highPrices = hold<{ instrument_id: string; date: string; close: string }>()(
   'very-high',
   {},
@@ -35,7 +35,7 @@ const highPrices = hold<{ instrument_id: string; date: string; close: string }>(
   },
 )
 
-/** A series that can be imported, held and loaded as demo. */
+/** A series that can be imported, held and loaded by the demo. */
 export const prices = record('prices', {
   title: 'Prices',
   subject: listing,
@@ -46,7 +46,7 @@ export const prices = record('prices', {
   holds: [highPrices],
 })
 
-/** Takes as long to load as SLOW_DEMO says, so that a test can end a host in between. */
+/** Takes as long to load as SLOW_DEMO states, so that a test can end a host meanwhile. */
 const demo = source({
   id: 'demo',
   title: 'Demo',
@@ -77,7 +77,7 @@ const daily = source({
   },
 })
 
-/** Answers once the file appears that SLOW_READ names, and says by another that it was asked. */
+/** Responds after the file named by SLOW_READ appears, and creates another file when a request arrives. */
 const slowly = endpoint('/slow-prices', {
   id: 'slow-prices.list',
   summary: 'Prices that take their time',
@@ -95,7 +95,7 @@ const slowly = endpoint('/slow-prices', {
   },
 })
 
-/** Answers, and leaves a promise behind that is rejected. */
+/** Responds, and leaves a rejected promise behind. */
 const stray = endpoint('/stray-prices', {
   id: 'stray-prices.list',
   summary: 'Prices that go wrong behind the answer',
@@ -139,7 +139,7 @@ export const pricesDataset = defineDataset({
   ],
 })
 
-/** Needs one service that nobody offers, and could use another. */
+/** Requires a service that no dataset provides, and uses another one if it is available. */
 export const lonely = defineDataset({
   id: 'lonely',
   title: 'Lonely',
@@ -160,5 +160,5 @@ export const lonely = defineDataset({
 
 export const planned = defineDataset({ id: 'planned', title: 'Planned', summary: 'Without a source', planned: true })
 
-/** All of them with the listings they are about. */
+/** All of them, with the listings of their rows. */
 export const commandDatasets = [sample, pricesDataset, planned]

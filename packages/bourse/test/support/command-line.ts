@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url'
 import { simulatedClock, type UnloadedDataset } from '@bourse/engine/wiring'
 import { runCommand } from '../../src/commands.ts'
 
-/** What a command printed, and how it ended. */
+/** The output of a command and its exit code. */
 export interface Ran {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
-  /** The one document of a command with `--json`; throws where stdout is anything else. */
+  /** Returns the one document of a command with `--json`; throws if stdout contains anything else. */
   // Answers are asserted on, member by member; a type would only be cast away in every test.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly json: any
@@ -50,10 +50,10 @@ export async function runHere(
   return ran(code, stdout, stderr)
 }
 
-/** A process of ours whose output is read. */
+/** A child process whose output is read. */
 export type Started = ChildProcessByStdio<Writable, Readable, Readable>
 
-/** A host or a command in a process of its own, of the small deployment. */
+/** Starts a host or a command of the small deployment in a separate process. */
 export function start(
   words: readonly string[],
   environment: Environment,
@@ -73,7 +73,7 @@ export function start(
   return spawn(process.execPath, [...nodeOptions, script, ...words], { env, stdio: 'pipe' })
 }
 
-/** Runs a command in a process of its own, with what stands on its standard input. */
+/** Runs a command in a separate process with the given standard input. */
 export async function run(words: readonly string[], environment: Environment, input = ''): Promise<Ran> {
   const child = start(words, environment)
   child.stdin.end(input)

@@ -1,4 +1,4 @@
-/** A package whose code breaks while it is loaded. */
+/** A package whose code throws while it is loaded. */
 export const dataset = broken()
 
 function broken(): never {

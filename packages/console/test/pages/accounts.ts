@@ -3,7 +3,7 @@ import { seriousFindings } from '../support/axe.ts'
 import type { PageSpec } from '../support/page-spec.ts'
 import type { Stage } from '../support/stage.ts'
 
-/** How the service answers a key. */
+/** Returns the response of the service to a key. */
 async function statusOf({ service }: Stage, key: string): Promise<number> {
   const { status } = await fetch(`${service.address}/v1/usage`, { headers: { authorization: `Bearer ${key}` } })
   return status

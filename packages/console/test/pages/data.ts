@@ -4,7 +4,7 @@ import type { PageSpec } from '../support/page-spec.ts'
 
 const PROBLEM = { type: '/docs/errors#forbidden', title: 'Forbidden', status: 403, code: 'forbidden' }
 
-/** Answers a request in place of the service, in a way that is not tried again by itself. */
+/** Answers a request instead of the service, with a status that the client does not retry. */
 const refuse = (route: Route) =>
   route.fulfill({
     status: PROBLEM.status,
@@ -26,7 +26,7 @@ export const spec: PageSpec = {
 
       await page.getByRole('button', { name: 'Filter', exact: true }).click()
       await page.getByRole('button', { name: /^From/ }).click()
-      // Of five days one to five are sessions.
+      // One to five of five days are sessions.
       const from = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)
       await page.getByLabel('From').fill(from)
       await page.getByRole('button', { name: 'Apply' }).click()

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Route } from 'playwright-core'
 import type { PageSpec } from '../support/page-spec.ts'
 
-/** Answers as a deployment that has series, and no calendar. */
+/** Answers like a deployment with series and without a calendar. */
 async function withoutCalendar(route: Route): Promise<void> {
   const code = 'dataset-unpublished'
   const json = { type: `/docs/errors#${code}`, title: 'Nothing is published yet', status: 503, code, detail: 'none' }

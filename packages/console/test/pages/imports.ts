@@ -30,7 +30,7 @@ export const spec: PageSpec = {
       await page.getByText('AAPL has no exchange').waitFor()
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByRole('button', { name: 'Save', disabled: true }).waitFor()
-      // What is chosen counts, saved or not.
+      // Selected options apply, saved or not.
       await page.getByLabel('Default exchange (MIC)').fill('XNAS')
       await page.getByRole('button', { name: 'Dry run' }).click()
       await page.getByText('Dry run: nothing was stored').waitFor()
@@ -38,7 +38,7 @@ export const spec: PageSpec = {
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Download rejected lines' }).click()
       expect((await download).suggestedFilename()).toMatch(/^imp_.*-rejects\.csv$/)
-      // The demo market and rows of one's own are never mixed: that is told with what to do about it.
+      // The demo market and your own rows are never mixed: the page says so, with the next step.
       await page.getByRole('button', { name: 'Import', exact: true }).click()
       await page.getByRole('alert').filter({ hasText: 'demo drop' }).waitFor()
       await page.goto(`${stage.service.address}/console/imports`)

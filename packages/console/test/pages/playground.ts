@@ -96,7 +96,7 @@ export const spec: PageSpec = {
       expect(new URL(socket.url()).search).toBe('')
       await page.getByText('live').waitFor()
       const messages = page.getByRole('list', { name: /^Messages/ }).getByRole('listitem')
-      // A tick each second.
+      // One tick per second.
       await messages.filter({ hasText: '"type":"quotes"' }).nth(1).waitFor()
       expect(await messages.filter({ hasText: '"accepted":["TEST:TICK"]' }).count()).toBe(1)
       await takePicture(page, 'playground-stream-light')
@@ -133,7 +133,7 @@ export const spec: PageSpec = {
   },
 }
 
-/** MCP takes a key, and no session. */
+/** MCP requires a key and does not accept a session. */
 async function connect({ service }: Stage, page: Page): Promise<void> {
   await page.getByLabel('API key').fill(service.ownerKey)
   await page.getByRole('button', { name: 'Connect' }).click()

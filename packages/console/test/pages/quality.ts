@@ -5,7 +5,7 @@ export const spec: PageSpec = {
   place: 'Quality',
   addresses: ['/quality'],
   checks: {
-    // After Health, which tells of the row that is held here.
+    // Runs after Health, which shows the row that is held here.
     'shows what was found, and releases a held row': async (stage) => {
       const { page, faults, close } = await stage.open('/quality')
       await page.getByText('close-jump').last().click()

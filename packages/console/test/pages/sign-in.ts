@@ -85,7 +85,7 @@ export const spec: PageSpec = {
   },
 }
 
-/** Bytes of a file as it goes over the wire. */
+/** Returns the size of a file in bytes as transferred. */
 async function packedSize(url: string): Promise<number> {
   const response = await fetch(url, { headers: { 'accept-encoding': 'br' } })
   expect(response.headers.get('cache-control')).toContain('immutable')

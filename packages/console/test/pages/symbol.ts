@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { PageSpec } from '../support/page-spec.ts'
 
-/** The text of what has the focus. */
+/** Returns the text of the focused element. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 export const spec: PageSpec = {

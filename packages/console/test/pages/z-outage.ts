@@ -1,6 +1,6 @@
 import type { PageSpec } from '../support/page-spec.ts'
 
-/** The last one: it takes the service away from under the others. */
+/** The last page, because it stops the service. */
 export const spec: PageSpec = {
   place: 'An outage',
   addresses: [],

@@ -1,9 +1,9 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** What axe finds serious on a page of the stage. */
+/** Returns the serious problems that axe finds on a page of the stage. */
 export async function seriousFindings(page: Page): Promise<readonly string[]> {
-  // By the browser's own hand: as a script of the page the Content-Security-Policy would refuse it.
+  // Injected by the browser itself, because the Content-Security-Policy would block a script of the page.
   const { violations } = await page.evaluate<AxeResults>(
     `${axe.source}; axe.run(document, { resultTypes: ['violations'] })`,
   )

@@ -1,13 +1,13 @@
 import type { Stage } from './stage.ts'
 
 /**
- * What is tried of a place. Every address is looked at by axe on a wide screen in light and as large as a phone in
- * dark.
+ * What is tested on a page. Axe checks every address on a wide screen in the light theme and at phone size in the
+ * dark theme.
  */
 export interface PageSpec {
   readonly place: string
-  /** Below `/console`; the first one is that of the picture. */
+  /** Addresses below `/console`; the screenshot shows the first one. */
   readonly addresses: readonly string[]
-  /** What the place does, by sentences. */
+  /** What the page does, by test title. */
   readonly checks: Readonly<Record<string, (stage: Stage) => Promise<void>>>
 }

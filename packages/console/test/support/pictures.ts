@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 
-/** Where pictures go that the README and the guides show; undefined: none are made. */
+/** The folder for the screenshots of the README and the guides; undefined if none are taken. */
 const FOLDER = process.env['BOURSE_PICTURES']
 
-/** A picture of what is shown, for the README and the guides, where a folder for them is named. */
+/** Takes a screenshot for the README and the guides if a folder for them is set. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (FOLDER !== undefined) await page.screenshot({ path: join(FOLDER, `${name}.png`) })
 }

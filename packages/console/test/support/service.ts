@@ -10,17 +10,17 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** What `npm start` starts, with its demo market, in a folder of its own. */
+/** What `npm start` starts: the full deployment with its demo market, in a separate folder. */
 export interface Service {
   readonly address: string
   readonly ownerKey: string
-  /** The address that `bourse console` prints, with a code that signs in once. */
+  /** The address that `bourse console` prints, with a one-time sign-in code. */
   signInAddress(): Promise<string>
-  /** A key of a new customer on a plan. */
+  /** Returns a key of a new customer with a plan. */
   customerKey(plan: string): Promise<string>
-  /** Ends the process at once, as a failing machine does. */
+  /** Kills the process, as if the machine failed. */
   kill(): Promise<void>
-  /** Starts it again at the same address, with what it holds. */
+  /** Restarts it at the same address, with its data. */
   startAgain(): Promise<void>
   close(): Promise<void>
 }
@@ -33,12 +33,12 @@ interface Started {
 }
 
 /**
- * Starts the full deployment on a free port, with the demo market: a copy of one that is loaded, where its address is
- * told. Ends it where `signal` gives up.
+ * Starts the full deployment on a free port with the demo market, copied from a loaded one if its location is known.
+ * Ends it if `signal` aborts.
  */
 export async function startService(loadedDemo?: string, signal = new AbortController().signal): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-console-'))
-  // The embedded database runs as another user, who has to come in.
+  // The embedded database runs as another user, who needs access.
   await chmod(folder, 0o755)
   let running: Running | undefined
   const close = async () => {
@@ -87,7 +87,7 @@ async function customerKey(address: string, owner: string, plan: string): Promis
   return data.key.key
 }
 
-/** Copies the data folder that the test run has loaded the demo market into. */
+/** Copies the data folder into which the test run loaded the demo market. */
 async function copyLoadedDemo(from: string, into: string, signal: AbortSignal): Promise<void> {
   const [answer] = await once(get(`${from}?into=${encodeURIComponent(into)}`, { signal }), 'response')
   const problem = await text(answer)

@@ -2,24 +2,24 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
 import { startService, type Service } from './service.ts'
 
-/** How a place is opened. */
+/** How a page is opened. */
 export interface OpenOptions {
   readonly theme?: 'light' | 'dark'
   readonly width?: number
   readonly height?: number
-  /** Whose key the browser holds; default the owner’s, null: nobody is signed in. */
+  /** The key that the browser uses: the owner's by default; null for a visitor who is not signed in. */
   readonly key?: string | null
 }
 
-/** A page of the console, and what went wrong on it. */
+/** A page of the console and the errors that occurred on it. */
 export interface Opened {
   readonly page: Page
-  /** Errors of the console and of scripts, requests that left the origin. */
+  /** Errors of the console and of scripts, and requests to other origins. */
   readonly faults: string[]
   close(): Promise<void>
 }
 
-/** A service with the demo market and a browser in front of it: one of each for all tests. */
+/** A service with the demo market and a browser, one of each for all tests. */
 export interface Stage {
   readonly service: Service
   /** Opens an address below `/console`, signed in. */
@@ -27,7 +27,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Starts both side by side; where one does not start, or `signal` gives it up, the other is ended too. */
+/** Starts both in parallel; if one fails to start or `signal` aborts, ends the other. */
 export async function openStage(loadedDemo?: string, signal?: AbortSignal): Promise<Stage> {
   const begun = [startService(loadedDemo, signal), launchBrowser()] as const
   try {
@@ -56,21 +56,21 @@ export async function openStage(loadedDemo?: string, signal?: AbortSignal): Prom
   }
 }
 
-/** Closes all of them, whatever becomes of one. */
+/** Closes all of them, even if one fails to close. */
 async function closeAll(open: readonly { close(): Promise<void> }[]): Promise<void> {
   const closed = await Promise.allSettled(open.map((one) => one.close()))
   const failed = closed.find((one) => one.status === 'rejected')
   if (failed !== undefined) throw failed.reason
 }
 
-/** What keeps files of the application and a session; pages of one key share it, so that each loads the files once. */
+/** Stores the application's files and a session; pages of one key share it, so each file is loaded once. */
 async function newContext(browser: Browser, service: Service, key: string | null): Promise<BrowserContext> {
   const context = await browser.newContext({
     locale: 'en-GB',
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
   })
-  // The context keeps the cookie that answers, as a browser does.
+  // The context stores the cookie of the response, as a browser does.
   if (key !== null) await context.request.post(`${service.address}/admin/session`, { data: { key } })
   return context
 }
@@ -90,13 +90,13 @@ async function open(
   return { page, faults, close: () => closed(page) }
 }
 
-/** Waits until a place is shown and nothing of it is on its way any more. */
+/** Waits until a page is shown and has no pending requests. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForSelector('h1')
   await page.locator('.skeleton').first().waitFor({ state: 'detached' })
 }
 
-/** Closes a page; what it kept beside the session is forgotten for the next one. */
+/** Closes a page and clears its storage, except the session, for the next one. */
 async function closed(page: Page): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear()
@@ -108,7 +108,7 @@ async function closed(page: Page): Promise<void> {
 function watch(page: Page, origin: string): string[] {
   const faults: string[] = []
   page.on('console', (message) => {
-    // Whether somebody is signed in, and as the owner, is known by asking: for others the answer is a refusal.
+    // Only a request reveals whether the visitor is signed in as the owner: for others, the response is a rejection.
     if (message.type() === 'error' && !/\/admin\/(v1\/me|session)$/.test(message.location().url))
       faults.push(`console: ${message.text()} ${message.location().url}`)
   })

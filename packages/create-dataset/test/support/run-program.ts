@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 
-/** What came of a program. */
+/** The result of a program. */
 export interface Outcome {
   readonly code: number | null
-  /** All that it wrote. */
+  /** Its entire output. */
   readonly text: string
 }
 
-/** Runs a program to its end, without the variables that tell a process that it is part of this test run. */
+/** Runs a program to its end, without the environment variables of this test run. */
 export function runProgram(
   command: string,
   words: readonly string[],
@@ -23,7 +23,7 @@ export function runProgram(
   })
 }
 
-/** The environment of a person’s shell. */
+/** Returns the environment of a user's shell. */
 export function cleanEnvironment(): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(
     Object.entries(process.env).filter(

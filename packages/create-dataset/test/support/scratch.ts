@@ -2,13 +2,13 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The top of the repository. */
+/** The root of the repository. */
 export const ROOT = join(import.meta.dirname, '../../../..')
 const OWN = join(import.meta.dirname, '../../node_modules/@bourse')
 
 /**
- * A copy of the repository with nothing in it but its rules, and a folder outside of it; both find the packages of the
- * workspace.
+ * An empty copy of the repository that keeps only its rules, and a folder outside of it; both resolve the packages of
+ * the workspace.
  */
 export interface Scratch {
   readonly repository: string
@@ -16,7 +16,7 @@ export interface Scratch {
   remove(): void
 }
 
-/** What decides how a package in the repository is judged. */
+/** The files that decide how a package in the repository is checked. */
 const RULES = [
   'package.json',
   'eslint.config.js',
@@ -30,12 +30,12 @@ const RULES = [
   'vitest.config.ts',
 ]
 
-/** Makes both in a temporary folder. */
+/** Creates both in a temporary folder. */
 export function makeScratch(): Scratch {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'bourse-create-dataset-')))
   const [repository, outside] = [join(folder, 'repository'), join(folder, 'outside')]
   for (const path of RULES) cpSync(join(ROOT, path), join(repository, path), { recursive: true })
-  // The repository's own, for the new packages alone.
+  // The repository's own configuration, for the new packages only.
   writeFileSync(
     join(repository, 'tsconfig.json'),
     JSON.stringify({
@@ -52,7 +52,7 @@ export function makeScratch(): Scratch {
   return { repository, outside, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** What an installation would put beside the packages of a folder. */
+/** The modules that an installation would add next to the packages of a folder. */
 function linkPackages(folder: string): void {
   const modules = join(folder, 'node_modules')
   mkdirSync(join(modules, '@bourse'), { recursive: true })

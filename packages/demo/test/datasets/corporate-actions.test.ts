@@ -9,7 +9,7 @@ import { extendWithDemo } from '../../src/with-demo.ts'
 /** A row as it was sent. */
 type Row = Readonly<Record<string, unknown>>
 
-/** `AAPL 2026-02-09`, a text per row, with the date under the given name. */
+/** Returns a text per row, such as `AAPL 2026-02-09`, with the date in the given member. */
 const named = (rows: readonly Row[], date = 'ex_date'): readonly string[] =>
   rows.map((row) => `${String(row['symbol'])} ${String(row[date])}`)
 

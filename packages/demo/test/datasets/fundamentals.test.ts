@@ -73,7 +73,7 @@ const madeDividends = defineDataset({
   ],
 })
 
-/** Visa as receipts of two of its shares that trade in euros. */
+/** Visa as depositary receipts of two shares each, priced in euros. */
 const asReceipt = (listing: DemoListing) =>
   listing.symbol === 'V' && listing.exchange_mic === 'XNYS'
     ? { ...listing, type: 'ADRC', currency_code: 'EUR', name: 'Visa Inc. ADR, each representing two common shares' }

@@ -18,7 +18,7 @@ interface Row {
 }
 type Window = { readonly from: string; readonly to: string }
 
-/** The rows of a run of the source at an instant. */
+/** Returns the rows of a source's run at an instant. */
 function rowsAt(now: string, window: Window): readonly Row[] {
   const parse = demo.parse as (raw: { now: string }, unit: Window) => Iterable<Row>
   return [...demo.plan(window)].flatMap((unit) => [...parse({ now }, unit as Window)])
@@ -80,7 +80,7 @@ describe('the demo bars in a host', () => {
 
   afterAll(() => host.close())
 
-  /** What came of the rows, and the reason of each that was quarantined. */
+  /** Returns the report of the rows and the reason of each quarantined row. */
   async function submitted() {
     const reasons: string[] = []
     const report = await host.submit(

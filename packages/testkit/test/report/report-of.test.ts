@@ -174,7 +174,7 @@ function tableOf({ tables }: Report, group: string, name = '') {
   return found
 }
 
-/** The row that a name begins, as text. */
+/** Returns the row that starts with a name, as text. */
 const rowOf = (group: string, name: string, row: string) =>
   tableOf(report, group, name)
     .rows.find(([first]) => first === row)

@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readReport, reportText, type Report } from '../../src/report/index.ts'
 
-/** One line, as cells are. */
+/** A single line, like every cell. */
 const line = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll(/\s+/g, ' ').trim())
 const heading = line.filter((text) => text !== '')
 
-/** Groups whose first table has no name, then named ones; no two names are the same. */
+/** Groups whose first table has no name, followed by tables with unique names. */
 const reports: fc.Arbitrary<Report> = fc.record({
   title: heading,
   tables: fc

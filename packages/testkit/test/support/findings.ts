@@ -10,8 +10,8 @@ import { sample, sound } from './sound-dataset.ts'
 export const soundWith = (changes: Partial<Dataset>): Dataset => ({ ...sound, ...changes })
 
 /**
- * What one check finds in a dataset, as one text; `skipped: …` where it has nothing to look at. What only the host
- * could do wrong is done wrong by `tamper`.
+ * Returns the findings of one check on a dataset, as one text; `skipped: …` if it has nothing to check. `tamper`
+ * causes faults that only the host could cause.
  */
 export async function findings(
   name: string,

@@ -88,13 +88,13 @@ export default defineDataset({
 })
 `
 
-/** A package outside of this repository, whose dataset is called levels. */
+/** A package outside of this repository, with a dataset named levels. */
 export interface LevelsPackage {
   readonly folder: string
   remove(): void
 }
 
-/** Writes it into a folder of its own. */
+/** Writes it to a temporary folder. */
 export function levelsPackage(): LevelsPackage {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'bourse-levels-')))
   const kit = join(folder, 'node_modules/@bourse/kit')

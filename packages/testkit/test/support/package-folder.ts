@@ -25,8 +25,8 @@ const SOUND: Files = {
 }
 
 /**
- * Makes packages like the sound one but for some files, for the test file that calls this while it is read; they are
- * gone after it.
+ * Creates packages that differ from the sound one in some files, for the test file that calls this while it is
+ * loaded; removes them after its tests.
  */
 export function soundPackages(): (changes?: Files) => string {
   const root = mkdtempSync(join(tmpdir(), 'bourse-packages-'))
@@ -41,5 +41,5 @@ export function soundPackages(): (changes?: Files) => string {
   }
 }
 
-/** The manifest of the sound package but for some members. */
+/** Returns the manifest of the sound package with some members replaced. */
 export const manifestWith = (changes: object): string => JSON.stringify({ ...MANIFEST, ...changes })

@@ -19,24 +19,24 @@ import { listings } from '@bourse/services'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What a read by hand forgets, and what else differs from one that is right. */
+/** Faults of a custom read, and its other differences from a correct one. */
 export interface Slips {
-  /** Everything that the key may see, but for these sides of its scope. */
+  /** Ignores these parts of the key's scope. */
   readonly scope?: Partial<Scope>
-  /** The same in rows that an export reads, which come in larger pages than any caller may ask for. */
+  /** The same for rows that an export reads, in pages larger than any caller may request. */
   readonly exportScope?: Partial<Scope>
   readonly floor?: false
   readonly from?: false
   readonly to?: false
-  /** Parameters that it declares and does not look at. */
+  /** Parameters that it declares and ignores. */
   readonly ignores?: Readonly<Record<string, TSchema>>
   readonly knowledge?: (knowledge: Knowledge) => Knowledge
-  /** Reads versions that were replaced or withdrawn too. */
+  /** Also reads replaced and withdrawn versions. */
   readonly versions?: true
   readonly historyBound?: false
-  /** Asked by a POST whose body has this schema. */
+  /** Called by a POST whose body has this schema. */
   readonly body?: TSchema
-  /** Shows another page than the one that is asked for. */
+  /** Returns a different page than the requested one. */
   readonly page?: (page: Call['page']) => Call['page']
   readonly meta?: Row
   readonly fields?: Fields
@@ -45,7 +45,7 @@ export interface Slips {
 
 const DATE = Type.Optional(Type.String({ format: 'date', description: 'Bound', examples: ['2026-03-02'] }))
 
-/** A dataset of one record whose list is read by a hand that forgets some of what the host does. */
+/** A dataset of one record with a custom read that lacks some of what the host does. */
 export function readByHand(dataset: Dataset, slips: Slips = {}): Dataset {
   const [[record], [list]] = [dataset.records, dataset.endpoints]
   if (record === undefined || list?.kind !== 'list') throw new TypeError('expected a record and its list')
@@ -112,7 +112,7 @@ export function readByHand(dataset: Dataset, slips: Slips = {}): Dataset {
   return { ...dataset, endpoints: [operation] }
 }
 
-/** More rows than any caller may ask for at once. */
+/** More rows than any caller may request at once. */
 const isExported = ({ page }: Call) => page.limit > 1_000
 
 function boundOf({ query }: Call, name: string, otherwise: string): string {

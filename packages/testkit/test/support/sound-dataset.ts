@@ -29,7 +29,7 @@ interface Level {
   readonly holders: string | null
 }
 
-/** The newest source of the alphabet wins. */
+/** The source that sorts last wins. */
 const mergeLevels = (claims: readonly Claim<Level>[]): Level =>
   claims.reduce((best, claim) => (claim.source > best.source ? claim : best)).row
 
@@ -113,7 +113,7 @@ export const listLevels = collection('/levels', levels, {
   ],
 })
 
-/** The id of a venue, as the storage draws it. */
+/** Returns the id of a venue, as the store generates it. */
 export const venueId = publicId('ven', 'XNAS')
 
 export const getVenue = item('/level-venues/{id}', venues, {
@@ -126,7 +126,7 @@ export const getVenue = item('/level-venues/{id}', venues, {
 
 const venueOrder = ['exchange_mic asc'] as const
 
-/** The fields of a venue as it is answered. */
+/** The fields of a venue in responses. */
 export const venueFields = { id: f.text('Public id of the venue', { example: venueId }), ...venues.fields }
 
 export const listVenues = endpoint('/level-venues', {
@@ -154,7 +154,7 @@ export const listVenues = endpoint('/level-venues', {
   changesAt: async () => undefined,
 })
 
-/** A dataset that passes every check: what the tests of the checks break, one piece at a time. */
+/** A dataset that passes every check; the tests of the checks break one piece of it at a time. */
 export const sound: Dataset = defineDataset({
   id: 'sound',
   module: import.meta.url,
@@ -173,7 +173,7 @@ export const listed = fakeListings([
   { stretches: [{ symbol: 'BRK.B', exchange_mic: 'XNYS' }] },
 ])
 
-/** Rows for it. */
+/** Returns rows for it. */
 export const sample: ConformanceOptions = {
   with: [listed],
   fixtures: {

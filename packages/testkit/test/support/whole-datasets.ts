@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fakeFacts, fakeListings, type ConformanceOptions } from '../../src/index.ts'
 
-/** The package of a whole dataset, written as its author would. */
+/** The package of a complete dataset, written as its author would write it. */
 export const folderOf = (name: string) => join(import.meta.dirname, '../datasets', name)
 
-/** Its dataset: packages of their own are loaded as a deployment loads them. */
+/** Loads its dataset as a deployment does. */
 export async function wholeDataset(name: string): Promise<Dataset> {
   const loaded: { readonly default: Dataset } = await import(pathToFileURL(join(folderOf(name), 'src/index.ts')).href)
   return loaded.default
 }
 
-/** Ids of the funds whose holdings the sample tells. */
+/** Ids of the funds whose holdings the sample contains. */
 export const [bondFund = '', equityFund = ''] = ['EXBFX', 'EXQ'].map((symbol) =>
   publicId('ins', symbol === 'EXQ' ? 'ARCX' : 'XNAS', symbol, '1950-01-01'),
 )
 
-/** What the datasets of this folder need: listings of two markets, two funds among them. */
+/** What the datasets in this folder need: listings of two markets, including two funds. */
 const listed = () =>
   fakeListings([
     'XNAS:AAPL',

@@ -50,7 +50,7 @@ export const nport = source({
   },
 })
 
-/** Tickers of the classes that a report is of. */
+/** Tickers of the share classes that a report covers. */
 function symbolsOf(report: XmlElement, tickers: string): readonly string[] {
   const { fields = [], data = [] }: { readonly fields?: readonly string[]; readonly data?: string[][] } =
     JSON.parse(tickers)

@@ -3,7 +3,7 @@ import { issuer, listing, sanctionedEntity } from '@bourse/services'
 
 const named = { from: 'lei', by: 'lei', or: [{ from: 'isin', by: 'isin' }, { from: 'ticker' }], unique: true } as const
 
-/** Every entity that stands or stood on a list; none is ever taken away. */
+/** Every entity that is or was on a list; none is ever removed. */
 export const entities = record('entities', {
   title: 'Sanctioned entities',
   id: 'san',

@@ -3,7 +3,7 @@ import { countryCode, isDate } from '@bourse/kit/values'
 import { childrenOf, textAt, UnreadableFile, xml, type XmlElement } from '@bourse/kit/readers'
 import { entities } from './record.ts'
 
-/** The consolidated list, whole, each day. */
+/** The complete consolidated list of each day. */
 export const un = source({
   id: 'un-sanctions',
   title: 'UN Security Council consolidated list',

@@ -7,15 +7,15 @@ import { shortVolume } from './record.ts'
 const FACILITIES = { D: 'adf', Q: 'nasdaq_carteret', B: 'nasdaq_chicago', N: 'nyse', O: 'orf' } as const
 const COLUMNS = ['Date', 'Symbol', 'ShortVolume', 'ShortExemptVolume', 'TotalVolume', 'Market']
 const FORMAT = { delimiter: '|', quotes: false, required: COLUMNS, counted: true }
-/** `BRK/B` is BRK.B and `ABRpA` ABR.PRA; rights end in r, and what is when-issued in w. */
+/** `BRK/B` is BRK.B, and `ABRpA` is ABR.PRA; rights end in r, and when-issued shares in w. */
 const MARKS: Readonly<Record<string, string>> = { '/': '.', p: '.PR', r: '.RT', w: '.WI' }
 const UNKNOWN = { short_volume: null, short_exempt_volume: null, total_volume: null }
 const FILE = /^(?:CNMS|FNSQ|FNQC|FNYX|FNRA|FORF)shvol(\d{4})(\d\d)(\d\d)\.txt$/
 
-/** Texts by the first letters of their names. */
+/** Descriptions by the first letters of their names. */
 type Files = Readonly<Record<string, string>>
 
-/** The consolidated file of a day; those of the facilities come beside it by `bourse ingest file`. */
+/** The consolidated file of a day; the files of the facilities are added with `bourse ingest file`. */
 export const finra = source({
   id: 'finra-short-volume',
   title: 'FINRA daily short volume',
@@ -52,7 +52,7 @@ export const finra = source({
   },
 })
 
-/** A row with the letters of its facilities; its ratio is null where there is no volume. */
+/** A row with the letters of its facilities; its ratio is null if there is no volume. */
 function rowOf(line: CsvLine | BadRecord) {
   if (line instanceof BadRecord) return line
   const { Symbol: written = '', Market: market = '' } = line.values
