@@ -26,6 +26,7 @@ import {
   jobsMigration,
   openWindowsMigration,
   readsMigration,
+  importDatesMigration,
   importsMigration,
   publisherStatesMigration,
   sourceRunsMigration,
@@ -60,6 +61,7 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0031_source_switches', sourceSwitchesMigration],
   ['0032_backfills', backfillsMigration],
   ['0033_backfill_scopes', backfillScopesMigration],
+  ['0034_import_dates', importDatesMigration],
 ]
 
 /** The steps of the engine's schema, each applied once in the order of their numbers. */

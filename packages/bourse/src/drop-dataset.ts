@@ -4,7 +4,10 @@ import { schemaOf } from '@bourse/kit/host'
 import { CommandFailure } from './command-failure.ts'
 
 /** Host tables with rows about datasets. */
-const ABOUT = ['batches', 'ingest_runs', 'quarantine', 'warnings', 'dataset_switches', 'source_windows', 'open_windows']
+const ABOUT = [
+  ...['batches', 'ingest_runs', 'quarantine', 'warnings', 'dataset_switches', 'source_windows', 'open_windows'],
+  'import_dates',
+]
 /** Host tables with rows about records, whose names start with the dataset id. */
 const ABOUT_RECORDS = ['record_versions', 'record_coverage']
 

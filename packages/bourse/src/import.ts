@@ -24,6 +24,7 @@ export function command(context: Context, summary: string) {
     `${context.name} import eod bars.csv.gz --map Ticker=symbol --map Close=close --market XNAS --create-listings`,
     `${context.name} import eod folder --symbol-from-name '{symbol}.us.txt' --market XNAS --adjusted-as-is`,
     `${context.name} import eod history.csv --set symbol=MSFT --market XNAS`,
+    `${context.name} import eod folder --market XNAS --batch-dates`,
     `${context.name} import economic releases calendar.csv`,
     `${context.name} import eod bars.parquet --known-at loaded_at --rejects rejected.csv`,
   ])
@@ -47,6 +48,10 @@ export function command(context: Context, summary: string) {
     .option('--create-listings', 'create listings for unknown symbols')
     .option('--known-at <column|instant>', 'when the rows became known, for as-of reads; default: now')
     .option('--complete', 'full replacement: withdraw rows of this source that are not in the file')
+    .option(
+      '--batch-dates',
+      'publish complete dates in several batches, oldest first; after an interruption, the same command continues',
+    )
     .option('--source <name>', 'source name; an import only replaces rows from the same source', 'import')
     .option('--strict', 'exit with code 3 if a row is rejected; valid rows are still published')
     .option('--dry-run', 'dry run: check and count everything, store nothing')
@@ -76,14 +81,14 @@ async function run(
 ): Promise<void> {
   const dataset = datasetNamed(bench.datasets, id)
   const named = await separateRecord(dataset, paths)
-  const options = { ...readOptions(bench, flags), ...named.options }
+  const options = { ...readOptions(context, bench, flags), ...named.options }
   const { dryRun = false } = options
   checkMarket(bench.config, options)
   const files = await filesToImport(named.paths)
   if (rejects !== undefined) await refuseInput(rejects, files)
   if (!dryRun) await recordImport(context, bench, { dataset, files, options })
   const outcome = await importing(context, bench, { dataset, files, options, rejects })
-  const { ignoredColumns: ignored, presets, notes } = outcome.report
+  const { ignoredColumns: ignored, presets, notes, skippedDates } = outcome.report
   reportOutcome(context, outcome, {
     document: {
       dataset: id,
@@ -92,6 +97,7 @@ async function run(
       files: files.length,
       presets,
       notes,
+      skipped_dates: skippedDates,
       dry_run: dryRun,
       ignored_columns: ignored,
       rejects_file: rejects ?? null,
@@ -125,12 +131,18 @@ interface Flags extends Pick<
   readonly columns?: string
   readonly decimalComma?: boolean
   readonly adjustedAsIs?: boolean
+  readonly batchDates?: boolean
 }
 
-function readOptions({ wiring }: Workbench, { map, set, columns, decimalComma, ...flags }: Flags): ImportOptions {
+function readOptions(
+  { clock }: Context,
+  { wiring, database, config }: Workbench,
+  { map, set, columns, decimalComma, batchDates = false, ...flags }: Flags,
+): ImportOptions {
   const calendar = wiring.service(sessions)
   return {
     ...flags,
+    batchDates: batchDates ? { database, clock, dataFolder: config.data_dir } : undefined,
     map: mappingOf(map ?? []),
     set: constantsOf(set ?? []),
     ...(columns === undefined ? {} : { columns: columnNames(columns) }),

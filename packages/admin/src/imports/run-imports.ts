@@ -136,7 +136,7 @@ function importing(
     }
     const found = groups.all()
     if (found.length > 0) await keepRejects(parts, id, rejectsPath)
-    const { ignoredColumns, quarantined, warnings, batch: _, ...counts } = report
+    const { ignoredColumns, quarantined, warnings, batch: _, skippedDates: __, ...counts } = report
     return {
       report: JSON.stringify({ ...counts, rejected: quarantined, warned: warnings, ignored_columns: ignoredColumns }),
       findings: JSON.stringify(findingsJson(found, LINES)),

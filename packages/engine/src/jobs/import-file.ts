@@ -5,6 +5,7 @@ import type { ImportField } from './import-field.ts'
 import { fileRows, type FileToRead } from './importing/file-rows.ts'
 import { importedBy } from './importing/imported-by.ts'
 import { layoutOf, mappedFields } from './importing/layout.ts'
+import { publishImported, type DateBatchParts } from './importing/publish-imported.ts'
 import { createReadNotes, type ReadNotes } from './importing/read-notes.ts'
 import type { ReadOptions } from './importing/read-options.ts'
 import { separateFiles, type SeparateFile } from './importing/separate-files.ts'
@@ -23,6 +24,8 @@ export interface ImportOptions extends Published, Omit<ReadOptions, 'market'> {
   /** Id of the record or staging table of the dataset; by default the one that the dataset names for imports. */
   readonly record?: string
   readonly createListings?: boolean
+  /** Publishes complete dates in several publications, so that an interrupted import continues; not in a dry run. */
+  readonly batchDates?: DateBatchParts | undefined
   readonly onProgress?: (progress: ReadProgress) => void
 }
 
@@ -32,11 +35,13 @@ export interface ImportReport extends PublishReport {
   readonly presets: readonly string[]
   /** What an operator should know about how the files were read. */
   readonly notes: readonly string[]
+  /** Number of dates that an interrupted import of the same files had published. */
+  readonly skippedDates: number
 }
 
 /**
- * Reads CSV, NDJSON or Parquet files, plain, gzipped or zipped, and publishes their rows in one batch. Recognizes the
- * layout of each file first.
+ * Reads CSV, NDJSON or Parquet files, plain, gzipped or zipped, and publishes their rows in one batch, or in batches of
+ * dates. Recognizes the layout of each file first.
  */
 export async function importFile(
   publications: Publications,
@@ -55,7 +60,7 @@ export async function importFile(
     )
   const notes = createReadNotes()
   const counts = countRead(files)
-  const report = await publications.publish(feeds, allRows(target, files, { ...options, notes, counts }), {
+  const publishing: PublishOptions = {
     source: options.source,
     knownAt: knownAtColumn === undefined && options.knownAt !== undefined ? instantOf(options.knownAt) : undefined,
     market: options.market,
@@ -65,7 +70,15 @@ export async function importFile(
     imported: true,
     onFinding: options.onFinding && ((finding) => options.onFinding?.(counts.placed(finding))),
     onProgress: (count) => options.onProgress?.({ rows: count, ...counts.read() }),
+  }
+  const rows = allRows(target, files, { ...options, notes, counts })
+  const { report, skipped } = await publishImported(publications, target, rows, {
+    ...{ feeds, options, publishing, paths: [paths].flat() },
   })
+  if (skipped.dates > 0)
+    notes.add(
+      `Continued an interrupted import: ${skipped.dates} dates with ${skipped.rows} rows were already published.`,
+    )
   const recognized = files.flatMap(({ layout }) => layout.recognized ?? [])
   for (const { preset, form } of recognized) {
     notes.add(`Recognized as ${preset.title} (preset ${preset.name}).`)
@@ -77,6 +90,7 @@ export async function importFile(
     ignoredColumns: [...ignored].filter((column) => column !== knownAtColumn),
     presets: [...new Set(recognized.map(({ preset }) => preset.name))],
     notes: notes.all(),
+    skippedDates: skipped.dates,
   }
 }
 

@@ -53,3 +53,14 @@ create table bourse.source_runs (
 create index on bourse.source_runs (requested_at desc, id desc);
 create index on bourse.source_runs (requested_at) where status in ('queued', 'running');
 `
+
+/** `import_dates`: dates that unfinished imports have published, by a hash of their files and options. */
+export const importDatesMigration = `
+create table bourse.import_dates (
+  import text collate "C" not null,
+  dataset text collate "C" not null,
+  date date not null,
+  published_at timestamptz not null,
+  primary key (import, date)
+);
+`

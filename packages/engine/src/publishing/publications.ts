@@ -7,7 +7,7 @@ import { holdsDemo, rejectMixing } from './demo-rows.ts'
 import { discardHeld } from './hold/hold-rows.ts'
 import type { IncomingRow } from './incoming-row.ts'
 import { mergeRecordAgain, type MergeAgainOptions, type MergedAgain } from './merge-record-again.ts'
-import type { PublishOptions, RecordDecision, ReleaseOptions } from './publish-options.ts'
+import type { PublishOptions, AlsoWrite, ReleaseOptions } from './publish-options.ts'
 import type { PublishReport } from './publish-report.ts'
 import { gatherStaging, publishBatch, type FedRows } from './publish-batch.ts'
 import type { PublishingParts } from './publishing-parts.ts'
@@ -35,10 +35,10 @@ export interface Publications {
   release(
     record: AnyRecord,
     keys: readonly RowKey[],
-    options: Pick<ReleaseOptions, 'source' | 'demo' | 'recordDecision'>,
+    options: Pick<ReleaseOptions, 'source' | 'demo' | 'alsoWrite'>,
   ): Promise<PublishReport>
   /** Removes held rows and returns their number. If a source sends the same row again, the rules check it again. */
-  discard(record: AnyRecord, keys: readonly RowKey[], recordDecision?: RecordDecision): Promise<number>
+  discard(record: AnyRecord, keys: readonly RowKey[], alsoWrite?: AlsoWrite): Promise<number>
 }
 
 export function createPublications(parts: PublishingParts): Publications {
@@ -78,11 +78,11 @@ export function createPublications(parts: PublishingParts): Publications {
     mergeAgain: (record, options) =>
       mergeRecordAgain(parts, record, (again) => publish(record, none(), again), options),
     release: (record, keys, options) => publish(record, none(), { ...options, release: keys }),
-    discard(record, keys, recordDecision) {
+    discard(record, keys, alsoWrite) {
       const table = parts.tableOf(record)
       const discard = async (tx: Transaction) => {
         const discarded = await discardHeld(tx, table, keys)
-        await recordDecision?.(tx)
+        await alsoWrite?.(tx)
         return discarded
       }
       // This may wait for a long publication.

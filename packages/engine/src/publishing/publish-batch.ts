@@ -83,7 +83,7 @@ export async function publishBatch(
       reports.push(
         'stagingTable' in part ? await reconcile(on, part, publication) : await publishRecord(on, part, publication),
       )
-    await options.recordDecision?.(session)
+    await options.alsoWrite?.(session)
     return sumReports(reports)
   })
 }

@@ -34,6 +34,7 @@ export interface PublishOptions {
   readonly knownAt?: string
   /** True for rows imported from a file, whose catalog entries must already exist. */
   readonly imported?: boolean
+  readonly alsoWrite?: AlsoWrite | undefined
   readonly onProgress?: (rows: number) => void
   readonly onFinding?: OnFinding
 }
@@ -47,8 +48,7 @@ export interface ReleaseOptions extends PublishOptions {
   readonly release?: readonly RowKey[]
   /** The part of the stored claims to merge again, without incoming rows. */
   readonly again?: MergeAgain
-  readonly recordDecision?: RecordDecision | undefined
 }
 
-/** Records who decided about held rows, in the same transaction as the decision. */
-export type RecordDecision = (on: Statements) => Promise<void>
+/** Writes to the host's tables in the transaction of the rows: who released them, or which dates they complete. */
+export type AlsoWrite = (on: Statements) => Promise<void>

@@ -24,11 +24,11 @@ export async function decideHeld(parts: DecideParts, rows: readonly HeldRow[], d
     const [first] = own
     if (first === undefined) continue
     const keys = own.map(({ rowKey }) => rowKey)
-    const recordDecision = (on: Statements) => recordRows(on, parts, own, decision)
-    if (decision === 'discard') await publications.discard(first.of, keys, recordDecision)
+    const alsoWrite = (on: Statements) => recordRows(on, parts, own, decision)
+    if (decision === 'discard') await publications.discard(first.of, keys, alsoWrite)
     else {
       const source = first.source ?? 'review'
-      await publications.release(first.of, keys, { source, demo: versions.demo, recordDecision })
+      await publications.release(first.of, keys, { source, demo: versions.demo, alsoWrite })
     }
   }
 }

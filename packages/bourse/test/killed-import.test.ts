@@ -1,0 +1,122 @@
+import { addDays } from '@bourse/kit/values'
+import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runHere } from './support/command-line.ts'
+import { killedLevels } from './support/killed-levels.ts'
+import { manyListings, symbolsOf } from './support/many-listings.ts'
+
+const PROGRAM = fileURLToPath(new URL('support/killed-import-program.ts', import.meta.url))
+const FROM = '2026-01-01'
+/** Enough rows for several publications. */
+const [SYMBOLS, DAYS] = [500, 50]
+const listings = manyListings(SYMBOLS)
+const dates = Array.from({ length: DAYS }, (_, day) => addDays(FROM, day))
+const LAST = dates.at(-1) ?? ''
+
+let folder: string
+let path: string
+let databases: TestDatabase[]
+beforeEach(async () => {
+  databases = []
+  folder = await mkdtemp(join(tmpdir(), 'bourse-killed-import-'))
+  path = join(folder, 'levels.csv')
+  // The rows of a date are scattered over the file.
+  const lines = symbolsOf(SYMBOLS).flatMap((symbol, at) =>
+    dates.map((date, day) => `${symbol},${date},${at + 1}.${day}`),
+  )
+  await writeFile(path, `symbol,date,level\n${lines.join('\n')}\n`)
+})
+afterEach(async () => {
+  await Promise.all(databases.map((database) => database.drop()))
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function newDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase()
+  databases.push(database)
+  return database
+}
+
+const environmentOf = ({ url }: TestDatabase) => ({
+  ...{ DATABASE_URL: url, BOURSE_DATA_DIR: join(folder, 'data'), BOURSE_PORT: '0', BOURSE_DEMO: 'off' },
+})
+const words = (...more: string[]) => ['import', 'levels', path, ...more]
+
+const imported = (database: TestDatabase, ...more: string[]) =>
+  runHere([...words(...more), '--json'], { datasets: [listings, killedLevels], environment: environmentOf(database) })
+
+/** Runs the import in a process of its own, which is killed while it publishes the last date. */
+async function killed(database: TestDatabase): Promise<void> {
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
+  const env = {
+    PATH,
+    HOME,
+    TMPDIR,
+    NODE_COMPILE_CACHE,
+    ...environmentOf(database),
+    KILL_ON: LAST,
+    LISTINGS: String(SYMBOLS),
+  }
+  const child = spawn(process.execPath, [PROGRAM, ...words('--batch-dates')], { env, stdio: 'ignore' })
+  await once(child, 'exit')
+  expect(child.signalCode).toBe('SIGKILL')
+}
+
+const storedIn = async ({ database }: TestDatabase) =>
+  (
+    await database.query<{ rows: number; dates: number; digest: string }>(
+      `select count(*)::int as rows, count(distinct date)::int as dates,
+         md5(string_agg(concat_ws(',', instrument_id, date, level), ';' order by instrument_id, date)) as digest
+       from levels.levels`,
+    )
+  )[0]
+
+describe('an import with --batch-dates', () => {
+  it('continues after a kill: skips the published dates and ends with the rows of an undisturbed import', async () => {
+    const [undisturbed, interrupted] = [await newDatabase(), await newDatabase()]
+    const whole = await imported(undisturbed)
+    expect([whole.code, whole.json.error]).toEqual([0, undefined])
+    await killed(interrupted)
+    const before = await storedIn(interrupted)
+    // Each published date has the rows of all symbols.
+    expect(before?.rows).toBe(SYMBOLS * (before?.dates ?? 0))
+    expect(before?.dates).toBeGreaterThan(0)
+    expect(before?.dates).toBeLessThan(DAYS)
+    const { code, json } = await imported(interrupted, '--batch-dates')
+    const left = SYMBOLS * (DAYS - (before?.dates ?? 0))
+    expect([code, json]).toEqual([
+      0,
+      expect.objectContaining({ rows: left, published: left, skipped_dates: before?.dates }),
+    ])
+    expect(json.notes[0]).toMatch(/^Continued an interrupted import: /)
+    const { digest, rows } = (await storedIn(undisturbed)) ?? {}
+    expect(await storedIn(interrupted)).toMatchObject({ digest, rows })
+    // A completed import leaves no dates behind: the next one publishes all of them.
+    const again = await imported(interrupted, '--batch-dates')
+    expect(again.json).toMatchObject({ rows: SYMBOLS * DAYS, published: 0, skipped_dates: 0 })
+  }, 300_000)
+
+  it('does not continue with other options, nor after the dataset was dropped', async () => {
+    const database = await newDatabase()
+    await killed(database)
+    const other = await imported(database, '--batch-dates', '--source', 'other')
+    expect(other.json).toMatchObject({ rows: SYMBOLS * DAYS, skipped_dates: 0 })
+    const datasets = [listings, killedLevels]
+    const dates = await database.database.query('select distinct dataset from bourse.import_dates')
+    expect(dates).toEqual([{ dataset: 'levels' }])
+    await runHere(['datasets', 'drop', 'levels', '--yes'], { datasets, environment: environmentOf(database) })
+    const left = await database.database.query('select 1 from bourse.import_dates')
+    expect(left).toEqual([])
+  }, 300_000)
+
+  it('cannot replace all rows of its source', async () => {
+    const { code, json } = await imported(await newDatabase(), '--batch-dates', '--complete')
+    expect([code, json.error.message]).toEqual([1, expect.stringContaining('--complete')])
+  })
+})

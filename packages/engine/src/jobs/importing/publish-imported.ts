@@ -1,0 +1,62 @@
+import type { AnyRecord, AnyStagingTable, Clock } from '@bourse/kit'
+import type { Database } from '../../database/index.ts'
+import type { IncomingRow, Publications, PublishOptions } from '../../publishing/index.ts'
+import { createDownloadFolder } from '../download-folder.ts'
+import type { ImportOptions } from '../import-file.ts'
+import { publishByDates, type DatesReport } from './publish-by-dates.ts'
+import { openPublishedDates } from './published-dates.ts'
+import type { Target } from './target.ts'
+
+/** What batches of dates need: the database with the dates published so far, and the folder for temporary files. */
+export interface DateBatchParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly dataFolder: string
+}
+
+interface ImportedRows {
+  readonly feeds: AnyRecord | AnyStagingTable
+  readonly options: ImportOptions
+  readonly publishing: PublishOptions
+  readonly paths: readonly string[]
+}
+
+/** Publishes the rows of an import in one batch; with `batchDates`, in batches of dates. */
+export async function publishImported(
+  publications: Publications,
+  target: Target,
+  rows: AsyncIterable<readonly IncomingRow[]>,
+  { feeds, options, publishing, paths }: ImportedRows,
+): Promise<DatesReport> {
+  const { batchDates: parts, complete = false, dryRun = false } = options
+  if (parts === undefined || dryRun)
+    return { report: await publications.publish(feeds, rows, publishing), skipped: { dates: 0, rows: 0 } }
+  const dateField = dateFieldOf(target, feeds)
+  if (dateField === undefined)
+    throw new Error(`--batch-dates: these rows of ${target.dataset} are not stored by date; import them without it`)
+  if (complete !== false)
+    throw new Error('--batch-dates and --complete exclude each other: a full replacement needs all rows in one batch')
+  const { database, clock, dataFolder } = parts
+  const identity = { dataset: target.dataset, paths, options: affectingRows(options) }
+  return publishByDates(rows, {
+    dateField,
+    folder: createDownloadFolder(dataFolder, () => clock.millis()),
+    published: await openPublishedDates(database, identity, clock.now()),
+    publish: (some, along) => publications.publish(feeds, some, { ...publishing, ...along }),
+    onProgress: publishing.onProgress,
+  })
+}
+
+/** Returns the date in the key of a record; without one, batches of dates could separate rows with the same key. */
+function dateFieldOf({ dateField = '', fields }: Target, feeds: AnyRecord | AnyStagingTable): string | undefined {
+  if (feeds.part === 'staging' || fields[dateField]?.kind !== 'date') return undefined
+  return feeds.key.includes(dateField) ? dateField : undefined
+}
+
+/** Returns the options that affect the rows: an interrupted import only continues with the same ones. */
+function affectingRows(options: ImportOptions): object {
+  const { record, source, market, createListings, knownAt } = options
+  const { map, set, symbolFromName, columns, dateFormat, decimalMark, adjustedAsIs } = options
+  const reading = { map, set, symbolFromName, columns, dateFormat, decimalMark, adjustedAsIs }
+  return { record, source, market, createListings, knownAt, reading }
+}
